@@ -13,8 +13,8 @@ import { GetFinalProductFront, GetNameByIdForFront } from '../src/shared/contrac
 import { CHROMIUM_ARGS, systemChromium } from './support/chromium.ts';
 import { type GalleryScreen, galleryScreens, type Viewer } from './support/gallery-screens.ts';
 import { type Customer, DEMO, logInByHttp, newCustomer } from './support/journey.ts';
-import { placeOrder } from './support/place-order.ts';
-import { startStore, WITHOUT_LIMITS } from './support/store.ts';
+import { placeOrder } from './support/paying/place-order.ts';
+import { startStore, WITHOUT_LIMITS } from './support/stores/store.ts';
 import { StoreApi } from './support/store-api.ts';
 
 const OUT = 'test-results/gallery';

@@ -6,7 +6,7 @@ const executablePath = journeyChromium();
 // A phone in India, a thumb wide. Journeys that need another size or theme say so themselves.
 export default defineConfig({
   testDir: '.',
-  globalSetup: './support/global-setup.ts',
+  globalSetup: './support/stores/global-setup.ts',
   outputDir: '../test-results/traces',
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, newCustomer, test } from '../support/journey.ts';
-import type { RunningStore } from '../support/store.ts';
+import type { RunningStore } from '../support/stores/store.ts';
 
 // The worker keeps pages and pictures: no password may be among them.
 test.use({ serviceWorkers: 'allow' });

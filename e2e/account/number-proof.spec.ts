@@ -1,4 +1,4 @@
-import { fillBag, proceed } from '../support/checkout.ts';
+import { fillBag, proceed } from '../support/paying/checkout.ts';
 import { expect, logIn, newCustomer, test } from '../support/journey.ts';
 
 test('a new customer shows the number on the way to paying, and the payment goes on', async ({

@@ -2,7 +2,7 @@
  * Three instances of the built demo on a throwaway PostgreSQL behind one address, for trying what one store alone does not
  * show: `npm run cluster [INSTANCES]`. Ends, and takes everything with it, at Ctrl-C.
  */
-import { startInstances } from '../support/instances.ts';
+import { startInstances } from '../support/stores/instances.ts';
 
 const { origin, stores, postgres, stop } = await startInstances(Number(process.argv[2] ?? 3));
 const lines = [

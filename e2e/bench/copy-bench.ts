@@ -14,11 +14,11 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { entries, entrySets } from '../../src/server/db/schema/ledger.ts';
 import { BEGINNING, hashSet } from '../../src/server/digital/ledger/chain.ts';
 import { REFINERY, VAULT } from '../../src/server/digital/ledger/vault.ts';
-import { databaseAddress, onServer } from '../../src/server/testing/on-server.ts';
-import { postgresBinaries } from '../../src/server/testing/postgres-binaries.ts';
-import { startCluster } from '../../src/server/testing/postgres.ts';
-import { DIST } from '../support/dist.ts';
-import { startStore } from '../support/store.ts';
+import { databaseAddress, onServer } from '../../src/server/testing/databases/on-server.ts';
+import { postgresBinaries } from '../../src/server/testing/databases/postgres-binaries.ts';
+import { startCluster } from '../../src/server/testing/databases/postgres.ts';
+import { DIST } from '../support/stores/dist.ts';
+import { startStore } from '../support/stores/store.ts';
 
 const SETS = 50_000;
 /** 0.5 g a purchase. */

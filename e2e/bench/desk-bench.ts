@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { DeskOperation } from '../../src/shared/desk/contract/desk-operation.ts';
 import { deskOperations } from '../../src/shared/desk/contract/desk-operations.ts';
 import type { DeskOperationName } from '../../src/shared/desk/contract/desk-operations.ts';
-import { shopOf } from '../../src/server/desk/ask-store.ts';
+import { shopOf } from '../../src/server/desk/command-line/ask-store.ts';
 import { sweepSoldRows } from '../../src/server/reports/sold-rows.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { callDesk, newStaff } from '../../src/server/testing/desk-call.ts';

@@ -5,12 +5,12 @@
  */
 import { createServer } from 'node:http';
 import { chromium } from 'playwright';
-import { shopOf } from '../../src/server/desk/ask-store.ts';
+import { shopOf } from '../../src/server/desk/command-line/ask-store.ts';
 import { deskCookie } from '../../src/server/desk/http/desk-cookie.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { newStaff } from '../../src/server/testing/desk-call.ts';
 import { CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
-import { startStore } from '../support/store.ts';
+import { startStore } from '../support/stores/store.ts';
 import { openSeeded } from './desk/open-seeded.ts';
 
 const LISTS = {

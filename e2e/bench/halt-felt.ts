@@ -13,10 +13,10 @@ import type {
   DeskReplyOf,
   DeskRequestOf,
 } from '../../src/shared/desk/contract/desk-operation.ts';
-import { doorOperations } from '../../src/shared/desk/contract/staff-door.ts';
+import { doorOperations } from '../../src/shared/desk/contract/staff/staff-door.ts';
 import { todayOperations } from '../../src/shared/desk/contract/today.ts';
-import { DESK_STORE } from '../support/desk-app.ts';
-import { startInstances } from '../support/instances.ts';
+import { DESK_STORE } from '../support/desk/desk-app.ts';
+import { startInstances } from '../support/stores/instances.ts';
 
 const MOST_MS = 1000;
 const GIVEN_UP_MS = 10_000;

@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { postgresBinaries } from '../../src/server/testing/postgres-binaries.ts';
+import { postgresBinaries } from '../../src/server/testing/databases/postgres-binaries.ts';
 import type { Report } from './hostile/attack.ts';
 import { openRealStore } from './hostile/real-store.ts';
 

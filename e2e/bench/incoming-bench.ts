@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { shopOf } from '../../src/server/desk/ask-store.ts';
+import { shopOf } from '../../src/server/desk/command-line/ask-store.ts';
 import { fillShop } from '../../src/server/payments/incoming/testing/fill-shop.ts';
 import { judgeWorld } from '../../src/server/payments/incoming/testing/judge-world.ts';
 import { statementOf } from '../../src/server/payments/incoming/testing/statement-of.ts';

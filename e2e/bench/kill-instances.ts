@@ -13,7 +13,7 @@ import {
 } from '../../src/shared/contract/digital.ts';
 import { Refusal } from '../../src/shared/contract/refusal.ts';
 import { newCustomer, someNetwork } from '../support/journey.ts';
-import { screenshotFile } from '../support/screenshot.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
 import { StoreApi } from '../support/store-api.ts';
 import { openOne, openThree } from './load/battlefield.ts';
 

@@ -7,9 +7,9 @@ import { waitIdle } from '../support/wait-idle.ts';
 import { CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
 import { DEMO, logIn } from '../support/journey.ts';
 import { ordersKept, shopKept } from '../support/prefetched.ts';
-import { placeOrder } from '../support/place-order.ts';
+import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
-import { startStore, WITHOUT_LIMITS } from '../support/store.ts';
+import { startStore, WITHOUT_LIMITS } from '../support/stores/store.ts';
 
 const OPENINGS = 5;
 const WANTED_MS = 1000;

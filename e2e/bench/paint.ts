@@ -5,7 +5,7 @@
 import { type Browser, chromium } from 'playwright';
 import { waitIdle } from '../support/wait-idle.ts';
 import { CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
-import { startStore } from '../support/store.ts';
+import { startStore } from '../support/stores/store.ts';
 import { startPlainPages } from './plain-page.ts';
 
 const VISITS = 5;

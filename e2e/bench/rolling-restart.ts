@@ -12,10 +12,10 @@ import { GetCart } from '../../src/shared/contract/cart.ts';
 import { GetCatalogueForFront } from '../../src/shared/contract/catalogue-list.ts';
 import { getRate } from '../../src/shared/contract/digital.ts';
 import { Refusal } from '../../src/shared/contract/refusal.ts';
-import { startInstances } from '../support/instances.ts';
+import { startInstances } from '../support/stores/instances.ts';
 import { newCustomer, someNetwork } from '../support/journey.ts';
 import { StoreApi } from '../support/store-api.ts';
-import { freePort } from '../support/store.ts';
+import { freePort } from '../support/stores/store.ts';
 
 const [ROUNDS = 1] = process.argv.slice(2).map(Number);
 const CUSTOMERS = 8;

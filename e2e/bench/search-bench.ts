@@ -8,7 +8,7 @@ import { GetCatalogueForFront } from '../../src/shared/contract/catalogue-list.t
 import { writeReply } from '../../src/shared/contract/envelope.ts';
 import { manyProducts } from '../../src/client/testing/many-products.ts';
 import { CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
-import { startStore } from '../support/store.ts';
+import { startStore } from '../support/stores/store.ts';
 
 const PRODUCTS = 5000;
 const ROUNDS = 2;

@@ -5,7 +5,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { waitIdle } from '../support/wait-idle.ts';
 import { CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
-import { startStore } from '../support/store.ts';
+import { startStore } from '../support/stores/store.ts';
 
 const VISITS = 5;
 const PAGES = ['/', '/products/gold-coins', '/products/gold-coins/lotus-coin', '/digital-gold'];

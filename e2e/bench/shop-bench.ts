@@ -8,7 +8,7 @@ import { openChanges } from '../../src/server/changes/changes.ts';
 import { operations, type OperationName } from '../../src/shared/contract/operations.ts';
 import { writeRequest } from '../../src/shared/contract/envelope.ts';
 import { digest } from '../../src/server/crypto.ts';
-import { shopOf } from '../../src/server/desk/ask-store.ts';
+import { shopOf } from '../../src/server/desk/command-line/ask-store.ts';
 import { replyMemory } from '../../src/server/http/reply-memory.ts';
 import { dispatch } from '../../src/server/operations/dispatch.ts';
 import { replyPieces } from '../../src/server/operations/long-text.ts';

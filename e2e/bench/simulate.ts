@@ -3,8 +3,8 @@
  * `npm run simulate -- [--seed N] [--steps N] [--postgres]`. What it finds is printed with the seed that shows it again.
  */
 import { parseArgs } from 'node:util';
-import { databaseAddress, onServer } from '../../src/server/testing/on-server.ts';
-import { startCluster } from '../../src/server/testing/postgres.ts';
+import { databaseAddress, onServer } from '../../src/server/testing/databases/on-server.ts';
+import { startCluster } from '../../src/server/testing/databases/postgres.ts';
 import { simulate } from '../../src/server/testing/simulation/run.ts';
 
 const { values } = parseArgs({

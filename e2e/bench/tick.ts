@@ -6,7 +6,7 @@
  */
 import { chromium } from 'playwright';
 import { CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
-import { startStore } from '../support/store.ts';
+import { startStore } from '../support/stores/store.ts';
 
 /** As long as the browser needs to have compiled what a tick runs. */
 const WARM_UP_MS = 10_000;

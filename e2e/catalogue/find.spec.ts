@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { faults } from '../support/axe.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
-import { startStore } from '../support/store.ts';
+import { startStore } from '../support/stores/store.ts';
 
 const DESK = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 const results = (page: Page) => page.getByRole('region', { name: 'What was found' });

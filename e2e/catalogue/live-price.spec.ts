@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, logInByHttp, newCustomer, test } from '../support/journey.ts';
-import { type RunningStore, startStore } from '../support/store.ts';
+import { type RunningStore, startStore } from '../support/stores/store.ts';
 
 /** A store whose feed speaks for a moment and is then silent for good. */
 async function storeThatFallsSilent(afterMs: number): Promise<RunningStore> {

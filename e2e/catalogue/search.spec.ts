@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test, waitForLive } from '../support/journey.ts';
-import { startStore } from '../support/store.ts';
+import { startStore } from '../support/stores/store.ts';
 
 const field = (page: Page) => page.getByLabel('Search the shop');
 const found = (page: Page, name: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { faultsInBothThemes, faultsOnDesktop, spills } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
-import { walkCardPurchase, walkConversion, walkPurchase } from '../support/purchase.ts';
+import { walkCardPurchase, walkConversion, walkPurchase } from '../support/paying/purchase.ts';
 
 // What moves on its own would only be waited for.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

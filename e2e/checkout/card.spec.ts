@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { openPayment } from '../support/checkout.ts';
+import { openPayment } from '../support/paying/checkout.ts';
 import { expect, test } from '../support/journey.ts';
 
 /** Chooses the card, sees its charge, and goes on to the provider's page. Gives the order's number. */

@@ -1,7 +1,7 @@
-import { chooseAddresses } from '../support/checkout.ts';
-import { desk } from '../support/desk.ts';
+import { chooseAddresses } from '../support/paying/checkout.ts';
+import { desk } from '../support/desk/desk.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
-import { screenshotFile } from '../support/screenshot.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
 
 test('a coin is made out of digital gold, and a rejected one gives the gold back', async ({
   demoPage: page,

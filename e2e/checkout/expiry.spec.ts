@@ -1,7 +1,7 @@
 import { faultsInBothThemes } from '../support/axe.ts';
-import { lockedTotal, openPayment } from '../support/checkout.ts';
+import { lockedTotal, openPayment } from '../support/paying/checkout.ts';
 import { expect, test } from '../support/journey.ts';
-import { screenshotFile } from '../support/screenshot.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
 
 test.use({ storeEnv: { PRICE_LOCK_SECONDS: '12' } });
 

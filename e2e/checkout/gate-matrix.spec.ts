@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { operations } from '../../src/shared/contract/operations.ts';
 import type { Operation } from '../../src/shared/contract/operation.ts';
-import { GATE_ROWS, type GateRow } from '../support/gate-rows.ts';
-import { type GateShop, test } from '../support/gate-shop.ts';
-import { said, STALE_WAYS, type StaleWay, TWO_STALE_WAYS } from '../support/stale-ways.ts';
+import { GATE_ROWS, type GateRow } from '../support/stores/gate-rows.ts';
+import { type GateShop, test } from '../support/stores/gate-shop.ts';
+import { said, STALE_WAYS, type StaleWay, TWO_STALE_WAYS } from '../support/network/stale-ways.ts';
 import { DEMO, logInByHttp, newCustomer } from '../support/journey.ts';
 import { pressInEveryWay, reasonOf } from '../support/press.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import type { FeedProxy } from '../support/feed-proxy.ts';
-import { type GateShop, STALE_AFTER_MS, test } from '../support/gate-shop.ts';
+import type { FeedProxy } from '../support/network/feed-proxy.ts';
+import { type GateShop, STALE_AFTER_MS, test } from '../support/stores/gate-shop.ts';
 import { logInByHttp, newCustomer, waitForLive } from '../support/journey.ts';
 import { changesOf, watchGate } from '../support/watch-gate.ts';
 

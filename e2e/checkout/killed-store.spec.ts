@@ -10,9 +10,9 @@ import { getConvertCoinOrder, getOrdersByUserForFront } from '../../src/shared/c
 import { proceedToPayCoin, proceedToPayCovertToCoin } from '../../src/shared/contract/payment.ts';
 import { LockPrice } from '../../src/shared/contract/price-lock.ts';
 import { Refusal } from '../../src/shared/contract/refusal.ts';
-import { dropReplies } from '../support/drop-replies.ts';
+import { dropReplies } from '../support/network/drop-replies.ts';
 import { StoreApi } from '../support/store-api.ts';
-import { type RunningStore, startStore, WITHOUT_LIMITS } from '../support/store.ts';
+import { type RunningStore, startStore, WITHOUT_LIMITS } from '../support/stores/store.ts';
 
 const COUPON = 'LOTUS500';
 

@@ -5,9 +5,9 @@ import {
   lockedTotal,
   openPayment,
   proceed,
-} from '../support/checkout.ts';
+} from '../support/paying/checkout.ts';
 import { expect, logIn, newCustomer, test, waitForLive } from '../support/journey.ts';
-import { screenshotFile } from '../support/screenshot.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
 
 const PICTURE = 'input[type="file"]';
 const UTR = '412345678901';

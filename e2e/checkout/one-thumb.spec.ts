@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { faultsInBothThemes } from '../support/axe.ts';
 import { type Customer, expect, newCustomer, test, waitForLive } from '../support/journey.ts';
-import { screenshotFile } from '../support/screenshot.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
 
 const PHONES = [
   { width: 360, height: 640 },

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { openPayment } from '../support/checkout.ts';
-import { desk, payAndConfirm } from '../support/desk.ts';
+import { openPayment } from '../support/paying/checkout.ts';
+import { desk, payAndConfirm } from '../support/desk/desk.ts';
 import { expect, test } from '../support/journey.ts';
-import { screenshotFile } from '../support/screenshot.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
 
 /** Orders the bag by UPI and opens the order; gives its number. */
 async function orderByUpi(page: Page): Promise<string> {

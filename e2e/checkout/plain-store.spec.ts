@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { fillBag, lockedTotal, openPayment, proceed } from '../support/checkout.ts';
-import { payAndConfirm } from '../support/desk.ts';
+import { fillBag, lockedTotal, openPayment, proceed } from '../support/paying/checkout.ts';
+import { payAndConfirm } from '../support/desk/desk.ts';
 import { keptOnDevice } from '../support/device.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
-import { screenshotFile } from '../support/screenshot.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
 
 const PICTURE = 'input[type="file"]';
 const EXTENSIONS = [

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { Page } from 'playwright/test';
-import { openPayment } from '../support/checkout.ts';
+import { openPayment } from '../support/paying/checkout.ts';
 import { expect, newCustomer, test, waitForLive } from '../support/journey.ts';
-import { screenshotFile } from '../support/screenshot.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

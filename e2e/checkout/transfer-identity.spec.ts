@@ -1,15 +1,15 @@
 import { faultsInBothThemes, spills } from '../support/axe.ts';
-import { desk } from '../support/desk.ts';
-import { askForGold, onward } from '../support/digital.ts';
+import { desk } from '../support/desk/desk.ts';
+import { askForGold, onward } from '../support/paying/digital.ts';
 import { expect, test } from '../support/journey.ts';
-import { screenshotFile } from '../support/screenshot.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
 import {
   holdPrice,
   LARGE_BAR,
   openLargePayment,
   openPaymentOf,
   tryTransfer,
-} from '../support/transfer.ts';
+} from '../support/paying/transfer.ts';
 
 test.use({
   viewport: { width: 390, height: 844 },

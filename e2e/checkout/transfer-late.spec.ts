@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { faultsInBothThemes, spills } from '../support/axe.ts';
-import { approveLast, askRefund, desk } from '../support/desk.ts';
+import { approveLast, askRefund, desk } from '../support/desk/desk.ts';
 import {
   holdPrice,
   inRupees,
@@ -9,7 +9,7 @@ import {
   openLargePayment,
   transferAtBank,
   tryTransfer,
-} from '../support/transfer.ts';
+} from '../support/paying/transfer.ts';
 
 test.use({
   viewport: { width: 390, height: 844 },

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
-import { screenshotFile } from '../support/screenshot.ts';
-import { holdPrice, letPass, openLargePayment, tryTransfer } from '../support/transfer.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
+import { holdPrice, letPass, openLargePayment, tryTransfer } from '../support/paying/transfer.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -5,10 +5,10 @@ import {
   lockedTotal,
   openPayment,
   proceed,
-} from '../support/checkout.ts';
-import { payAndConfirm } from '../support/desk.ts';
+} from '../support/paying/checkout.ts';
+import { payAndConfirm } from '../support/desk/desk.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
-import { screenshotFile } from '../support/screenshot.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
 
 const PICTURE = 'input[type="file"]';
 

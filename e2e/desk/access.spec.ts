@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { faults, faultsInBothThemes, overflow } from '../support/axe.ts';
-import { DESK_STORE, signInAtDesk } from '../support/desk-app.ts';
-import { DESK_PLACES } from '../support/desk-places.ts';
+import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
+import { DESK_PLACES } from '../support/desk/desk-places.ts';
 import { expect, test } from '../support/journey.ts';
 
 test.use({ storeEnv: DESK_STORE, contextOptions: { reducedMotion: 'reduce' } });

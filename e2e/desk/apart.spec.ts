@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DESK_STORE, signInAtDesk } from '../support/desk-app.ts';
-import { cutNetwork } from '../support/device-network.ts';
-import { DIST } from '../support/dist.ts';
+import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
+import { cutNetwork } from '../support/network/device-network.ts';
+import { DIST } from '../support/stores/dist.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 
 test.use({ storeEnv: DESK_STORE });

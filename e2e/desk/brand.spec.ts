@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
-import { DESK_STORE, signInAtDesk } from '../support/desk-app.ts';
-import { cutNetwork } from '../support/device-network.ts';
+import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
+import { cutNetwork } from '../support/network/device-network.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 
 test.use({ storeEnv: DESK_STORE, serviceWorkers: 'allow' });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { DESK_STORE, signInAtDesk } from '../support/desk-app.ts';
+import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { faults } from '../support/axe.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 

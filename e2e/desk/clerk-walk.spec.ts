@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Page } from 'playwright/test';
-import { DESK_STORE, signInAtDesk } from '../support/desk-app.ts';
+import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { DEMO, expect, newCustomer, test } from '../support/journey.ts';
 import {
   type PaidOrder,
@@ -10,8 +10,8 @@ import {
   savedAnew,
   statementOf,
   type Trick,
-} from '../support/paid-orders.ts';
-import { type RunningStore, WITHOUT_LIMITS } from '../support/store.ts';
+} from '../support/paying/paid-orders.ts';
+import { type RunningStore, WITHOUT_LIMITS } from '../support/stores/store.ts';
 import { StoreApi } from '../support/store-api.ts';
 
 test.use({ storeEnv: { ...DESK_STORE, ...WITHOUT_LIMITS } });

@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test';
 import { GetBannerForFront } from '../../src/shared/contract/content.ts';
 import { AddTestimonialsForFront } from '../../src/shared/contract/feedback.ts';
 import sharp from 'sharp';
-import { chooseAddresses, fillBag, proceed } from '../support/checkout.ts';
-import { DESK_STORE, signInAtDesk } from '../support/desk-app.ts';
-import { cutNetwork } from '../support/device-network.ts';
+import { chooseAddresses, fillBag, proceed } from '../support/paying/checkout.ts';
+import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
+import { cutNetwork } from '../support/network/device-network.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
-import { screenshotFile } from '../support/screenshot.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
 import { StoreApi } from '../support/store-api.ts';
-import type { RunningStore } from '../support/store.ts';
+import type { RunningStore } from '../support/stores/store.ts';
 
 test.use({ storeEnv: DESK_STORE });
 

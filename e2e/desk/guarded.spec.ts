@@ -1,4 +1,4 @@
-import { DESK_STORE, signInAtDesk } from '../support/desk-app.ts';
+import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { expect, test } from '../support/journey.ts';
 
 test.use({ storeEnv: DESK_STORE, viewport: { width: 1280, height: 900 }, isMobile: false });

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { GetOrderStatus } from '../../src/shared/contract/orders.ts';
 import { readPdf } from '../../src/server/testing/read-pdf.ts';
-import { desk } from '../support/desk.ts';
-import { DESK_STORE, signInAtDesk } from '../support/desk-app.ts';
+import { desk } from '../support/desk/desk.ts';
+import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { expect, test } from '../support/journey.ts';
-import { placeOrder } from '../support/place-order.ts';
+import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
 
 test.use({ storeEnv: { ...DESK_STORE, IDENTITY_FROM: '0', UPI_MOST: '10000000' } });

@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test';
 import { SaveIdentity } from '../../src/shared/contract/buyer-identity.ts';
 import { getRate, orderDigital, proceedToPayDigital } from '../../src/shared/contract/digital.ts';
 import { SavePayout } from '../../src/shared/contract/payouts.ts';
-import { DESK_STORE, signInAtDesk } from '../support/desk-app.ts';
-import { payAndConfirm } from '../support/desk.ts';
+import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
+import { payAndConfirm } from '../support/desk/desk.ts';
 import { DEMO, expect, test } from '../support/journey.ts';
-import { placeOrder } from '../support/place-order.ts';
+import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
-import { type RunningStore, WITHOUT_LIMITS } from '../support/store.ts';
+import { type RunningStore, WITHOUT_LIMITS } from '../support/stores/store.ts';
 
 test.use({
   storeEnv: { ...WITHOUT_LIMITS, ...DESK_STORE },

@@ -5,14 +5,14 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { GetInvoice, GetOrderStatus } from '../../src/shared/contract/orders.ts';
 import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
-import { postgresBinaries } from '../../src/server/testing/postgres-binaries.ts';
-import { startCluster } from '../../src/server/testing/postgres.ts';
+import { postgresBinaries } from '../../src/server/testing/databases/postgres-binaries.ts';
+import { startCluster } from '../../src/server/testing/databases/postgres.ts';
 import { readPdf } from '../../src/server/testing/read-pdf.ts';
 import { expect, logInByHttp, newCustomer, test, waitForLive } from '../support/journey.ts';
-import { confirmPayment, Owner, PIECES } from '../support/new-shop.ts';
-import { placeOrder } from '../support/place-order.ts';
-import { DIST } from '../support/dist.ts';
-import { type RunningStore, startStore } from '../support/store.ts';
+import { confirmPayment, Owner, PIECES } from '../support/stores/new-shop.ts';
+import { placeOrder } from '../support/paying/place-order.ts';
+import { DIST } from '../support/stores/dist.ts';
+import { type RunningStore, startStore } from '../support/stores/store.ts';
 import { StoreApi } from '../support/store-api.ts';
 
 /** A refinery's feed, which says the same for as long as it is asked. */

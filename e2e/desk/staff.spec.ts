@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { DESK_STORE, signInAtDesk } from '../support/desk-app.ts';
+import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { expect, test } from '../support/journey.ts';
-import type { RunningStore } from '../support/store.ts';
+import type { RunningStore } from '../support/stores/store.ts';
 
 test.use({ storeEnv: DESK_STORE });
 

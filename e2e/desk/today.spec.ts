@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
-import { DESK_STORE, signInAtDesk } from '../support/desk-app.ts';
+import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
-import { placeOrder } from '../support/place-order.ts';
+import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
 
 test.use({ storeEnv: { ...DESK_STORE, UPI_MOST: '1000000', IDENTITY_FROM: '0' } });

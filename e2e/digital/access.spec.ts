@@ -8,10 +8,10 @@ import {
   PATIENCE,
   payByCard,
   savePayout,
-} from '../support/digital.ts';
+} from '../support/paying/digital.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
-import { WITHOUT_LIMITS } from '../support/store.ts';
-import { screenshotFile } from '../support/screenshot.ts';
+import { WITHOUT_LIMITS } from '../support/stores/store.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
 
 type Stop = (state: string) => Promise<void>;
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { desk } from '../support/desk.ts';
+import { desk } from '../support/desk/desk.ts';
 import {
   approve,
   askForGold,
@@ -9,9 +9,9 @@ import {
   PATIENCE,
   rupees,
   toCardPage,
-} from '../support/digital.ts';
+} from '../support/paying/digital.ts';
 import { expect, test } from '../support/journey.ts';
-import type { RunningStore } from '../support/store.ts';
+import type { RunningStore } from '../support/stores/store.ts';
 
 // The shortest time that a store may hold a price for.
 test.use({ storeEnv: { PRICE_LOCK_SECONDS: '10' } });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { desk } from '../support/desk.ts';
+import { desk } from '../support/desk/desk.ts';
 import { keptOnDevice } from '../support/device.ts';
 import {
   approve,
@@ -15,7 +15,7 @@ import {
   payByCard,
   profilePayout,
   savePayout,
-} from '../support/digital.ts';
+} from '../support/paying/digital.ts';
 import { expect, test } from '../support/journey.ts';
 
 test('a ticket counts down to the end that the store named, also after a reload', async ({

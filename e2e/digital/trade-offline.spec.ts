@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { chooseAddresses } from '../support/checkout.ts';
-import { desk } from '../support/desk.ts';
-import { cutNetwork, returnNetwork } from '../support/device-network.ts';
+import { chooseAddresses } from '../support/paying/checkout.ts';
+import { desk } from '../support/desk/desk.ts';
+import { cutNetwork, returnNetwork } from '../support/network/device-network.ts';
 import {
   approve,
   askForGold,
@@ -15,9 +15,9 @@ import {
   onward,
   PATIENCE,
   toCardPage,
-} from '../support/digital.ts';
+} from '../support/paying/digital.ts';
 import { expect, logIn, newCustomer, test, waitForLive } from '../support/journey.ts';
-import { screenshotFile } from '../support/screenshot.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { payAndConfirm } from '../support/desk.ts';
+import { payAndConfirm } from '../support/desk/desk.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
-import { screenshotFile } from '../support/screenshot.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
 
 const rupees = (text: string | null) => Number((text ?? '').replace(/[₹,]/g, ''));
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
-import { flakyProxy } from '../support/flaky-proxy.ts';
+import { flakyProxy } from '../support/network/flaky-proxy.ts';
 import { expect, logIn, newCustomer, test, waitForLive } from '../support/journey.ts';
-import { screenshotFile } from '../support/screenshot.ts';
-import { startStore } from '../support/store.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
+import { startStore } from '../support/stores/store.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { startDeployed, BUILD } from '../support/deploy.ts';
+import { startDeployed, BUILD } from '../support/stores/deploy.ts';
 import { keptOnDevice } from '../support/device.ts';
-import { cutNetwork } from '../support/device-network.ts';
-import { flakyProxy } from '../support/flaky-proxy.ts';
+import { cutNetwork } from '../support/network/device-network.ts';
+import { flakyProxy } from '../support/network/flaky-proxy.ts';
 import { DEMO, expect, logIn, test, waitForLive } from '../support/journey.ts';
-import { startStore } from '../support/store.ts';
+import { startStore } from '../support/stores/store.ts';
 
 test.use({
   serviceWorkers: 'allow',

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { keptOnDevice } from '../support/device.ts';
 import { DEMO, expect, logIn, newCustomer, test, waitForLive } from '../support/journey.ts';
-import { placeOrder } from '../support/place-order.ts';
+import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
-import { WITHOUT_LIMITS } from '../support/store.ts';
+import { WITHOUT_LIMITS } from '../support/stores/store.ts';
 
 test.use({ serviceWorkers: 'allow', storeEnv: WITHOUT_LIMITS });
 

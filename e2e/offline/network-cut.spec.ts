@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { ordersKept, shopKeptSoon } from '../support/prefetched.ts';
-import { placeOrder } from '../support/place-order.ts';
+import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
-import { WITHOUT_LIMITS } from '../support/store.ts';
+import { WITHOUT_LIMITS } from '../support/stores/store.ts';
 
 test.use({ serviceWorkers: 'allow', storeEnv: WITHOUT_LIMITS });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { cutNetwork, returnNetwork } from '../support/device-network.ts';
+import { cutNetwork, returnNetwork } from '../support/network/device-network.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
-import { startStore } from '../support/store.ts';
+import { startStore } from '../support/stores/store.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
-import { cutNetwork } from '../support/device-network.ts';
+import { cutNetwork } from '../support/network/device-network.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
-import { startStaticHost } from '../support/static-host.ts';
-import { freePort } from '../support/store.ts';
+import { startStaticHost } from '../support/stores/static-host.ts';
+import { freePort } from '../support/stores/store.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { openPayment } from '../support/checkout.ts';
-import { BUILD, type DeployedStore, startDeployed } from '../support/deploy.ts';
+import { openPayment } from '../support/paying/checkout.ts';
+import { BUILD, type DeployedStore, startDeployed } from '../support/stores/deploy.ts';
 import { expect, logIn, newCustomer, test as base } from '../support/journey.ts';
 
 /** A shop in which a build can take the place of another while it is open. One for all: it starts slowly. */

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { latePageProxy } from '../support/late-page-proxy.ts';
+import { latePageProxy } from '../support/network/late-page-proxy.ts';
 
 test('a page whose end comes after its script is taken over as the store has rendered it', async ({
   page,

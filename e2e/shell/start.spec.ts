@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'playwright/test';
-import { DIST } from '../support/dist.ts';
-import { freePort, startStore } from '../support/store.ts';
+import { DIST } from '../support/stores/dist.ts';
+import { freePort, startStore } from '../support/stores/store.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const MAIN = path.join(DIST, 'server/main.js');

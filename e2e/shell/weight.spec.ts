@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
-import { DIST } from '../support/dist.ts';
+import { DIST } from '../support/stores/dist.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 
 const CLIENT = path.join(DIST, 'client');

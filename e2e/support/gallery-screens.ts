@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { askForGold, offerGold } from './digital.ts';
+import { askForGold, offerGold } from './paying/digital.ts';
 
 /** Who looks at a screen: a visitor, the demo's customer, or one who has just registered. */
 export type Viewer = 'guest' | 'demo' | 'new';

@@ -4,7 +4,7 @@ import { readConfig } from '../../src/shared/contract/config.ts';
 import { readReply, writeRequest } from '../../src/shared/contract/envelope.ts';
 import { ProveNumber, SendNumberCode } from '../../src/shared/contract/number-proof.ts';
 import type { Operation, RequestOf } from '../../src/shared/contract/operation.ts';
-import { type RunningStore, startStore } from './store.ts';
+import { type RunningStore, startStore } from './stores/store.ts';
 
 /** What a customer logs in with. */
 export interface Customer {

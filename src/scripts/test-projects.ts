@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defaultExclude, type TestProjectConfiguration, type TestUserConfig } from 'vitest/config';
-import { postgresBinaries } from '../server/testing/postgres-binaries.ts';
+import { postgresBinaries } from '../server/testing/databases/postgres-binaries.ts';
 
 /**
  * The app's tests that replace no modules beyond those that their setup replaces for all. They share a process, and
@@ -65,14 +65,14 @@ export function testProjects(): TestProjectConfiguration[] {
     project('server', { include: ['src/server/**/*.test.ts'], exclude: anyDatabase }),
     project('server-embedded', {
       include: hasPostgres && !process.env['ALL_DATABASES'] ? [bothDatabases] : anyDatabase,
-      globalSetup: 'src/server/testing/embedded.ts',
+      globalSetup: 'src/server/testing/databases/embedded.ts',
     }),
   ];
   if (hasPostgres) {
     projects.push(
       project('server-postgres', {
         include: anyDatabase,
-        globalSetup: 'src/server/testing/postgres.ts',
+        globalSetup: 'src/server/testing/databases/postgres.ts',
       }),
     );
   }

@@ -1,4 +1,4 @@
-import { deskCommand } from './desk/desk-command.ts';
+import { deskCommand } from './desk/command-line/desk-command.ts';
 
 process.exitCode = await deskCommand(process.argv.slice(2), process.env, {
   out: (line) => console.log(line),

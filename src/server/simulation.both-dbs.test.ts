@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, inject, it } from 'vitest';
-import { databaseAddress, onServer } from '#server/testing/on-server.ts';
+import { databaseAddress, onServer } from '#server/testing/databases/on-server.ts';
 import { type SimulationReport, simulate } from '#server/testing/simulation/run.ts';
-import '#server/testing/test-databases.ts';
+import '#server/testing/databases/test-databases.ts';
 
 /** `npm run test:all` walks further; `npm run simulate` as far as one likes. */
 const STEPS = process.env['INTERLEAVING_MS'] === undefined ? 150 : 1500;

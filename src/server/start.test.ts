@@ -8,10 +8,10 @@ import { writeRequest } from '#shared/contract/envelope.ts';
 import { openDatabase } from './db/database.ts';
 import { customers } from './db/schema/accounts.ts';
 import { rateCandles } from './db/schema/digital.ts';
-import { socketPath } from './desk/socket-path.ts';
+import { socketPath } from './desk/command-line/socket-path.ts';
 import { readSettings } from './settings.ts';
 import { type RunningStore, startStore } from './start.ts';
-import { fillFolder } from './testing/embedded-folder.ts';
+import { fillFolder } from './testing/databases/embedded-folder.ts';
 import {
   fillRealStore,
   type LocalFeed,

@@ -14,7 +14,7 @@ import type { Database } from './db/database.ts';
 import { hasDemoCustomer } from '#server/demo/demo-customer.ts';
 import { addDemoHistory } from '#server/demo/demo-history.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { openDeskSocket } from './desk/desk-socket.ts';
+import { openDeskSocket } from './desk/command-line/desk-socket.ts';
 import { deskCookie } from './desk/http/desk-cookie.ts';
 import { serveDeskLive } from './desk/live/serve-live.ts';
 import { warnOfClosed } from './desk/warn-closed.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startSweeping } from './sweeper.ts';
-import { Buyer, GOLD_10G } from './testing/buyer.ts';
+import { Buyer, GOLD_10G } from './testing/people/buyer.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type OpenDatabase, openDatabase } from '../../../src/server/db/database.ts';
-import { databaseAddress, onServer } from '../../../src/server/testing/on-server.ts';
-import { startCluster } from '../../../src/server/testing/postgres.ts';
+import { databaseAddress, onServer } from '../../../src/server/testing/databases/on-server.ts';
+import { startCluster } from '../../../src/server/testing/databases/postgres.ts';
 import { SEED } from './seed.ts';
 
 /** A throwaway PostgreSQL with the shop of `seed.ts`. */

@@ -11,9 +11,9 @@ import {
   openLocalFeed,
   REAL_SETTINGS,
 } from '../../../src/server/testing/real-store.ts';
-import { startCluster } from '../../../src/server/testing/postgres.ts';
+import { startCluster } from '../../../src/server/testing/databases/postgres.ts';
 import { someNetwork } from '../../support/journey.ts';
-import { startStore } from '../../support/store.ts';
+import { startStore } from '../../support/stores/store.ts';
 
 /** A built real store with all that one has, as behind a proxy, and who gets its SMS. */
 export interface RealStore {

@@ -2,9 +2,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { openDatabase } from '../../../src/server/db/database.ts';
-import { desk, deskOn } from '../../support/desk.ts';
-import { startInstances } from '../../support/instances.ts';
-import { type RunningStore, startStore, WITHOUT_LIMITS } from '../../support/store.ts';
+import { desk, deskOn } from '../../support/desk/desk.ts';
+import { startInstances } from '../../support/stores/instances.ts';
+import { type RunningStore, startStore, WITHOUT_LIMITS } from '../../support/stores/store.ts';
 
 /** Stores that are killed, and what is looked into when that is over. */
 export interface Battlefield {

@@ -14,7 +14,7 @@ import { proceedToPayCoin } from '../../../src/shared/contract/payment.ts';
 import { LockPrice } from '../../../src/shared/contract/price-lock.ts';
 import { Refusal } from '../../../src/shared/contract/refusal.ts';
 import { newCustomer, someNetwork } from '../../support/journey.ts';
-import { screenshotFile } from '../../support/screenshot.ts';
+import { screenshotFile } from '../../support/paying/screenshot.ts';
 import { StoreApi } from '../../support/store-api.ts';
 import { quantiles } from './hammer.ts';
 

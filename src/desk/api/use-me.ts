@@ -1,4 +1,4 @@
-import { type Me, staffOperations } from '#shared/desk/contract/staff.ts';
+import { type Me, staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { type DeskRight, hasRight } from '#shared/desk/rights.ts';
 import { useDeskQuery } from './use-desk.ts';
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Toaster } from '#client/ui/feedback/toaster.tsx';
 import { useFollowChanges } from '../live/follow-changes.ts';
-import { startGoing, useKeys } from '../parts/keys.ts';
+import { startGoing, useKeys } from '../parts/button/keys.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useFolded } from './folded.ts';
 import { onFrameCall } from './frame-calls.ts';

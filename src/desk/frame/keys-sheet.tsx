@@ -1,6 +1,6 @@
-import { Dialog } from '../parts/dialog.tsx';
-import { Kbd } from '../parts/kbd.tsx';
-import { useShownKeys } from '../parts/keys.ts';
+import { Dialog } from '../parts/dialog/dialog.tsx';
+import { Kbd } from '../parts/button/kbd.tsx';
+import { useShownKeys } from '../parts/button/keys.ts';
 import styles from './keys-sheet.module.css';
 
 /** Every key that acts on this screen. */

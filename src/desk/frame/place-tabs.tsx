@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { classNames } from '#client/ui/class-names.ts';
-import { useShowHere } from '../parts/use-show-here.ts';
+import { useShowHere } from '../parts/table/use-show-here.ts';
 import { isBelow } from './places.ts';
 import styles from './place-tabs.module.css';
 import { usePlaces } from './use-places.ts';

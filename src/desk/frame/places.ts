@@ -1,6 +1,6 @@
 import type { IconName } from '#client/ui/button/icon.tsx';
 import type { DeskRight } from '#shared/desk/rights.ts';
-import { BARS, BOOK, BOX, GRID, KEY, LINES, PAGE, RUPEE, TODAY } from '../parts/icons.ts';
+import { BARS, BOOK, BOX, GRID, KEY, LINES, PAGE, RUPEE, TODAY } from '../parts/page/icons.ts';
 
 /** A screen of a place, with the right without which it is not shown. */
 export interface PlacePage {

@@ -5,7 +5,7 @@ import { classNames } from '#client/ui/class-names.ts';
 import { ROLE_WORDS } from '#shared/desk/roles.ts';
 import { useMe } from '../api/use-me.ts';
 import { useShopConfig } from '../live/shop-config.ts';
-import { FOLD } from '../parts/icons.ts';
+import { FOLD } from '../parts/page/icons.ts';
 import { callFrame } from './frame-calls.ts';
 import { placeOf } from './places.ts';
 import styles from './rail.module.css';

@@ -6,7 +6,7 @@ import { useFromRates, useRates } from '../live/live-rates.ts';
 import { rateState } from '../live/rate-words.ts';
 import { useShopConfig } from '../live/shop-config.ts';
 import { storeClock } from '../live/store-clock.ts';
-import { Status } from '../parts/status.tsx';
+import { Status } from '../parts/page/status.tsx';
 import styles from './rates-bar.module.css';
 
 /** Both rates of the feed and how old the reading is. An old rate is never shown as a live one. */

@@ -5,9 +5,9 @@ import { todayOperations } from '#shared/desk/contract/today.ts';
 import type { Selling } from '#shared/desk/contract/trading-fields.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { useRight } from '../api/use-me.ts';
-import { STOP, TICKED } from '../parts/icons.ts';
-import { Kbd } from '../parts/kbd.tsx';
-import { useKeys } from '../parts/keys.ts';
+import { STOP, TICKED } from '../parts/page/icons.ts';
+import { Kbd } from '../parts/button/kbd.tsx';
+import { useKeys } from '../parts/button/keys.ts';
 import { callFrame } from './frame-calls.ts';
 import styles from './selling-state.module.css';
 

@@ -1,6 +1,6 @@
 import { Icon } from '#client/ui/button/icon.tsx';
 import { SEARCH } from '#client/ui/button/more-icons.ts';
-import { Kbd } from '../parts/kbd.tsx';
+import { Kbd } from '../parts/button/kbd.tsx';
 import { callFrame } from './frame-calls.ts';
 import { ShopName } from './rail.tsx';
 import { RatesBar } from './rates-bar.tsx';

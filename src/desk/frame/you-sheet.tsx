@@ -5,9 +5,9 @@ import { Segmented } from '#client/ui/form/segmented.tsx';
 import { ROLE_WORDS } from '#shared/desk/roles.ts';
 import { useMe } from '../api/use-me.ts';
 import { lock, signOut } from '../features/staff/leave.ts';
-import { DeskButton } from '../parts/desk-button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { KeyButton } from '../parts/key-button.tsx';
+import { DeskButton } from '../parts/button/desk-button.tsx';
+import { Dialog } from '../parts/dialog/dialog.tsx';
+import { KeyButton } from '../parts/button/key-button.tsx';
 import { setTheme, storedTheme, THEMES } from './theme.ts';
 import styles from './you-sheet.module.css';
 

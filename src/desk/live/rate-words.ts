@@ -1,5 +1,5 @@
 import type { Freshness } from '#client/rates/freshness.ts';
-import type { StatusKind } from '../parts/status.tsx';
+import type { StatusKind } from '../parts/page/status.tsx';
 
 const STATES: Partial<Record<Freshness, [kind: StatusKind, words: string]>> = {
   live: ['right', 'Live'],

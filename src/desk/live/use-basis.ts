@@ -1,4 +1,4 @@
-import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
+import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
 import type { PriceBasis } from '#shared/desk/catalogue/weight-price.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { useFromRates, useRates } from './live-rates.ts';

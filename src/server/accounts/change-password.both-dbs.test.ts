@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChangePasswordFront, OLD_PASSWORD_WRONG } from '#shared/contract/recovery.ts';
 import { getItemCount } from '#shared/contract/cart.ts';
 import { call, type TestCaller } from '../testing/call.ts';
-import { logInAs, newcomer, newCustomer } from '../testing/new-customer.ts';
-import { askForCode, tryCode } from '../testing/recover.ts';
+import { logInAs, newcomer, newCustomer } from '../testing/people/new-customer.ts';
+import { askForCode, tryCode } from '../testing/people/recover.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;

@@ -9,8 +9,8 @@ import type { OperationName } from '#shared/contract/operations.ts';
 import * as recovery from '#shared/contract/recovery.ts';
 import { dispatch } from '../operations/dispatch.ts';
 import type { TestCaller } from '../testing/call.ts';
-import { newcomer, newCustomer } from '../testing/new-customer.ts';
-import { allSent, askForCode, tryCode } from '../testing/recover.ts';
+import { newcomer, newCustomer } from '../testing/people/new-customer.ts';
+import { allSent, askForCode, tryCode } from '../testing/people/recover.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChangePasswordFront } from '#shared/contract/recovery.ts';
 import { call } from '../testing/call.ts';
-import { logInAs, newCustomer } from '../testing/new-customer.ts';
-import { askForCode, otherCode, tryCode } from '../testing/recover.ts';
+import { logInAs, newCustomer } from '../testing/people/new-customer.ts';
+import { askForCode, otherCode, tryCode } from '../testing/people/recover.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 const WRONG = { code: 400, message: 'Enter valid otp' };

@@ -4,7 +4,7 @@ import { contrast } from '#shared/content/contrast.ts';
 import type { Brand } from '#shared/content/brand.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { brandFiles } from '#server/db/schema/brand.ts';
-import type { Desk } from '#server/desk/command.ts';
+import type { Desk } from '#server/desk/command-line/command.ts';
 import { recordAudit, together } from '#server/desk/record-audit.ts';
 import { openPicture, PictureFault } from '#server/pictures/open-picture.ts';
 import { cleanSvg } from './clean-svg.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { brandOperations } from '#shared/desk/contract/brand.ts';
+import { brandOperations } from '#shared/desk/contract/content/brand.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { handClock } from '#server/testing/hand-clock.ts';
 import { openLookingShop } from '#server/testing/looking-shop.ts';

@@ -4,7 +4,7 @@ import type { Brand } from '#shared/content/brand.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { brandDraft, brandFiles, brands } from '#server/db/schema/brand.ts';
-import type { Desk, DeskTx } from '#server/desk/command.ts';
+import type { Desk, DeskTx } from '#server/desk/command-line/command.ts';
 import { recordAudit, together } from '#server/desk/record-audit.ts';
 import { requirePictures } from '#server/pictures/require-pictures.ts';
 import { brandOf } from './brand-art.ts';

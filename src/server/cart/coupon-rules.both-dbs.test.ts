@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { VerifyCouponCode } from '#shared/contract/bag-changes.ts';
-import { contentOperations } from '#shared/desk/contract/content.ts';
-import type { CouponTerms } from '#shared/desk/contract/coupons.ts';
+import { contentOperations } from '#shared/desk/contract/content/content.ts';
+import type { CouponTerms } from '#shared/desk/contract/catalogue/coupons.ts';
 import { coupons } from '#server/db/schema/cart.ts';
 import { couponUses } from '#server/db/schema/orders.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { plainCoupon } from '#server/desk/content/coupons.ts';
-import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { onServer } from '#server/testing/on-server.ts';
+import { onServer } from '#server/testing/databases/on-server.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { type Changes, openChanges } from './changes.ts';
 import { CHANGE_TOPICS } from './topics.ts';

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fillFolder } from '#server/testing/embedded-folder.ts';
+import { fillFolder } from '#server/testing/databases/embedded-folder.ts';
 import { openEmbedded } from './embedded.ts';
 
 describe('the embedded database', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
-import { databaseAddress, onServer } from '#server/testing/on-server.ts';
+import { databaseAddress, onServer } from '#server/testing/databases/on-server.ts';
 import { type Database, openDatabase } from './database.ts';
 import { inTransaction } from './transaction.ts';
 

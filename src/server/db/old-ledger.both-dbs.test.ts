@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { newCustomer } from '#server/testing/new-customer.ts';
+import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 import { inTransaction } from './transaction.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrateBy, tags } from '#server/testing/migrate-by.ts';
+import { migrateBy, tags } from '#server/testing/databases/migrate-by.ts';
 
 const lists = tags.findIndex((tag) => tag.endsWith('_order_lists'));
 

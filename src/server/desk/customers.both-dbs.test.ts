@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetLogin } from '#shared/contract/account.ts';
 import { SaveIdentity } from '#shared/contract/buyer-identity.ts';
-import { customersOperations } from '#shared/desk/contract/customers.ts';
+import { customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { customers, sessions } from '#server/db/schema/accounts.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
@@ -13,14 +13,14 @@ import { listTrades } from '#server/digital/trades/list-trades.ts';
 import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
 import { findStatement } from '#server/documents/statements/find-statement.ts';
 import { readSpan } from '#server/documents/statements/read-span.ts';
-import { Buyer, GOLD_10G } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
-import { newCustomer, newcomer } from '#server/testing/new-customer.ts';
-import { payFor } from '#server/testing/pay-for.ts';
+import { newCustomer, newcomer } from '#server/testing/people/new-customer.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { askTicket, makeTrade, openTradeShop } from '#server/testing/trader.ts';
-import { tellPayout } from '#server/testing/tell-payout.ts';
+import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
+import { tellPayout } from '#server/testing/people/tell-payout.ts';
 import { approve } from './approvals/decide.ts';
 
 const {

@@ -9,15 +9,15 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { findFree, REFINERY, VAULT } from '#server/digital/ledger/vault.ts';
 import { findWrongSums, verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
-import { Buyer, SILVER_10G } from '#server/testing/buyer.ts';
-import { CatalogueTour } from '#server/testing/catalogue-tour.ts';
+import { Buyer, SILVER_10G } from '#server/testing/people/buyer.ts';
+import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { amountsOf } from '#server/testing/simulation/books.ts';
-import { SAYS_HOW_FAR, walkBudget } from '#server/testing/thorough.ts';
-import { deed, TradeWalk } from '#server/testing/trade-walk.ts';
-import { openTradeShop } from '#server/testing/trader.ts';
-import { tellPayout } from '#server/testing/tell-payout.ts';
-import { runDesk } from './run-desk.ts';
+import { SAYS_HOW_FAR, walkBudget } from '#server/testing/walks/thorough.ts';
+import { deed, TradeWalk } from '#server/testing/walks/trade-walk.ts';
+import { openTradeShop } from '#server/testing/people/trader.ts';
+import { tellPayout } from '#server/testing/people/tell-payout.ts';
+import { runDesk } from './command-line/run-desk.ts';
 import { deskDeed, DeskWalk } from './testing/desk-walk.ts';
 
 /** What a machine that is slow, or busy, need not try; a fast one tries more. */

@@ -6,9 +6,9 @@ import { enquiries, testimonials } from '../db/schema/content.ts';
 import { coupons } from '../db/schema/cart.ts';
 import { entrySets } from '../db/schema/ledger.ts';
 import { call } from '../testing/call.ts';
-import { newCustomer } from '../testing/new-customer.ts';
+import { newCustomer } from '../testing/people/new-customer.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { runDesk } from './run-desk.ts';
+import { runDesk } from './command-line/run-desk.ts';
 import { insertLock, insertOrder } from './testing/insert-order.ts';
 
 let shop: TestShop;

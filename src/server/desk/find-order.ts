@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { customers } from '../db/schema/accounts.ts';
 import { orders, orderSteps } from '../db/schema/orders.ts';
-import type { Desk } from './command.ts';
+import type { Desk } from './command-line/command.ts';
 
 /** Field by field, so that no password's hash ever comes to the desk. */
 export const customerFields = {

@@ -3,7 +3,7 @@ import { orders } from '../db/schema/orders.ts';
 import { payments, proofs } from '../db/schema/payments.ts';
 import { findClaims, standing } from '#server/payments/records/find-reference-uses.ts';
 import { utrKey } from '#server/payments/records/payment-reference.ts';
-import type { Desk } from './command.ts';
+import type { Desk } from './command-line/command.ts';
 
 type Wanted = Pick<typeof orders.$inferSelect, 'id' | 'utr'>;
 

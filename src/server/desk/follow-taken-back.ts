@@ -5,7 +5,7 @@ import { takeBackState } from '#server/orders/lifecycle/take-back-state.ts';
 import { findOrderMoney, type MoneyOfOrder } from '#server/payments/records/find-order-money.ts';
 import { holdOf } from '#server/payments/transfer/hold.ts';
 import { settleHold } from '#server/payments/transfer/settle-hold.ts';
-import type { DeskTx } from './command.ts';
+import type { DeskTx } from './command-line/command.ts';
 
 /** While an order is in these states, money that was moved to it or from it can move back. */
 const MOVABLE: readonly Order['state'][] = [

@@ -8,12 +8,12 @@ import { ledgerChecks, ownMoney } from '#server/db/schema/desk-people.ts';
 import { findWrongSums } from '#server/digital/ledger/verify-ledger.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { countVisit, sweepVisits } from '#server/reports/count-visits.ts';
-import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
-import { payFor } from '#server/testing/pay-for.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { askTicket, makeTrade, openTradeShop } from '#server/testing/trader.ts';
-import { tellPayout } from '#server/testing/tell-payout.ts';
+import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
+import { tellPayout } from '#server/testing/people/tell-payout.ts';
 import { startCheck } from './ledger/run-check.ts';
 
 const {

@@ -6,10 +6,10 @@ import { rupeesOf } from '#server/payments/paise.ts';
 import { findMoneyOf } from '#server/payments/records/find-order-money.ts';
 import { unseenClaims } from '#server/payments/transfer/claims.ts';
 import { holdOf } from '#server/payments/transfer/hold.ts';
-import type { Desk } from './command.ts';
+import type { Desk } from './command-line/command.ts';
 import { customerFields, nameOf } from './find-order.ts';
-import { table } from './table.ts';
-import { clockTime, count, rupees } from './words.ts';
+import { table } from './command-line/table.ts';
+import { clockTime, count, rupees } from './command-line/words.ts';
 
 /** The orders by bank transfer that wait for money, or for their customer's decision about late money, the first to end first. */
 export async function listTransfers({ shop }: Desk) {

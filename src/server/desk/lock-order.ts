@@ -1,6 +1,6 @@
 import { lockCustomer } from '../accounts/lock-customer.ts';
 import { lockOrder as lockRow } from '#server/orders/lifecycle/lock-order.ts';
-import type { DeskTx } from './command.ts';
+import type { DeskTx } from './command-line/command.ts';
 import { findOrder } from './find-order.ts';
 
 export type FoundOrder = Awaited<ReturnType<typeof findOrder>>;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLog, deskLimits, deskRules } from '#server/db/schema/desk.ts';
 import { findWrongSums, verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
 import { paiseOf } from '#server/payments/paise.ts';
-import { newCustomer } from '#server/testing/new-customer.ts';
+import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { SAYS_HOW_FAR, walkBudget } from '#server/testing/thorough.ts';
+import { SAYS_HOW_FAR, walkBudget } from '#server/testing/walks/thorough.ts';
 import { insertOrder } from './testing/insert-order.ts';
 import { orderDeed, OrderWalk, WALK_ORDER } from './testing/order-walk.ts';
 

@@ -7,11 +7,11 @@ import { toGrams } from '#server/digital/ledger/grams.ts';
 import { findOrderIdentity } from '#server/identity/find-identity.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { ofOrder } from '#server/orders/lifecycle/order-metal.ts';
-import type { Desk } from './command.ts';
+import type { Desk } from './command-line/command.ts';
 import { findReplacing } from '#server/orders/find-order.ts';
 import { unseenClaims } from '#server/payments/transfer/claims.ts';
 import { findOrder, nameOf } from './find-order.ts';
-import { moneyFacts } from './money.ts';
+import { moneyFacts } from './command-line/money.ts';
 
 export type OrderRecord = Awaited<ReturnType<typeof readOrder>>;
 

@@ -1,5 +1,5 @@
 import { auditLog } from '#server/db/schema/desk.ts';
-import type { Desk, DeskTx } from './command.ts';
+import type { Desk, DeskTx } from './command-line/command.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
 /** An entry of the audit log: what somebody at the desk did. */

@@ -5,7 +5,7 @@ import {
 } from '#server/payments/records/find-reference-uses.ts';
 import { lockReference } from '#server/payments/records/add-record.ts';
 import { type Channel, referenceKey } from '#server/payments/records/payment-reference.ts';
-import { WrongUsage, type DeskTx } from './command.ts';
+import { WrongUsage, type DeskTx } from './command-line/command.ts';
 
 interface Given {
   kind: 'in' | 'out';

@@ -5,7 +5,7 @@ import { dispatch } from '#server/operations/dispatch.ts';
 import { call } from '#server/testing/call.ts';
 import { openDesk } from '#server/testing/open-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { GRAM } from '#server/testing/trader.ts';
+import { GRAM } from '#server/testing/people/trader.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { readParts } from '#server/go-live/read-parts.ts';
 import { parseIdentity } from '#server/identity/settings.ts';
 import { readSettings } from '#server/settings.ts';
-import { Buyer } from '#server/testing/buyer.ts';
+import { Buyer } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { REAL_SETTINGS } from '#server/testing/real-store.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';

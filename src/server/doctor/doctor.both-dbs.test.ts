@@ -12,9 +12,9 @@ import { razorpayGateway } from '#server/payments/card/razorpay-gateway.ts';
 import { razorpayCollectGateway } from '#server/payments/collect/razorpay/razorpay-collect-gateway.ts';
 import { readSettings } from '#server/settings.ts';
 import { type RunningStore, startStore } from '#server/start.ts';
-import { databaseAddress, onServer } from '#server/testing/on-server.ts';
-import { RAZORPAY_KEYS, standInRazorpay } from '#server/testing/razorpay-stand-in.ts';
-import { standInSmartCollect } from '#server/testing/smart-collect-stand-in.ts';
+import { databaseAddress, onServer } from '#server/testing/databases/on-server.ts';
+import { RAZORPAY_KEYS, standInRazorpay } from '#server/testing/stand-ins/razorpay-stand-in.ts';
+import { standInSmartCollect } from '#server/testing/stand-ins/smart-collect-stand-in.ts';
 import {
   fillRealStore,
   type LocalFeed,

@@ -8,10 +8,10 @@ import { clientDetails } from '#server/db/schema/content.ts';
 import { issuedDocuments } from '#server/db/schema/documents.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
-import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call, type TestCaller } from '#server/testing/call.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
-import { payFor } from '#server/testing/pay-for.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '#server/settings.ts';
 import { startStore } from '#server/start.ts';
-import { fillFolder } from '#server/testing/embedded-folder.ts';
+import { fillFolder } from '#server/testing/databases/embedded-folder.ts';
 import {
   fillRealStore,
   type LocalFeed,

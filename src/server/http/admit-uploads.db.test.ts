@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { admitUploads, lengthBesideFile, type Upload } from './admit-uploads.ts';
-import { Buyer } from '#server/testing/buyer.ts';
+import { Buyer } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;

@@ -8,7 +8,7 @@ import { premiums } from '#server/db/schema/catalogue.ts';
 import { faqs } from '#server/db/schema/content.ts';
 import { readSettings } from '#server/settings.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { watchStatements } from '#server/testing/watch-statements.ts';
+import { watchStatements } from '#server/testing/walks/watch-statements.ts';
 import { buildApp } from './app.ts';
 
 let shop: TestShop;

@@ -5,11 +5,11 @@ import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { insertOrder } from '#server/desk/testing/insert-order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
-import { payFor } from '#server/testing/pay-for.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { askTicket, makeTrade, openTradeShop } from '#server/testing/trader.ts';
+import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
 import { identityForOrder, needsIdentity } from './ask-identity.ts';
 
 const HOUR = 60 * 60_000;

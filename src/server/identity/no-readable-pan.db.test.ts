@@ -16,11 +16,11 @@ import { LockPrice } from '#shared/contract/price-lock.ts';
 import { enquiries } from '#server/db/schema/content.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { proofs } from '#server/db/schema/payments.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { buildApp } from '#server/http/app.ts';
 import { openLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
-import { Buyer, GOLD_10G, only, screenshot } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, only, screenshot } from '#server/testing/people/buyer.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

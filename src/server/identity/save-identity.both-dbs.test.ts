@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetIdentity, SaveIdentity } from '#shared/contract/buyer-identity.ts';
 import { identities } from '#server/db/schema/identity.ts';
-import { Buyer, only } from '#server/testing/buyer.ts';
+import { Buyer, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { sandboxCheck } from './check/sandbox.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetCatalogueForFront } from '#shared/contract/catalogue-list.ts';
 import { call } from '../testing/call.ts';
-import { CatalogueTour } from '../testing/catalogue-tour.ts';
+import { CatalogueTour } from '../testing/walks/catalogue-tour.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;

@@ -4,7 +4,7 @@ import { GetProductFront } from '#shared/contract/catalogue.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { shownMrp } from '#shared/pricing/item-price.ts';
 import { payable } from '#shared/pricing/payable.ts';
-import { CatalogueTour } from '../testing/catalogue-tour.ts';
+import { CatalogueTour } from '../testing/walks/catalogue-tour.ts';
 import { productDetails, products } from '../db/schema/catalogue.ts';
 import { call } from '../testing/call.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';

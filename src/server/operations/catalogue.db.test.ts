@@ -8,7 +8,7 @@ import {
   GetProductTypeFront,
   GetSubCategoryFront,
 } from '#shared/contract/catalogue.ts';
-import { CatalogueTour } from '../testing/catalogue-tour.ts';
+import { CatalogueTour } from '../testing/walks/catalogue-tour.ts';
 import { categories } from '../db/schema/catalogue.ts';
 import { call } from '../testing/call.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';

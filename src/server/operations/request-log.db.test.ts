@@ -3,7 +3,7 @@ import { GetLogin } from '#shared/contract/account.ts';
 import { GetCart } from '#shared/contract/cart.ts';
 import { writeRequest } from '#shared/contract/envelope.ts';
 import { openLog } from '#server/log.ts';
-import { newCustomer } from '#server/testing/new-customer.ts';
+import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { dispatch } from './dispatch.ts';
 

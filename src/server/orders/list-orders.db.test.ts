@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { getOrdersByUserForFront, ORDERS_AT_ONCE } from '#shared/contract/orders.ts';
-import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

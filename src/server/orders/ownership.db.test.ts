@@ -14,9 +14,9 @@ import {
 import { LockPrice } from '#shared/contract/price-lock.ts';
 import { coupons } from '../db/schema/cart.ts';
 import { orders, priceLocks } from '../db/schema/orders.ts';
-import { Buyer, GOLD_10G, SILVER_10G, someCards } from '../testing/buyer.ts';
+import { Buyer, GOLD_10G, SILVER_10G, someCards } from '../testing/people/buyer.ts';
 import { call, type TestCaller } from '../testing/call.ts';
-import { CatalogueTour } from '../testing/catalogue-tour.ts';
+import { CatalogueTour } from '../testing/walks/catalogue-tour.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { orders } from '../db/schema/orders.ts';
-import { Buyer, GOLD_10G } from '../testing/buyer.ts';
+import { Buyer, GOLD_10G } from '../testing/people/buyer.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
 let folder: string;

@@ -14,11 +14,11 @@ import { issuedDocuments } from '../db/schema/documents.ts';
 import { orders } from '../db/schema/orders.ts';
 import type { Invoice } from '../documents/invoices/invoice.ts';
 import { moveOrder } from './lifecycle/move-order.ts';
-import { Buyer } from '../testing/buyer.ts';
+import { Buyer } from '../testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { priceBag } from './quotes/price-bag.ts';
 import type { Piece } from './sale.ts';
-import { payFor } from '#server/testing/pay-for.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
 
 // Three calculations of one bag: the store's, the app's on what the wire gave it, and one of these tests,
 // which knows whole numbers alone and shares no line with the others.

@@ -15,7 +15,7 @@ import { findPremiums } from '../catalogue/find-premiums.ts';
 import { presentProduct } from '../catalogue/present-product.ts';
 import { productDetails, products } from '../db/schema/catalogue.ts';
 import { invoiceOf } from '../documents/invoices/invoice.ts';
-import { SELLER, soldOrder } from '../testing/sold-order.ts';
+import { SELLER, soldOrder } from '../testing/people/sold-order.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { priceBag } from './quotes/price-bag.ts';
 import type { Piece } from './sale.ts';

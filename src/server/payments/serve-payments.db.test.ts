@@ -6,7 +6,7 @@ import { buildApp } from '#server/http/app.ts';
 import { cartLines } from '../db/schema/cart.ts';
 import { readSettings } from '../settings.ts';
 import { builtClient } from '../testing/built-client.ts';
-import { Buyer, GOLD_10G, only } from '../testing/buyer.ts';
+import { Buyer, GOLD_10G, only } from '../testing/people/buyer.ts';
 import { call } from '../testing/call.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { sandboxPage } from './sandbox/sandbox-page.ts';

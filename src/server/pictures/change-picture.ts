@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { countLook } from '#server/brand/count-look.ts';
 import { pictures } from '#server/db/schema/pictures.ts';
-import type { Desk, DeskTx } from '#server/desk/command.ts';
+import type { Desk, DeskTx } from '#server/desk/command-line/command.ts';
 import { recordAudit, together } from '#server/desk/record-audit.ts';
 import { databaseStore } from './picture-store.ts';
 import { findPictureUses } from './picture-uses.ts';

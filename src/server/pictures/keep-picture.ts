@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PictureShape } from '#shared/content/picture-shapes.ts';
 import { countLook } from '#server/brand/count-look.ts';
 import { pictures } from '#server/db/schema/pictures.ts';
-import type { Desk } from '#server/desk/command.ts';
+import type { Desk } from '#server/desk/command-line/command.ts';
 import { recordAudit, together } from '#server/desk/record-audit.ts';
 import { type Cut, hashOf, makePicture } from './make-picture.ts';
 import { databaseStore, type KeptFile } from './picture-store.ts';

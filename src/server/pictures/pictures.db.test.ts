@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { picturesOperations } from '#shared/desk/contract/pictures.ts';
+import { picturesOperations } from '#shared/desk/contract/catalogue/pictures.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { newsItems } from '#server/db/schema/content.ts';
 import { pictureFiles } from '#server/db/schema/pictures.ts';

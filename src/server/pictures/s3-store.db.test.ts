@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { picturesOperations } from '#shared/desk/contract/pictures.ts';
+import { picturesOperations } from '#shared/desk/contract/catalogue/pictures.ts';
 import { pictureFiles } from '#server/db/schema/pictures.ts';
 import { readSettings } from '#server/settings.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openLookingShop } from '#server/testing/looking-shop.ts';
-import { S3_KEYS, type S3StandIn, startS3 } from '#server/testing/s3-stand-in.ts';
+import { S3_KEYS, type S3StandIn, startS3 } from '#server/testing/stand-ins/s3-stand-in.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { databaseStore } from './picture-store.ts';
 import { parsePictureStore } from './settings.ts';

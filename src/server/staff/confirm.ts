@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { DeskReceivedOf } from '#shared/desk/contract/desk-operation.ts';
-import type { Me, staffOperations } from '#shared/desk/contract/staff.ts';
-import type { Ways } from '#shared/desk/contract/staff-fields.ts';
+import type { Me, staffOperations } from '#shared/desk/contract/staff/staff.ts';
+import type { Ways } from '#shared/desk/contract/staff/staff-fields.ts';
 import type { ShopContext } from '#server/context.ts';
 import { staff, staffPasskeys } from '#server/db/schema/staff.ts';
 import { inTransaction } from '#server/db/transaction.ts';

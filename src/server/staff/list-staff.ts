@@ -1,6 +1,6 @@
 import { asc, count, eq, max, ne, sql } from 'drizzle-orm';
 import type { DeskPresentedOf } from '#shared/desk/contract/desk-operation.ts';
-import type { staffOperations } from '#shared/desk/contract/staff.ts';
+import type { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import type { ShopContext } from '#server/context.ts';
 import {
   staff,

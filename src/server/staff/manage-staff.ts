@@ -3,7 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { ROLE_WORDS, type Role } from '#shared/desk/roles.ts';
 import { staff, staffInvitations, staffPasskeys, staffTokens } from '#server/db/schema/staff.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Desk, DeskTx } from '#server/desk/command.ts';
+import type { Desk, DeskTx } from '#server/desk/command-line/command.ts';
 import { recordAudit, together } from '#server/desk/record-audit.ts';
 import { requireFreeName } from './account-names.ts';
 import { removeCodes } from './codes.ts';

@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { staffNetworks } from '#server/db/schema/staff.ts';
-import type { Desk } from '#server/desk/command.ts';
+import type { Desk } from '#server/desk/command-line/command.ts';
 import { recordAudit, together } from '#server/desk/record-audit.ts';
 import { lockStaff } from './lock-staff.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { NewWayIn } from '#shared/desk/contract/staff-fields.ts';
+import type { NewWayIn } from '#shared/desk/contract/staff/staff-fields.ts';
 import type { DeskPresentedOf } from '#shared/desk/contract/desk-operation.ts';
-import type { staffOperations } from '#shared/desk/contract/staff.ts';
+import type { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import type { ShopContext } from '#server/context.ts';
 import {
   staff,
@@ -10,7 +10,7 @@ import {
   staffRecoveryCodes,
   staffSessions,
 } from '#server/db/schema/staff.ts';
-import type { Desk } from '#server/desk/command.ts';
+import type { Desk } from '#server/desk/command-line/command.ts';
 import { recordAudit, together } from '#server/desk/record-audit.ts';
 import type { StaffCaller } from './caller.ts';
 import { removeCodes } from './codes.ts';

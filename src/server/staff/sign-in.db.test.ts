@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { staffOperations } from '#shared/desk/contract/staff.ts';
+import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { staff, staffRecoveryCodes } from '#server/db/schema/staff.ts';
 import { callDesk } from '#server/testing/desk-call.ts';

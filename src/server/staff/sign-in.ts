@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { Me, staffOperations } from '#shared/desk/contract/staff.ts';
+import type { Me, staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import type { DeskReceivedOf } from '#shared/desk/contract/desk-operation.ts';
 import type { ShopContext } from '#server/context.ts';
 import { staff } from '#server/db/schema/staff.ts';

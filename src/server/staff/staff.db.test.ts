@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { staffOperations } from '#shared/desk/contract/staff.ts';
+import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { staff } from '#server/db/schema/staff.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import {

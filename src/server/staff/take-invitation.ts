@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Me, NewWayIn, Ways } from '#shared/desk/contract/staff-fields.ts';
+import type { Me, NewWayIn, Ways } from '#shared/desk/contract/staff/staff-fields.ts';
 import type { ShopContext } from '#server/context.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { staffOperations } from '#shared/desk/contract/staff.ts';
+import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { firstOwner } from '#server/testing/join-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';

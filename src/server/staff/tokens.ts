@@ -5,7 +5,7 @@ import type { Role } from '#shared/desk/roles.ts';
 import type { ShopContext } from '#server/context.ts';
 import { digest, newSecret } from '#server/crypto.ts';
 import { staff, staffTokens } from '#server/db/schema/staff.ts';
-import type { Desk } from '#server/desk/command.ts';
+import type { Desk } from '#server/desk/command-line/command.ts';
 import { recordAudit, together } from '#server/desk/record-audit.ts';
 import type { SignedInStaff } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { NewWayIn } from '#shared/desk/contract/staff-fields.ts';
+import type { NewWayIn } from '#shared/desk/contract/staff/staff-fields.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { StaffCaller } from './caller.ts';

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { staffOperations } from '#shared/desk/contract/staff.ts';
+import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { inviteFirstOwner } from '#server/staff/invitations.ts';
 import { callDesk } from './desk-call.ts';
 import type { TestShop } from './test-shop.ts';

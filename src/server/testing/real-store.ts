@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { readCatalogueFile } from '#server/catalogue/import/import-file.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { deskCommand } from '#server/desk/desk-command.ts';
-import { fillFolder } from './embedded-folder.ts';
+import { deskCommand } from '#server/desk/command-line/desk-command.ts';
+import { fillFolder } from './databases/embedded-folder.ts';
 
 /** The settings of where a store keeps its data. */
 type Where = { DATABASE_URL: string } | { DATA_DIR: string };

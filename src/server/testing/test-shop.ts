@@ -3,10 +3,10 @@ import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
-import { fillFolder } from './embedded-folder.ts';
-import { databaseAddress, onServer } from './on-server.ts';
+import { fillFolder } from './databases/embedded-folder.ts';
+import { databaseAddress, onServer } from './databases/on-server.ts';
 import { type TestShop, type TestShopParts, testShopOn } from './shop-on.ts';
-import './test-databases.ts';
+import './databases/test-databases.ts';
 
 export { TEST_TRANSFER, type TestShop } from './shop-on.ts';
 

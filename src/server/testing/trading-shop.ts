@@ -1,5 +1,5 @@
 import type { RateReading } from '#server/rates/sources/source.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { openTrading, type Trading, type TradingParts } from '#server/trading/open-trading.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
 import type { TestShop } from './test-shop.ts';

@@ -7,7 +7,7 @@ import { GetLogin } from '#shared/contract/account.ts';
 import { writeRequest } from '#shared/contract/envelope.ts';
 import { readSettings } from '#server/settings.ts';
 import { startStore } from '#server/start.ts';
-import { fillFolder } from '#server/testing/embedded-folder.ts';
+import { fillFolder } from '#server/testing/databases/embedded-folder.ts';
 import { workChannel } from './traced.ts';
 
 interface SentSpan {

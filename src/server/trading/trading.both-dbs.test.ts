@@ -5,10 +5,10 @@ import { systemClock } from '#server/clock.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { premiums } from '#server/db/schema/catalogue.ts';
 import { acceptedLevels, halts, rateBands, rateTrips } from '#server/db/schema/trading.ts';
-import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { askTicket } from '#server/testing/trader.ts';
+import { askTicket } from '#server/testing/people/trader.ts';
 import {
   atDesk,
   openTradingInstance,

@@ -3,15 +3,18 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { SegmentButton } from '#client/ui/form/segment-button.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
-import { type ApprovalRequest, approvalsOperations } from '#shared/desk/contract/approvals.ts';
+import {
+  type ApprovalRequest,
+  approvalsOperations,
+} from '#shared/desk/contract/staff/approvals.ts';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
-import { Ago } from '../../parts/ago.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { Split } from '../../parts/split.tsx';
-import { Status } from '../../parts/status.tsx';
+import { Ago } from '../../parts/text/ago.tsx';
+import { type Column, DataTable } from '../../parts/table/data-table.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { Split } from '../../parts/table/split.tsx';
+import { Status } from '../../parts/page/status.tsx';
 import { LimitsPanel } from './limits-panel.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { STANDINGS } from './standings.ts';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { approvalsOperations, type LimitRow } from '#shared/desk/contract/approvals.ts';
+import { approvalsOperations, type LimitRow } from '#shared/desk/contract/staff/approvals.ts';
 import { decimalText } from '#shared/desk/contract/fields.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { grams, rupees } from '../../parts/format.ts';
-import { DeskForm, useDeskForm } from '../../parts/form.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { Status } from '../../parts/status.tsx';
-import { sayDone } from '../../parts/toast.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { grams, rupees } from '../../parts/text/format.ts';
+import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { Status } from '../../parts/page/status.tsx';
+import { sayDone } from '../../parts/page/toast.ts';
 import styles from './approvals.module.css';
 
 const NAMES: Record<LimitRow['name'], string> = {

@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { type ApprovalRequest, approvalsOperations } from '#shared/desk/contract/approvals.ts';
+import {
+  type ApprovalRequest,
+  approvalsOperations,
+} from '#shared/desk/contract/staff/approvals.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { when } from '../../parts/format.ts';
-import { KeyButton } from '../../parts/key-button.tsx';
-import { useKeys } from '../../parts/keys.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { ReasonDialog } from '../../parts/reason-dialog.tsx';
-import { Status } from '../../parts/status.tsx';
-import { sayDone } from '../../parts/toast.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { when } from '../../parts/text/format.ts';
+import { KeyButton } from '../../parts/button/key-button.tsx';
+import { useKeys } from '../../parts/button/keys.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
+import { Status } from '../../parts/page/status.tsx';
+import { sayDone } from '../../parts/page/toast.ts';
 import styles from './approvals.module.css';
 import { STANDINGS } from './standings.ts';
 

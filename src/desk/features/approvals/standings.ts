@@ -1,5 +1,5 @@
-import type { ApprovalRequest } from '#shared/desk/contract/approvals.ts';
-import type { StatusKind } from '../../parts/status.tsx';
+import type { ApprovalRequest } from '#shared/desk/contract/staff/approvals.ts';
+import type { StatusKind } from '../../parts/page/status.tsx';
 
 export const STANDINGS: Record<ApprovalRequest['standing'], { kind: StatusKind; words: string }> = {
   waiting: { kind: 'waits', words: 'Waits' },

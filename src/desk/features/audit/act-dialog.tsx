@@ -1,6 +1,6 @@
-import type { AuditRow } from '#shared/desk/contract/audit.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { when } from '../../parts/format.ts';
+import type { AuditRow } from '#shared/desk/contract/staff/audit.ts';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { when } from '../../parts/text/format.ts';
 import styles from './audit.module.css';
 import { differences, otherDetails, sayValue } from './details.ts';
 

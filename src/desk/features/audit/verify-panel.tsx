@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
-import { auditOperations } from '#shared/desk/contract/audit.ts';
+import { auditOperations } from '#shared/desk/contract/staff/audit.ts';
 import { callDesk } from '../../api/call-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { counted } from '../../parts/format.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { Status } from '../../parts/status.tsx';
-import { sayFailed } from '../../parts/toast.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { counted } from '../../parts/text/format.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { Status } from '../../parts/page/status.tsx';
+import { sayFailed } from '../../parts/page/toast.ts';
 import styles from './audit.module.css';
 
 /** Whether nobody has changed what was written: the chain of hashes, computed anew. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { colourFaults } from '#shared/content/brand-tokens.ts';
 import { USUAL_COLOURS } from '#shared/content/usual-colours.ts';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
-import type { brandFields, brandOperations } from '#shared/desk/contract/brand.ts';
+import type { brandFields, brandOperations } from '#shared/desk/contract/content/brand.ts';
 
 export type BrandReply = DeskReplyOf<typeof brandOperations.GetBrand>;
 export type BrandFields = v.InferOutput<typeof brandFields>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SegmentButton } from '#client/ui/form/segment-button.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
 import styles from './brand.module.css';
 
 const THEMES = { light: 'Light', dark: 'Dark' } as const;

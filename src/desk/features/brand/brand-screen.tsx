@@ -1,12 +1,12 @@
-import { brandOperations } from '#shared/desk/contract/brand.ts';
+import { brandOperations } from '#shared/desk/contract/content/brand.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { when } from '../../parts/format.ts';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { when } from '../../parts/text/format.ts';
+import { Page } from '../../parts/page/page.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { BrandEditor, type BrandReply } from './brand-editor.tsx';
 import styles from './brand.module.css';
 

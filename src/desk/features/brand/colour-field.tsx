@@ -1,5 +1,5 @@
 import { Field } from '#client/ui/form/field.tsx';
-import { useFieldContext } from '../../parts/form-context.ts';
+import { useFieldContext } from '../../parts/form/form-context.ts';
 import styles from './brand.module.css';
 
 const COLOUR = /^#[\da-f]{6}$/i;

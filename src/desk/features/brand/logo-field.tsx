@@ -1,10 +1,10 @@
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
-import { brandOperations } from '#shared/desk/contract/brand.ts';
+import { brandOperations } from '#shared/desk/contract/content/brand.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { DropFile } from '../../parts/drop-file.tsx';
-import { readUpload } from '../../parts/read-upload.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { DropFile } from '../../parts/form/drop-file.tsx';
+import { readUpload } from '../../parts/form/read-upload.ts';
 import type { LogoFields } from './brand-form.ts';
 import styles from './brand.module.css';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PRODUCT_STATES } from '#shared/desk/contract/catalogue.ts';
+import { PRODUCT_STATES } from '#shared/desk/contract/catalogue/catalogue.ts';
 
 const choice = <const Values extends readonly string[]>(values: Values) =>
   v.fallback(v.optional(v.picklist(values)), undefined);

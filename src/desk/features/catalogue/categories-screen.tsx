@@ -1,18 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
-import type { BRANCH_KINDS, ProductTypeBranch } from '#shared/desk/contract/catalogue-tree.ts';
+import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
+import type {
+  BRANCH_KINDS,
+  ProductTypeBranch,
+} from '#shared/desk/contract/catalogue/catalogue-tree.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { counted } from '../../parts/format.ts';
-import { Page } from '../../parts/page.tsx';
-import { PictureField } from '../../parts/picture-field.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { counted } from '../../parts/text/format.ts';
+import { Page } from '../../parts/page/page.tsx';
+import { PictureField } from '../../parts/form/picture-field.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { HomeGroupsPanel } from './home-groups-panel.tsx';
 import { SortableList } from './sortable-list.tsx';
 import styles from './catalogue.module.css';

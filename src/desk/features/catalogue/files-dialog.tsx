@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
-import type { CatalogueFileReport } from '#shared/desk/contract/catalogue-files.ts';
+import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
+import type { CatalogueFileReport } from '#shared/desk/contract/catalogue/catalogue-files.ts';
 import { callDesk } from '../../api/call-desk.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { DropFile } from '../../parts/drop-file.tsx';
-import { counted } from '../../parts/format.ts';
-import { HoldButton } from '../../parts/hold-button.tsx';
-import { type DeskFile, fromFile, saveDeskFile } from '../../parts/save-file.ts';
-import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { DropFile } from '../../parts/form/drop-file.tsx';
+import { counted } from '../../parts/text/format.ts';
+import { HoldButton } from '../../parts/button/hold-button.tsx';
+import { type DeskFile, fromFile, saveDeskFile } from '../../parts/text/save-file.ts';
+import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import styles from './catalogue.module.css';
 
 const MOST_SHOWN = 50;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { SelectField } from '#client/ui/form/select-field.tsx';
-import { catalogueOperations, type ProductRow } from '#shared/desk/contract/catalogue.ts';
-import type { ProductTypeBranch } from '#shared/desk/contract/catalogue-tree.ts';
+import { catalogueOperations, type ProductRow } from '#shared/desk/contract/catalogue/catalogue.ts';
+import type { ProductTypeBranch } from '#shared/desk/contract/catalogue/catalogue-tree.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { SortableList } from './sortable-list.tsx';
 import styles from './catalogue.module.css';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { classNames } from '#client/ui/class-names.ts';
 import { useRight } from '../../api/use-me.ts';
-import { Page } from '../../parts/page.tsx';
-import styles from '../../parts/tabs.module.css';
-import { useShowHere } from '../../parts/use-show-here.ts';
+import { Page } from '../../parts/page/page.tsx';
+import styles from '../../parts/page/tabs.module.css';
+import { useShowHere } from '../../parts/table/use-show-here.ts';
 import { CONTENT_PARTS, type ContentPart } from './content-parts.ts';
 import { EnquiriesPart } from './enquiries-part.tsx';
 import { ItemsPart } from './items-part.tsx';

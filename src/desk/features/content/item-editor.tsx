@@ -5,18 +5,18 @@ import {
   type ContentItem,
   contentOperations,
   type ListedItem,
-} from '#shared/desk/contract/content.ts';
+} from '#shared/desk/contract/content/content.ts';
 import { callDesk } from '../../api/call-desk.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { DeskForm, useDeskForm } from '../../parts/form.tsx';
-import { HistoryPanel } from '../../parts/history-panel.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { PictureField } from '../../parts/picture-field.tsx';
-import { RichEditor } from '../../parts/rich-editor.tsx';
-import { Status } from '../../parts/status.tsx';
-import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
+import { HistoryPanel } from '../../parts/history/history-panel.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
+import { PictureField } from '../../parts/form/picture-field.tsx';
+import { RichEditor } from '../../parts/editor/rich-editor.tsx';
+import { Status } from '../../parts/page/status.tsx';
+import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { itemSchema, type ItemValues, valuesOf } from './item-form.ts';
 import { KIND_WORDS, STANDING, titleOf } from './item-words.ts';
 import styles from './content.module.css';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type ContentItem, contentItem } from '#shared/desk/contract/content.ts';
-import { momentOf, momentText } from '../../parts/india-moment.ts';
+import { type ContentItem, contentItem } from '#shared/desk/contract/content/content.ts';
+import { momentOf, momentText } from '../../parts/text/india-moment.ts';
 
 /** Everything that any kind has, as typed; a kind sends what is its own. */
 export interface ItemValues {

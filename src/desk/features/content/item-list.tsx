@@ -21,10 +21,10 @@ import {
   contentOperations,
   type ItemKind,
   type ListedItem,
-} from '#shared/desk/contract/content.ts';
+} from '#shared/desk/contract/content/content.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { Status } from '../../parts/status.tsx';
-import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { Status } from '../../parts/page/status.tsx';
+import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { datesOf, STANDING, titleOf } from './item-words.ts';
 import styles from './content.module.css';
 

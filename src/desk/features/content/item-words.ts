@@ -1,6 +1,11 @@
-import type { ContentItem, ItemKind, ListedItem, Standing } from '#shared/desk/contract/content.ts';
-import type { StatusKind } from '../../parts/status.tsx';
-import { when } from '../../parts/format.ts';
+import type {
+  ContentItem,
+  ItemKind,
+  ListedItem,
+  Standing,
+} from '#shared/desk/contract/content/content.ts';
+import type { StatusKind } from '../../parts/page/status.tsx';
+import { when } from '../../parts/text/format.ts';
 
 export const KIND_WORDS: Record<ItemKind, { one: string; add: string; list: string }> = {
   banner: { one: 'Banner', add: 'New banner', list: 'Banners' },

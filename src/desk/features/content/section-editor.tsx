@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { RichText } from '#client/ui/text/rich-text.tsx';
-import type { OwnSection, Section } from '#shared/desk/contract/texts.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { RichEditor } from '../../parts/rich-editor.tsx';
-import type { LiveFigure } from '../../parts/rich-editor-props.ts';
-import { Status } from '../../parts/status.tsx';
+import type { OwnSection, Section } from '#shared/desk/contract/content/texts.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { RichEditor } from '../../parts/editor/rich-editor.tsx';
+import type { LiveFigure } from '../../parts/editor/rich-editor-props.ts';
+import { Status } from '../../parts/page/status.tsx';
 import styles from './content.module.css';
 
 export type EditedSection = Section;

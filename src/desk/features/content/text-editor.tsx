@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { contentOperations } from '#shared/desk/contract/content.ts';
+import { contentOperations } from '#shared/desk/contract/content/content.ts';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
-import type { Sections } from '#shared/desk/contract/texts.ts';
+import type { Sections } from '#shared/desk/contract/content/texts.ts';
 import { callDesk } from '../../api/call-desk.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { KeyButton } from '../../parts/key-button.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { sayDone } from '../../parts/toast.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { KeyButton } from '../../parts/button/key-button.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
+import { sayDone } from '../../parts/page/toast.ts';
 import { SectionEditor, type EditedSection } from './section-editor.tsx';
 import styles from './content.module.css';
 

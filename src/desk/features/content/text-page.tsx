@@ -1,8 +1,8 @@
-import { contentOperations } from '#shared/desk/contract/content.ts';
+import { contentOperations } from '#shared/desk/contract/content/content.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
-import { HistoryPanel } from '../../parts/history-panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
+import { HistoryPanel } from '../../parts/history/history-panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
 import { TextEditor } from './text-editor.tsx';
 import { TextVersions } from './text-versions.tsx';
 import styles from './content.module.css';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { RichText } from '#client/ui/text/rich-text.tsx';
-import { contentOperations } from '#shared/desk/contract/content.ts';
-import type { OwnSection, TextVersion } from '#shared/desk/contract/texts.ts';
+import { contentOperations } from '#shared/desk/contract/content/content.ts';
+import type { OwnSection, TextVersion } from '#shared/desk/contract/content/texts.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { when } from '../../parts/format.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { when } from '../../parts/text/format.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
 import { EntryRow } from './entry-row.tsx';
 import styles from './content.module.css';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { contentOperations } from '#shared/desk/contract/content.ts';
+import { contentOperations } from '#shared/desk/contract/content/content.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { dayOf } from '../../parts/format.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { Split } from '../../parts/split.tsx';
-import { Status } from '../../parts/status.tsx';
+import { dayOf } from '../../parts/text/format.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { Split } from '../../parts/table/split.tsx';
+import { Status } from '../../parts/page/status.tsx';
 import { TextPage } from './text-page.tsx';
 import { EntryRow } from './entry-row.tsx';
 import styles from './content.module.css';

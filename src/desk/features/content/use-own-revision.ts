@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Done } from '#shared/desk/contract/fields.ts';
-import { sayDone } from '../../parts/toast.ts';
+import { sayDone } from '../../parts/page/toast.ts';
 
 /**
  * The revision to name with the next change: the list's, or one more after a change of one's own that the list has not heard of

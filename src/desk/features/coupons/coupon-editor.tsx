@@ -1,13 +1,13 @@
 import { useStore } from '@tanstack/react-form';
 import { useState } from 'react';
-import { contentOperations } from '#shared/desk/contract/content.ts';
-import type { ListedCoupon } from '#shared/desk/contract/coupons.ts';
+import { contentOperations } from '#shared/desk/contract/content/content.ts';
+import type { ListedCoupon } from '#shared/desk/contract/catalogue/coupons.ts';
 import { callDesk } from '../../api/call-desk.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { DeskForm, useDeskForm } from '../../parts/form.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { sayDone } from '../../parts/toast.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
+import { sayDone } from '../../parts/page/toast.ts';
 import { couponSchema, EMPTY_COUPON, valuesOf } from './coupon-form.ts';
 import styles from './coupons.module.css';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { contentOperations } from '#shared/desk/contract/content.ts';
-import type { CouponTerms } from '#shared/desk/contract/coupons.ts';
+import { contentOperations } from '#shared/desk/contract/content/content.ts';
+import type { CouponTerms } from '#shared/desk/contract/catalogue/coupons.ts';
 import type { DeskReceivedOf } from '#shared/desk/contract/desk-operation.ts';
-import { rupees } from '../../parts/format.ts';
-import { momentOf, momentText } from '../../parts/india-moment.ts';
+import { rupees } from '../../parts/text/format.ts';
+import { momentOf, momentText } from '../../parts/text/india-moment.ts';
 
 /** A coupon as typed. */
 export interface CouponValues {

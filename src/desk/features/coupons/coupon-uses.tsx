@@ -1,12 +1,12 @@
-import { contentOperations } from '#shared/desk/contract/content.ts';
+import { contentOperations } from '#shared/desk/contract/content/content.ts';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { dayOf, rupees } from '../../parts/format.ts';
-import { stateOf } from '../../parts/order-states.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { Status } from '../../parts/status.tsx';
+import { type Column, DataTable } from '../../parts/table/data-table.tsx';
+import { dayOf, rupees } from '../../parts/text/format.ts';
+import { stateOf } from '../../parts/text/order-states.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { Status } from '../../parts/page/status.tsx';
 import styles from './coupons.module.css';
 
 type Reply = DeskReplyOf<typeof contentOperations.CouponUses>;

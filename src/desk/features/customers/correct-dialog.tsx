@@ -2,11 +2,11 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { Segmented } from '#client/ui/form/segmented.tsx';
 import { SegmentButton } from '#client/ui/form/segment-button.tsx';
-import { type CustomerPage, customersOperations } from '#shared/desk/contract/customers.ts';
+import { type CustomerPage, customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { DeskForm, useDeskForm } from '../../parts/form.tsx';
-import { sayDone } from '../../parts/toast.ts';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
+import { sayDone } from '../../parts/page/toast.ts';
 import styles from './customers.module.css';
 
 const { CorrectCustomerName, CorrectCustomerNumber } = customersOperations;

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { CustomerPage } from '#shared/desk/contract/customers.ts';
-import { dayOf, grams, rupees, when } from '../../parts/format.ts';
-import { KIND_WORDS, stateOf } from '../../parts/order-states.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { Tabs } from '../../parts/tabs.tsx';
+import type { CustomerPage } from '#shared/desk/contract/orders/customers.ts';
+import { dayOf, grams, rupees, when } from '../../parts/text/format.ts';
+import { KIND_WORDS, stateOf } from '../../parts/text/order-states.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { Tabs } from '../../parts/page/tabs.tsx';
 import styles from './customers.module.css';
 
 type Tab = 'orders' | 'payments' | 'trades' | 'payouts' | 'coupons' | 'words';

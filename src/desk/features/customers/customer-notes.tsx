@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { type CustomerPage, customersOperations } from '#shared/desk/contract/customers.ts';
+import { type CustomerPage, customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { useRight } from '../../api/use-me.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { DeskForm, useDeskForm } from '../../parts/form.tsx';
-import { when } from '../../parts/format.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { sayDone } from '../../parts/toast.ts';
+import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
+import { when } from '../../parts/text/format.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { sayDone } from '../../parts/page/toast.ts';
 import styles from './customers.module.css';
 
 const schema = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Write something.')) });

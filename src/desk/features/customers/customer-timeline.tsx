@@ -1,11 +1,11 @@
-import { customersOperations } from '#shared/desk/contract/customers.ts';
+import { customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { byWords } from '../../parts/by-words.ts';
-import { grams, rupees, when } from '../../parts/format.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { byWords } from '../../parts/text/by-words.ts';
+import { grams, rupees, when } from '../../parts/text/format.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
 import styles from './customers.module.css';
 
 const { ReadCustomerTimeline } = customersOperations;

@@ -8,15 +8,15 @@ import {
   type CustomerRow,
   customersOperations,
   type CustomerStanding,
-} from '#shared/desk/contract/customers.ts';
+} from '#shared/desk/contract/orders/customers.ts';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { dayOf } from '../../parts/format.ts';
-import { useKeys } from '../../parts/keys.ts';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
+import { type Column, DataTable } from '../../parts/table/data-table.tsx';
+import { dayOf } from '../../parts/text/format.ts';
+import { useKeys } from '../../parts/button/keys.ts';
+import { Page } from '../../parts/page/page.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
 import styles from './customers.module.css';
 import { Standing } from './standing.tsx';
 

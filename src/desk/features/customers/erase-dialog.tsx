@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
-import { type CustomerPage, customersOperations } from '#shared/desk/contract/customers.ts';
+import { type CustomerPage, customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { HoldButton } from '../../parts/hold-button.tsx';
-import { sayDone } from '../../parts/toast.ts';
-import { settle } from '../../parts/settle.ts';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { HoldButton } from '../../parts/button/hold-button.tsx';
+import { sayDone } from '../../parts/page/toast.ts';
+import { settle } from '../../parts/form/settle.ts';
 import styles from './customers.module.css';
 
 /** Closes and erases an account that its owner wants closed. It cannot be taken back. */

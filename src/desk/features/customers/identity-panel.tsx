@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { type CustomerPage, customersOperations } from '#shared/desk/contract/customers.ts';
+import { type CustomerPage, customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { useRight } from '../../api/use-me.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { dayOf } from '../../parts/format.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { ReasonDialog } from '../../parts/reason-dialog.tsx';
-import { settle } from '../../parts/settle.ts';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { Facts } from '../../parts/page/facts.tsx';
+import { dayOf } from '../../parts/text/format.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
+import { settle } from '../../parts/form/settle.ts';
 import styles from './customers.module.css';
 
 const { OpenIdentity } = customersOperations;

@@ -1,13 +1,13 @@
 import { useDeferredValue, useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
-import { type CustomerPage, customersOperations } from '#shared/desk/contract/customers.ts';
+import { type CustomerPage, customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { grams, rupees } from '../../parts/format.ts';
-import { sayDone } from '../../parts/toast.ts';
-import { settle } from '../../parts/settle.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Facts } from '../../parts/page/facts.tsx';
+import { grams, rupees } from '../../parts/text/format.ts';
+import { sayDone } from '../../parts/page/toast.ts';
+import { settle } from '../../parts/form/settle.ts';
 import styles from './customers.module.css';
 
 const { FindCustomers, MergeCustomers } = customersOperations;

@@ -1,5 +1,5 @@
-import type { CustomerStanding } from '#shared/desk/contract/customers.ts';
-import { Status } from '../../parts/status.tsx';
+import type { CustomerStanding } from '#shared/desk/contract/orders/customers.ts';
+import { Status } from '../../parts/page/status.tsx';
 
 /** How an account stands. */
 export function Standing({ standing }: { standing: CustomerStanding }) {

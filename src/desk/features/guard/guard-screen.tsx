@@ -1,8 +1,8 @@
 import { todayOperations } from '#shared/desk/contract/today.ts';
 import { sellingWord } from '#desk/frame/selling-state.tsx';
 import { useDeskQuery } from '../../api/use-desk.ts';
-import { Page } from '../../parts/page.tsx';
-import { Status } from '../../parts/status.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { Status } from '../../parts/page/status.tsx';
 import { BandsPanel } from './bands-panel.tsx';
 import styles from './guard.module.css';
 import { HistoryPanel } from './history-panel.tsx';

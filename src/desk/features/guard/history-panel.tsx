@@ -2,11 +2,11 @@ import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { todayOperations } from '#shared/desk/contract/today.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { ago, when } from '../../parts/format.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { Status } from '../../parts/status.tsx';
+import { type Column, DataTable } from '../../parts/table/data-table.tsx';
+import { ago, when } from '../../parts/text/format.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { Status } from '../../parts/page/status.tsx';
 
 type Reply = DeskReplyOf<typeof todayOperations.GuardHistory>;
 type Trip = Reply['trips'][number];

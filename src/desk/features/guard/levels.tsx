@@ -1,5 +1,5 @@
-import { Ago } from '../../parts/ago.tsx';
-import { rupees } from '../../parts/format.ts';
+import { Ago } from '../../parts/text/ago.tsx';
+import { rupees } from '../../parts/text/format.ts';
 import styles from './guard.module.css';
 
 /** Both asks as the feed says them. */

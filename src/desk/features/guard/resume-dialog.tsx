@@ -4,8 +4,8 @@ import { todayOperations } from '#shared/desk/contract/today.ts';
 import type { Selling } from '#shared/desk/contract/trading-fields.ts';
 import { haltWords } from '#desk/frame/halt-words.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { ReasonDialog } from '../../parts/reason-dialog.tsx';
-import { sayDone } from '../../parts/toast.ts';
+import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
+import { sayDone } from '../../parts/page/toast.ts';
 import { Levels } from './levels.tsx';
 
 export interface ResumeDialogProps {

@@ -1,9 +1,9 @@
 import { todayOperations } from '#shared/desk/contract/today.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
-import { rupees, timeOf } from '../../parts/format.ts';
-import { LineChart } from '../../parts/line-chart.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
+import { rupees, timeOf } from '../../parts/text/format.ts';
+import { LineChart } from '../../parts/chart/line-chart.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
 
 const CHART_PX = 180;
 const asRupees = (value: number) => rupees(value.toFixed(0)).replace(/\.00$/, '');

@@ -5,12 +5,12 @@ import { haltWords } from '#desk/frame/halt-words.ts';
 import { callFrame } from '#desk/frame/frame-calls.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
-import { Ago } from '../../parts/ago.tsx';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { when } from '../../parts/format.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { Status } from '../../parts/status.tsx';
+import { Ago } from '../../parts/text/ago.tsx';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { when } from '../../parts/text/format.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { Status } from '../../parts/page/status.tsx';
 import styles from './guard.module.css';
 import { ResumeDialog } from './resume-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { grams, rupees } from '../../parts/format.ts';
+import { grams, rupees } from '../../parts/text/format.ts';
 
 /** An amount of the ledger for people. */
 export const amountOf = (asset: 'gold' | 'silver' | 'rupees', amount: string): string =>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { type LedgerCheck, ledgerOperations } from '#shared/desk/contract/ledger.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
-import { counted, when } from '../../parts/format.ts';
-import { KeyButton } from '../../parts/key-button.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { Status } from '../../parts/status.tsx';
-import { settle } from '../../parts/settle.ts';
+import { counted, when } from '../../parts/text/format.ts';
+import { KeyButton } from '../../parts/button/key-button.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { Status } from '../../parts/page/status.tsx';
+import { settle } from '../../parts/form/settle.ts';
 import styles from './ledger.module.css';
 
 const { ReadLedgerChecks, StartLedgerCheck } = ledgerOperations;

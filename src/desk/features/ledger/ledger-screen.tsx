@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Page } from '../../parts/page.tsx';
-import { Tabs } from '../../parts/tabs.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { Tabs } from '../../parts/page/tabs.tsx';
 import { AccountsTab } from './accounts-tab.tsx';
 import { CheckTab } from './check-tab.tsx';
 import { DaysTab } from './days-tab.tsx';

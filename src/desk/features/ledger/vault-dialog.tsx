@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { ledgerOperations } from '#shared/desk/contract/ledger.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { DeskForm, useDeskForm } from '../../parts/form.tsx';
-import { sayDone } from '../../parts/toast.ts';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
+import { sayDone } from '../../parts/page/toast.ts';
 import { gramsText, metalsOf, needed } from './grams-schema.ts';
 
 const { DepositVault, WithdrawVault } = ledgerOperations;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { ledgerOperations } from '#shared/desk/contract/ledger.ts';
 import { useRight } from '../../api/use-me.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { counted, grams } from '../../parts/format.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { Status } from '../../parts/status.tsx';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { Facts } from '../../parts/page/facts.tsx';
+import { counted, grams } from '../../parts/text/format.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { Status } from '../../parts/page/status.tsx';
 import styles from './ledger.module.css';
 import { VaultDialog } from './vault-dialog.tsx';
 

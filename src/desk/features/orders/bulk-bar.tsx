@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ordersOperations } from '#shared/desk/contract/orders.ts';
+import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { counted } from '../../parts/format.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { sayFailed } from '../../parts/toast.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { counted } from '../../parts/text/format.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { sayFailed } from '../../parts/page/toast.ts';
 import { ReportTable } from './report-table.tsx';
 
 interface BulkBarProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
-import { useKeys } from '../../parts/keys.ts';
+import { useKeys } from '../../parts/button/keys.ts';
 
 const PAUSE_MS = 250;
 

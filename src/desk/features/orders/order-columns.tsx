@@ -1,8 +1,8 @@
-import type { ListedOrder } from '#shared/desk/contract/order-fields.ts';
-import type { Column } from '../../parts/data-table.tsx';
-import { rupees, when } from '../../parts/format.ts';
-import { KIND_WORDS, stateOf } from '../../parts/order-states.ts';
-import { Status } from '../../parts/status.tsx';
+import type { ListedOrder } from '#shared/desk/contract/orders/order-fields.ts';
+import type { Column } from '../../parts/table/data-table.tsx';
+import { rupees, when } from '../../parts/text/format.ts';
+import { KIND_WORDS, stateOf } from '../../parts/text/order-states.ts';
+import { Status } from '../../parts/page/status.tsx';
 import { MODE_WORDS } from './order-words.ts';
 import styles from './orders.module.css';
 

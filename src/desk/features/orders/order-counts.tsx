@@ -1,6 +1,6 @@
-import { ordersOperations } from '#shared/desk/contract/orders.ts';
+import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
-import { Ago } from '../../parts/ago.tsx';
+import { Ago } from '../../parts/text/ago.tsx';
 
 /** What waits, in one line. */
 export function OrderCounts() {

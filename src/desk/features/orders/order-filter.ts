@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { ORDER_STATES } from '#shared/contract/orders.ts';
 import { PAYMENT_MODES } from '#shared/contract/payment.ts';
-import { ORDER_KINDS, ORDER_WAITS, type OrderFilter } from '#shared/desk/contract/order-fields.ts';
-import type { Filter } from '../../parts/filters.tsx';
-import type { Choices } from '../../parts/saved-filters.ts';
-import { KIND_WORDS, STATE_WORDS } from '../../parts/order-states.ts';
+import {
+  ORDER_KINDS,
+  ORDER_WAITS,
+  type OrderFilter,
+} from '#shared/desk/contract/orders/order-fields.ts';
+import type { Filter } from '../../parts/table/filters.tsx';
+import type { Choices } from '../../parts/table/saved-filters.ts';
+import { KIND_WORDS, STATE_WORDS } from '../../parts/text/order-states.ts';
 import { MODE_WORDS } from './order-words.ts';
 
 const DAYS = ['today', 'week', 'month'] as const;

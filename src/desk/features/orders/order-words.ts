@@ -1,4 +1,4 @@
-import type { ListedOrder } from '#shared/desk/contract/order-fields.ts';
+import type { ListedOrder } from '#shared/desk/contract/orders/order-fields.ts';
 
 export const MODE_WORDS: Record<ListedOrder['mode'], string> = {
   UPI: 'UPI',

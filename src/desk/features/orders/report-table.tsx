@@ -1,6 +1,6 @@
-import type { RowReport } from '#shared/desk/contract/order-packing.ts';
-import { counted } from '../../parts/format.ts';
-import { Status } from '../../parts/status.tsx';
+import type { RowReport } from '#shared/desk/contract/orders/order-packing.ts';
+import { counted } from '../../parts/text/format.ts';
+import { Status } from '../../parts/page/status.tsx';
 import styles from './orders.module.css';
 
 /** What became of each row; those that went wrong come first. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
-import { ordersOperations } from '#shared/desk/contract/orders.ts';
+import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { DropFile } from '../../parts/drop-file.tsx';
-import { type DeskFile, fromFile } from '../../parts/save-file.ts';
-import { sayFailed, sayText } from '../../parts/toast.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { DropFile } from '../../parts/form/drop-file.tsx';
+import { type DeskFile, fromFile } from '../../parts/text/save-file.ts';
+import { sayFailed, sayText } from '../../parts/page/toast.ts';
 import { ReportTable } from './report-table.tsx';
 
 /** Tracking numbers by a courier's file: first what each row would do, then it is written. */

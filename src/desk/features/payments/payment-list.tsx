@@ -1,22 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ListedPayment } from '#shared/desk/contract/payment-fields.ts';
+import type { ListedPayment } from '#shared/desk/contract/payments/payment-fields.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import type { MoreRows } from '../../api/use-desk-pages.ts';
 import { useRight } from '../../api/use-me.ts';
-import { Ago } from '../../parts/ago.tsx';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { DropFile } from '../../parts/drop-file.tsx';
-import { rupees } from '../../parts/format.ts';
-import { useKeys } from '../../parts/keys.ts';
-import { QueryState } from '../../parts/query-state.tsx';
-import { Status } from '../../parts/status.tsx';
-import { ConfirmAll } from './confirm-all.tsx';
+import { Ago } from '../../parts/text/ago.tsx';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { DropFile } from '../../parts/form/drop-file.tsx';
+import { rupees } from '../../parts/text/format.ts';
+import { useKeys } from '../../parts/button/keys.ts';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { Status } from '../../parts/page/status.tsx';
+import { ConfirmAll } from './decision/confirm-all.tsx';
 import styles from './payment-list.module.css';
 import { EMPTY_WORDS, type ListTab } from './tabs.ts';
-import { STATEMENT_TYPES } from './statement-file.ts';
-import { VERDICT_STATUS } from './verdict-kind.ts';
+import { STATEMENT_TYPES } from './incoming/statement-file.ts';
+import { VERDICT_STATUS } from './decision/verdict-kind.ts';
 
 interface PaymentListProps {
   tab: ListTab;

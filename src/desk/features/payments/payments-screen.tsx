@@ -1,17 +1,17 @@
-import { paymentsOperations } from '#shared/desk/contract/payments.ts';
-import type { ListedPayment } from '#shared/desk/contract/payment-fields.ts';
+import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import type { ListedPayment } from '#shared/desk/contract/payments/payment-fields.ts';
 import { useState } from 'react';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
-import { Page } from '../../parts/page.tsx';
-import { Tabs } from '../../parts/tabs.tsx';
-import { Split } from '../../parts/split.tsx';
-import { DropStatement } from './drop-statement.tsx';
-import { PaymentDetail } from './payment-detail.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { Tabs } from '../../parts/page/tabs.tsx';
+import { Split } from '../../parts/table/split.tsx';
+import { DropStatement } from './incoming/drop-statement.tsx';
+import { PaymentDetail } from './decision/payment-detail.tsx';
 import { PaymentList } from './payment-list.tsx';
-import { StatementPreview } from './statement-preview.tsx';
-import { StatementTab } from './statement-tab.tsx';
+import { StatementPreview } from './incoming/statement-preview.tsx';
+import { StatementTab } from './incoming/statement-tab.tsx';
 import { type ListTab, PAYMENT_TABS, TAB_WORDS } from './tabs.ts';
 import { usePaymentsSearch } from './use-payments-search.ts';
 

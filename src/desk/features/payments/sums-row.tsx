@@ -1,6 +1,6 @@
-import type { OrderPayment } from '#shared/desk/contract/payment-fields.ts';
+import type { OrderPayment } from '#shared/desk/contract/payments/payment-fields.ts';
 import { classNames } from '#client/ui/class-names.ts';
-import { rupees } from '../../parts/format.ts';
+import { rupees } from '../../parts/text/format.ts';
 import styles from './sums-row.module.css';
 
 /** What is due, what came, what this payment brings, and what is left then. */

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
-import { payoutsOperations } from '#shared/desk/contract/payouts.ts';
+import { payoutsOperations } from '#shared/desk/contract/payments/payouts.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { DropFile } from '../../parts/drop-file.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { type DeskFile, fromFile } from '../../parts/save-file.ts';
-import { Status, type StatusKind } from '../../parts/status.tsx';
-import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { DropFile } from '../../parts/form/drop-file.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
+import { type DeskFile, fromFile } from '../../parts/text/save-file.ts';
+import { Status, type StatusKind } from '../../parts/page/status.tsx';
+import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import styles from './payouts.module.css';
 
 const { MarkPayoutsFromFile } = payoutsOperations;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
-import { type Payout, payoutsOperations } from '#shared/desk/contract/payouts.ts';
+import { type Payout, payoutsOperations } from '#shared/desk/contract/payments/payouts.ts';
 import { useRight } from '../../api/use-me.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { grams, rupees, when } from '../../parts/format.ts';
-import { ReasonDialog } from '../../parts/reason-dialog.tsx';
-import { sayDone } from '../../parts/toast.ts';
-import { settle } from '../../parts/settle.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Facts } from '../../parts/page/facts.tsx';
+import { grams, rupees, when } from '../../parts/text/format.ts';
+import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
+import { sayDone } from '../../parts/page/toast.ts';
+import { settle } from '../../parts/form/settle.ts';
 import styles from './payouts.module.css';
 
 const { FailPayout, MarkPayoutPaid, UseNewPayoutPlace } = payoutsOperations;

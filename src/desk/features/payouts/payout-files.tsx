@@ -1,13 +1,13 @@
-import { payoutsOperations } from '#shared/desk/contract/payouts.ts';
+import { payoutsOperations } from '#shared/desk/contract/payments/payouts.ts';
 import { useRight } from '../../api/use-me.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { byWords } from '../../parts/by-words.ts';
-import { counted, rupees, when } from '../../parts/format.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { saveDeskFile } from '../../parts/save-file.ts';
-import { settle } from '../../parts/settle.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { byWords } from '../../parts/text/by-words.ts';
+import { counted, rupees, when } from '../../parts/text/format.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { saveDeskFile } from '../../parts/text/save-file.ts';
+import { settle } from '../../parts/form/settle.ts';
 import styles from './payouts.module.css';
 
 const { FindPayoutFiles, MakePayoutFile } = payoutsOperations;

@@ -2,22 +2,26 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
-import { type Payout, type PayoutState, payoutsOperations } from '#shared/desk/contract/payouts.ts';
+import {
+  type Payout,
+  type PayoutState,
+  payoutsOperations,
+} from '#shared/desk/contract/payments/payouts.ts';
 import { useRight } from '../../api/use-me.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
-import { Ago } from '../../parts/ago.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { counted, grams, rupees, when } from '../../parts/format.ts';
-import { KeyButton } from '../../parts/key-button.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { saveDeskFile } from '../../parts/save-file.ts';
-import { Status } from '../../parts/status.tsx';
-import { Tabs } from '../../parts/tabs.tsx';
-import { sayDone } from '../../parts/toast.ts';
-import { settle } from '../../parts/settle.ts';
+import { Ago } from '../../parts/text/ago.tsx';
+import { type Column, DataTable } from '../../parts/table/data-table.tsx';
+import { counted, grams, rupees, when } from '../../parts/text/format.ts';
+import { KeyButton } from '../../parts/button/key-button.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { saveDeskFile } from '../../parts/text/save-file.ts';
+import { Status } from '../../parts/page/status.tsx';
+import { Tabs } from '../../parts/page/tabs.tsx';
+import { sayDone } from '../../parts/page/toast.ts';
+import { settle } from '../../parts/form/settle.ts';
 import { BankAnswer } from './bank-answer.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { PayoutFiles } from './payout-files.tsx';

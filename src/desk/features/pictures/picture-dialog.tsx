@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { Picture } from '#client/ui/picture/picture.tsx';
-import { type DeskPicture, picturesOperations } from '#shared/desk/contract/pictures.ts';
+import { type DeskPicture, picturesOperations } from '#shared/desk/contract/catalogue/pictures.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { DeskForm, useDeskForm } from '../../parts/form.tsx';
-import { when } from '../../parts/format.ts';
-import { HoldButton } from '../../parts/hold-button.tsx';
-import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
+import { when } from '../../parts/text/format.ts';
+import { HoldButton } from '../../parts/button/hold-button.tsx';
+import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import styles from './pictures.module.css';
 
 const { DescribePicture, DeletePictures } = picturesOperations;

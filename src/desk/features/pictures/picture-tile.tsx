@@ -1,7 +1,7 @@
 import { Picture } from '#client/ui/picture/picture.tsx';
-import type { DeskPicture } from '#shared/desk/contract/pictures.ts';
-import { counted } from '../../parts/format.ts';
-import { Status } from '../../parts/status.tsx';
+import type { DeskPicture } from '#shared/desk/contract/catalogue/pictures.ts';
+import { counted } from '../../parts/text/format.ts';
+import { Status } from '../../parts/page/status.tsx';
 import styles from './pictures.module.css';
 
 /** A picture or film in the list, with whether anything shows it. */

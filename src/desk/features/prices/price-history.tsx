@@ -1,10 +1,10 @@
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
-import { pricesOperations } from '#shared/desk/contract/prices.ts';
+import { pricesOperations } from '#shared/desk/contract/catalogue/prices.ts';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { when } from '../../parts/format.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { when } from '../../parts/text/format.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
 import styles from './prices.module.css';
 
 type History = DeskReplyOf<typeof pricesOperations.PriceHistory>;

@@ -1,8 +1,8 @@
 import { useRight } from '../../api/use-me.ts';
-import { pricesOperations } from '#shared/desk/contract/prices.ts';
+import { pricesOperations } from '#shared/desk/contract/catalogue/prices.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
-import { Page } from '../../parts/page.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
 import { useBasis } from '../../live/use-basis.ts';
 import { PremiumsPanel } from './premiums-panel.tsx';
 import { PriceHistory } from './price-history.tsx';

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { type DueRefund, refundsOperations } from '#shared/desk/contract/refunds.ts';
+import { type DueRefund, refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
 import type { DeskRequestOf } from '#shared/desk/contract/desk-operation.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { rupees } from '../../parts/format.ts';
-import { sayDone, sayFailed } from '../../parts/toast.ts';
-import { useFocusOnOpen } from '../../parts/use-focus-on-open.ts';
-import dialogs from '../payments/dialogs.module.css';
-import { readRupees } from '../payments/read-rupees.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { rupees } from '../../parts/text/format.ts';
+import { sayDone, sayFailed } from '../../parts/page/toast.ts';
+import { useFocusOnOpen } from '../../parts/dialog/use-focus-on-open.ts';
+import dialogs from '../payments/decision/dialogs.module.css';
+import { readRupees } from '../payments/decision/read-rupees.ts';
 
 type To = NonNullable<DeskRequestOf<typeof refundsOperations.AskRefund>['to']>;
 type Way = 'usual' | To['kind'];

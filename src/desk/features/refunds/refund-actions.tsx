@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { type ListedRefund, refundsOperations } from '#shared/desk/contract/refunds.ts';
+import { type ListedRefund, refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { rupees, when } from '../../parts/format.ts';
-import { ReasonDialog } from '../../parts/reason-dialog.tsx';
-import { saveDeskFile } from '../../parts/save-file.ts';
-import { sayDone, sayFailed } from '../../parts/toast.ts';
-import dialogs from '../payments/dialogs.module.css';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { rupees, when } from '../../parts/text/format.ts';
+import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
+import { saveDeskFile } from '../../parts/text/save-file.ts';
+import { sayDone, sayFailed } from '../../parts/page/toast.ts';
+import dialogs from '../payments/decision/dialogs.module.css';
 
 const { ApproveRefund, MakeRefundFile, RefundFailed, RefundSeen } = refundsOperations;
 

@@ -1,6 +1,6 @@
 import type { ReportColumn } from '#shared/desk/contract/reports.ts';
 import { withMinus } from '#shared/pricing/indian-digits.ts';
-import { grams, rupees, shortDay } from '../../parts/format.ts';
+import { grams, rupees, shortDay } from '../../parts/text/format.ts';
 
 /** A figure of a report for people. */
 export function figureText(unit: ReportColumn['unit'], text: string): string {

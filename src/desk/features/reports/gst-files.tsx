@@ -4,11 +4,11 @@ import { Field } from '#client/ui/form/field.tsx';
 import { reportsOperations } from '#shared/desk/contract/reports.ts';
 import { DAY_MS, indianTime } from '#shared/india-time.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { saveDeskFile } from '../../parts/save-file.ts';
-import { sayText } from '../../parts/toast.ts';
-import { settle } from '../../parts/settle.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
+import { saveDeskFile } from '../../parts/text/save-file.ts';
+import { sayText } from '../../parts/page/toast.ts';
+import { settle } from '../../parts/form/settle.ts';
 import styles from './reports.module.css';
 
 const lastMonth = (): string => {

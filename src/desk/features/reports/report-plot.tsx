@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Report } from '#shared/desk/contract/reports.ts';
-import { dayOf } from '../../parts/format.ts';
-import { LineChart } from '../../parts/line-chart.tsx';
+import { dayOf } from '../../parts/text/format.ts';
+import { LineChart } from '../../parts/chart/line-chart.tsx';
 import { figureText } from './figure.ts';
 
 const UNITS = ['words', 'rupees', 'grams', 'count', 'percent'] as const;

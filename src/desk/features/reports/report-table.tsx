@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import type { Report, ReportColumn, ReportRow } from '#shared/desk/contract/reports.ts';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { type Column, DataTable } from '../../parts/table/data-table.tsx';
 import { figureText } from './figure.ts';
 import styles from './reports.module.css';
 

@@ -1,5 +1,5 @@
 import type { Report } from '#shared/desk/contract/reports.ts';
-import { shortDay } from '../../parts/format.ts';
+import { shortDay } from '../../parts/text/format.ts';
 import { changeText, figureText } from './figure.ts';
 import styles from './reports.module.css';
 

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { qrPath } from '#shared/qr-path.ts';
-import { type Payees, setupOperations } from '#shared/desk/contract/setup.ts';
+import { type Payees, setupOperations } from '#shared/desk/contract/content/setup.ts';
 import { callDesk } from '../../api/call-desk.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { DeskForm, useDeskForm } from '../../parts/form.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { sayDone } from '../../parts/toast.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { sayDone } from '../../parts/page/toast.ts';
 import styles from './setup.module.css';
 
 /** Where customers' money goes: shown to whoever may see the shop, changed by an owner. */

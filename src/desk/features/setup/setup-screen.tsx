@@ -1,9 +1,9 @@
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { setupOperations } from '#shared/desk/contract/setup.ts';
+import { setupOperations } from '#shared/desk/contract/content/setup.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
-import { Page } from '../../parts/page.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { dayOf } from '../../parts/format.ts';
+import { Page } from '../../parts/page/page.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { dayOf } from '../../parts/text/format.ts';
 import { PayeesPanel } from './payees-panel.tsx';
 import styles from './setup.module.css';
 import { StepsPanel } from './steps-panel.tsx';

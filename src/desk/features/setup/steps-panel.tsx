@@ -1,12 +1,12 @@
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
-import { setupOperations } from '#shared/desk/contract/setup.ts';
+import { setupOperations } from '#shared/desk/contract/content/setup.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
-import { HoldButton } from '../../parts/hold-button.tsx';
-import { LinkRow } from '../../parts/link-row.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Status } from '../../parts/status.tsx';
-import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { HoldButton } from '../../parts/button/hold-button.tsx';
+import { LinkRow } from '../../parts/page/link-row.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
+import { Status } from '../../parts/page/status.tsx';
+import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import styles from './setup.module.css';
 
 type Step = DeskReplyOf<typeof setupOperations.ReadSetup>['steps'][number];

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
-import { contentOperations } from '#shared/desk/contract/content.ts';
+import { contentOperations } from '#shared/desk/contract/content/content.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { when } from '../../parts/format.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { Status } from '../../parts/status.tsx';
-import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { when } from '../../parts/text/format.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { Status } from '../../parts/page/status.tsx';
+import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import styles from './shop.module.css';
 
 const { GetMarketHours, SetMarketHours } = contentOperations;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { DeskButton } from '../../parts/desk-button.tsx';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
 import styles from './staff.module.css';
 
 /** A secret that is shown this once. */

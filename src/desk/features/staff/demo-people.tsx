@@ -1,5 +1,5 @@
 import { ROLE_WORDS } from '#shared/desk/roles.ts';
-import type { Me } from '#shared/desk/contract/staff.ts';
+import type { Me } from '#shared/desk/contract/staff/staff.ts';
 import styles from './door.module.css';
 
 /** In a demo on this very machine: anybody of it, by a press. */

@@ -1,4 +1,4 @@
-import { when } from '../../parts/format.ts';
+import { when } from '../../parts/text/format.ts';
 import { CopyOnce } from './copy-once.tsx';
 
 export interface Invitation {

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
-import { staffOperations } from '#shared/desk/contract/staff.ts';
+import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { ROLE_WORDS } from '#shared/desk/roles.ts';
 import { callDesk } from '../../api/call-desk.ts';
 import { queryClient } from '../../api/query-client.ts';

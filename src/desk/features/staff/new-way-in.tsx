@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import type { NewWayIn } from '#shared/desk/contract/staff-fields.ts';
+import type { NewWayIn } from '#shared/desk/contract/staff/staff-fields.ts';
 import { qrPath } from '#shared/qr-path.ts';
 import { deviceName } from '#shared/accounts/device-name.ts';
 import styles from './door.module.css';

@@ -1,5 +1,5 @@
-import { Ago } from '../../parts/ago.tsx';
-import { DeskButton } from '../../parts/desk-button.tsx';
+import { Ago } from '../../parts/text/ago.tsx';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { deviceName } from '#shared/accounts/device-name.ts';
 import styles from './staff.module.css';
 

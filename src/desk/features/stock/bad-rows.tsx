@@ -1,6 +1,6 @@
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import type { BadPieceRow } from '#shared/desk/contract/stock.ts';
-import { counted } from '../../parts/format.ts';
+import type { BadPieceRow } from '#shared/desk/contract/catalogue/stock.ts';
+import { counted } from '../../parts/text/format.ts';
 import styles from './stock.module.css';
 
 const MOST = 50;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
+import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/desk-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { DropFile } from '../../parts/drop-file.tsx';
-import { type DeskFile, fromFile } from '../../parts/save-file.ts';
-import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { DropFile } from '../../parts/form/drop-file.tsx';
+import { type DeskFile, fromFile } from '../../parts/text/save-file.ts';
+import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { BadRows } from './bad-rows.tsx';
 import styles from './stock.module.css';
 

@@ -3,9 +3,9 @@ import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { todayOperations } from '#shared/desk/contract/today.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
-import { grams, rupees, timeOf } from '../../parts/format.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
+import { grams, rupees, timeOf } from '../../parts/text/format.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
 import styles from './today.module.css';
 
 type Figures = DeskReplyOf<typeof todayOperations.TodayFigures>;

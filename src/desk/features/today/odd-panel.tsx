@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { todayOperations } from '#shared/desk/contract/today.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
-import { timeOf } from '../../parts/format.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { Status } from '../../parts/status.tsx';
+import { timeOf } from '../../parts/text/format.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { Status } from '../../parts/page/status.tsx';
 import styles from './today.module.css';
 
 /** What was out of the ordinary today, newest first. */

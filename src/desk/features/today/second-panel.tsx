@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { approvalsOperations } from '#shared/desk/contract/approvals.ts';
+import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
-import { Ago } from '../../parts/ago.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { Status } from '../../parts/status.tsx';
+import { Ago } from '../../parts/text/ago.tsx';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { Status } from '../../parts/page/status.tsx';
 import styles from './today.module.css';
 
 const SHOWN = 4;

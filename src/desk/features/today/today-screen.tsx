@@ -1,7 +1,7 @@
-import { Page } from '../../parts/page.tsx';
-import { whenWithWeekday } from '../../parts/format.ts';
+import { Page } from '../../parts/page/page.tsx';
+import { whenWithWeekday } from '../../parts/text/format.ts';
 import { RatesBar } from '#desk/frame/rates-bar.tsx';
-import { useNow } from '../../parts/ago.tsx';
+import { useNow } from '../../parts/text/ago.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 import { FiguresPanels } from './figures-panels.tsx';
 import { OddPanel } from './odd-panel.tsx';

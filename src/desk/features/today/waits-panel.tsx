@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 import { todayOperations, type Waiting, type WaitsKind } from '#shared/desk/contract/today.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
-import { Ago } from '../../parts/ago.tsx';
-import { Kbd } from '../../parts/kbd.tsx';
-import { useKeys } from '../../parts/keys.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/query-state.tsx';
-import { Status } from '../../parts/status.tsx';
+import { Ago } from '../../parts/text/ago.tsx';
+import { Kbd } from '../../parts/button/kbd.tsx';
+import { useKeys } from '../../parts/button/keys.ts';
+import { Panel } from '../../parts/page/panel.tsx';
+import { QueryState } from '../../parts/page/query-state.tsx';
+import { Status } from '../../parts/page/status.tsx';
 import styles from './today.module.css';
 
 const WORDS: Record<WaitsKind, { words: string; to: string; search?: Record<string, string> }> = {

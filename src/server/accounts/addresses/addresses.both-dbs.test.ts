@@ -10,7 +10,7 @@ import type { RequestOf } from '#shared/contract/operation.ts';
 import { DEMO_LOGIN } from '#server/demo/load-demo.ts';
 import { addresses } from '#server/db/schema/accounts.ts';
 import { call, type TestCaller } from '#server/testing/call.ts';
-import { logInAs, newCustomer } from '#server/testing/new-customer.ts';
+import { logInAs, newCustomer } from '#server/testing/people/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;

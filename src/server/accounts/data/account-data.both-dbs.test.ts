@@ -19,14 +19,14 @@ import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { takeIncoming } from '#server/payments/incoming/take-incoming.ts';
 import { askRefunds } from '#server/payments/refunds/ask-refunds.ts';
-import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
-import { newCustomer } from '#server/testing/new-customer.ts';
-import { payFor } from '#server/testing/pay-for.ts';
+import { newCustomer } from '#server/testing/people/new-customer.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { lapse, orderByTransfer, tell } from '#server/testing/transfers.ts';
-import { askTicket, makeTrade, openTradeShop } from '#server/testing/trader.ts';
-import { tellPayout } from '#server/testing/tell-payout.ts';
+import { lapse, orderByTransfer, tell } from '#server/testing/people/transfers.ts';
+import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
+import { tellPayout } from '#server/testing/people/tell-payout.ts';
 
 const PASSWORD = 'first secret';
 

@@ -5,12 +5,12 @@ import { ProveNumber, SendNumberCode } from '#shared/contract/number-proof.ts';
 import { SavePayout } from '#shared/contract/payouts.ts';
 import { ChangePasswordFront } from '#shared/contract/recovery.ts';
 import { attempts, customers } from '#server/db/schema/accounts.ts';
-import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call, type TestCaller } from '#server/testing/call.ts';
-import { newCustomer } from '#server/testing/new-customer.ts';
-import { allSent, askForCode, otherCode, tryCode } from '#server/testing/recover.ts';
+import { newCustomer } from '#server/testing/people/new-customer.ts';
+import { allSent, askForCode, otherCode, tryCode } from '#server/testing/people/recover.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { askTicket } from '#server/testing/trader.ts';
+import { askTicket } from '#server/testing/people/trader.ts';
 
 const UNPROVEN = { code: 409, reason: 'number-unproven' };
 const DAY = 24 * 60 * 60_000;

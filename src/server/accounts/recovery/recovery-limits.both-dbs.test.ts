@@ -4,8 +4,8 @@ import { GetLogin } from '#shared/contract/account.ts';
 import { ChangePasswordFront, VerifyLoginIdForForgotPassFront } from '#shared/contract/recovery.ts';
 import { otpChallenges } from '#server/db/schema/accounts.ts';
 import { call, type TestCaller } from '#server/testing/call.ts';
-import { logInAs, newcomer, newCustomer } from '#server/testing/new-customer.ts';
-import { askForCode, otherCode, tryCode } from '#server/testing/recover.ts';
+import { logInAs, newcomer, newCustomer } from '#server/testing/people/new-customer.ts';
+import { askForCode, otherCode, tryCode } from '#server/testing/people/recover.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 const DAY = 24 * 60 * 60_000;

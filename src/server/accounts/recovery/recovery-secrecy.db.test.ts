@@ -8,10 +8,10 @@ import {
 } from '#shared/contract/addresses.ts';
 import { ChangePasswordFront, VerifyLoginIdForForgotPassFront } from '#shared/contract/recovery.ts';
 import { call } from '#server/testing/call.ts';
-import { logInAs, newcomer, newCustomer } from '#server/testing/new-customer.ts';
-import { allSent, askForCode, otherCode, tryCode } from '#server/testing/recover.ts';
+import { logInAs, newcomer, newCustomer } from '#server/testing/people/new-customer.ts';
+import { allSent, askForCode, otherCode, tryCode } from '#server/testing/people/recover.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { watchStatements } from '#server/testing/watch-statements.ts';
+import { watchStatements } from '#server/testing/walks/watch-statements.ts';
 
 let shop: TestShop;
 let lines: string[];

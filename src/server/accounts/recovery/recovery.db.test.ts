@@ -4,8 +4,8 @@ import { ChangePasswordFront, isCode } from '#shared/contract/recovery.ts';
 import { getItemCount } from '#shared/contract/cart.ts';
 import { attempts, customers, otpChallenges } from '#server/db/schema/accounts.ts';
 import { call } from '#server/testing/call.ts';
-import { logInAs, newcomer, newCustomer } from '#server/testing/new-customer.ts';
-import { askForCode, otherCode, tryCode } from '#server/testing/recover.ts';
+import { logInAs, newcomer, newCustomer } from '#server/testing/people/new-customer.ts';
+import { askForCode, otherCode, tryCode } from '#server/testing/people/recover.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 const MINUTE = 60_000;

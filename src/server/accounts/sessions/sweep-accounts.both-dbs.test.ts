@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempts, otpChallenges, sessions } from '#server/db/schema/accounts.ts';
-import { askForCode } from '#server/testing/recover.ts';
+import { askForCode } from '#server/testing/people/recover.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { countAttempt, sweepAttempts } from '#server/limits/attempts.ts';
 import { logIn } from './log-in.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import demo from '#server/demo/catalogue.json' with { type: 'json' };
-import { fillFolder } from '#server/testing/embedded-folder.ts';
+import { fillFolder } from '#server/testing/databases/embedded-folder.ts';
 import { catalogueCommand } from './catalogue-command.ts';
 
 let folder: string;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { customers } from '#server/db/schema/accounts.ts';
-import { Buyer, GOLD_10G } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { readBackup, writeBackup } from './copy-file.ts';
 import { readCopy } from './read-copy.ts';

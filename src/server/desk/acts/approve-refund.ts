@@ -7,7 +7,7 @@ import { lockRefund, type RefundRow } from '#server/payments/refunds/find-refund
 import { approveRefund } from '#server/payments/refunds/send-refund.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
 import { recordAudit } from '../record-audit.ts';
-import { rupees } from '../words.ts';
+import { rupees } from '../command-line/words.ts';
 
 /** How long somebody else must look at a place that a customer has just changed: their account may be in wrong hands. */
 const NEW_PLACE_MS = DAY_MS;

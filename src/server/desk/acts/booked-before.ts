@@ -1,7 +1,7 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Entry } from '#server/digital/ledger/entry.ts';
 import { findSet, isSameSet } from '#server/digital/ledger/find-set.ts';
-import type { DeskAnswer, DeskTx } from '../command.ts';
+import type { DeskAnswer, DeskTx } from '../command-line/command.ts';
 
 /**
  * The answer to a movement that was booked before under its reference: nothing is changed. Undefined where nothing was.

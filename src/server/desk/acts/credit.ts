@@ -9,7 +9,7 @@ import { deskAct } from '../approvals/desk-act.ts';
 import { bookedBefore } from './booked-before.ts';
 import { nameOf } from '../find-order.ts';
 import { recordAudit } from '../record-audit.ts';
-import { plain } from '../table.ts';
+import { plain } from '../command-line/table.ts';
 import { metals, rowId } from './kept-args.ts';
 import { gramsOf, partsOf, sayMetals } from './metals.ts';
 

@@ -6,9 +6,9 @@ import { metalOf } from '#server/orders/lifecycle/metal-of.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
 import type { FoundOrder } from '../lock-order.ts';
-import { paise } from '../money.ts';
-import { move } from '../move.ts';
-import { rupees } from '../words.ts';
+import { paise } from '../command-line/money.ts';
+import { move } from '../command-line/move.ts';
+import { rupees } from '../command-line/words.ts';
 
 /** An order that could not be delivered: its grams go to the customer's holding, like any other credit. */
 export const creditBackAct = deskAct({

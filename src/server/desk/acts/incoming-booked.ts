@@ -15,10 +15,10 @@ import type { MoneyOfOrder } from '#server/payments/records/find-order-money.ts'
 import { findReferenceUses } from '#server/payments/records/find-reference-uses.ts';
 import { lockReference } from '#server/payments/records/add-record.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
-import type { DeskAnswer } from '../command.ts';
+import type { DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { type FoundOrder, lockOrder } from '../lock-order.ts';
-import { moneyFacts, moneyToDo, paise } from '../money.ts';
+import { moneyFacts, moneyToDo, paise } from '../command-line/money.ts';
 import { recordAudit } from '../record-audit.ts';
 import { rowId, units } from './kept-args.ts';
 

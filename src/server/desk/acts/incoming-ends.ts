@@ -9,8 +9,8 @@ import { findReferenceUses } from '#server/payments/records/find-reference-uses.
 import { lockReference } from '#server/payments/records/add-record.ts';
 import { utrKey } from '#server/payments/records/payment-reference.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
-import type { DeskAnswer } from '../command.ts';
-import { paise } from '../money.ts';
+import type { DeskAnswer } from '../command-line/command.ts';
+import { paise } from '../command-line/money.ts';
 import { recordAudit } from '../record-audit.ts';
 import { refuseUnlessWaiting } from './incoming-booked.ts';
 import { rowId } from './kept-args.ts';

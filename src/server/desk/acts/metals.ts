@@ -1,6 +1,6 @@
 import type { Asset } from '#server/db/schema/ledger.ts';
 import { toGrams, toUnits } from '#server/digital/ledger/grams.ts';
-import { type DeskOption, type Given, WrongUsage } from '../command.ts';
+import { type DeskOption, type Given, WrongUsage } from '../command-line/command.ts';
 import type { Metals } from './kept-args.ts';
 
 const METALS = ['gold', 'silver'] as const;

@@ -7,10 +7,10 @@ import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { deskAct } from '../approvals/desk-act.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { correctionHolds } from '../customers/correct-customer.ts';
 import { recordAudit } from '../record-audit.ts';
-import { clockTime, rupees } from '../words.ts';
+import { clockTime, rupees } from '../command-line/words.ts';
 
 /** The money of a sale of digital metal went to its customer: it is no longer due and has left the bank. */
 export const payoutPaidAct = deskAct({

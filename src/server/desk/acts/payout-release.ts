@@ -8,7 +8,7 @@ import { payoutHold } from '#server/digital/payouts/payout-hold.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { deskAct } from '../approvals/desk-act.ts';
 import { recordAudit } from '../record-audit.ts';
-import { clockTime, rupees } from '../words.ts';
+import { clockTime, rupees } from '../command-line/words.ts';
 
 /** The money of a sale may go into the next file for the bank. Its limit is used up here, not when the bank has paid. */
 export const payoutReleaseAct = deskAct({

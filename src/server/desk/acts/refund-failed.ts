@@ -4,9 +4,9 @@ import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { lockRefund } from '#server/payments/refunds/find-refunds.ts';
 import { refundFailed } from '#server/payments/refunds/settle-refund.ts';
 import { deskAct } from '../approvals/desk-act.ts';
-import { moneyToDo } from '../money.ts';
+import { moneyToDo } from '../command-line/money.ts';
 import { recordAudit } from '../record-audit.ts';
-import { rupees } from '../words.ts';
+import { rupees } from '../command-line/words.ts';
 
 /** A refund will not be paid, or came back: its money is due again. */
 export const refundFailedAct = deskAct({

@@ -8,12 +8,12 @@ import { isOnItsWay, listRefunds, paiseOnTheirWay } from '#server/payments/refun
 import { markDone } from '#server/payments/refunds/settle-refund.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
-import type { DeskAnswer } from '../command.ts';
+import type { DeskAnswer } from '../command-line/command.ts';
 import { type FoundOrder, lockOrder } from '../lock-order.ts';
-import { moneyFacts, moneyToDo, paise } from '../money.ts';
+import { moneyFacts, moneyToDo, paise } from '../command-line/money.ts';
 import { recordAudit } from '../record-audit.ts';
 import { refuseUsedReference } from '../refuse-used-reference.ts';
-import { clockTime, rupees } from '../words.ts';
+import { clockTime, rupees } from '../command-line/words.ts';
 
 const args = v.object({
   order: v.string(),

@@ -6,11 +6,11 @@ import { type PremiumFields, premiumsRow } from '#server/catalogue/import/file-r
 import { lockCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { premiumAsks } from '#server/catalogue/import/premium-bounds.ts';
 import { syncPremiums } from '#server/catalogue/import/sync-offers.ts';
-import type { Desk, DeskTx } from '../command.ts';
+import type { Desk, DeskTx } from '../command-line/command.ts';
 import { deskAct } from '../approvals/desk-act.ts';
 import { recordAudit } from '../record-audit.ts';
-import { pairs } from '../table.ts';
-import { rupees } from '../words.ts';
+import { pairs } from '../command-line/table.ts';
+import { rupees } from '../command-line/words.ts';
 
 export const PREMIUM_NAMES = ['gold999', 'gold995', 'silver999'] as const;
 

@@ -9,7 +9,7 @@ import { type ActTx, deskAct } from '../approvals/desk-act.ts';
 import type { Amounts } from '../approvals/limits.ts';
 import { bookedBefore } from './booked-before.ts';
 import { recordAudit } from '../record-audit.ts';
-import { count } from '../words.ts';
+import { count } from '../command-line/words.ts';
 import { type Metals, metals } from './kept-args.ts';
 import { gramsOf, partsOf, sayMetals } from './metals.ts';
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/india-time.ts';
 import { approvals, auditLog, deskLimits, deskRules } from '#server/db/schema/desk.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
-import { Buyer } from '#server/testing/buyer.ts';
-import { insertSale } from '#server/testing/digital-trades.ts';
+import { Buyer } from '#server/testing/people/buyer.ts';
+import { insertSale } from '#server/testing/people/digital-trades.ts';
 import { openDesk } from '#server/testing/open-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { runDesk } from '../run-desk.ts';
+import { runDesk } from '../command-line/run-desk.ts';
 
 let shop: TestShop;
 let asha: Buyer;

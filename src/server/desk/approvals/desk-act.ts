@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { digest } from '#server/crypto.ts';
-import type { Desk, DeskAnswer, DeskTx } from '../command.ts';
+import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { together } from '../record-audit.ts';
 import { type Amounts, SecondPersonNeeded, spendLimits } from './limits.ts';
 import { keepRequest } from './requests.ts';

@@ -6,8 +6,8 @@ import { DESK_LIMITS, type DeskLimit, deskLimits, limitUses } from '#server/db/s
 import { toGrams } from '#server/digital/ledger/grams.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { DeskTx } from '../command.ts';
-import { rupees } from '../words.ts';
+import type { DeskTx } from '../command-line/command.ts';
+import { rupees } from '../command-line/words.ts';
 
 // The same constant in every instance. Taken after the locks of customers and before that of the ledger.
 const LIMITS_LOCK = 19_502_002;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditOperations } from '#shared/desk/contract/audit.ts';
+import { auditOperations } from '#shared/desk/contract/staff/audit.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { runDesk } from '../run-desk.ts';
+import { runDesk } from '../command-line/run-desk.ts';
 import { verifyActs } from './verify-acts.ts';
 
 const { AuditNames, ExportAudit, ListAudit, VerifyAudit } = auditOperations;

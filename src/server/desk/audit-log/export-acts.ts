@@ -1,7 +1,7 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { indianTime } from '#shared/india-time.ts';
 import { csvOf } from '#server/documents/statements/csv.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { findActs, type WantedActs } from './find-acts.ts';
 

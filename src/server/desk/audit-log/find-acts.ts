@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, like, lt, type SQL } from 'drizzle-orm';
-import type { AuditRow } from '#shared/desk/contract/audit.ts';
+import type { AuditRow } from '#shared/desk/contract/staff/audit.ts';
 import type { ShopContext } from '#server/context.ts';
 import { auditLinks, auditLog } from '#server/db/schema/desk.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { pictureNames } from '#shared/content/marked-pictures.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
-import type { DraftProblem } from '#shared/desk/contract/catalogue.ts';
+import type { DraftProblem } from '#shared/desk/contract/catalogue/catalogue.ts';
 import type { ProductContent, WeightContent } from '#shared/desk/catalogue/product-content.ts';
 import { sameValue, weightName } from '#shared/desk/catalogue/name-changes.ts';
 import { MOST_MARGIN_PERCENT, mrpShortfall } from '#shared/desk/catalogue/weight-price.ts';

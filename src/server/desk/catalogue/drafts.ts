@@ -5,9 +5,9 @@ import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { productDetails, products } from '#server/db/schema/catalogue.ts';
 import { productDrafts } from '#server/db/schema/product-drafts.ts';
-import type { Desk, DeskTx } from '../command.ts';
+import type { Desk, DeskTx } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { clockTime } from '../words.ts';
+import { clockTime } from '../command-line/words.ts';
 import { cleanContent } from './clean-content.ts';
 import { findPublished, sameContent } from './published.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
+import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { nameChanges, undoChange } from '#shared/desk/catalogue/name-changes.ts';
 import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
 import { productChanges } from '#server/db/schema/product-drafts.ts';
-import { GOLD_10G } from '#server/testing/buyer.ts';
+import { GOLD_10G } from '#server/testing/people/buyer.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { CatalogueDesk, productOf, withWeight } from './testing/catalogue-desk.ts';

@@ -6,7 +6,7 @@ import { syncHomeGroups } from '#server/catalogue/import/sync-offers.ts';
 import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
 import { categories, homeGroupItems, homeGroups } from '#server/db/schema/catalogue.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 
 export interface HomeGroup {

@@ -1,7 +1,7 @@
 import { pictureNames } from '#shared/content/marked-pictures.ts';
 import { parseExactJson } from '#shared/contract/exact-json.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { CatalogueFileReport } from '#shared/desk/contract/catalogue-files.ts';
+import type { CatalogueFileReport } from '#shared/desk/contract/catalogue/catalogue-files.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { describeImport, importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { mrpShortfalls } from '#server/catalogue/mrp-shortfalls.ts';
@@ -11,7 +11,7 @@ import { productChanges } from '#server/db/schema/product-drafts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { reasonOf } from '#server/log.ts';
 import { requirePictures } from '#server/pictures/require-pictures.ts';
-import type { Desk, DeskTx } from '../command.ts';
+import type { Desk, DeskTx } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { readCatalogueCsv } from './catalogue-csv.ts';
 import { findHomeGroups } from './home-groups.ts';

@@ -1,7 +1,7 @@
 import { nameChanges } from '#shared/desk/catalogue/name-changes.ts';
 import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
 import { type PRODUCT_ACTS, productChanges } from '#server/db/schema/product-drafts.ts';
-import type { DeskTx } from '../command.ts';
+import type { DeskTx } from '../command-line/command.ts';
 import { recordAudit } from '../record-audit.ts';
 
 interface Change {

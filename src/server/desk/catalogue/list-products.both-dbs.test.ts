@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { catalogueOperations, type ProductRow } from '#shared/desk/contract/catalogue.ts';
+import { catalogueOperations, type ProductRow } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

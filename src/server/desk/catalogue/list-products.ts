@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, ilike, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { mrpShortfall } from '#shared/desk/catalogue/weight-price.ts';
-import type { ProductRow } from '#shared/desk/contract/catalogue.ts';
+import type { ProductRow } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { pictureNames } from '#shared/content/marked-pictures.ts';
 import { pictureAddress } from '#server/catalogue/pictures.ts';
 import { plainDecimal } from '#server/catalogue/present-product.ts';

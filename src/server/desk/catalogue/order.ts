@@ -3,7 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { lockCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { products } from '#server/db/schema/catalogue.ts';
-import type { Desk, DeskTx } from '../command.ts';
+import type { Desk, DeskTx } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { type BranchKind, TABLES } from './tree.ts';
 

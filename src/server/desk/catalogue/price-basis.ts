@@ -1,4 +1,4 @@
-import type { catalogueTreeOperations } from '#shared/desk/contract/catalogue-tree.ts';
+import type { catalogueTreeOperations } from '#shared/desk/contract/catalogue/catalogue-tree.ts';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import type { PriceBasis } from '#shared/desk/catalogue/weight-price.ts';
 import { findPremiums, premiumsOnWire } from '#server/catalogue/find-premiums.ts';

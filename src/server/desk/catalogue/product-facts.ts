@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { newProduct, type ProductContent } from '#shared/desk/catalogue/product-content.ts';
-import type { ProductFacts } from '#shared/desk/contract/catalogue.ts';
+import type { ProductFacts } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
 import type { ShopContext } from '#server/context.ts';
 import { productDetails } from '#server/db/schema/catalogue.ts';

@@ -6,7 +6,7 @@ import { lockCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import type { FileProduct } from '#server/catalogue/import/import-file.ts';
 import { productDetails, products } from '#server/db/schema/catalogue.ts';
 import { productDrafts } from '#server/db/schema/product-drafts.ts';
-import type { Desk, DeskTx } from '../command.ts';
+import type { Desk, DeskTx } from '../command-line/command.ts';
 import { together } from '../record-audit.ts';
 import { checkDraft } from './check-draft.ts';
 import { lockDraft } from './drafts.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import { isCustomised } from '#shared/addresses/paths.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { ProductTypeBranch } from '#shared/desk/contract/catalogue-tree.ts';
+import type { ProductTypeBranch } from '#shared/desk/contract/catalogue/catalogue-tree.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { lockCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { nameKey } from '#server/catalogue/names.ts';
@@ -9,7 +9,7 @@ import { pictureAddress } from '#server/catalogue/pictures.ts';
 import type { ShopContext } from '#server/context.ts';
 import { categories, products, productTypes, subcategories } from '#server/db/schema/catalogue.ts';
 import { requirePictures } from '#server/pictures/require-pictures.ts';
-import type { Desk, DeskTx } from '../command.ts';
+import type { Desk, DeskTx } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 
 /** Everything that products stand in, in the order of the shop, with how many products each has. */

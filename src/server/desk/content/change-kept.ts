@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { desc, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
-import type { DeskTx } from '../command.ts';
+import type { DeskTx } from '../command-line/command.ts';
 import { recordAudit } from '../record-audit.ts';
-import { clockTime } from '../words.ts';
+import { clockTime } from '../command-line/words.ts';
 import type { Kept, KeptKind, KeptState } from './kept-kind.ts';
 
 export interface Change<State> {

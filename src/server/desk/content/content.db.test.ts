@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetBannerForFront, GetBlogForFront, GetFaqForFront } from '#shared/contract/content.ts';
 import { GetStoresForFront } from '#shared/contract/shop-content.ts';
-import { type ContentItem, contentOperations } from '#shared/desk/contract/content.ts';
+import { type ContentItem, contentOperations } from '#shared/desk/contract/content/content.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';

@@ -1,16 +1,20 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, lt } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { type CouponTerms, couponTerms, type ListedCoupon } from '#shared/desk/contract/coupons.ts';
+import {
+  type CouponTerms,
+  couponTerms,
+  type ListedCoupon,
+} from '#shared/desk/contract/catalogue/coupons.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { lockCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { coupons } from '#server/db/schema/cart.ts';
 import { couponUses, orders } from '#server/db/schema/orders.ts';
 import type { ShopContext } from '#server/context.ts';
-import type { Desk, DeskTx } from '../command.ts';
+import type { Desk, DeskTx } from '../command-line/command.ts';
 import { together } from '../record-audit.ts';
-import { rupees } from '../words.ts';
+import { rupees } from '../command-line/words.ts';
 import { changeKept } from './change-kept.ts';
 import type { KeptKind } from './kept-kind.ts';
 

@@ -7,11 +7,11 @@ import {
   ITEM_KINDS,
   type ItemKind,
   type ItemOf,
-} from '#shared/desk/contract/content.ts';
+} from '#shared/desk/contract/content/content.ts';
 import { banners, faqs, newsItems, storeLocations } from '#server/db/schema/content.ts';
 import { requirePictures } from '#server/pictures/require-pictures.ts';
 import type { ShopContext } from '#server/context.ts';
-import type { DeskTx } from '../command.ts';
+import type { DeskTx } from '../command-line/command.ts';
 import { checkLink, cleanText } from './clean.ts';
 import type { KeptKind } from './kept-kind.ts';
 

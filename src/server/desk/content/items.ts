@@ -1,10 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { ContentItem, ItemKind, ListedItem, Standing } from '#shared/desk/contract/content.ts';
+import type {
+  ContentItem,
+  ItemKind,
+  ListedItem,
+  Standing,
+} from '#shared/desk/contract/content/content.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { pictureAddress } from '#server/catalogue/pictures.ts';
 import type { ShopContext } from '#server/context.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { together } from '../record-audit.ts';
 import { changeKept } from './change-kept.ts';
 import { cleanItem, itemKind, itemOrder, listItems, newItemId } from './item-kinds.ts';

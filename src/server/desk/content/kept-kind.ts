@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { DeskTx } from '../command.ts';
+import type { DeskTx } from '../command-line/command.ts';
 
 /** What is kept of something, as plain data that the audit log can hold and that can be put back. */
 export type KeptState = object;

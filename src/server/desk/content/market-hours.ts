@@ -5,7 +5,7 @@ import type { Done } from '#shared/desk/contract/fields.ts';
 import { marketTimes } from '#server/db/schema/trading.ts';
 import { parseMarketHours } from '#server/rates/market-hours.ts';
 import type { ShopContext } from '#server/context.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { together } from '../record-audit.ts';
 import { changeKept } from './change-kept.ts';
 import type { KeptKind } from './kept-kind.ts';

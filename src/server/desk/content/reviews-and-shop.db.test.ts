@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetContactDetaisForFront, GetTestimonialsForFront } from '#shared/contract/content.ts';
-import { contentOperations } from '#shared/desk/contract/content.ts';
+import { contentOperations } from '#shared/desk/contract/content/content.ts';
 import { enquiries, testimonials } from '#server/db/schema/content.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { readControls } from '#server/trading/controls.ts';

@@ -2,10 +2,10 @@ import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizz
 import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
-import type { Review } from '#shared/desk/contract/reviews.ts';
+import type { Review } from '#shared/desk/contract/content/reviews.ts';
 import { testimonials } from '#server/db/schema/content.ts';
 import type { ShopContext } from '#server/context.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { together } from '../record-audit.ts';
 import { changeKept } from './change-kept.ts';
 import type { KeptKind } from './kept-kind.ts';

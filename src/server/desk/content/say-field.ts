@@ -1,4 +1,4 @@
-import { clockTime } from '../words.ts';
+import { clockTime } from '../command-line/words.ts';
 
 const LONGEST = 400;
 /** What is not there, or empty. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { stateCode } from '#shared/identity/gst-states.ts';
 import { isGstin } from '#shared/identity/gstin.ts';
-import { plain } from '../table.ts';
+import { plain } from '../command-line/table.ts';
 
 const words = (most: number) =>
   v.pipe(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetTextsForFront } from '#shared/contract/shop-content.ts';
-import { contentOperations } from '#shared/desk/contract/content.ts';
-import type { Sections } from '#shared/desk/contract/texts.ts';
+import { contentOperations } from '#shared/desk/contract/content/content.ts';
+import type { Sections } from '#shared/desk/contract/content/texts.ts';
 import { textVersions } from '#server/db/schema/content.ts';
 import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';

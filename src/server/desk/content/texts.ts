@@ -4,14 +4,14 @@ import * as v from 'valibot';
 import { cleanHtml, ownTexts } from '#client/app/words.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
-import type { Sections, TextVersion } from '#shared/desk/contract/texts.ts';
+import type { Sections, TextVersion } from '#shared/desk/contract/content/texts.ts';
 import { listTexts } from '#server/content/content.ts';
 import { FIGURES, unknownFigures } from '#server/content/figures.ts';
 import { textDrafts, type TextSections, textVersions } from '#server/db/schema/content.ts';
 import type { ShopContext } from '#server/context.ts';
-import type { Desk, DeskTx } from '../command.ts';
+import type { Desk, DeskTx } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { clockTime } from '../words.ts';
+import { clockTime } from '../command-line/words.ts';
 import { changeKept } from './change-kept.ts';
 import type { KeptKind } from './kept-kind.ts';
 

@@ -3,9 +3,9 @@ import type { Done } from '#shared/desk/contract/fields.ts';
 import { noteSecurity } from '#server/accounts/security/security-log.ts';
 import { customers, sessions } from '#server/db/schema/accounts.ts';
 import { customerNotes } from '#server/db/schema/desk-people.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { clockTime, count } from '../words.ts';
+import { clockTime, count } from '../command-line/words.ts';
 import { lockOpenCustomer } from './find-desk-customer.ts';
 
 const unchanged = (line: string): Done => ({

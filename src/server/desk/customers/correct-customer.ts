@@ -3,10 +3,10 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import type { Customer } from '#server/accounts/sessions/log-in.ts';
 import { customers } from '#server/db/schema/accounts.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { nameOf } from '../find-order.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { clockTime } from '../words.ts';
+import { clockTime } from '../command-line/words.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { lockOpenCustomer } from './find-desk-customer.ts';
 

@@ -1,7 +1,7 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { eraseCustomer as erase } from '#server/accounts/data/erase-account.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { lockOpenCustomer } from './find-desk-customer.ts';
 

@@ -11,7 +11,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { CustomerRow, CustomerStanding } from '#shared/desk/contract/customers.ts';
+import type { CustomerRow, CustomerStanding } from '#shared/desk/contract/orders/customers.ts';
 import type { ShopContext } from '#server/context.ts';
 import { addresses, customers } from '#server/db/schema/accounts.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';

@@ -4,7 +4,7 @@ import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import type { Customer } from '#server/accounts/sessions/log-in.ts';
 import type { ShopContext } from '#server/context.ts';
 import { customers } from '#server/db/schema/accounts.ts';
-import type { DeskTx } from '../command.ts';
+import type { DeskTx } from '../command-line/command.ts';
 
 /** A customer by the number of their row. Throws a Refusal 404. */
 export async function findDeskCustomer(

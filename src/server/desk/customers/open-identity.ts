@@ -1,6 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { IdentityRow } from '#server/identity/find-identity.ts';
-import type { DeskTx } from '../command.ts';
+import type { DeskTx } from '../command-line/command.ts';
 import { recordAudit } from '../record-audit.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { CustomerPage } from '#shared/desk/contract/customers.ts';
+import type { CustomerPage } from '#shared/desk/contract/orders/customers.ts';
 import { findAccountsOf } from '#server/accounts/merged-accounts.ts';
 import type { Customer } from '#server/accounts/sessions/log-in.ts';
 import { ownEnquiries, ownReviews } from '#server/accounts/data/own-words.ts';

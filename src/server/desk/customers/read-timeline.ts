@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TimelineEntry } from '#shared/desk/contract/customers.ts';
+import type { TimelineEntry } from '#shared/desk/contract/orders/customers.ts';
 import { findAccountsOf } from '#server/accounts/merged-accounts.ts';
 import type { ShopContext } from '#server/context.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';

@@ -8,8 +8,8 @@ import {
   type LedgerReport,
   verifyLedger,
 } from '#server/digital/ledger/verify-ledger.ts';
-import { plain } from '../table.ts';
-import { count as counted } from '../words.ts';
+import { plain } from '../command-line/table.ts';
+import { count as counted } from '../command-line/words.ts';
 
 const METALS = ['gold', 'silver'] as const;
 

@@ -2,7 +2,7 @@ import type { DayLine } from '#shared/desk/contract/ledger.ts';
 import type { DayFigures } from '#server/db/schema/desk-people.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
-import { count, rupees } from '../words.ts';
+import { count, rupees } from '../command-line/words.ts';
 
 type Line = { group: string; name: string; value: string };
 

@@ -1,7 +1,7 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { dayText } from '#server/documents/invoices/invoice-texts.ts';
 import { findDayFigures, spanOfDay } from '#server/documents/books/day-figures.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { findClose } from './close-day.ts';
 import { compareLines } from './day-lines.ts';

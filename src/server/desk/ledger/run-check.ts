@@ -3,7 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { LedgerCheck } from '#shared/desk/contract/ledger.ts';
 import type { ShopContext } from '#server/context.ts';
 import { ledgerChecks } from '#server/db/schema/desk-people.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { checkLedger, countSets } from './check-ledger.ts';
 

@@ -6,7 +6,7 @@ import { eq, getTableName, isTable, sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DESK_NAMESPACE, type StoreToDesk, type Topic } from '#shared/desk/contract/live.ts';
-import { staffOperations } from '#shared/desk/contract/staff.ts';
+import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { enquiries } from '#server/db/schema/content.ts';
 import { staffNetworks, staffSessions } from '#server/db/schema/staff.ts';
 import { openRateFeed, type RateFeed } from '#server/rates/feed.ts';

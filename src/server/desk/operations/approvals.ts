@@ -3,7 +3,7 @@ import type {
   ApprovalRequest,
   approvalsOperations,
   LimitRow,
-} from '#shared/desk/contract/approvals.ts';
+} from '#shared/desk/contract/staff/approvals.ts';
 import { indianTime } from '#shared/india-time.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { approvals, DESK_LIMITS, type DeskLimit, deskLimits } from '#server/db/schema/desk.ts';
@@ -14,8 +14,8 @@ import { approve, decline, isOwn } from '../approvals/decide.ts';
 import { carryOut } from '../approvals/desk-act.ts';
 import { usedOn } from '../approvals/limits.ts';
 import { type ApprovalRow, standingOf } from '../approvals/requests.ts';
-import type { Desk } from '../command.ts';
-import { done } from '../done.ts';
+import type { Desk } from '../command-line/command.ts';
+import { done } from '../command-line/done.ts';
 import type { DeskHandlersOf } from './handler.ts';
 
 export const approvalsHandlers: DeskHandlersOf<typeof approvalsOperations> = {

@@ -1,4 +1,4 @@
-import type { auditOperations } from '#shared/desk/contract/audit.ts';
+import type { auditOperations } from '#shared/desk/contract/staff/audit.ts';
 import { exportActs } from '../audit-log/export-acts.ts';
 import { findActs, findNames } from '../audit-log/find-acts.ts';
 import { verifyActs } from '../audit-log/verify-acts.ts';

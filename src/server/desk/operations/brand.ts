@@ -1,4 +1,4 @@
-import type { brandOperations } from '#shared/desk/contract/brand.ts';
+import type { brandOperations } from '#shared/desk/contract/content/brand.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { findDraft } from '#server/brand/find-brand.ts';
 import { keepLogo } from '#server/brand/keep-logo.ts';

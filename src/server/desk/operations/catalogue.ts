@@ -1,4 +1,4 @@
-import type { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
+import type { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { discardDraft, duplicateProduct, saveDraft } from '../catalogue/drafts.ts';
 import { catalogueFile } from '../catalogue/export-catalogue.ts';
 import { listChanges, undoPublish } from '../catalogue/history.ts';

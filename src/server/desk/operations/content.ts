@@ -1,4 +1,4 @@
-import type { contentOperations } from '#shared/desk/contract/content.ts';
+import type { contentOperations } from '#shared/desk/contract/content/content.ts';
 import { listChanges, undoable, undoChange } from '../content/history.ts';
 import { changeEnquiry, listEnquiries } from '../content/enquiries.ts';
 import { couponKind, listCoupons, listCouponUses, saveCoupon } from '../content/coupons.ts';
@@ -22,7 +22,7 @@ import {
   saveDraft,
   textKind,
 } from '../content/texts.ts';
-import { ITEM_KINDS } from '#shared/desk/contract/content.ts';
+import { ITEM_KINDS } from '#shared/desk/contract/content/content.ts';
 import type { DeskHandlersOf } from './handler.ts';
 
 /** Whose changes are shown and taken back together: what one right changes. */

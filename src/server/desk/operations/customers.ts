@@ -1,5 +1,5 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { customersOperations } from '#shared/desk/contract/customers.ts';
+import type { customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { indianTime } from '#shared/india-time.ts';
 import { findAccountData } from '#server/accounts/data/find-account-data.ts';
 import { writeStatement } from '#server/documents/statements/write-statement.ts';
@@ -21,7 +21,7 @@ import { openIdentity } from '../customers/open-identity.ts';
 import { findIdentityOf, readCustomer } from '../customers/read-customer.ts';
 import { readTimeline } from '../customers/read-timeline.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { done } from '../done.ts';
+import { done } from '../command-line/done.ts';
 import type { DeskHandlersOf } from './handler.ts';
 
 export const customersHandlers: DeskHandlersOf<typeof customersOperations> = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staffOperations } from '#shared/desk/contract/staff.ts';
-import { auditOperations } from '#shared/desk/contract/audit.ts';
-import { customersOperations } from '#shared/desk/contract/customers.ts';
+import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
+import { auditOperations } from '#shared/desk/contract/staff/audit.ts';
+import { customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { ledgerOperations } from '#shared/desk/contract/ledger.ts';
-import { ordersOperations } from '#shared/desk/contract/orders.ts';
-import { paymentsOperations } from '#shared/desk/contract/payments.ts';
+import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
+import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

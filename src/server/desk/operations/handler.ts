@@ -7,7 +7,7 @@ import type { DeskOperationName, DeskOperations } from '#shared/desk/contract/de
 import type { ShopContext } from '#server/context.ts';
 import type { StaffCaller } from '#server/staff/caller.ts';
 import type { SignedInStaff } from '#server/staff/session.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 
 /** Where a call of the desk comes from. */
 export interface DeskCaller extends StaffCaller {

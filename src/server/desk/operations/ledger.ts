@@ -19,7 +19,7 @@ import { readSet } from '../ledger/read-set.ts';
 import { listChecks, startCheck } from '../ledger/run-check.ts';
 import { tidyBars } from '../ledger/tidy-bars.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { done } from '../done.ts';
+import { done } from '../command-line/done.ts';
 import type { DeskHandlersOf } from './handler.ts';
 
 const bad = (words: string) => new Refusal(REFUSED.badInput, words);

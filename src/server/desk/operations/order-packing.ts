@@ -1,6 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { orderPackingOperations } from '#shared/desk/contract/order-packing.ts';
-import { done } from '../done.ts';
+import type { orderPackingOperations } from '#shared/desk/contract/orders/order-packing.ts';
+import { done } from '../command-line/done.ts';
 import { listToPack } from '../orders/list-orders.ts';
 import { moveOrders } from '../orders/move-orders.ts';
 import { drawPackingPaper } from '../orders/packing-papers.ts';

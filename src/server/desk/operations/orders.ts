@@ -1,7 +1,7 @@
-import type { OrderFilter } from '#shared/desk/contract/order-fields.ts';
-import type { ordersOperations } from '#shared/desk/contract/orders.ts';
+import type { OrderFilter } from '#shared/desk/contract/orders/order-fields.ts';
+import type { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
-import { done } from '../done.ts';
+import { done } from '../command-line/done.ts';
 import { nameOf } from '../find-order.ts';
 import { correctAddress, correctCourier, unconfirmOrder } from '../orders/corrections.ts';
 import { addDebitNote } from '../orders/debit-note.ts';

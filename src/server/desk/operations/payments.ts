@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { Decided, paymentsOperations } from '#shared/desk/contract/payments.ts';
+import type { Decided, paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import { requireKept } from '../payments/require-kept.ts';
-import { done } from '../done.ts';
+import { done } from '../command-line/done.ts';
 import { askCustomer } from '../payments/ask-customer.ts';
 import { sayOfPictures } from '../payments/compare-likes.ts';
 import { rejectOrder } from '../payments/confirm-order.ts';

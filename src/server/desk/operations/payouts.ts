@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Payout, payoutsOperations } from '#shared/desk/contract/payouts.ts';
+import type { Payout, payoutsOperations } from '#shared/desk/contract/payments/payouts.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { PayoutTo } from '#server/db/schema/digital.ts';
 import { payoutFiles } from '#server/db/schema/desk-people.ts';
@@ -20,8 +20,8 @@ import { nameOf } from '../find-order.ts';
 import { markFromFile } from '../payouts/mark-from-file.ts';
 import { releasePayouts } from '../payouts/release.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { count, rupees } from '../words.ts';
-import { done } from '../done.ts';
+import { count, rupees } from '../command-line/words.ts';
+import { done } from '../command-line/done.ts';
 import type { DeskHandlersOf } from './handler.ts';
 
 export const payoutsHandlers: DeskHandlersOf<typeof payoutsOperations> = {

@@ -1,4 +1,4 @@
-import type { picturesOperations } from '#shared/desk/contract/pictures.ts';
+import type { picturesOperations } from '#shared/desk/contract/catalogue/pictures.ts';
 import { LARGEST_PICTURE_BYTES } from '#shared/content/picture-shapes.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { pictureAddress } from '#server/catalogue/pictures.ts';

@@ -1,9 +1,9 @@
-import type { refundsOperations } from '#shared/desk/contract/refunds.ts';
+import type { refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
 import type { TypedPayout } from '#shared/accounts/payout.ts';
 import { findPayoutError, tidyPayout } from '#shared/accounts/payout.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { RefundTo } from '#server/payments/refunds/ask-refunds.ts';
-import { done } from '../done.ts';
+import { done } from '../command-line/done.ts';
 import { countRefunds, listDueBack, listRefunds } from '../payments/list-refunds.ts';
 import {
   approveRefund,

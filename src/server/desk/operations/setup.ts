@@ -1,4 +1,4 @@
-import type { setupOperations } from '#shared/desk/contract/setup.ts';
+import type { setupOperations } from '#shared/desk/contract/content/setup.ts';
 import { readSetup } from '../setup/read-setup.ts';
 import { openShop } from '../setup/open-shop.ts';
 import { readShownPayees, setPayees } from '../setup/change-payees.ts';

@@ -1,4 +1,4 @@
-import type { staffOperations } from '#shared/desk/contract/staff.ts';
+import type { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { confirm, requireSession, waysOf } from '#server/staff/confirm.ts';
 import { siteOf } from '#server/staff/caller.ts';
 import { isEmpty, listDemoStaff, listStaff, staffMember } from '#server/staff/list-staff.ts';

@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { statementsOperations } from '#shared/desk/contract/statements.ts';
+import type { statementsOperations } from '#shared/desk/contract/payments/statements.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { listBankFormats } from '#server/payments/statements/bank-formats.ts';
 import { MOST_BYTES } from '#server/payments/statements/read-statement.ts';
-import type { GivenFile } from '../command.ts';
-import { done } from '../done.ts';
+import type { GivenFile } from '../command-line/command.ts';
+import { done } from '../command-line/done.ts';
 import { setBankFormat } from '../payments/bank-format.ts';
 import { previewStatement } from '../payments/preview-statement.ts';
 import { bookStatement, openStatement, readBankName } from '../payments/statement.ts';

@@ -9,10 +9,10 @@ import {
 } from '#server/db/schema/orders.ts';
 import { standingSteps } from '#server/orders/lifecycle/standing-steps.ts';
 import { takeBackState } from '#server/orders/lifecycle/take-back-state.ts';
-import type { Desk, DeskAnswer, DeskTx } from '../command.ts';
+import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { type FoundOrder, lockOrder } from '../lock-order.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { clockTime } from '../words.ts';
+import { clockTime } from '../command-line/words.ts';
 
 /**
  * Takes the confirmation of an order that is not sent yet back, with words for its customer. Taken back before, it changes

@@ -1,10 +1,10 @@
 import { exact } from '#shared/pricing/decimal.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { issueNote, listNotes } from '#server/documents/notes/issue-note.ts';
-import type { Desk, DeskAnswer } from '../command.ts';
+import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { rupees } from '../words.ts';
+import { rupees } from '../command-line/words.ts';
 
 /**
  * Adds to an invoice that was too low, in rupees with the tax in them; collects nothing by itself. Said before, it changes nothing.

@@ -1,9 +1,9 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { creditBackAct, returnAct } from '../acts/grams-back.ts';
 import { carryOut } from '../approvals/desk-act.ts';
-import type { Desk, DeskAnswer } from '../command.ts';
+import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
-import { move } from '../move.ts';
+import { move } from '../command-line/move.ts';
 
 /**
  * A confirmed order is not sent after all, with words for its customer; its money is due back, metal and coupon return. Throws a Refusal

@@ -1,5 +1,5 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { OrderFilter } from '#shared/desk/contract/order-fields.ts';
+import type { OrderFilter } from '#shared/desk/contract/orders/order-fields.ts';
 import { indianTime } from '#shared/india-time.ts';
 import type { ShopContext } from '#server/context.ts';
 import { csvOf } from '#server/documents/statements/csv.ts';

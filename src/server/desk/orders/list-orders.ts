@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, inArray, lt, lte, min, ne, type SQL, sql } from 'drizzle-orm';
-import type { OrderFilter } from '#shared/desk/contract/order-fields.ts';
+import type { OrderFilter } from '#shared/desk/contract/orders/order-fields.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { DAY_MS, startOfIndianDay } from '#shared/india-time.ts';
 import type { ShopContext } from '#server/context.ts';

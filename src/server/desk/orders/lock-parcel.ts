@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { parcels } from '#server/db/schema/dispatch.ts';
-import type { DeskTx } from '../command.ts';
+import type { DeskTx } from '../command-line/command.ts';
 import { type FoundOrder, lockOrder } from '../lock-order.ts';
-import { clockTime } from '../words.ts';
+import { clockTime } from '../command-line/words.ts';
 
 export type Parcel = typeof parcels.$inferSelect;
 

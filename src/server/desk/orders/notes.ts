@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { orderNotes } from '#server/db/schema/dispatch.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import type { Desk, DeskAnswer } from '../command.ts';
+import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { recordAudit, together } from '../record-audit.ts';
 

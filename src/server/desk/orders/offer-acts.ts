@@ -1,9 +1,9 @@
-import type { OfferedAct, OrderAct } from '#shared/desk/contract/order-fields.ts';
+import type { OfferedAct, OrderAct } from '#shared/desk/contract/orders/order-fields.ts';
 import type { OrderState } from '#shared/contract/orders.ts';
 import { mayMove } from '#server/orders/lifecycle/order-states.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
-import { rupees } from '../words.ts';
+import { rupees } from '../command-line/words.ts';
 import { whyNotPacked } from './lock-parcel.ts';
 
 interface Known {

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskRequestOf } from '#shared/desk/contract/desk-operation.ts';
-import { ordersOperations } from '#shared/desk/contract/orders.ts';
+import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { customers } from '#server/db/schema/accounts.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
-import { newCustomer } from '#server/testing/new-customer.ts';
+import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { insertOrder } from '../testing/insert-order.ts';
-import { runDesk } from '../run-desk.ts';
+import { runDesk } from '../command-line/run-desk.ts';
 
 const { ListOrders, ShowOrder, ExportOrders, CountOrders, ListToPack } = ordersOperations;
 const { AddOrderNote, EditOrderNote, CorrectAddress, CancelOrder, ReturnOrder, OpenPaper } =

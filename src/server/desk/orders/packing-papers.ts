@@ -2,7 +2,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { limitConcurrency } from '#server/limits/limit-concurrency.ts';
 import { findSeller } from '#server/documents/seller.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { findParcel, type Parcel } from './lock-parcel.ts';
 import { findPackedLines, nominalGrams, type PackLine } from './packed-lines.ts';

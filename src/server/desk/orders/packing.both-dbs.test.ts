@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetOrderStatus } from '#shared/contract/orders.ts';
-import { ordersOperations } from '#shared/desk/contract/orders.ts';
+import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { productDetails } from '#server/db/schema/catalogue.ts';
 import { keptBySerial, pieces } from '#server/db/schema/pieces.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addPieces } from '#server/stock/add-pieces.ts';
-import { only } from '#server/testing/buyer.ts';
+import { only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
-import { newCustomer } from '#server/testing/new-customer.ts';
+import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { insertOrder } from '../testing/insert-order.ts';
-import { runDesk } from '../run-desk.ts';
+import { runDesk } from '../command-line/run-desk.ts';
 
 const { ShowPacking, TakePiece, PutPieceBack, SealParcel, OpenParcel, SetCourier, HandOver } =
   ordersOperations;

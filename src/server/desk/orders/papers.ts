@@ -5,7 +5,7 @@ import { eInvoices, issuedDocuments } from '#server/db/schema/documents.ts';
 import { type PaperFile, paperFileOf } from '#server/documents/e-invoices/find-registered.ts';
 import { listDocuments } from '#server/documents/issued/issued-documents.ts';
 import { invoiceFor } from '#server/documents/issued/open-document.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 
 export type ListedPaper = Awaited<ReturnType<typeof listPapers>>[number];

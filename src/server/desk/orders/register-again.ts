@@ -1,6 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { askAgain } from '#server/documents/e-invoices/list-e-invoices.ts';
-import type { Desk, DeskAnswer } from '../command.ts';
+import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 
 /** Asks the portal of e-invoices about a paper again, at once. Throws a Refusal 409 for one that does not wait. */

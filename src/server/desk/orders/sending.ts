@@ -1,8 +1,8 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { Desk, DeskAnswer, DeskTx } from '../command.ts';
+import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import type { FoundOrder } from '../lock-order.ts';
-import { move } from '../move.ts';
-import { count } from '../words.ts';
+import { move } from '../command-line/move.ts';
+import { count } from '../command-line/words.ts';
 import { findPackedLines, missingPieces } from './packed-lines.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { Packing } from '#shared/desk/contract/order-packing.ts';
+import type { Packing } from '#shared/desk/contract/orders/order-packing.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { pictureAddress } from '#server/catalogue/pictures.ts';
 import { standingSteps } from '#server/orders/lifecycle/standing-steps.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { findOrder, nameOf } from '../find-order.ts';
 import { findParcel, whyNotPacked } from './lock-parcel.ts';
 import { findPackedLines, nominalGrams, weighedGrams } from './packed-lines.ts';

@@ -7,7 +7,7 @@ import { toGrams } from '#server/digital/ledger/grams.ts';
 import { lockPiece, movePiecesOf, type Piece, reservePiece } from '#server/stock/move-pieces.ts';
 import { readSerial } from '#server/stock/serial.ts';
 import { wrongWeight } from '#server/stock/weighing.ts';
-import type { Desk, DeskAnswer, DeskTx } from '../command.ts';
+import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { changeParcel, lockParcel } from './lock-parcel.ts';
 import { findPackedLines, missingPieces, type PackLine } from './packed-lines.ts';

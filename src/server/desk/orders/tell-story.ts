@@ -1,4 +1,4 @@
-import type { ToldLine } from '#shared/desk/contract/order-fields.ts';
+import type { ToldLine } from '#shared/desk/contract/orders/order-fields.ts';
 import type { orderNotes } from '#server/db/schema/dispatch.ts';
 import type { FoundOrder } from '../lock-order.ts';
 import type { OrderRecord } from '../read-order.ts';

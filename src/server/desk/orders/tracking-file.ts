@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { refuseHugeTable } from '#server/limits/refuse-huge-table.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { RowReport } from '#shared/desk/contract/order-packing.ts';
-import type { Desk, DeskAnswer } from '../command.ts';
+import type { RowReport } from '#shared/desk/contract/orders/order-packing.ts';
+import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { correctCourier } from './corrections.ts';
 import { whyNotPacked } from './lock-parcel.ts';

@@ -1,7 +1,7 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type AskKind, paymentAsks } from '#server/db/schema/desk-payments.ts';
 import { endAsk, findAsks } from '#server/payments/asks/asks.ts';
-import type { Desk, DeskAnswer, DeskTx } from '../command.ts';
+import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { type FoundOrder, lockOrder } from '../lock-order.ts';
 import { recordAudit, together } from '../record-audit.ts';
 

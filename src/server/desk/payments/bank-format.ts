@@ -1,6 +1,6 @@
 import type { BankFormat } from '#server/db/schema/incoming.ts';
 import { keepBankFormat } from '#server/payments/statements/bank-formats.ts';
-import { type Desk, type DeskAnswer, WrongUsage } from '../command.ts';
+import { type Desk, type DeskAnswer, WrongUsage } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 
 /** Says which columns the CSV of a bank has. Throws WrongUsage where it is not said how an amount is found. */

@@ -3,7 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { pictureVerdicts } from '#server/db/schema/desk-payments.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import { findLikenesses } from '#server/payments/proof/find-likenesses.ts';
-import type { Desk, DeskAnswer, DeskTx } from '../command.ts';
+import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { lockOrder } from '../lock-order.ts';
 import { recordAudit, together } from '../record-audit.ts';

@@ -3,11 +3,11 @@ import { findLikenesses } from '#server/payments/proof/find-likenesses.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { recordPayment } from '#server/payments/records/record-payment.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
-import type { Desk, DeskAnswer, DeskTx } from '../command.ts';
+import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import type { FoundOrder } from '../lock-order.ts';
-import { paise } from '../money.ts';
-import { move } from '../move.ts';
-import { rupees } from '../words.ts';
+import { paise } from '../command-line/money.ts';
+import { move } from '../command-line/move.ts';
+import { rupees } from '../command-line/words.ts';
 
 /**
  * Confirms an order whose money has all come, which gives it its invoice number. Confirmed before, it changes nothing. `anyway`:

@@ -1,6 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
-import type { Decided } from '#shared/desk/contract/payments.ts';
+import type { Decided } from '#shared/desk/contract/payments/payments.ts';
 import { findBookedFor, findIncoming } from '#server/payments/incoming/find-incoming.ts';
 import { freePaise } from '#server/payments/incoming/book-incoming.ts';
 import { matchAgain } from '#server/payments/incoming/take-incoming.ts';
@@ -9,18 +9,18 @@ import { paiseOf } from '#server/payments/paise.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
 import { incomingBookedAct } from '../acts/incoming-booked.ts';
 import { carryOut } from '../approvals/desk-act.ts';
-import type { Desk, DeskAnswer } from '../command.ts';
+import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
-import { paise } from '../money.ts';
+import { paise } from '../command-line/money.ts';
 import { askCustomer } from './ask-customer.ts';
 import { refuseUncompared } from './compare-likes.ts';
 import { confirmOrder } from './confirm-order.ts';
-import { done } from '../done.ts';
+import { done } from '../command-line/done.ts';
 import { type Channel, receivePayment } from './receive-payment.ts';
 import { refuseHeld } from './hold-payment.ts';
 import { refuseChanged } from './revisions.ts';
-import { screenWords } from '../screen-words.ts';
-import { count } from '../words.ts';
+import { screenWords } from '../command-line/screen-words.ts';
+import { count } from '../command-line/words.ts';
 import { writeUndo } from './undo-decision.ts';
 
 /** By what somebody knows that the money is there. */

@@ -3,7 +3,7 @@ import { customers } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
 import { findMoneyOf } from '#server/payments/records/find-order-money.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { customerFields, nameOf } from '../find-order.ts';
 
 const MOST_FOUND = 10;

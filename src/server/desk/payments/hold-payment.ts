@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { PaymentHolder } from '#shared/desk/contract/payment-fields.ts';
+import type { PaymentHolder } from '#shared/desk/contract/payments/payment-fields.ts';
 import type { ShopContext } from '#server/context.ts';
 import { paymentHolds } from '#server/db/schema/desk-payments.ts';
 import { staff } from '#server/db/schema/staff.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { clockTime } from '../words.ts';
+import { clockTime } from '../command-line/words.ts';
 
 /** Nobody did anything with it for so long: whoever has it went away. */
 const IDLE_MS = 5 * 60_000;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AnswerAsked, GetOrderStatus } from '#shared/contract/orders.ts';
-import { paymentsOperations } from '#shared/desk/contract/payments.ts';
+import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { paymentAsks } from '#server/db/schema/desk-payments.ts';
 import { call } from '#server/testing/call.ts';
 import { callDesk, type TestStaff } from '#server/testing/desk-call.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { runDesk } from '../run-desk.ts';
+import { runDesk } from '../command-line/run-desk.ts';
 import { bankTells, newScreen, newUtr, orderWithScreen } from '../testing/paid-order.ts';
 import { itemOf, PaymentDesk } from '../testing/payment-desk.ts';
 

@@ -1,4 +1,4 @@
-import type { ComparedRow, ListedPayment } from '#shared/desk/contract/payment-fields.ts';
+import type { ComparedRow, ListedPayment } from '#shared/desk/contract/payments/payment-fields.ts';
 import type { IncomingRow } from '#server/payments/incoming/book-incoming.ts';
 import { plainText } from '#server/payments/incoming/matching/evidence.ts';
 import { compareNames, type NameAgreement } from '#server/payments/incoming/matching/names.ts';
@@ -9,8 +9,8 @@ import {
 } from '#server/payments/incoming/matching/order-numbers.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { utrKey } from '#server/payments/records/payment-reference.ts';
-import { paise } from '../money.ts';
-import { clockTime, rupees } from '../words.ts';
+import { paise } from '../command-line/money.ts';
+import { clockTime, rupees } from '../command-line/words.ts';
 
 /** What is known of an order when a line of the bank is laid beside it. */
 export interface Judged {

@@ -1,9 +1,12 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { ListedPayment, PaymentHolder } from '#shared/desk/contract/payment-fields.ts';
+import type {
+  ListedPayment,
+  PaymentHolder,
+} from '#shared/desk/contract/payments/payment-fields.ts';
 import type { IncomingRow } from '#server/payments/incoming/book-incoming.ts';
 import { findBookedFor } from '#server/payments/incoming/find-incoming.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { nameOf } from '../find-order.ts';
 import { findHolders } from './hold-payment.ts';
 import { judgeOrders, type JudgedOrder } from './judge-orders.ts';

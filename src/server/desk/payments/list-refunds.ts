@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { DueRefund, ListedRefund } from '#shared/desk/contract/refunds.ts';
+import type { DueRefund, ListedRefund } from '#shared/desk/contract/orders/refunds.ts';
 import type { ShopContext } from '#server/context.ts';
 import { customers } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';

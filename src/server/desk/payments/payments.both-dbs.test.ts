@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paymentsOperations } from '#shared/desk/contract/payments.ts';
+import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { bankTells, newUtr } from '../testing/paid-order.ts';

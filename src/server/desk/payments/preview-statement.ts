@@ -1,11 +1,11 @@
 import { indianTime } from '#shared/india-time.ts';
-import type { StatementLine } from '#shared/desk/contract/statements.ts';
+import type { StatementLine } from '#shared/desk/contract/payments/statements.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { findIncoming } from '#server/payments/incoming/find-incoming.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
 import { type LineOutcome, takeLine } from '#server/payments/statements/import-statement.ts';
 import { identify, type KnownLine } from '#server/payments/statements/line-ids.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import type { OpenStatement } from './statement.ts';
 
 /** Lines that are tried together: those of one order are then weighed against each other, and nothing is locked for long. */

@@ -5,13 +5,13 @@ import { findOrderMoney, standingOf } from '#server/payments/records/find-order-
 import { referenceKey, utrKey } from '#server/payments/records/payment-reference.ts';
 import { recordPayment } from '#server/payments/records/record-payment.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
-import type { Desk, DeskAnswer, DeskTx } from '../command.ts';
+import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { type FoundOrder, lockOrder } from '../lock-order.ts';
-import { moneyFacts, moneyToDo } from '../money.ts';
+import { moneyFacts, moneyToDo } from '../command-line/money.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { refuseUsedReference } from '../refuse-used-reference.ts';
-import { clockTime, rupees } from '../words.ts';
+import { clockTime, rupees } from '../command-line/words.ts';
 
 export type Channel = (typeof PAYMENT_CHANNELS)[number];
 

@@ -16,11 +16,11 @@ import { approveRefundAct, whereTo } from '../acts/approve-refund.ts';
 import { refundFailedAct } from '../acts/refund-failed.ts';
 import { refundedAct } from '../acts/refunded.ts';
 import { carryOut } from '../approvals/desk-act.ts';
-import type { Desk, DeskAnswer } from '../command.ts';
+import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { lockOrder } from '../lock-order.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { count, rupees } from '../words.ts';
+import { count, rupees } from '../command-line/words.ts';
 import type { SeenMoney } from './receive-payment.ts';
 
 /** A place that was typed, as the database has it. */

@@ -1,5 +1,5 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { clockTime } from '../words.ts';
+import { clockTime } from '../command-line/words.ts';
 
 /** Throws a Refusal 404 for a picture that was removed long after its order ended. */
 export function requireKept({ droppedAt }: { droppedAt: Date | null }): void {

@@ -6,9 +6,9 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { freePaise, type IncomingRow } from '#server/payments/incoming/book-incoming.ts';
 import { findIncoming } from '#server/payments/incoming/find-incoming.ts';
 import { findAsks } from '#server/payments/asks/asks.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
-import { clockTime } from '../words.ts';
+import { clockTime } from '../command-line/words.ts';
 import { readItem } from './items.ts';
 
 type Shop = Pick<ShopContext, 'db'>;

@@ -1,4 +1,4 @@
-import type { Decided } from '#shared/desk/contract/payments.ts';
+import type { Decided } from '#shared/desk/contract/payments/payments.ts';
 import { freePaise } from '#server/payments/incoming/book-incoming.ts';
 import { findIncoming } from '#server/payments/incoming/find-incoming.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
@@ -9,8 +9,8 @@ import {
   incomingSentBackAct,
 } from '../acts/incoming-ends.ts';
 import { carryOut } from '../approvals/desk-act.ts';
-import type { Desk, DeskAnswer } from '../command.ts';
-import { done } from '../done.ts';
+import type { Desk, DeskAnswer } from '../command-line/command.ts';
+import { done } from '../command-line/done.ts';
 import { findOrder } from '../find-order.ts';
 import { writeUndo } from './undo-decision.ts';
 

@@ -6,7 +6,7 @@ import type {
   OrderPayment,
   PaymentDetail,
   PictureLikeness,
-} from '#shared/desk/contract/payment-fields.ts';
+} from '#shared/desk/contract/payments/payment-fields.ts';
 import { customers } from '#server/db/schema/accounts.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
@@ -16,7 +16,7 @@ import { findAsks } from '#server/payments/asks/asks.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
 import { keepLikenesses } from '#server/payments/proof/compare-pictures.ts';
 import { findMoneyOf, standingOf } from '#server/payments/records/find-order-money.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { findOrder, nameOf } from '../find-order.ts';
 import { findHolders } from './hold-payment.ts';
 import { readItem } from './items.ts';

@@ -6,10 +6,10 @@ import { findBankFormat } from '#server/payments/statements/bank-formats.ts';
 import { type Imported, importStatements } from '#server/payments/statements/import-statement.ts';
 import { readStatement } from '#server/payments/statements/read-statement.ts';
 import type { Statement } from '#server/payments/statements/statement.ts';
-import { type Desk, type DeskAnswer, type GivenFile, WrongUsage } from '../command.ts';
-import { paise } from '../money.ts';
+import { type Desk, type DeskAnswer, type GivenFile, WrongUsage } from '../command-line/command.ts';
+import { paise } from '../command-line/money.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { clockTime, count } from '../words.ts';
+import { clockTime, count } from '../command-line/words.ts';
 
 const ACT = 'statement';
 

@@ -1,11 +1,11 @@
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paymentsOperations } from '#shared/desk/contract/payments.ts';
-import { refundsOperations } from '#shared/desk/contract/refunds.ts';
+import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import { refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
 import { deskLimits } from '#server/db/schema/desk.ts';
 import { incomingPayments } from '#server/db/schema/incoming.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
-import { newCustomer } from '#server/testing/new-customer.ts';
+import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { newScreen, newUtr, orderWithScreen } from '../testing/paid-order.ts';
 

@@ -6,13 +6,13 @@ import { listRefunds } from '#server/payments/refunds/find-refunds.ts';
 import { markFailed } from '#server/payments/refunds/settle-refund.ts';
 import { findOtherHalf } from '#server/payments/transfer/other-half.ts';
 import { reversePayment } from '#server/payments/records/record-payment.ts';
-import type { Desk, DeskAnswer } from '../command.ts';
+import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { followTakenBack } from '../follow-taken-back.ts';
 import { lockOrder } from '../lock-order.ts';
-import { moneyFacts, moneyToDo } from '../money.ts';
+import { moneyFacts, moneyToDo } from '../command-line/money.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { rupees } from '../words.ts';
+import { rupees } from '../command-line/words.ts';
 
 /**
  * Balances a payment or refund of an order that was recorded wrongly with a record of its own. Taken back before, it changes

@@ -1,12 +1,12 @@
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
-import type { payoutsOperations } from '#shared/desk/contract/payouts.ts';
+import type { payoutsOperations } from '#shared/desk/contract/payments/payouts.ts';
 import { findPayoutOf, payoutStateOf } from '#server/digital/payouts/find-payouts.ts';
 import { type BankAnswerLine, readBankAnswer } from '#server/digital/payouts/read-bank-answer.ts';
 import { payoutPaidAct } from '../acts/payout-paid.ts';
 import { payoutFailedAct } from '../acts/payout-release.ts';
 import { carryOut } from '../approvals/desk-act.ts';
-import type { Desk } from '../command.ts';
-import { count, rupees } from '../words.ts';
+import type { Desk } from '../command-line/command.ts';
+import { count, rupees } from '../command-line/words.ts';
 
 type Reply = DeskReplyOf<typeof payoutsOperations.MarkPayoutsFromFile>;
 type Row = Reply['rows'][number];

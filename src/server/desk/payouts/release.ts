@@ -4,7 +4,7 @@ import { findPayoutOf } from '#server/digital/payouts/find-payouts.ts';
 import { maskPlace } from '#server/payments/refunds/present-refunds.ts';
 import { payoutReleaseAct } from '../acts/payout-release.ts';
 import { carryOut } from '../approvals/desk-act.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 
 /** Releases the money of several sales for the next file, one by one: what is above a limit waits for a second person. */
 export async function releasePayouts(desk: Desk, sales: string[]): Promise<Done> {

@@ -1,7 +1,7 @@
-import type { TermTexts } from '#shared/desk/contract/prices.ts';
+import type { TermTexts } from '#shared/desk/contract/catalogue/prices.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { together } from '../record-audit.ts';
 import {
   asField,

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { TermTexts } from '#shared/desk/contract/prices.ts';
+import type { TermTexts } from '#shared/desk/contract/catalogue/prices.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { digitalTerms } from '#server/db/schema/digital.ts';
 import { findTerms, isOpen, type TermsRow } from '#server/digital/find-terms.ts';
 import { findFree } from '#server/digital/ledger/vault.ts';
-import type { DeskTx } from '../command.ts';
+import type { DeskTx } from '../command-line/command.ts';
 import { recordAudit } from '../record-audit.ts';
 
 const PERCENT = { form: /^\d{1,2}(\.\d{1,4})?$/, must: 'a percentage of 0 to 20, such as 0.5' };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pricesOperations } from '#shared/desk/contract/prices.ts';
+import { pricesOperations } from '#shared/desk/contract/catalogue/prices.ts';
 import { approve } from '../approvals/decide.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';

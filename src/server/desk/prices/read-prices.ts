@@ -1,7 +1,7 @@
 import { and, desc, inArray, lt } from 'drizzle-orm';
 import { exact } from '#shared/pricing/decimal.ts';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
-import type { pricesOperations } from '#shared/desk/contract/prices.ts';
+import type { pricesOperations } from '#shared/desk/contract/catalogue/prices.ts';
 import { premiumBounds } from '#server/catalogue/import/premium-bounds.ts';
 import { plainDecimal } from '#server/catalogue/present-product.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
@@ -9,7 +9,7 @@ import { findTerms, type TermsRow } from '#server/digital/find-terms.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
 import { findFree } from '#server/digital/ledger/vault.ts';
 import { currentPremiums, USUAL_ALONE_PERCENT } from '../acts/set-premiums.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { leastSpread } from './digital-terms.ts';
 
 type Prices = DeskReplyOf<(typeof pricesOperations)['Prices']>;

@@ -14,9 +14,9 @@ import { readMonth } from '#server/documents/returns/return-month.ts';
 import { addAmounts, type TaxAmounts } from '#server/documents/returns/tax-amounts.ts';
 import type { TaxedPaper } from '#server/documents/returns/taxed-paper.ts';
 import type { ShopContext } from '#server/context.ts';
-import type { DeskAnswer } from '../command.ts';
-import { table } from '../table.ts';
-import { count, rupees } from '../words.ts';
+import type { DeskAnswer } from '../command-line/command.ts';
+import { table } from '../command-line/table.ts';
+import { count, rupees } from '../command-line/words.ts';
 
 /** What is asked of a return; `wrong` makes the error of a question that cannot be answered. */
 interface AskedReturn {

@@ -1,11 +1,11 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
-import type { Payees } from '#shared/desk/contract/setup.ts';
+import type { Payees } from '#shared/desk/contract/content/setup.ts';
 import type { ShopContext } from '#server/context.ts';
 import { readKeptSettings } from '#server/setup/kept-settings.ts';
 import { carryOut } from '../approvals/desk-act.ts';
-import type { Desk } from '../command.ts';
-import { done } from '../done.ts';
+import type { Desk } from '../command-line/command.ts';
+import { done } from '../command-line/done.ts';
 import { payeesOf, readPayees, setPayeesAct } from './payees.ts';
 
 /** Who is paid, as the database has it now. */

@@ -1,4 +1,4 @@
-import { STEP_PLACES } from '#shared/desk/contract/setup.ts';
+import { STEP_PLACES } from '#shared/desk/contract/content/setup.ts';
 import { hasRight } from '#shared/desk/rights.ts';
 import type { ShopContext } from '#server/context.ts';
 import { readStoreFacts } from '#server/go-live/store-facts.ts';

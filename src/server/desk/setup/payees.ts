@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { isAccountNumber, isIfsc } from '#shared/accounts/payout.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { Payees } from '#shared/desk/contract/setup.ts';
+import type { Payees } from '#shared/desk/contract/content/setup.ts';
 import { digest } from '#server/crypto.ts';
 import { readKeptFacts } from '#server/go-live/kept-facts.ts';
 import { shopSettings } from '#server/db/schema/setup.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setupOperations } from '#shared/desk/contract/setup.ts';
+import { setupOperations } from '#shared/desk/contract/content/setup.ts';
 import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { readCatalogueFile } from '#server/catalogue/import/import-file.ts';
 import type { ShopContext } from '#server/context.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { approve } from '#server/desk/approvals/decide.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { readSettings } from '#server/settings.ts';
 import { type KeptSettings, NOTHING_SET, readKeptSettings } from '#server/setup/kept-settings.ts';
 import { shopSetup } from '#server/setup/shop-setup.ts';

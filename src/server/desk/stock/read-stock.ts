@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, ilike, isNotNull, lt, or } from 'drizzle-orm';
 import { coverAt } from '#shared/content/marked-pictures.ts';
-import type { PieceRow, StockRow } from '#shared/desk/contract/stock.ts';
+import type { PieceRow, StockRow } from '#shared/desk/contract/catalogue/stock.ts';
 import { pictureAddress } from '#server/catalogue/pictures.ts';
 import { plainDecimal } from '#server/catalogue/present-product.ts';
 import type { ShopContext } from '#server/context.ts';

@@ -2,15 +2,15 @@ import { parse } from 'csv-parse/sync';
 import { refuseHugeTable } from '#server/limits/refuse-huge-table.ts';
 import { inArray } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { BadPieceRow } from '#shared/desk/contract/stock.ts';
+import type { BadPieceRow } from '#shared/desk/contract/catalogue/stock.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { productDetails } from '#server/db/schema/catalogue.ts';
 import { reasonOf } from '#server/log.ts';
 import { addPieces, type NewPiece } from '#server/stock/add-pieces.ts';
 import { movePiece } from '#server/stock/move-pieces.ts';
-import type { Desk, DeskTx } from '../command.ts';
+import type { Desk, DeskTx } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { count } from '../words.ts';
+import { count } from '../command-line/words.ts';
 
 type Received = Done & { bad: BadPieceRow[] };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
-import { Buyer, CAST_50G, GOLD_10G, SILVER_10G } from '#server/testing/buyer.ts';
+import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
+import { Buyer, CAST_50G, GOLD_10G, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';

@@ -4,10 +4,10 @@ import { attempts } from '#server/db/schema/accounts.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
 import { findFree, findVaultStand } from '#server/digital/ledger/vault.ts';
-import type { Buyer } from '#server/testing/buyer.ts';
+import type { Buyer } from '#server/testing/people/buyer.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { type Drawn, isRefused, same, type TradeWalk } from '#server/testing/trade-walk.ts';
-import { runDesk } from '../run-desk.ts';
+import { type Drawn, isRefused, same, type TradeWalk } from '#server/testing/walks/trade-walk.ts';
+import { runDesk } from '../command-line/run-desk.ts';
 import { type Death, isKilled, mortal } from './mortal-shop.ts';
 
 type Metal = 'gold' | 'silver';

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import type { DeskReply } from '../run-desk.ts';
+import type { DeskReply } from '../command-line/run-desk.ts';
 
 /** When the store dies: never, with a transaction's work undone, or before anybody hears that it was kept. */
 export type Death = 'never' | 'before commit' | 'after commit';

@@ -5,9 +5,9 @@ import { orders } from '#server/db/schema/orders.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
-import { same } from '#server/testing/trade-walk.ts';
+import { same } from '#server/testing/walks/trade-walk.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { runDesk } from '../run-desk.ts';
+import { runDesk } from '../command-line/run-desk.ts';
 import { type Death, isKilled, mortal } from './mortal-shop.ts';
 
 /** What every order of the walk asks for, and what its pieces weigh. */

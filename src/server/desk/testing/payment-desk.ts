@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { paymentsOperations } from '#shared/desk/contract/payments.ts';
+import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { deskLimits } from '#server/db/schema/desk.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
-import { newCustomer } from '#server/testing/new-customer.ts';
+import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { newScreen, orderWithScreen } from './paid-order.ts';
 

@@ -7,7 +7,7 @@ import { utrKey } from '#server/payments/records/payment-reference.ts';
 import { foundAt, foundBy } from '../orders/list-orders.ts';
 import { readFind } from '../orders/read-find.ts';
 import { stateName } from '../orders/state-names.ts';
-import { rupees } from '../words.ts';
+import { rupees } from '../command-line/words.ts';
 
 /** Of each kind. */
 const MOST = 6;

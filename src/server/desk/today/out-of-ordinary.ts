@@ -3,7 +3,7 @@ import type { Role } from '#shared/desk/roles.ts';
 import { hasRight } from '#shared/desk/rights.ts';
 import type { ShopContext } from '#server/context.ts';
 import { scopeOf } from '#server/trading/watch-controls.ts';
-import { rupees } from '../words.ts';
+import { rupees } from '../command-line/words.ts';
 import { startOfToday } from './figures.ts';
 
 const MOST = 20;

@@ -6,11 +6,11 @@ import type { Done } from '#shared/desk/contract/fields.ts';
 import { rateTrips } from '#server/db/schema/trading.ts';
 import { pauseWords } from '#server/rates/fresh-rates.ts';
 import { moveBetween } from '#server/rates/guard/moves.ts';
-import type { Desk } from '../command.ts';
+import type { Desk } from '../command-line/command.ts';
 import { together } from '../record-audit.ts';
 import { acceptLevel, type AcceptedLevel } from '../trading/accept-level.ts';
 import { findHalts, haltIn, resumeIn } from '../trading/halts.ts';
-import { rupees } from '../words.ts';
+import { rupees } from '../command-line/words.ts';
 
 /** As a price is honoured somewhat longer than its screen says. */
 const GRACE_MS = 60_000;

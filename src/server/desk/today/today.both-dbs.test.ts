@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approvalsOperations } from '#shared/desk/contract/approvals.ts';
-import { paymentsOperations } from '#shared/desk/contract/payments.ts';
+import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
+import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { todayOperations } from '#shared/desk/contract/today.ts';
 import { enquiries, testimonials } from '#server/db/schema/content.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { halts } from '#server/db/schema/trading.ts';
-import { Buyer, GOLD_10G } from '#server/testing/buyer.ts';
-import { insertSale } from '#server/testing/digital-trades.ts';
+import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
+import { insertSale } from '#server/testing/people/digital-trades.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openDesk } from '#server/testing/open-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';

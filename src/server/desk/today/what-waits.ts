@@ -5,7 +5,7 @@ import type { Waiting, WaitsKind } from '#shared/desk/contract/today.ts';
 import type { ShopContext } from '#server/context.ts';
 import { findHolderNames } from '../payments/hold-payment.ts';
 import { countWaiting } from '../payments/waiting-orders.ts';
-import { rupees } from '../words.ts';
+import { rupees } from '../command-line/words.ts';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -4,7 +4,7 @@ import { acceptedLevels, rateTrips } from '#server/db/schema/trading.ts';
 import { hasDemoCustomer } from '#server/demo/demo-customer.ts';
 import { levelDoubt } from '#server/rates/guard/doubts.ts';
 import { DEMO_BANDS, readControls } from '#server/trading/controls.ts';
-import type { DeskTx } from '../command.ts';
+import type { DeskTx } from '../command-line/command.ts';
 import { recordAudit } from '../record-audit.ts';
 
 /** Rupees as exact text: gold for 10 g, silver for 1 kg. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { rateBands } from '#server/db/schema/trading.ts';
-import type { DeskTx } from '../command.ts';
+import type { DeskTx } from '../command-line/command.ts';
 import { recordAudit } from '../record-audit.ts';
 
 type BandRow = typeof rateBands.$inferSelect;

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { halts } from '#server/db/schema/trading.ts';
 import type { HaltRow } from '#server/trading/controls.ts';
 import { scopeOf } from '#server/trading/watch-controls.ts';
-import type { Desk, DeskTx } from '../command.ts';
+import type { Desk, DeskTx } from '../command-line/command.ts';
 import { recordAudit } from '../record-audit.ts';
 
 /** What is stopped: one metal or, where it is null, both, and which part of the trade. */

@@ -6,7 +6,7 @@ import { REFUSED } from '#shared/contract/refusal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { call } from '#server/testing/call.ts';
-import { newCustomer } from '#server/testing/new-customer.ts';
+import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { openDesk } from '#server/testing/open-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { findHoldings } from './find-holdings.ts';

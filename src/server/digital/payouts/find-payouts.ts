@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { PayoutState } from '#shared/desk/contract/payouts.ts';
+import type { PayoutState } from '#shared/desk/contract/payments/payouts.ts';
 import type { ShopContext } from '#server/context.ts';
 import { customers } from '#server/db/schema/accounts.ts';
 import { payoutTransfers } from '#server/db/schema/desk-people.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetPayout, SavePayout } from '#shared/contract/payouts.ts';
 import { payoutDetails } from '#server/db/schema/digital.ts';
-import { Buyer, only } from '#server/testing/buyer.ts';
+import { Buyer, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { findPayout } from './payout.ts';

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetPayout, SavePayout } from '#shared/contract/payouts.ts';
 import { customers } from '#server/db/schema/accounts.ts';
-import { Buyer, only } from '#server/testing/buyer.ts';
+import { Buyer, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { askTicket, makeTrade, openTradeShop } from '#server/testing/trader.ts';
+import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
 
 const HOUR = 60 * 60_000;
 const PLACE = { Kind: 'upi' as const, Upi: 'asha@okbank', Holder: '', Account: '', Ifsc: '' };

@@ -8,11 +8,11 @@ import { digitalQuotes, digitalTerms } from '#server/db/schema/digital.ts';
 import { saidRates } from '#server/db/schema/trading.ts';
 import { freshRates } from '#server/rates/fresh-rates.ts';
 import { sweepQuotes } from '#server/orders/quotes/held-quote.ts';
-import { Buyer } from '#server/testing/buyer.ts';
+import { Buyer } from '#server/testing/people/buyer.ts';
 import { openDesk } from '#server/testing/open-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { randomCases } from '#server/testing/thorough.ts';
-import { askTicket, GRAM } from '#server/testing/trader.ts';
+import { randomCases } from '#server/testing/walks/thorough.ts';
+import { askTicket, GRAM } from '#server/testing/people/trader.ts';
 import { signTicket } from './sign-ticket.ts';
 
 let shop: TestShop;

@@ -4,13 +4,13 @@ import { GetInvoice } from '#shared/contract/orders.ts';
 import { addresses, attempts } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { sweepCardPayments } from '#server/payments/card/sweep-card-payments.ts';
-import { Buyer, only } from '#server/testing/buyer.ts';
+import { Buyer, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
-import { payFor } from '#server/testing/pay-for.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
@@ -20,7 +20,7 @@ import {
   bookedFor,
   makeTrade,
   openTradeShop,
-} from '#server/testing/trader.ts';
+} from '#server/testing/people/trader.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 
 let shop: TestShop;

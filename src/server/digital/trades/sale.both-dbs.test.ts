@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempts } from '#server/db/schema/accounts.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { payFor } from '#server/testing/pay-for.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
-import { Buyer, GOLD_10G } from '#server/testing/buyer.ts';
-import { CatalogueTour } from '#server/testing/catalogue-tour.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
+import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
+import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import {
   askTicket,
@@ -15,8 +15,8 @@ import {
   makeTrade,
   openTradeShop,
   twoTickets,
-} from '#server/testing/trader.ts';
-import { tellPayout } from '#server/testing/tell-payout.ts';
+} from '#server/testing/people/trader.ts';
+import { tellPayout } from '#server/testing/people/tell-payout.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 
 let shop: TestShop;

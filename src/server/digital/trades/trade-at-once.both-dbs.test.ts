@@ -2,12 +2,17 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { attempts } from '#server/db/schema/accounts.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
-import { Buyer, SILVER_10G } from '#server/testing/buyer.ts';
-import { CatalogueTour } from '#server/testing/catalogue-tour.ts';
+import { Buyer, SILVER_10G } from '#server/testing/people/buyer.ts';
+import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { deed, TradeWalk } from '#server/testing/trade-walk.ts';
-import { askTicket, makeTrade, openTradeShop, standTogether } from '#server/testing/trader.ts';
-import { tellPayout } from '#server/testing/tell-payout.ts';
+import { deed, TradeWalk } from '#server/testing/walks/trade-walk.ts';
+import {
+  askTicket,
+  makeTrade,
+  openTradeShop,
+  standTogether,
+} from '#server/testing/people/trader.ts';
+import { tellPayout } from '#server/testing/people/tell-payout.ts';
 import { findHoldings } from '../ledger/find-holdings.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 

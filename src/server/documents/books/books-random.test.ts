@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exact, ZERO } from '#shared/pricing/decimal.ts';
 import { PAYMENT_CHANNELS, PAYMENT_KINDS } from '#server/db/schema/payments.ts';
-import { SELLER } from '#server/testing/sold-order.ts';
+import { SELLER } from '#server/testing/people/sold-order.ts';
 import { invoiceOf } from '../invoices/invoice.ts';
 import { noteOn } from '../notes/note.ts';
 import type { IssuedData } from '../returns/find-papers.ts';

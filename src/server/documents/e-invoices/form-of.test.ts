@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exact } from '#shared/pricing/decimal.ts';
-import { SELLER, soldOrder, soldPiece } from '#server/testing/sold-order.ts';
+import { SELLER, soldOrder, soldPiece } from '#server/testing/people/sold-order.ts';
 import { invoiceOf } from '../invoices/invoice.ts';
 import { noteOn } from '../notes/note.ts';
 import { type IssuedData, papersOf } from '../returns/find-papers.ts';

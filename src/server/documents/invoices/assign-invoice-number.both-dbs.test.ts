@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invoiceCounters, orders } from '#server/db/schema/orders.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { assignInvoiceNumber } from './assign-invoice-number.ts';
 

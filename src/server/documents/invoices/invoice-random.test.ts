@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { TAX_PROFILES, type TaxProfile } from '#shared/pricing/tax-profile.ts';
-import { randomCases } from '#server/testing/thorough.ts';
-import { SELLER, soldOrder, soldPiece } from '#server/testing/sold-order.ts';
+import { randomCases } from '#server/testing/walks/thorough.ts';
+import { SELLER, soldOrder, soldPiece } from '#server/testing/people/sold-order.ts';
 import { invoiceOf } from './invoice.ts';
 
 // What is on an invoice, worked out once more in whole paise alone, sharing no line with the store.

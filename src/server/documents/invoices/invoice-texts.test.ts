@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PaymentMode } from '#shared/contract/payment.ts';
-import { SELLER, soldOrder, soldPiece } from '#server/testing/sold-order.ts';
+import { SELLER, soldOrder, soldPiece } from '#server/testing/people/sold-order.ts';
 import { invoiceOf } from './invoice.ts';
 import { paidByText, pricedText } from './invoice-texts.ts';
 

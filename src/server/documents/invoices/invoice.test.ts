@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exact } from '#shared/pricing/decimal.ts';
 import type { SoldLine } from '#server/db/schema/orders.ts';
-import { SELLER, soldOrder, soldPiece } from '#server/testing/sold-order.ts';
+import { SELLER, soldOrder, soldPiece } from '#server/testing/people/sold-order.ts';
 import { invoiceOf } from './invoice.ts';
 
 const PIECES = [

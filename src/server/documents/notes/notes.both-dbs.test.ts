@@ -5,15 +5,15 @@ import { exact, sum } from '#shared/pricing/decimal.ts';
 import { issuedDocuments } from '#server/db/schema/documents.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
-import { Buyer, GOLD_10G, only, SILVER_10G } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, only, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import type { Note } from './note.ts';
-import { payFor } from '#server/testing/pay-for.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
 
 let shop: TestShop;
 let asha: Buyer;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SoldLine } from '#server/db/schema/orders.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
-import { SELLER, soldOrder, soldPiece } from '#server/testing/sold-order.ts';
+import { SELLER, soldOrder, soldPiece } from '#server/testing/people/sold-order.ts';
 import { invoiceOf } from '../invoices/invoice.ts';
 import { drawInvoice } from './draw-invoice.ts';
 

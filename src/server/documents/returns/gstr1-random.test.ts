@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exact, ZERO } from '#shared/pricing/decimal.ts';
-import { SELLER } from '#server/testing/sold-order.ts';
+import { SELLER } from '#server/testing/people/sold-order.ts';
 import { invoiceOf } from '../invoices/invoice.ts';
 import { noteOn } from '../notes/note.ts';
 import { papersOf, type IssuedData } from './find-papers.ts';

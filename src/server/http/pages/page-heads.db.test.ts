@@ -9,7 +9,7 @@ import { productDetails, products } from '#server/db/schema/catalogue.ts';
 import { clientDetails, faqs } from '#server/db/schema/content.ts';
 import { readSettings } from '#server/settings.ts';
 import { builtClient } from '#server/testing/built-client.ts';
-import { addOddCatalogue, ODD_NAMES } from '#server/testing/odd-catalogue.ts';
+import { addOddCatalogue, ODD_NAMES } from '#server/testing/walks/odd-catalogue.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;

@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts';
 import { productDetails, products, productTypes } from '#server/db/schema/catalogue.ts';
 import { readSettings } from '#server/settings.ts';
 import { builtClient } from '#server/testing/built-client.ts';
-import { addOddCatalogue, ODD_NAMES } from '#server/testing/odd-catalogue.ts';
+import { addOddCatalogue, ODD_NAMES } from '#server/testing/walks/odd-catalogue.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { writeSitemap } from './sitemap.ts';
 

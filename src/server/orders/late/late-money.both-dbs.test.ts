@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { productDetails } from '#server/db/schema/catalogue.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
-import { Buyer, GOLD_10G } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import {
   acceptLateOf,
@@ -12,7 +12,7 @@ import {
   lapse,
   quoteLateOf,
   rateIs,
-} from '#server/testing/transfers.ts';
+} from '#server/testing/people/transfers.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { coupons } from '#server/db/schema/cart.ts';
 import { couponUses } from '#server/db/schema/orders.ts';
 import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
-import { Buyer, GOLD_10G } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import {
   acceptLateOf,
@@ -15,7 +15,7 @@ import {
   lapse,
   quoteLateOf,
   rateIs,
-} from '#server/testing/transfers.ts';
+} from '#server/testing/people/transfers.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

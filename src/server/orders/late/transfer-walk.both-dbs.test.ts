@@ -5,9 +5,9 @@ import { coupons } from '#server/db/schema/cart.ts';
 import { deskLimits, deskRules } from '#server/db/schema/desk.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { findWrongSums, verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
-import { Buyer, GOLD_10G } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { openTestShop, TEST_TRANSFER, type TestShop } from '#server/testing/test-shop.ts';
-import { rateIs } from '#server/testing/transfers.ts';
+import { rateIs } from '#server/testing/people/transfers.ts';
 import { checkWalk } from './testing/check-walk.ts';
 import { transferDeed, TransferWalk } from './testing/transfer-walk.ts';
 

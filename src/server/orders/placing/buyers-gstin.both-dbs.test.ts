@@ -4,12 +4,12 @@ import { GetInvoice } from '#shared/contract/orders.ts';
 import { addresses } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
-import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
-import { payFor } from '#server/testing/pay-for.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { askTicket, makeTrade, openTradeShop } from '#server/testing/trader.ts';
+import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
 
 /** One business in Gujarat, in Goa, and with a mistyped letter. */
 const GUJARAT = '24AAPFU0939F1Z1';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { coupons } from '#server/db/schema/cart.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
-import { Buyer, GOLD_10G, SILVER_10G, someCards } from '#server/testing/buyer.ts';
-import { CatalogueTour } from '#server/testing/catalogue-tour.ts';
+import { Buyer, GOLD_10G, SILVER_10G, someCards } from '#server/testing/people/buyer.ts';
+import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 

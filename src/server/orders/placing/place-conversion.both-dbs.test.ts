@@ -5,9 +5,9 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { productDetails, products } from '#server/db/schema/catalogue.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { CAST_50G, Buyer, GOLD_10G, SILVER_10G, someCards } from '#server/testing/buyer.ts';
-import { CatalogueTour } from '#server/testing/catalogue-tour.ts';
-import { payFor } from '#server/testing/pay-for.ts';
+import { CAST_50G, Buyer, GOLD_10G, SILVER_10G, someCards } from '#server/testing/people/buyer.ts';
+import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 

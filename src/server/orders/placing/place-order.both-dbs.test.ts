@@ -8,9 +8,9 @@ import { coupons } from '#server/db/schema/cart.ts';
 import { productDetails } from '#server/db/schema/catalogue.ts';
 import { couponUses, orderLines, orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
-import { Buyer, GOLD_10G, SILVER_10G, someCards } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, SILVER_10G, someCards } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
-import { payFor } from '#server/testing/pay-for.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 

@@ -4,7 +4,7 @@ import { UpdateQuantity } from '#shared/contract/bag-changes.ts';
 import { cartLines, coupons } from '#server/db/schema/cart.ts';
 import { productDetails } from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { Buyer, GOLD_10G, SILVER_10G, someCards } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, SILVER_10G, someCards } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';

@@ -6,7 +6,7 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { coupons } from '#server/db/schema/cart.ts';
 import { productDetails } from '#server/db/schema/catalogue.ts';
 import { priceLocks } from '#server/db/schema/orders.ts';
-import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { sweepQuotes } from './held-quote.ts';

@@ -5,10 +5,10 @@ import { cartLines } from '#server/db/schema/cart.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
-import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
-import { CatalogueTour } from '#server/testing/catalogue-tour.ts';
-import { payFor } from '#server/testing/pay-for.ts';
+import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { sandboxGateway } from './sandbox-gateway.ts';
 import {

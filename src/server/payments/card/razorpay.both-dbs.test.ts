@@ -11,7 +11,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { cardEvents, cardPayments } from '#server/db/schema/payments.ts';
 import { readSettings } from '#server/settings.ts';
 import { builtClient } from '#server/testing/built-client.ts';
-import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import {
   RAZORPAY_KEYS,
@@ -19,7 +19,7 @@ import {
   standInRazorpay,
   type StandInPayment,
   type Trouble,
-} from '#server/testing/razorpay-stand-in.ts';
+} from '#server/testing/stand-ins/razorpay-stand-in.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
 import { rupeesOf } from '../paise.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
-import { Buyer, only, SILVER_10G } from '#server/testing/buyer.ts';
+import { Buyer, only, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { fillFingerprints } from './find-likenesses.ts';
 import { sweepProofs } from './sweep-proofs.ts';

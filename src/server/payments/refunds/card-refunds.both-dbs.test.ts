@@ -4,14 +4,14 @@ import { CreateCardPayment, verifyPayment } from '#shared/contract/payment.ts';
 import { GetOrderStatus } from '#shared/contract/orders.ts';
 import { cartLines } from '#server/db/schema/cart.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
-import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import {
   RAZORPAY_KEYS,
   type RazorpayStandIn,
   standInRazorpay,
-} from '#server/testing/razorpay-stand-in.ts';
+} from '#server/testing/stand-ins/razorpay-stand-in.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { razorpayGateway } from '../card/razorpay-gateway.ts';
 import { receiveEvent } from '../card/receive-event.ts';

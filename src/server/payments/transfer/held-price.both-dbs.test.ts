@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
-import { Buyer } from '#server/testing/buyer.ts';
+import { Buyer } from '#server/testing/people/buyer.ts';
 import { openTestShop, TEST_TRANSFER, type TestShop } from '#server/testing/test-shop.ts';
-import { arrive, holdEnd, orderByTransfer, rateIs, transferOf } from '#server/testing/transfers.ts';
+import {
+  arrive,
+  holdEnd,
+  orderByTransfer,
+  rateIs,
+  transferOf,
+} from '#server/testing/people/transfers.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentClaims, proofs } from '#server/db/schema/payments.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
-import { Buyer, screenshot } from '#server/testing/buyer.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
+import { Buyer, screenshot } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import {
   acceptLateOf,
@@ -13,7 +13,7 @@ import {
   quoteLateOf,
   tell,
   transferOf,
-} from '#server/testing/transfers.ts';
+} from '#server/testing/people/transfers.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -3,11 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempts } from '#server/db/schema/accounts.ts';
 import { premiums } from '#server/db/schema/catalogue.ts';
 import { priceLocks } from '#server/db/schema/orders.ts';
-import { type Asks, type BrokenFeed, brokenFeed, market } from '#server/testing/broken-feeds.ts';
-import { Buyer, GOLD_10G } from '#server/testing/buyer.ts';
+import {
+  type Asks,
+  type BrokenFeed,
+  brokenFeed,
+  market,
+} from '#server/testing/walks/broken-feeds.ts';
+import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { handClock } from '#server/testing/hand-clock.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { askTicket } from '#server/testing/trader.ts';
+import { askTicket } from '#server/testing/people/trader.ts';
 import { freshRates } from '../fresh-rates.ts';
 import { httpSource } from '../sources/http.ts';
 import { replaySource } from '../sources/replay.ts';

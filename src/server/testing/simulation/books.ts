@@ -7,7 +7,7 @@ import { findWrongSums, verifyLedger } from '#server/digital/ledger/verify-ledge
 import { sha256 } from '#server/documents/issued/issued-documents.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import type { TestShop } from '../shop-on.ts';
-import { same } from '../trade-walk.ts';
+import { same } from '../walks/trade-walk.ts';
 
 type Details = Record<string, unknown>;
 

@@ -13,8 +13,8 @@ import { GRACE_MS } from '#server/orders/quotes/held-quote.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { priceLocks } from '#server/db/schema/orders.ts';
 import { call } from '../call.ts';
-import { GOLD_10G, only, SILVER_10G } from '../buyer.ts';
-import { CatalogueTour } from '../catalogue-tour.ts';
+import { GOLD_10G, only, SILVER_10G } from '../people/buyer.ts';
+import { CatalogueTour } from '../walks/catalogue-tour.ts';
 import { refusedOr, type Customer, type HeldPrice, type Simulation } from './simulation.ts';
 
 /** Grams of the coin that is made out of digital silver. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/schema/orders.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
 import { faulty, FAULT } from './faults.ts';

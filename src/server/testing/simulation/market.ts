@@ -1,6 +1,6 @@
 import type { Chance } from '#server/payments/incoming/testing/seeded.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
-import { type Asks, FEED_FAULTS, type FeedFault } from '../broken-feeds.ts';
+import { type Asks, FEED_FAULTS, type FeedFault } from '../walks/broken-feeds.ts';
 
 /** Nothing may be sold further from the market than this, as a share: what a minute may move, and a little. */
 const TRUE_BAND: Record<Metal, number> = { gold: 0.025, silver: 0.035 };

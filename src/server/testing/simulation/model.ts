@@ -8,7 +8,7 @@ import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { TestShop } from '../shop-on.ts';
-import { same } from '../trade-walk.ts';
+import { same } from '../walks/trade-walk.ts';
 
 type Metals = Record<Metal, number>;
 type OrderRow = typeof orders.$inferSelect;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type Chance, seeded } from '#server/payments/incoming/testing/seeded.ts';
-import { Buyer } from '../buyer.ts';
+import { Buyer } from '../people/buyer.ts';
 import type { TestCaller } from '../call.ts';
 import type { TestShop } from '../shop-on.ts';
 import { Auditor } from './books.ts';

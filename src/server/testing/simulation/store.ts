@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { recordRates } from '#server/rates/history/record-rates.ts';
 import { httpSource } from '#server/rates/sources/http.ts';
-import { fillFolder } from '../embedded-folder.ts';
+import { fillFolder } from '../databases/embedded-folder.ts';
 import { type HandClock, handClock } from '../hand-clock.ts';
 import { type TestShop, testShopOn } from '../shop-on.ts';
 import { openTradingInstance } from '../trading-shop.ts';

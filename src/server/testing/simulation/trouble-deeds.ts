@@ -7,7 +7,7 @@ import { attempts } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { eq } from 'drizzle-orm';
 import { faulty } from './faults.ts';
-import { GOLD_10G } from '../buyer.ts';
+import { GOLD_10G } from '../people/buyer.ts';
 import type { Captured } from './card-provider.ts';
 import type { Simulation } from './simulation.ts';
 

@@ -1,19 +1,19 @@
-import { approvalsOperations } from './approvals.ts';
-import { auditOperations } from './audit.ts';
-import { brandOperations } from './brand.ts';
-import { catalogueOperations } from './catalogue.ts';
-import { contentOperations } from './content.ts';
-import { customersOperations } from './customers.ts';
+import { approvalsOperations } from './staff/approvals.ts';
+import { auditOperations } from './staff/audit.ts';
+import { brandOperations } from './content/brand.ts';
+import { catalogueOperations } from './catalogue/catalogue.ts';
+import { contentOperations } from './content/content.ts';
+import { customersOperations } from './orders/customers.ts';
 import { ledgerOperations } from './ledger.ts';
-import { ordersOperations } from './orders.ts';
-import { paymentsOperations } from './payments.ts';
-import { payoutsOperations } from './payouts.ts';
-import { picturesOperations } from './pictures.ts';
-import { pricesOperations } from './prices.ts';
-import { refundsOperations } from './refunds.ts';
+import { ordersOperations } from './orders/orders.ts';
+import { paymentsOperations } from './payments/payments.ts';
+import { payoutsOperations } from './payments/payouts.ts';
+import { picturesOperations } from './catalogue/pictures.ts';
+import { pricesOperations } from './catalogue/prices.ts';
+import { refundsOperations } from './orders/refunds.ts';
 import { reportsOperations } from './reports.ts';
-import { setupOperations } from './setup.ts';
-import { staffOperations } from './staff.ts';
+import { setupOperations } from './content/setup.ts';
+import { staffOperations } from './staff/staff.ts';
 import { todayOperations } from './today.ts';
 
 /** Every operation of the desk, by its name on the wire. */

@@ -2,9 +2,9 @@ import { Field } from '#client/ui/form/field.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
-import type { ProductFacts } from '#shared/desk/contract/catalogue.ts';
-import type { ProductTypeBranch } from '#shared/desk/contract/catalogue-tree.ts';
-import { Panel } from '../../../parts/panel.tsx';
+import type { ProductFacts } from '#shared/desk/contract/catalogue/catalogue.ts';
+import type { ProductTypeBranch } from '#shared/desk/contract/catalogue/catalogue-tree.ts';
+import { Panel } from '../../../parts/page/panel.tsx';
 import styles from './product.module.css';
 
 export interface PartProps {

@@ -4,15 +4,15 @@ import {
   catalogueOperations,
   type ProductChange,
   type ProductFacts,
-} from '#shared/desk/contract/catalogue.ts';
+} from '#shared/desk/contract/catalogue/catalogue.ts';
 import { DeskRefused } from '../../../api/call-desk.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
 import { useDeskPages } from '../../../api/use-desk-pages.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { when } from '../../../parts/format.ts';
-import { Panel } from '../../../parts/panel.tsx';
-import { sayDone, sayFailed } from '../../../parts/toast.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { when } from '../../../parts/text/format.ts';
+import { Panel } from '../../../parts/page/panel.tsx';
+import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import styles from './product.module.css';
 
 const ACTS: Record<string, string> = {

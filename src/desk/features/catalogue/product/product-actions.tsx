@@ -2,14 +2,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { catalogueOperations, type ProductFacts } from '#shared/desk/contract/catalogue.ts';
+import {
+  catalogueOperations,
+  type ProductFacts,
+} from '#shared/desk/contract/catalogue/catalogue.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { KeyButton } from '../../../parts/key-button.tsx';
-import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
-import { sayDone, sayFailed } from '../../../parts/toast.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { KeyButton } from '../../../parts/button/key-button.tsx';
+import { ReasonDialog } from '../../../parts/dialog/reason-dialog.tsx';
+import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import type { Editing } from './use-draft.ts';
 import styles from './product.module.css';
 

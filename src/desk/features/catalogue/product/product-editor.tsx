@@ -2,13 +2,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { nameChanges, undoChange } from '#shared/desk/catalogue/name-changes.ts';
-import { catalogueOperations, type ProductFacts } from '#shared/desk/contract/catalogue.ts';
+import {
+  catalogueOperations,
+  type ProductFacts,
+} from '#shared/desk/contract/catalogue/catalogue.ts';
 import { useDeskQuery } from '../../../api/use-desk.ts';
 import { useRight } from '../../../api/use-me.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { counted, when } from '../../../parts/format.ts';
-import { Page } from '../../../parts/page.tsx';
-import { Status } from '../../../parts/status.tsx';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { counted, when } from '../../../parts/text/format.ts';
+import { Page } from '../../../parts/page/page.tsx';
+import { Status } from '../../../parts/page/status.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { PicturesPanel } from './pictures-panel.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
+import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { useDeskQuery } from '../../../api/use-desk.ts';
-import { Page } from '../../../parts/page.tsx';
-import { QueryState } from '../../../parts/query-state.tsx';
+import { Page } from '../../../parts/page/page.tsx';
+import { QueryState } from '../../../parts/page/query-state.tsx';
 import { ProductEditor } from './product-editor.tsx';
 
 const BACK = { to: '/catalogue', label: 'Products' };

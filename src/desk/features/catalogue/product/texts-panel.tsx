@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Panel } from '../../../parts/panel.tsx';
-import { RichEditor } from '../../../parts/rich-editor.tsx';
+import { Panel } from '../../../parts/page/panel.tsx';
+import { RichEditor } from '../../../parts/editor/rich-editor.tsx';
 import type { PartProps } from './facts-panel.tsx';
 import styles from './product.module.css';
 

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from '@tanstack/react-router';
 import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
-import { catalogueOperations, type ProductFacts } from '#shared/desk/contract/catalogue.ts';
+import {
+  catalogueOperations,
+  type ProductFacts,
+} from '#shared/desk/contract/catalogue/catalogue.ts';
 import { callDesk, DeskRefused } from '../../../api/call-desk.ts';
 import { queryClient } from '../../../api/query-client.ts';
 

@@ -1,4 +1,4 @@
-import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
+import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { useDeskQuery } from '../../../api/use-desk.ts';
 
 /** An address to show a picture at, by what a product names it; undefined while it is not known, or not there. */

@@ -4,9 +4,9 @@ import type { ProductContent, WeightContent } from '#shared/desk/catalogue/produ
 import { weightName } from '#shared/desk/catalogue/name-changes.ts';
 import { mrpShortfall, weightPrice } from '#shared/desk/catalogue/weight-price.ts';
 import { classNames } from '#client/ui/class-names.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { rupees } from '../../../parts/format.ts';
-import { Status } from '../../../parts/status.tsx';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { rupees } from '../../../parts/text/format.ts';
+import { Status } from '../../../parts/page/status.tsx';
 import type { LiveBasis } from '../../../live/use-basis.ts';
 import styles from './weights.module.css';
 

@@ -6,12 +6,12 @@ import {
 } from '#shared/desk/catalogue/product-content.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { weightName } from '#shared/desk/catalogue/name-changes.ts';
-import type { DraftProblem, ProductFacts } from '#shared/desk/contract/catalogue.ts';
+import type { DraftProblem, ProductFacts } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { unitPrice } from '#shared/pricing/unit-price.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { rupees } from '../../../parts/format.ts';
-import { Panel } from '../../../parts/panel.tsx';
-import { Status } from '../../../parts/status.tsx';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { rupees } from '../../../parts/text/format.ts';
+import { Panel } from '../../../parts/page/panel.tsx';
+import { Status } from '../../../parts/page/status.tsx';
 import { SortableList } from '../sortable-list.tsx';
 import type { PartProps } from './facts-panel.tsx';
 import type { LiveBasis } from '../../../live/use-basis.ts';

@@ -1,9 +1,9 @@
-import { ordersOperations } from '#shared/desk/contract/orders.ts';
+import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
-import { sayDone, sayFailed } from '../../../parts/toast.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { ReasonDialog } from '../../../parts/dialog/reason-dialog.tsx';
+import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import type { ActProps } from './act-props.ts';
 import { ACT_WORDS } from './act-words.ts';
 import { AddressDialog } from './address-dialog.tsx';

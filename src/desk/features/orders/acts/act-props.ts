@@ -1,5 +1,5 @@
-import type { OfferedAct } from '#shared/desk/contract/order-fields.ts';
-import type { ShownOrder } from '#shared/desk/contract/orders.ts';
+import type { OfferedAct } from '#shared/desk/contract/orders/order-fields.ts';
+import type { ShownOrder } from '#shared/desk/contract/orders/orders.ts';
 
 /** What the dialog of an act is given. */
 export interface ActProps {

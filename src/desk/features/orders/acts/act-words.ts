@@ -1,4 +1,4 @@
-import type { OrderAct } from '#shared/desk/contract/order-fields.ts';
+import type { OrderAct } from '#shared/desk/contract/orders/order-fields.ts';
 
 interface Words {
   button: string;

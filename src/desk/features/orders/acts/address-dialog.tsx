@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { ordersOperations } from '#shared/desk/contract/orders.ts';
+import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { STATES_OF_INDIA } from '#shared/identity/gst-states.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { DeskForm, useDeskForm } from '../../../parts/form.tsx';
-import { sayDone } from '../../../parts/toast.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { DeskForm, useDeskForm } from '../../../parts/form/form.tsx';
+import { sayDone } from '../../../parts/page/toast.ts';
 import type { ActProps } from './act-props.ts';
 import { ACT_WORDS } from './act-words.ts';
 import { Happens } from './happens.tsx';

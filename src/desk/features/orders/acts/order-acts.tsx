@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { OfferedAct, OrderAct } from '#shared/desk/contract/order-fields.ts';
-import type { ShownOrder } from '#shared/desk/contract/orders.ts';
+import type { OfferedAct, OrderAct } from '#shared/desk/contract/orders/order-fields.ts';
+import type { ShownOrder } from '#shared/desk/contract/orders/orders.ts';
 import type { DeskRight } from '#shared/desk/rights.ts';
 import { hasRight } from '#shared/desk/rights.ts';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { useMe } from '../../../api/use-me.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { Panel } from '../../../parts/panel.tsx';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { Panel } from '../../../parts/page/panel.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { ACT_WORDS } from './act-words.ts';
 import styles from './acts.module.css';

@@ -1,8 +1,8 @@
-import { refundsOperations } from '#shared/desk/contract/refunds.ts';
+import { refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { sayDone, sayFailed } from '../../../parts/toast.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import type { ActProps } from './act-props.ts';
 import { ACT_WORDS } from './act-words.ts';
 import { Happens } from './happens.tsx';

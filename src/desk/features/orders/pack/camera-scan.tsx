@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { DeskButton } from '../../../parts/desk-button.tsx';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import styles from './pack.module.css';
 
 /** What browsers that can read codes have; not in the types yet. */

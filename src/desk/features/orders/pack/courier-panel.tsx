@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
-import { ordersOperations } from '#shared/desk/contract/orders.ts';
-import type { Packing } from '#shared/desk/contract/order-packing.ts';
+import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
+import type { Packing } from '#shared/desk/contract/orders/order-packing.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { Panel } from '../../../parts/panel.tsx';
-import { sayDone, sayFailed } from '../../../parts/toast.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { Panel } from '../../../parts/page/panel.tsx';
+import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import styles from './pack.module.css';
 
 /** Parcel after parcel goes with the same one: in this tab's memory. */

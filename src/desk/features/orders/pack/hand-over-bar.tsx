@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ordersOperations } from '#shared/desk/contract/orders.ts';
-import type { Packing } from '#shared/desk/contract/order-packing.ts';
+import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
+import type { Packing } from '#shared/desk/contract/orders/order-packing.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { sayDone, sayFailed } from '../../../parts/toast.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import styles from './pack.module.css';
 
 /** The last button, which stays in view: what is still open stands below it. */

@@ -1,12 +1,12 @@
 import { Picture } from '#client/ui/picture/picture.tsx';
-import { ordersOperations } from '#shared/desk/contract/orders.ts';
-import type { PackedLine, Packing } from '#shared/desk/contract/order-packing.ts';
+import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
+import type { PackedLine, Packing } from '#shared/desk/contract/orders/order-packing.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { grams } from '../../../parts/format.ts';
-import { Panel } from '../../../parts/panel.tsx';
-import { Status } from '../../../parts/status.tsx';
-import { sayDone, sayFailed } from '../../../parts/toast.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { grams } from '../../../parts/text/format.ts';
+import { Panel } from '../../../parts/page/panel.tsx';
+import { Status } from '../../../parts/page/status.tsx';
+import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import styles from './pack.module.css';
 
 interface Slot {

@@ -1,4 +1,4 @@
-import type { Packing } from '#shared/desk/contract/order-packing.ts';
+import type { Packing } from '#shared/desk/contract/orders/order-packing.ts';
 import styles from './pack.module.css';
 
 /** How far the parcel is, as a bar of four parts. */

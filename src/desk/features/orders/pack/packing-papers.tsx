@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ordersOperations } from '#shared/desk/contract/orders.ts';
-import type { Packing } from '#shared/desk/contract/order-packing.ts';
+import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
+import type { Packing } from '#shared/desk/contract/orders/order-packing.ts';
 import { callDesk } from '../../../api/call-desk.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { Panel } from '../../../parts/panel.tsx';
-import { saveDeskFile } from '../../../parts/save-file.ts';
-import { sayFailed } from '../../../parts/toast.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { Panel } from '../../../parts/page/panel.tsx';
+import { saveDeskFile } from '../../../parts/text/save-file.ts';
+import { sayFailed } from '../../../parts/page/toast.ts';
 import styles from './pack.module.css';
 
 /** The label for the parcel and the list for in it, to be printed. */

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { ordersOperations } from '#shared/desk/contract/orders.ts';
-import type { Packing } from '#shared/desk/contract/order-packing.ts';
+import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
+import type { Packing } from '#shared/desk/contract/orders/order-packing.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { useKeys } from '../../../parts/keys.ts';
-import { Panel } from '../../../parts/panel.tsx';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { useKeys } from '../../../parts/button/keys.ts';
+import { Panel } from '../../../parts/page/panel.tsx';
 import { canScan, CameraScan } from './camera-scan.tsx';
 import styles from './pack.module.css';
 

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
-import { ordersOperations } from '#shared/desk/contract/orders.ts';
-import type { Packing } from '#shared/desk/contract/order-packing.ts';
+import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
+import type { Packing } from '#shared/desk/contract/orders/order-packing.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { when } from '../../../parts/format.ts';
-import { Panel } from '../../../parts/panel.tsx';
-import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
-import { Status } from '../../../parts/status.tsx';
-import { sayDone, sayFailed } from '../../../parts/toast.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { when } from '../../../parts/text/format.ts';
+import { Panel } from '../../../parts/page/panel.tsx';
+import { ReasonDialog } from '../../../parts/dialog/reason-dialog.tsx';
+import { Status } from '../../../parts/page/status.tsx';
+import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import styles from './pack.module.css';
 
 /** The seal of a parcel: put on when all pieces are in, taken off for a reason. */

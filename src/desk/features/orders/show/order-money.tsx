@@ -1,7 +1,7 @@
-import type { ShownOrder } from '#shared/desk/contract/orders.ts';
-import { rupees } from '../../../parts/format.ts';
-import { Panel } from '../../../parts/panel.tsx';
-import { Status } from '../../../parts/status.tsx';
+import type { ShownOrder } from '#shared/desk/contract/orders/orders.ts';
+import { rupees } from '../../../parts/text/format.ts';
+import { Panel } from '../../../parts/page/panel.tsx';
+import { Status } from '../../../parts/page/status.tsx';
 import styles from './show.module.css';
 
 /** What is to be paid, part by part, what came and what goes back. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
-import { ordersOperations } from '#shared/desk/contract/orders.ts';
+import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { useKeys } from '../../../parts/keys.ts';
-import { sayDone, sayFailed } from '../../../parts/toast.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { useKeys } from '../../../parts/button/keys.ts';
+import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import styles from './story.module.css';
 
 const LONGEST = 2000;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { ordersOperations, type ShownOrder } from '#shared/desk/contract/orders.ts';
+import { ordersOperations, type ShownOrder } from '#shared/desk/contract/orders/orders.ts';
 import { callDesk } from '../../../api/call-desk.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
 import { useRight } from '../../../api/use-me.ts';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { dayOf, rupees } from '../../../parts/format.ts';
-import { Panel } from '../../../parts/panel.tsx';
-import { saveDeskFile } from '../../../parts/save-file.ts';
-import { Status } from '../../../parts/status.tsx';
-import { sayDone, sayFailed } from '../../../parts/toast.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { dayOf, rupees } from '../../../parts/text/format.ts';
+import { Panel } from '../../../parts/page/panel.tsx';
+import { saveDeskFile } from '../../../parts/text/save-file.ts';
+import { Status } from '../../../parts/page/status.tsx';
+import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import styles from './show.module.css';
 
 type Paper = ShownOrder['papers'][number];

@@ -1,7 +1,7 @@
 import { Picture } from '#client/ui/picture/picture.tsx';
-import type { ShownOrder } from '#shared/desk/contract/orders.ts';
-import { grams, rupees } from '../../../parts/format.ts';
-import { Panel } from '../../../parts/panel.tsx';
+import type { ShownOrder } from '#shared/desk/contract/orders/orders.ts';
+import { grams, rupees } from '../../../parts/text/format.ts';
+import { Panel } from '../../../parts/page/panel.tsx';
 import styles from './show.module.css';
 
 /** What it is of: pieces with the serials that were taken for them, or grams of digital metal. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { DeskAddress } from '#shared/desk/contract/order-fields.ts';
-import type { ShownOrder } from '#shared/desk/contract/orders.ts';
+import type { DeskAddress } from '#shared/desk/contract/orders/order-fields.ts';
+import type { ShownOrder } from '#shared/desk/contract/orders/orders.ts';
 import { useRight } from '../../../api/use-me.ts';
-import { Panel } from '../../../parts/panel.tsx';
+import { Panel } from '../../../parts/page/panel.tsx';
 import styles from './show.module.css';
 
 /** Whose it is and where it goes; a PAN is whole in the customer's own screen alone. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { ToldLine } from '#shared/desk/contract/order-fields.ts';
-import type { ShownOrder } from '#shared/desk/contract/orders.ts';
+import type { ToldLine } from '#shared/desk/contract/orders/order-fields.ts';
+import type { ShownOrder } from '#shared/desk/contract/orders/orders.ts';
 import { Icon, type IconName } from '#client/ui/button/icon.tsx';
 import { useRight } from '../../../api/use-me.ts';
-import { useNow } from '../../../parts/ago.tsx';
-import { DeskButton } from '../../../parts/desk-button.tsx';
-import { byWords } from '../../../parts/by-words.ts';
-import { rupees, when } from '../../../parts/format.ts';
-import { BOX, LINES, PAGE, RUPEE, TICKED } from '../../../parts/icons.ts';
-import { Panel } from '../../../parts/panel.tsx';
+import { useNow } from '../../../parts/text/ago.tsx';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { byWords } from '../../../parts/text/by-words.ts';
+import { rupees, when } from '../../../parts/text/format.ts';
+import { BOX, LINES, PAGE, RUPEE, TICKED } from '../../../parts/page/icons.ts';
+import { Panel } from '../../../parts/page/panel.tsx';
 import { AddNote, EditNote } from './order-notes.tsx';
 import styles from './story.module.css';
 

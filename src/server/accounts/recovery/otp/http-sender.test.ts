@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openLog } from '#server/log.ts';
 import { systemClock } from '#server/clock.ts';
 import type { ShopContext } from '#server/context.ts';
-import { allSent } from '#server/testing/recover.ts';
+import { allSent } from '#server/testing/people/recover.ts';
 import { handClock } from '#server/testing/hand-clock.ts';
 import { httpSender, type HttpSenderSettings } from './http-sender.ts';
 import { sendLater } from './send-later.ts';

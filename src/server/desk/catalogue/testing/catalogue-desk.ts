@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { GetFinalProductFront, type Product } from '#shared/contract/catalogue.ts';
 import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
-import { catalogueOperations, type ProductFacts } from '#shared/desk/contract/catalogue.ts';
+import {
+  catalogueOperations,
+  type ProductFacts,
+} from '#shared/desk/contract/catalogue/catalogue.ts';
 import { categories, productDetails, products } from '#server/db/schema/catalogue.ts';
 import type { ShopContext } from '#server/context.ts';
 import { call } from '#server/testing/call.ts';

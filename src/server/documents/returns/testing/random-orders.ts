@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { TAX_PROFILES } from '#shared/pricing/tax-profile.ts';
-import { soldOrder, soldPiece } from '#server/testing/sold-order.ts';
+import { soldOrder, soldPiece } from '#server/testing/people/sold-order.ts';
 import { isGstin } from '#shared/identity/gstin.ts';
 
 // Orders of two months, with what became of them, for tests of returns and of the books.

@@ -3,8 +3,8 @@ import { couponUses, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { paiseOf } from '#server/payments/paise.ts';
-import type { Buyer } from '#server/testing/buyer.ts';
-import { same } from '#server/testing/trade-walk.ts';
+import type { Buyer } from '#server/testing/people/buyer.ts';
+import { same } from '#server/testing/walks/trade-walk.ts';
 import type { Flow, TransferWalk } from './transfer-walk.ts';
 
 type Order = typeof orders.$inferSelect;

@@ -3,14 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { isKilled, type Death, mortal } from '#server/desk/testing/mortal-shop.ts';
-import { runDesk } from '#server/desk/run-desk.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { indianTime } from '#shared/india-time.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
 import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
-import { Buyer } from '#server/testing/buyer.ts';
+import { Buyer } from '#server/testing/people/buyer.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { acceptLateOf, declineLateOf, quoteLateOf, rateIs } from '#server/testing/transfers.ts';
+import {
+  acceptLateOf,
+  declineLateOf,
+  quoteLateOf,
+  rateIs,
+} from '#server/testing/people/transfers.ts';
 
 const HOUR_MS = 60 * 60_000;
 

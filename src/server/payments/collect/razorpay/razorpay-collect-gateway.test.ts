@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { RAZORPAY_KEYS } from '#server/testing/razorpay-stand-in.ts';
-import { standInSmartCollect } from '#server/testing/smart-collect-stand-in.ts';
+import { RAZORPAY_KEYS } from '#server/testing/stand-ins/razorpay-stand-in.ts';
+import { standInSmartCollect } from '#server/testing/stand-ins/smart-collect-stand-in.ts';
 import { razorpayCollectGateway } from './razorpay-collect-gateway.ts';
 
 const CLOSE_BY = new Date('2026-12-21T06:30:00Z');

@@ -8,7 +8,7 @@ import {
   CODE_CREDITED,
   CREDITED_BY_BANK,
   CREDITED_BY_UPI,
-} from '#server/testing/smart-collect-events.ts';
+} from '#server/testing/stand-ins/smart-collect-events.ts';
 
 const SHOP = 'https://shop.example';
 const bytes = (event: unknown) => Buffer.from(JSON.stringify(event));

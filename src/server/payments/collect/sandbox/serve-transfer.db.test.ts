@@ -9,7 +9,7 @@ import { collectAccounts } from '#server/db/schema/collect.ts';
 import { incomingPayments } from '#server/db/schema/incoming.ts';
 import { readSettings } from '#server/settings.ts';
 import { builtClient } from '#server/testing/built-client.ts';
-import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { sandboxGateway } from './sandbox-gateway.ts';

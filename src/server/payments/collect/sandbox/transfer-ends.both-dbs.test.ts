@@ -8,7 +8,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { readSettings } from '#server/settings.ts';
 import { builtClient } from '#server/testing/built-client.ts';
-import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { rupeesOf } from '../../paise.ts';

@@ -1,0 +1,24 @@
+import { expect, type Page } from 'playwright/test';
+import type { Role } from '../../../src/shared/desk/roles.ts';
+import { ROLE_WORDS } from '../../../src/shared/desk/roles.ts';
+import type { RunningStore } from '../stores/store.ts';
+
+/**
+ * What a store of the desk's journeys is started with: `test.use({ storeEnv: DESK_STORE })`. The demo's people sign in by a press
+ * only where no proxy stands before the store.
+ */
+export const DESK_STORE = { TRUST_PROXY: '0' };
+
+/** Signs in as the one of the demo with this role, through the page, and opens a page of the desk. */
+export async function signInAtDesk(
+  page: Page,
+  store: RunningStore,
+  role: Role,
+  at = '/',
+): Promise<void> {
+  const from = at === '/' ? '' : `?from=${encodeURIComponent(at)}`;
+  await page.goto(`${store.origin}/desk/sign-in${from}`);
+  const { name } = ROLE_WORDS[role];
+  await page.getByRole('button', { name: new RegExp(`^Sign in as .*, ${name}$`) }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0);
+}

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { DIST } from '../stores/dist.ts';
+import type { RunningStore } from '../stores/store.ts';
+
+const DESK = path.join(DIST, 'server/desk-cli.js');
+const run = promisify(execFile);
+
+/** Does what the refinery's desk does with `npm run desk -- …`, on a running store. Throws where it refuses. */
+export const desk = (store: RunningStore, ...args: string[]): Promise<unknown> =>
+  deskOf('Journey', store, ...args);
+
+/** The same on a PostgreSQL database, whichever instances work on it. */
+export const deskOn = (databaseUrl: string, ...args: string[]): Promise<unknown> =>
+  ask(args, 'Journey', { DATABASE_URL: databaseUrl });
+
+async function deskOf(by: string, store: RunningStore, ...args: string[]): Promise<unknown> {
+  return ask(args, by, { DATABASE_URL: '', DATA_DIR: store.folder });
+}
+
+async function ask(args: string[], by: string, where: Record<string, string>): Promise<unknown> {
+  const { stdout } = await run(process.execPath, [DESK, ...args, '--json', '--by', by], {
+    env: { ...process.env, ...where },
+  });
+  return JSON.parse(stdout);
+}
+
+/** Somebody at the desk asks for what is due to go back to a place that they typed. It waits for a second person. */
+export async function askRefund(store: RunningStore, order: string): Promise<void> {
+  const to = 'Meera Iyer, 50100123456789, HDFC0000001';
+  const asked = desk(store, 'refund', 'ask', order, '--to', to);
+  // The desk ends with an error so that nobody takes it for done.
+  await asked.then(
+    () => Promise.reject(new Error('It did not wait')),
+    () => undefined,
+  );
+}
+
+/** A second person says yes to what waits last. */
+export async function approveLast(store: RunningStore): Promise<void> {
+  // Here both are one user of the machine.
+  await desk(store, 'limits', 'one-user', 'yes');
+  const waiting = await desk(store, 'approvals');
+  const [last] = waiting as { id: number }[];
+  await deskOf('Second', store, 'approve', String(last?.id));
+}
+
+let payments = 0;
+
+/** The bank shows all of an order's money, and the desk confirms it. */
+export async function payAndConfirm(store: RunningStore, order: string): Promise<void> {
+  payments += 1;
+  const utr = `7${String(Date.now() % 1e8).padStart(8, '0')}${String(payments).padStart(3, '0')}`;
+  await desk(store, 'received', order, '--full', '--utr', utr);
+  await desk(store, 'confirm', order);
+}

@@ -1,0 +1,40 @@
+import { test as base } from 'playwright/test';
+import { type FeedProxy, feedProxy } from '../network/feed-proxy.ts';
+import { freePort, type RunningStore, startStore } from './store.ts';
+
+/** The least that the store takes: each way of being stale is then a matter of seconds. */
+export const STALE_AFTER_MS = 3000;
+
+export interface GateShop {
+  store: RunningStore;
+  feed: FeedProxy;
+}
+
+/** A journey in a shop whose network and feed do as they are told; each begins with both as they should be. */
+export const test = base.extend<{ calm: void }, { shop: GateShop }>({
+  shop: [
+    // Playwright reads the fixtures that one needs from the pattern itself.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const port = await freePort();
+      const store = await startStore({
+        RATE_STALE_AFTER_MS: String(STALE_AFTER_MS),
+        PUBLIC_ORIGIN: `http://localhost:${port}`,
+      });
+      const feed = await feedProxy(store.origin, port);
+      await use({ store, feed });
+      feed.close();
+      await store.dispose();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.feed.origin),
+  calm: [
+    async ({ shop }, use) => {
+      shop.feed.reachable(true);
+      shop.feed.mode('live');
+      await use();
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { ListedPayment } from '#shared/desk/contract/payments/payment-fields.ts';
+import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import { useDeskMutation } from '../../../api/use-desk.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { counted } from '../../../parts/text/format.ts';
+import { KeyButton } from '../../../parts/button/key-button.tsx';
+import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
+import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
+
+/** As many as the store takes at once. */
+const MOST = 100;
+
+/** Confirms every order of the list whose money is there: what the rules of one refuse stays in it. */
+export function ConfirmAll({ rows }: { rows: readonly ListedPayment[] }) {
+  const [asking, setAsking] = useState(false);
+  const orders = rows.map(({ order }) => order).slice(0, MOST);
+  return (
+    <>
+      <KeyButton k="Shift+C" onPress={() => setAsking(true)}>
+        {`Confirm all ${orders.length}`}
+      </KeyButton>
+      {asking && (
+        <Dialog
+          title={`Confirm ${counted(orders.length, 'order')}`}
+          onClose={() => setAsking(false)}
+        >
+          <Asked orders={orders} onClose={() => setAsking(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Asked({ orders, onClose }: { orders: string[]; onClose: () => void }) {
+  const { mutate, isPending } = useDeskMutation(paymentsOperations.ConfirmPaid);
+  const first = useFocusOnOpen<HTMLButtonElement>();
+  const confirm = () =>
+    mutate(
+      { orders },
+      {
+        onSuccess: (done) => {
+          sayDone(done);
+          onClose();
+        },
+        onError: sayFailed,
+      },
+    );
+  return (
+    <>
+      <p>
+        The money of each is recorded. Each gets its invoice; one whose picture is like another’s
+        stays here until somebody has looked at it.
+      </p>
+      <DeskButton ref={first} kind="primary" busy={isPending} onClick={confirm}>
+        Confirm
+      </DeskButton>
+    </>
+  );
+}

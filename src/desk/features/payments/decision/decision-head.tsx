@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import type { OrderPayment, PaymentDetail } from '#shared/desk/contract/payments/payment-fields.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { rupees, timeOf, when } from '../../../parts/text/format.ts';
+import { stateWord } from '../../../parts/text/order-states.ts';
+import { Status } from '../../../parts/page/status.tsx';
+import styles from './decision.module.css';
+import { VERDICT_STATUS } from './verdict-kind.ts';
+
+interface DecisionHeadProps {
+  detail: PaymentDetail;
+  order: OrderPayment;
+  onClose: () => void;
+}
+
+/** What is decided, of whom, and who has it. */
+export function DecisionHead({ detail: { verdict, holder }, order, onClose }: DecisionHeadProps) {
+  const { customer, claims, money } = order;
+  const last = claims.at(-1);
+  const amount = Number(money.stillToPay) > 0 && last ? last.amount : money.due;
+  return (
+    <header className={styles.head}>
+      <div className={styles.back}>
+        <DeskButton kind="quiet" onClick={onClose}>
+          Back to the list
+        </DeskButton>
+      </div>
+      <h2 className={styles.title}>
+        {rupees(amount)} <span className={styles.from}>from {customer.name}</span>
+      </h2>
+      <Status kind={VERDICT_STATUS[verdict.kind]}>{verdict.text}</Status>
+      <p className={styles.facts}>
+        <Link to="/orders/$number" params={{ number: order.order }}>
+          {order.order}
+        </Link>
+        {` · ${order.way} · ${order.pieces.slice(0, 3).join(', ')}${order.pieces.length > 3 ? ' …' : ''}`}
+        {order.heldUntil !== undefined && ` · price held to ${when(order.heldUntil)}`}
+        {order.state !== 'placed' && ` · ${stateWord(order.state)}`}
+      </p>
+      {holder?.mine && (
+        <p className={styles.mine}>
+          Yours since {timeOf(holder.since)}: let go with Esc, or after five idle minutes
+        </p>
+      )}
+      {order.asked && (
+        <p className={styles.asked}>
+          <Status kind="waits">
+            {`${order.asked.by} asked for ${ASKED[order.asked.kind] ?? 'an answer'} on ${when(order.asked.at)}`}
+          </Status>
+          {order.asked.words && <q>{order.asked.words}</q>}
+        </p>
+      )}
+    </header>
+  );
+}
+
+const ASKED: Record<string, string> = {
+  reference: 'the reference',
+  picture: 'another screenshot',
+  rest: 'the rest of the money',
+  other: 'an answer',
+};

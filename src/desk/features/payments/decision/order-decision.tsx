@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type {
+  OrderPayment,
+  PaymentDetail,
+  PictureLikeness,
+} from '#shared/desk/contract/payments/payment-fields.ts';
+import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { rupees } from '../../../parts/text/format.ts';
+import { KeyButton } from '../../../parts/button/key-button.tsx';
+import { BankLines } from '../incoming/bank-lines.tsx';
+import { ComparedTable } from './compared-table.tsx';
+import { CustomerPanel } from './customer-panel.tsx';
+import styles from './decision.module.css';
+import { DecisionHead } from './decision-head.tsx';
+import { LikePanel } from './like-panel.tsx';
+import { type Ask, OrderDialogs } from './order-dialogs.tsx';
+import { ProofPicture } from './proof-picture.tsx';
+import { SumsRow } from '../sums-row.tsx';
+import type { Place } from '../place-in-list.ts';
+import { useDecide } from './use-decide.ts';
+
+const { ComparePictures, ConfirmPayment } = paymentsOperations;
+
+interface OrderDecisionProps {
+  detail: PaymentDetail;
+  order: OrderPayment;
+  place: Place | undefined;
+  may: boolean;
+  onNext: () => void;
+  onClose: () => void;
+}
+
+/** The payment of an order: what its customer wrote beside what the bank has, and one key for each decision. */
+export function OrderDecision(props: OrderDecisionProps) {
+  const { detail, order, place, may, onNext, onClose } = props;
+  const { busy, decide } = useDecide();
+  const [asking, setAsking] = useState<Ask>();
+  const deciding = { item: detail.item, revision: detail.revision };
+  const [line] = order.lines;
+  const undecided = order.likes.find(({ said }) => !said);
+  const copied = order.likes.find(({ said, first }) => said?.verdict === 'same' && !first);
+  const picture = order.claims.findLast((claim) => claim.picture)?.picture;
+  const isPaid = order.money.stillToPay === '0.00';
+  const isOver = order.state !== 'placed' && order.state !== 'payment-received';
+
+  const done = () => {
+    setAsking(undefined);
+    onNext();
+  };
+  function confirm() {
+    if (isPaid) return void decide(ConfirmPayment, deciding, done);
+    if (detail.verdict.kind === 'used' || !line) return setAsking('seen');
+    if (Number(line.amount) < Number(order.money.stillToPay)) return setAsking('short');
+    return void decide(ConfirmPayment, { ...deciding, incoming: line.incoming }, done);
+  }
+  const say = (like: PictureLikeness, verdict: 'different' | 'same') =>
+    void decide(ComparePictures, {
+      ...deciding,
+      own: like.own.proof,
+      other: like.other.proof,
+      verdict,
+    });
+
+  const why = undecided
+    ? 'Say first whether the pictures are of one payment.'
+    : copied
+      ? `Its picture is that of ${copied.order}.`
+      : '';
+  return (
+    <article className={styles.decision} aria-label={`Payment of ${order.order}`}>
+      <DecisionHead detail={detail} order={order} onClose={onClose} />
+      {order.likes.map((like) => (
+        <LikePanel
+          key={like.order}
+          like={like}
+          keyed={may && like === undecided}
+          busy={busy}
+          onSay={(verdict) => say(like, verdict)}
+        />
+      ))}
+      <div className={styles.beside}>
+        {picture && (
+          <ProofPicture
+            {...picture}
+            keyed
+            alt={`Screenshot of ${order.customer.name} for ${order.order}`}
+          />
+        )}
+        <div className={styles.stack}>
+          <ComparedTable rows={order.rows} bank={line?.source.replace(/^statement:/, '')} />
+          <SumsRow order={order} paying={line?.amount ?? order.claims.at(-1)?.amount} />
+          <BankLines lines={order.lines.slice(1)} />
+        </div>
+      </div>
+      <CustomerPanel order={order} />
+      {may && !isOver && (
+        <div className={styles.bar}>
+          <KeyButton
+            k="c"
+            kind="primary"
+            busy={busy}
+            blockedReason={why}
+            onPress={confirm}
+            label="Confirm"
+          >
+            {isPaid
+              ? 'Confirm the order'
+              : `Confirm ${rupees(line?.amount ?? order.money.stillToPay)}`}
+          </KeyButton>
+          {order.state === 'placed' && (
+            <>
+              <KeyButton k="a" busy={busy} onPress={() => setAsking('ask')}>
+                Ask the customer
+              </KeyButton>
+              <KeyButton k="r" kind="grave" busy={busy} onPress={() => setAsking('reject')}>
+                Reject
+              </KeyButton>
+            </>
+          )}
+          {line && !isPaid && (
+            <KeyButton k="m" busy={busy} onPress={() => setAsking('other')}>
+              Other order
+            </KeyButton>
+          )}
+          {place && (
+            <span className={styles.place}>
+              {place.at} of {place.of}
+              {place.more ? '+' : ''}
+            </span>
+          )}
+          {why && <p className={styles.why}>{why}</p>}
+        </div>
+      )}
+      {isOver && <DeskButton onClick={onNext}>Next</DeskButton>}
+      {asking && (
+        <OrderDialogs
+          ask={asking}
+          {...{ order, deciding, busy, decide, done }}
+          used={detail.verdict.kind === 'used' ? detail.verdict.text : ''}
+          line={line}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import { useDeskMutation } from '../../../api/use-desk.ts';
+import { KeyButton } from '../../../parts/button/key-button.tsx';
+import { Status } from '../../../parts/page/status.tsx';
+import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
+import { MOMENT_MS, rememberDecision, useLastDecision } from './last-decision.ts';
+import styles from './decision.module.css';
+
+/** What was decided last, and for a moment the way back. */
+export function UndoBar() {
+  const last = useLastDecision();
+  const { mutate, isPending } = useDeskMutation(paymentsOperations.UndoDecision);
+  useEffect(() => {
+    if (!last) return undefined;
+    const left = last.at + MOMENT_MS - Date.now();
+    const timer = setTimeout(() => rememberDecision(undefined), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [last]);
+  if (!last) return null;
+  return (
+    <div className={styles.undo} role="status">
+      <Status kind="right">{last.text}</Status>
+      <KeyButton
+        k="$mod+z"
+        kind="quiet"
+        busy={isPending}
+        onPress={() =>
+          mutate(
+            { undo: last.undo },
+            {
+              onSuccess: (done) => {
+                rememberDecision(undefined);
+                sayDone(done);
+              },
+              onError: sayFailed,
+            },
+          )
+        }
+      >
+        Take back
+      </KeyButton>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { DeskOperation, DeskRequestOf } from '#shared/desk/contract/desk-operation.ts';
+import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import { useState } from 'react';
+import { callDesk } from '../../../api/call-desk.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
+import { rememberDecision } from './last-decision.ts';
+
+interface Decided {
+  lines: string[];
+  changed: boolean;
+  approval?: number | undefined;
+  undo?: string | undefined;
+}
+
+/**
+ * Makes a decision: says what became of it, remembers how it is taken back, and asks again for all that is on the screen. `then` follows
+ * where it was made. One at a time.
+ */
+export function useDecide() {
+  const [busy, setBusy] = useState(false);
+  async function decide<O extends DeskOperation>(
+    operation: O,
+    request: DeskRequestOf<O>,
+    then: () => void = () => undefined,
+  ): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const done = (await callDesk(operation, request)) as Decided;
+      sayDone(done);
+      const text = done.lines[0] ?? 'Done.';
+      rememberDecision(done.undo ? { text, undo: done.undo, at: Date.now() } : undefined);
+      then();
+    } catch (error) {
+      sayFailed(error);
+    } finally {
+      setBusy(false);
+      // A picture never changes, and is large.
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== paymentsOperations.OpenProof.name,
+      });
+    }
+  }
+  return { busy, decide };
+}

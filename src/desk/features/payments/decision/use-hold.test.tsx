@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { useDeskQuery } from '../../../api/use-desk.ts';
+import { useHold } from './use-hold.ts';
+
+const ITEM = 'order:B261124AAAAAA';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const detail = (holder?: { name: string; since: number; mine: boolean }) => ({
+  item: ITEM,
+  revision: 'r1',
+  verdict: { kind: 'nothing', text: 'Fits nothing' },
+  ...(holder && { holder }),
+});
+
+const answer = (data: unknown) => new Response(JSON.stringify({ ok: true, data }));
+
+function Holder() {
+  useHold(ITEM, true);
+  const { data } = useDeskQuery(paymentsOperations.ShowPayment, { item: ITEM });
+  return <p>{data?.holder?.mine ? 'mine' : 'nobody has it'}</p>;
+}
+
+it('shows who has a payment although its first reading, from before, is still on its way', async () => {
+  const me = { name: 'Meena', since: 0, mine: true };
+  let readings = 0;
+  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => {
+    if (!url.endsWith('/ShowPayment')) return Promise.resolve(answer({ holder: me }));
+    readings += 1;
+    if (readings > 1) return Promise.resolve(answer(detail(me)));
+    // The first never comes: it would say that nobody has it.
+    return new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason)));
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Holder />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('mine');
+  expect(readings).toBe(2);
+});

@@ -1,0 +1,12 @@
+import type { StatusKind } from '../../../parts/page/status.tsx';
+
+/** What becomes of a line of a statement: certain first. */
+export const STATES: readonly { state: string; label: string; kind: StatusKind }[] = [
+  { state: 'booked', label: 'Certain', kind: 'right' },
+  { state: 'proposed', label: 'Likely', kind: 'likely' },
+  { state: 'suspense', label: 'Fits nothing', kind: 'nothing' },
+  { state: 'same', label: 'Told before', kind: 'alike' },
+  { state: 'before', label: 'Read before', kind: 'alike' },
+  { state: 'foreign', label: 'Not ours', kind: 'nothing' },
+  { state: 'debit', label: 'Money that went', kind: 'waits' },
+];

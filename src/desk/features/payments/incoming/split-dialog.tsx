@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { Field } from '#client/ui/form/field.tsx';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { rupees } from '../../../parts/text/format.ts';
+import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
+import styles from '../decision/dialogs.module.css';
+import { readRupees } from '../decision/read-rupees.ts';
+
+interface Part {
+  order: string;
+  amount: string;
+}
+
+interface SplitDialogProps {
+  /** Rupees that are for no order yet: all parts together. */
+  free: string;
+  busy: boolean;
+  onClose: () => void;
+  onSplit: (parts: Part[]) => void;
+}
+
+/** Money for several orders: how much of it is for each. */
+export function SplitDialog(props: SplitDialogProps) {
+  return (
+    <Dialog title={`Split ${rupees(props.free)}`} onClose={props.onClose}>
+      <Parts {...props} />
+    </Dialog>
+  );
+}
+
+const BLANK: Part = { order: '', amount: '' };
+
+function Parts({ free, busy, onClose, onSplit }: SplitDialogProps) {
+  const [parts, setParts] = useState<Part[]>([BLANK, BLANK]);
+  const [tried, setTried] = useState(false);
+  const first = useFocusOnOpen<HTMLInputElement>();
+  const filled = parts.filter(({ order, amount }) => order.trim() || amount.trim());
+  const read = filled.map(({ order, amount }) => ({
+    order: order.trim().toUpperCase(),
+    amount: readRupees(amount) ?? '',
+  }));
+  const left = Math.round(
+    Number(free) * 100 -
+      read.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0),
+  );
+  const change = (at: number, part: Partial<Part>) =>
+    setParts(parts.map((each, index) => (index === at ? { ...each, ...part } : each)));
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const isWhole = read.length > 0 && read.every(({ order, amount }) => order && amount);
+    if (isWhole && left === 0 && !busy) onSplit(read);
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {parts.map((part, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows are only added at the end
+        <div key={at} className={styles.fields}>
+          <Field
+            ref={at === 0 ? first : null}
+            label={`Order ${at + 1}`}
+            name={`order-${at}`}
+            autoComplete="off"
+            value={part.order}
+            onChange={({ target }) => change(at, { order: target.value })}
+          />
+          <Field
+            label={`Amount ${at + 1}`}
+            name={`amount-${at}`}
+            prefix="₹"
+            inputMode="decimal"
+            autoComplete="off"
+            value={part.amount}
+            onChange={({ target }) => change(at, { amount: target.value })}
+          />
+        </div>
+      ))}
+      <p role={tried && left !== 0 ? 'alert' : undefined}>
+        {left === 0
+          ? 'All of it is given to an order.'
+          : `${rupees((Math.abs(left) / 100).toFixed(2))} ${left > 0 ? 'is left' : 'too much'}.`}
+      </p>
+      <div className={styles.foot}>
+        <DeskButton kind="quiet" onClick={() => setParts([...parts, BLANK])}>
+          Another order
+        </DeskButton>
+        <DeskButton onClick={onClose}>Cancel</DeskButton>
+        <DeskButton type="submit" kind="primary" busy={busy}>
+          Split
+        </DeskButton>
+      </div>
+    </form>
+  );
+}

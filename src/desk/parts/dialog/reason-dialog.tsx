@@ -1,0 +1,90 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
+import { DeskButton } from '../button/desk-button.tsx';
+import { Dialog } from './dialog.tsx';
+import { lastReasons, rememberReason } from './last-reasons.ts';
+import styles from './reason-dialog.module.css';
+import { useFocusOnOpen } from './use-focus-on-open.ts';
+
+const LONGEST_REASON = 500;
+
+export interface ReasonDialogProps {
+  title: string;
+  /** What will happen, above the field. */
+  children?: ReactNode;
+  /** The label of the field; "Why" unless given. */
+  label?: string;
+  /** What the button does, such as "Reject". */
+  action: string;
+  danger?: boolean;
+  /** Reasons that can be taken with one press. */
+  usual?: readonly string[];
+  /** Keeps the last reasons together that belong together; the title unless given. */
+  about?: string;
+  busy?: boolean;
+  onClose: () => void;
+  /** Gets the reason, trimmed and never empty. */
+  onReason: (reason: string) => void;
+}
+
+/** Asks why before something is done; remembers the last reasons while the tab is open. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, label = 'Why', action, danger, usual = [], busy, onClose } = props;
+  const about = props.about ?? title;
+  const form = useId();
+  const field = useFocusOnOpen<HTMLTextAreaElement>();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const offered = [...new Set([...usual, ...lastReasons(about)])];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const given = reason.trim();
+    setMissing(!given);
+    if (!given || busy) return;
+    rememberReason(about, given);
+    props.onReason(given);
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <DeskButton onClick={onClose}>Cancel</DeskButton>
+          <DeskButton
+            type="submit"
+            form={form}
+            kind={danger ? 'danger' : 'primary'}
+            busy={busy === true}
+          >
+            {action}
+          </DeskButton>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className={styles.form} noValidate>
+        {children}
+        <TextAreaField
+          label={label}
+          name="reason"
+          value={reason}
+          maxLength={LONGEST_REASON}
+          rows={3}
+          ref={field}
+          error={missing && !reason.trim() ? 'Say why: it is kept in the audit log.' : null}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {offered.length > 0 && (
+          <div className={styles.offered} role="group" aria-label="Reasons given before">
+            {offered.map((each) => (
+              <DeskButton key={each} onClick={() => setReason(each)}>
+                {each}
+              </DeskButton>
+            ))}
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { SegmentButton } from '#client/ui/form/segment-button.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import { PICTURE_SHAPES, type PictureShape, SHAPES } from '#shared/content/picture-shapes.ts';
+import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
+import { picturesOperations } from '#shared/desk/contract/catalogue/pictures.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import styles from './add-picture.module.css';
+import { DeskButton } from '../button/desk-button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { readUpload } from './read-upload.ts';
+import { useShownFile } from './use-shown-file.ts';
+
+const { AddPicture: Add } = picturesOperations;
+export type AddedPicture = DeskReplyOf<typeof Add>;
+
+export interface AddPictureProps {
+  file: File;
+  /** What it is for, where there is no choice. */
+  shape?: PictureShape;
+  /** How many wait behind it. */
+  waiting?: number;
+  onAdded: (picture: AddedPicture) => void;
+  onClose: () => void;
+}
+
+/** Cuts a picture, says what it shows and gives it to the shop, which makes its sizes. */
+export function AddPicture({ file, shape: only, waiting = 0, onAdded, onClose }: AddPictureProps) {
+  const [shape, setShape] = useState<PictureShape>(only ?? 'square');
+  const [crop, setCrop] = useState<PercentCrop>();
+  const [alt, setAlt] = useState('');
+  const shown = useShownFile(file);
+  const add = useDeskMutation(Add);
+  const { ratio } = SHAPES[shape];
+
+  /** The largest part in the middle, to begin with. */
+  const whole = (image: HTMLImageElement, wanted: number) => {
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const size = width / height > wanted ? { height: 100 } : { width: 100 };
+    const made = makeAspectCrop({ unit: '%', ...size }, wanted, width, height);
+    setCrop(centerCrop(made, width, height));
+  };
+  async function send() {
+    const cut = crop && {
+      x: within(crop.x),
+      y: within(crop.y),
+      width: within(crop.width),
+      height: within(crop.height),
+    };
+    const upload = await readUpload(file);
+    add.mutate({ file: upload, alt, shape, ...(cut && { cut }) }, { onSuccess: onAdded });
+  }
+  return (
+    <Dialog
+      title={waiting > 0 ? `Add a picture, ${waiting} more to come` : 'Add a picture'}
+      size="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <DeskButton onClick={onClose}>{waiting > 0 ? 'Leave this one out' : 'Cancel'}</DeskButton>
+          <DeskButton
+            kind="primary"
+            busy={add.isPending}
+            disabled={!shown.src}
+            onClick={() => void send()}
+          >
+            Add picture
+          </DeskButton>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {add.error && <Notice kind="error">{add.error.message}</Notice>}
+        {shown.error && <Notice kind="error">{shown.error.message}</Notice>}
+        {!only && (
+          <Segmented label="What it is for">
+            {PICTURE_SHAPES.map((each) => (
+              <SegmentButton
+                key={each}
+                selected={each === shape}
+                onClick={(event) => {
+                  setShape(each);
+                  const image = event.currentTarget
+                    .closest('dialog')
+                    ?.querySelector<HTMLImageElement>('img[data-cut]');
+                  if (image) whole(image, SHAPES[each].ratio);
+                }}
+              >
+                {SHAPES[each].label}
+              </SegmentButton>
+            ))}
+          </Segmented>
+        )}
+        <div className={styles.stage}>
+          {shown.src ? (
+            <ReactCrop
+              {...(crop && { crop })}
+              aspect={ratio}
+              keepSelection
+              ruleOfThirds
+              minWidth={40}
+              ariaLabels={{
+                cropArea: 'The part that is kept. Move it with the arrow keys.',
+                nwDragHandle: 'Corner, top left',
+                nDragHandle: 'Edge, top',
+                neDragHandle: 'Corner, top right',
+                eDragHandle: 'Edge, right',
+                seDragHandle: 'Corner, bottom right',
+                sDragHandle: 'Edge, bottom',
+                swDragHandle: 'Corner, bottom left',
+                wDragHandle: 'Edge, left',
+              }}
+              onChange={(_pixels, percent) => setCrop(percent)}
+            >
+              <img
+                data-cut
+                src={shown.src}
+                alt="What is cut"
+                onLoad={({ currentTarget }) => whole(currentTarget, ratio)}
+              />
+            </ReactCrop>
+          ) : (
+            !shown.error && <Skeleton shape="block" className={styles.waits ?? ''} />
+          )}
+        </div>
+        <Field
+          label="What it shows"
+          name="alt"
+          value={alt}
+          maxLength={200}
+          autoComplete="off"
+          hint="Read out to customers who cannot see it."
+          onChange={({ target }) => setAlt(target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** A part of the picture: percent as 0 to 1. */
+const within = (percent: number): number => Math.min(1, Math.max(0, percent / 100));

@@ -1,0 +1,95 @@
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { classNames } from '#client/ui/class-names.ts';
+import { CAMERA, UPLOAD } from '../page/icons.ts';
+import styles from './drop-file.module.css';
+
+export interface DropFileProps {
+  /** What is wanted, such as "Drop a bank statement". */
+  children: ReactNode;
+  /** As the `accept` of an input: `image/*` or `.csv,.xml`. */
+  accept: string;
+  multiple?: boolean;
+  /** Offers the camera of a phone beside it. */
+  camera?: boolean;
+  disabled?: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Takes files: dropped, pasted anywhere on the page, chosen, or photographed. */
+export function DropFile(props: DropFileProps) {
+  const { children, accept, multiple = false, camera = false, disabled = false, onFile } = props;
+  const id = useId();
+  const [over, setOver] = useState(false);
+
+  useEffect(() => {
+    if (disabled) return undefined;
+    const paste = ({ clipboardData, target }: ClipboardEvent) => {
+      const inField =
+        target instanceof Element && target.closest('input, textarea, [contenteditable]');
+      const [file] = clipboardData?.files ?? [];
+      if (file && !inField) onFile(file);
+    };
+    window.addEventListener('paste', paste);
+    return () => window.removeEventListener('paste', paste);
+  }, [disabled, onFile]);
+
+  const take = (files: FileList | null) => {
+    for (const file of [...(files ?? [])].slice(0, multiple ? undefined : 1)) onFile(file);
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    take(target.files);
+    // The same file can be chosen again after it was mended.
+    target.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) take(event.dataTransfer.files);
+  };
+  return (
+    <div className={styles.row}>
+      <label
+        htmlFor={id}
+        className={classNames(styles.drop, over && styles.over, disabled && styles.off)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!disabled);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name={UPLOAD} size={20} />
+        <span>{children}</span>
+        <input
+          id={id}
+          type="file"
+          className={styles.input}
+          {...{ accept, multiple, disabled }}
+          onChange={choose}
+        />
+      </label>
+      {camera && (
+        <label className={classNames(styles.drop, styles.camera, disabled && styles.off)}>
+          <Icon name={CAMERA} size={20} />
+          <span>Photograph</span>
+          <input
+            type="file"
+            accept={accept}
+            capture="environment"
+            className={styles.input}
+            disabled={disabled}
+            onChange={choose}
+          />
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { createFormHook, revalidateLogic, useStore } from '@tanstack/react-form';
+import { useBlocker } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { DeskRefused } from '../../api/call-desk.ts';
+import { DeskButton } from '../button/desk-button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import * as fields from './fields.tsx';
+import {
+  fieldContext,
+  formContext,
+  type FormRefusal,
+  RefusalContext,
+  useFormContext,
+} from './form-context.ts';
+import styles from './form.module.css';
+import { KeyButton } from '../button/key-button.tsx';
+
+const { useAppForm } = createFormHook({
+  fieldContext,
+  formContext,
+  fieldComponents: fields,
+  formComponents: { SaveButton },
+});
+
+export interface DeskFormOptions<Values extends object, Sent> {
+  /** What the fields hold at first, as typed: text, ticks and choices. */
+  values: Values;
+  /** Checks what was typed and gives what is sent. */
+  schema: v.GenericSchema<Values, Sent>;
+  /** Sends it. What it throws is said at the field that it names, or on top; nothing typed is lost. */
+  save: (sent: Sent) => Promise<unknown>;
+  /** False for a form whose unsaved text may be lost, such as a search. */
+  guarded?: boolean;
+}
+
+/**
+ * A form of the desk: `<DeskForm {...bind}>` around `<form.AppField name="…">{(field) => <field.TextField label="…" />}`, and
+ * `<form.AppForm><form.SaveButton>Save</form.SaveButton></form.AppForm>` in it. Checked when it is sent and then while it is
+ * mended; whoever leaves with unsaved changes is asked first.
+ */
+export function useDeskForm<Values extends object, Sent>(options: DeskFormOptions<Values, Sent>) {
+  const { values, schema, save, guarded = true } = options;
+  const [refusal, setRefusal] = useState<FormRefusal>();
+  const saving = useRef(false);
+  const form = useAppForm({
+    defaultValues: values,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: schema },
+    onSubmit: async ({ value, formApi }) => {
+      setRefusal(undefined);
+      saving.current = true;
+      try {
+        await save(v.parse(schema, value));
+        keepTyped(formApi, value);
+      } catch (error) {
+        setRefusal(refusalOf(error, Object.keys(values)));
+      } finally {
+        saving.current = false;
+      }
+    },
+  });
+  const dirty = useStore(form.store, (state) => !state.isDefaultValue);
+  return {
+    form,
+    dirty,
+    bind: {
+      refusal,
+      guard: () => guarded && dirty && !saving.current,
+      submit: () => void form.handleSubmit(),
+    },
+  };
+}
+
+/** What was sent is what is saved now; what was typed while it was on its way is still to be saved. */
+function keepTyped<Values extends object>(
+  form: {
+    state: { values: Values };
+    reset: (values: Values) => void;
+    setFieldValue: (name: never, value: never) => void;
+  },
+  sent: Values,
+): void {
+  const typed = form.state.values;
+  form.reset(sent);
+  for (const name of Object.keys(sent) as (keyof Values)[]) {
+    if (typed[name] !== sent[name]) form.setFieldValue(name as never, typed[name] as never);
+  }
+}
+
+/** What the store refused. Its words begin with a field's name where one is to blame. */
+function refusalOf(error: unknown, names: readonly string[]): FormRefusal {
+  const message = error instanceof Error ? error.message : 'Something went wrong.';
+  if (!(error instanceof DeskRefused) || error.code !== 400) return { message };
+  const field = names.find((name) => message.startsWith(`${name} `));
+  return field ? { field, message: message.slice(field.length + 1) } : { message };
+}
+
+export interface DeskFormProps {
+  refusal: FormRefusal | undefined;
+  guard: () => boolean;
+  submit: () => void;
+  children: ReactNode;
+}
+
+/** The form itself, with what was refused on top. */
+export function DeskForm({ refusal, guard, submit, children }: DeskFormProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: guard,
+    enableBeforeUnload: guard,
+    withResolver: true,
+  });
+  return (
+    <RefusalContext value={refusal}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          event.stopPropagation();
+          submit();
+        }}
+      >
+        {refusal && !refusal.field && <Notice kind="error">{refusal.message}</Notice>}
+        {children}
+      </form>
+      {blocker.status === 'blocked' && (
+        <Dialog
+          title="Leave without saving?"
+          onClose={blocker.reset}
+          footer={
+            <>
+              <DeskButton onClick={blocker.reset}>Stay</DeskButton>
+              <DeskButton kind="danger" onClick={blocker.proceed}>
+                Leave
+              </DeskButton>
+            </>
+          }
+        >
+          <p>What you have changed here is not saved.</p>
+        </Dialog>
+      )}
+    </RefusalContext>
+  );
+}
+
+/** Saves the form around it; so does ⌘↵. */
+function SaveButton({ children }: { children: string }) {
+  const form = useFormContext();
+  return (
+    <form.Subscribe selector={(state) => state.isSubmitting}>
+      {(busy) => (
+        <KeyButton
+          k="$mod+Enter"
+          kind="primary"
+          busy={busy}
+          onPress={() => void form.handleSubmit()}
+        >
+          {children}
+        </KeyButton>
+      )}
+    </form.Subscribe>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Picture } from '#client/ui/picture/picture.tsx';
+import type { PictureShape } from '#shared/content/picture-shapes.ts';
+import { picturesOperations } from '#shared/desk/contract/catalogue/pictures.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { useRight } from '../../api/use-me.ts';
+import { AddPicture } from './add-picture.tsx';
+import { DeskButton } from '../button/desk-button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { DropFile } from './drop-file.tsx';
+import styles from './picture-field.module.css';
+import { QueryState } from '../page/query-state.tsx';
+
+const MOST = 60;
+
+export interface PictureFieldProps {
+  label: string;
+  /** The stem of the picture; empty: none. */
+  value: string;
+  /** Its address as the shop shows it, where it is known. */
+  src?: string;
+  shape: PictureShape;
+  onChange: (stem: string, src: string) => void;
+}
+
+/** Chooses a picture of the shop: a new one that is uploaded and cut, or one that is there. */
+export function PictureField({ label, value, src, shape, onChange }: PictureFieldProps) {
+  const [file, setFile] = useState<File>();
+  const [choosing, setChoosing] = useState(false);
+  const edits = useRight('pictures.edit');
+  return (
+    <div className={styles.field} role="group" aria-label={label}>
+      <span className={styles.label}>{label}</span>
+      <div className={styles.row}>
+        {value && src && (
+          <span className={styles.shown} data-shape={shape}>
+            <Picture key={src} src={src} alt={`${label} now`} sizes="10rem" ratio="own" />
+          </span>
+        )}
+        <div className={styles.ways}>
+          {edits && (
+            <DropFile accept="image/*,.heic,.heif" camera onFile={setFile}>
+              {value ? 'Another picture' : 'Drop or choose a picture'}
+            </DropFile>
+          )}
+          <div className={styles.buttons}>
+            <DeskButton onClick={() => setChoosing(true)}>Choose from pictures</DeskButton>
+            {value && (
+              <DeskButton kind="quiet" onClick={() => onChange('', '')}>
+                Without a picture
+              </DeskButton>
+            )}
+          </div>
+        </div>
+      </div>
+      {file && (
+        <AddPicture
+          file={file}
+          shape={shape}
+          onClose={() => setFile(undefined)}
+          onAdded={(added) => {
+            setFile(undefined);
+            onChange(added.stem, added.src);
+          }}
+        />
+      )}
+      {choosing && (
+        <ChooseDialog
+          onClose={() => setChoosing(false)}
+          onChosen={(stem, address) => {
+            setChoosing(false);
+            onChange(stem, address);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChooseDialogProps {
+  onChosen: (stem: string, src: string) => void;
+  onClose: () => void;
+}
+
+function ChooseDialog({ onChosen, onClose }: ChooseDialogProps) {
+  const query = useDeskQuery(picturesOperations.ListPictures, { kind: 'picture', limit: MOST });
+  return (
+    <Dialog title="Choose a picture" size="wide" onClose={onClose}>
+      <QueryState
+        query={query}
+        isEmpty={({ pictures }) => pictures.length === 0}
+        empty={<p>Nothing was uploaded yet.</p>}
+      >
+        {({ pictures }) => (
+          <ul className={styles.grid} aria-label="Pictures">
+            {pictures.map(({ stem, src, alt, name }) => (
+              <li key={stem}>
+                <button type="button" className={styles.choice} onClick={() => onChosen(stem, src)}>
+                  <Picture src={src} alt={alt || name} sizes="8rem" ratio="square" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </Dialog>
+  );
+}

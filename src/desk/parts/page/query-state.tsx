@@ -1,0 +1,70 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { DeskRefused } from '../../api/call-desk.ts';
+import { Ago } from '../text/ago.tsx';
+import { DeskButton } from '../button/desk-button.tsx';
+import styles from './query-state.module.css';
+
+const LOADING_LINES = 6;
+
+type Asked<Data> = Pick<
+  UseQueryResult<Data>,
+  'data' | 'error' | 'isPending' | 'isFetching' | 'dataUpdatedAt' | 'refetch'
+>;
+
+export interface QueryStateProps<Data> {
+  query: Asked<Data>;
+  /** Shown in place of the children where `isEmpty` says so. */
+  empty?: ReactNode;
+  isEmpty?: (data: Data) => boolean;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * What was asked of the store, in every state: loading, failed with a way to ask again, refused, empty, and older than the last
+ * try with its age said. What is known stays on the screen when a later try fails.
+ */
+export function QueryState<Data>({ query, empty, isEmpty, children }: QueryStateProps<Data>) {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = query;
+  const again = (
+    <DeskButton onClick={() => void refetch()} busy={isFetching}>
+      Try again
+    </DeskButton>
+  );
+  if (data === undefined) {
+    if (error) return <Failed error={error} again={again} />;
+    return (
+      <div className={styles.loading} role="status" aria-label="Loading">
+        <Skeleton shape="text" lines={LOADING_LINES} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {error && (
+        <Notice kind="stale" action={again} className={styles.stale ?? ''}>
+          {error.message} This is from <Ago at={dataUpdatedAt} ago />.
+        </Notice>
+      )}
+      {empty !== undefined && isEmpty?.(data) ? empty : children(data)}
+    </>
+  );
+}
+
+function Failed({ error, again }: { error: Error; again: ReactNode }) {
+  if (error instanceof DeskRefused && error.reason === 'no-right') {
+    return (
+      <EmptyState icon="lock" title="Not for your role">
+        {error.message}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="alert" title="This could not be shown" action={again}>
+      {error.message}
+    </EmptyState>
+  );
+}

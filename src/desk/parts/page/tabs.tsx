@@ -1,0 +1,40 @@
+import { classNames } from '#client/ui/class-names.ts';
+import { useKeys } from '../button/keys.ts';
+import styles from './tabs.module.css';
+import { useShowHere } from '../table/use-show-here.ts';
+
+export interface TabsProps<Tab extends string> {
+  label: string;
+  tabs: readonly { tab: Tab; words: string; count?: number | undefined }[];
+  here: Tab;
+  onTab: (tab: Tab) => void;
+}
+
+/** The parts of a screen side by side, with what waits in each; the figures from 1 on go to them. */
+export function Tabs<Tab extends string>({ label, tabs, here, onTab }: TabsProps<Tab>) {
+  useKeys(
+    Object.fromEntries(
+      tabs.map(({ tab, words }, index) => [
+        String(index + 1),
+        { label: words, run: () => onTab(tab) },
+      ]),
+    ),
+  );
+  const row = useShowHere<HTMLDivElement>(here);
+  return (
+    <div ref={row} className={styles.tabs} role="group" aria-label={label}>
+      {tabs.map(({ tab, words, count }) => (
+        <button
+          key={tab}
+          type="button"
+          className={classNames(styles.tab, tab === here && styles.here)}
+          aria-pressed={tab === here}
+          onClick={() => onTab(tab)}
+        >
+          {words}
+          {count !== undefined && <b className={styles.count}>{count}</b>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { classNames } from '#client/ui/class-names.ts';
+import type { MoreRows } from '../../api/use-desk-pages.ts';
+import styles from './data-table.module.css';
+import { DeskButton } from '../button/desk-button.tsx';
+import { useKeys } from '../button/keys.ts';
+
+const ROW_PX = 37;
+const OVERSCAN = 12;
+/** The next part of a list is asked for when so many rows are left below. */
+const AHEAD = 20;
+
+export interface Column<Row> {
+  id: string;
+  /** The words of its head; say them even for a column of marks: `hideHead` keeps them for those who cannot see it. */
+  header: string;
+  hideHead?: boolean;
+  cell: (row: Row) => ReactNode;
+  /** Its width in the grid, such as `7rem` or `minmax(8rem, 2fr)`; an equal share unless given. */
+  width?: string;
+  /** Figures stand at the end of their column. */
+  align?: 'end';
+  /** Where it stands on a phone: first line, its end, a line below (unless given), or not at all. */
+  phone?: 'lead' | 'side' | 'under' | 'none';
+}
+
+export interface DataTableProps<Row> {
+  /** What it lists: its name. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Opens a row: by a press, or Enter on the row that J and K have come to. */
+  onOpen?: (row: Row) => void;
+  /** The row that is open beside the table. */
+  openKey?: string | undefined;
+  /** Rows that are ticked; with `onSelect` each gets a box, and Space ticks. */
+  selected?: ReadonlySet<string>;
+  onSelect?: (selected: ReadonlySet<string>) => void;
+  more?: MoreRows;
+  /** Shown in place of rows. */
+  empty?: ReactNode;
+  footer?: ReactNode;
+  /** False where another table of the screen has J and K. */
+  keyed?: boolean;
+}
+
+const features = tableFeatures({});
+
+/** A long list: only what is seen of it is drawn. J and K move, Enter opens, Space ticks. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, rows, rowKey, onOpen, openKey, selected, onSelect, more, keyed = true } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [currentKey, setCurrentKey] = useState<string>();
+  const given = props.columns;
+  const columns = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>();
+    return given.map(({ id, header, cell }) =>
+      helper.display({ id, header, cell: ({ row }) => cell(row.original) }),
+    );
+  }, [given]);
+  const table = useTable({ features, columns, data: rows as Row[], getRowId: rowKey });
+  const list = table.getRowModel().rows;
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this app
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: list.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => list[index]?.id ?? index,
+    overscan: OVERSCAN,
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+  });
+  const shown = virtualizer.getVirtualItems();
+  const last = shown.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (more?.has && !more.loading && last >= list.length - AHEAD) more.load();
+  }, [more, last, list.length]);
+
+  const template = [
+    ...(onSelect ? ['2.25rem'] : []),
+    ...given.map(({ width }) => width ?? 'minmax(0, 1fr)'),
+  ];
+  const tracks = template.join(' ');
+  const drawn = list.length > 0 || more?.loading === true;
+  // Drawn anew after it was empty, it is another box.
+  useEffect(() => {
+    if (drawn) box.current?.style.setProperty('--tracks', tracks);
+  }, [tracks, drawn]);
+
+  const at = list.findIndex(({ id }) => id === (currentKey ?? openKey));
+  function move(by: number) {
+    const next = Math.min(Math.max(at + by, 0), list.length - 1);
+    const row = list[next];
+    if (!row) return;
+    setCurrentKey(row.id);
+    virtualizer.scrollToIndex(next);
+    requestAnimationFrame(() => focusRow(box.current, next));
+  }
+  const current = list[at];
+  const toggle = (key: string) => {
+    const next = new Set(selected);
+    if (!next.delete(key)) next.add(key);
+    onSelect?.(next);
+  };
+  const open = onOpen && current ? () => onOpen(current.original) : undefined;
+  useKeys(
+    {
+      j: { label: 'Next', repeat: true, run: () => move(1) },
+      k: { label: 'Last', repeat: true, run: () => move(-1) },
+      ...(onOpen && { Enter: { label: 'Open', run: () => open?.() } }),
+      ...(onSelect && {
+        Space: { label: 'Tick', run: () => current && toggle(current.id) },
+      }),
+    },
+    keyed && list.length > 0,
+  );
+
+  if (!drawn) {
+    return <>{props.empty ?? <EmptyState title="Nothing here" />}</>;
+  }
+  const allTicked = list.length > 0 && list.every(({ id }) => selected?.has(id));
+  const press = (row: Row, event: MouseEvent<HTMLElement>) => {
+    if ((event.target as Element).closest('a, button, input, label')) return;
+    setCurrentKey(rowKey(row));
+    onOpen?.(row);
+  };
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={box}
+        role="table"
+        aria-label={label}
+        aria-rowcount={more?.has ? -1 : list.length + 1}
+        className={styles.box}
+      >
+        <div role="rowgroup" className={styles.head}>
+          <div role="row" aria-rowindex={1} className={styles.row}>
+            {onSelect && (
+              <span role="columnheader" className={styles.tick}>
+                <input
+                  type="checkbox"
+                  aria-label="All"
+                  checked={allTicked}
+                  onChange={() => onSelect(new Set(allTicked ? [] : list.map(({ id }) => id)))}
+                />
+                <span className={styles.all} aria-hidden>
+                  All of these
+                </span>
+              </span>
+            )}
+            {given.map(({ id, header, align, hideHead }) => (
+              <span key={id} role="columnheader" className={classNames(align && styles.end)}>
+                <span className={classNames(hideHead && 'visually-hidden')}>{header}</span>
+              </span>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" ref={virtualizer.containerRef} className={styles.rows}>
+          {shown.map(({ index, key }) => {
+            const row = list[index];
+            if (!row) return null;
+            const isOpen = openKey === row.id;
+            return (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-current={isOpen || undefined}
+                tabIndex={index === Math.max(at, 0) ? 0 : -1}
+                className={classNames(styles.row, styles.body, onOpen && styles.opens)}
+                data-here={index === at || undefined}
+                onFocus={() => setCurrentKey(row.id)}
+                onClick={(event) => press(row.original, event)}
+              >
+                {onSelect && (
+                  <span role="cell" className={styles.tick}>
+                    <input
+                      type="checkbox"
+                      aria-label="Tick"
+                      checked={selected?.has(row.id) ?? false}
+                      onChange={() => toggle(row.id)}
+                    />
+                  </span>
+                )}
+                {row.getAllCells().map((cell, column) => (
+                  <div
+                    key={cell.id}
+                    role="cell"
+                    data-phone={given[column]?.phone ?? 'under'}
+                    className={classNames(styles.cell, given[column]?.align && styles.end)}
+                  >
+                    <table.FlexRender cell={cell} />
+                  </div>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {more?.has && (
+        <div className={styles.more}>
+          <DeskButton kind="quiet" busy={more.loading} onClick={more.load}>
+            Show more
+          </DeskButton>
+        </div>
+      )}
+      {props.footer && <div className={styles.footer}>{props.footer}</div>}
+    </div>
+  );
+}
+
+const focusRow = (box: HTMLElement | null, index: number) =>
+  box?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });

@@ -1,0 +1,132 @@
+import { type ReactNode, useId, useState } from 'react';
+import { classNames } from '#client/ui/class-names.ts';
+import { SelectField, type SelectOption } from '#client/ui/form/select-field.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { DeskButton } from '../button/desk-button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import styles from './filters.module.css';
+import { type Choices, keepFilters, savedFilters } from './saved-filters.ts';
+
+export interface Filter {
+  /** Its key in the address. */
+  id: string;
+  label: string;
+  /** What it takes, without "all". */
+  options: readonly SelectOption[];
+}
+
+export interface FiltersProps {
+  /** The screen whose filters are kept together, such as `orders`. */
+  screen: string;
+  filters: readonly Filter[];
+  /** From the address. */
+  value: Choices;
+  /** Puts them into the address. */
+  onChange: (value: Choices) => void;
+  /** What is typed to find something: before them, in the same row. */
+  children?: ReactNode;
+  /** Behind a button also on a wide screen: for a list that has many. On a phone more than two always are. */
+  folded?: boolean;
+}
+
+/** On a phone so many choices stand open. */
+const FEW = 2;
+
+/**
+ * Choices that narrow a list: they stand in the address, and a set of them is kept under a name on this device. Only choices are
+ * kept, never what was searched for: that may be somebody's name.
+ */
+export function Filters({ screen, filters, value, onChange, children, folded }: FiltersProps) {
+  const id = useId();
+  const [saved, setSaved] = useState(() => savedFilters(screen));
+  const [naming, setNaming] = useState(false);
+  const [name, setName] = useState('');
+  const set = Object.fromEntries(
+    filters.flatMap(({ id }) => (value[id] ? [[id, value[id]]] : [])),
+  ) as Choices;
+  const put = (next: typeof saved) => {
+    keepFilters(screen, next);
+    setSaved(next);
+  };
+  const many = Object.keys(set).length;
+  const isSet = many > 0;
+  const [open, setOpen] = useState(isSet);
+  return (
+    <div
+      className={classNames(
+        styles.filters,
+        folded && styles.folded,
+        filters.length > FEW && styles.many,
+        open && styles.open,
+      )}
+      role="group"
+      aria-label="Filters"
+    >
+      {children && <div className={styles.find}>{children}</div>}
+      <DeskButton
+        className={styles.toggle ?? ''}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {many > 0 ? `Filters, ${many} set` : 'Filters'}
+      </DeskButton>
+      <div id={id} className={styles.choices}>
+        {filters.map(({ id, label, options }) => (
+          <SelectField
+            key={id}
+            label={label}
+            className={styles.filter ?? ''}
+            options={options}
+            placeholder="All"
+            value={value[id] ?? ''}
+            onChange={({ target }) => onChange({ ...set, [id]: target.value || undefined })}
+          />
+        ))}
+        {isSet && <DeskButton onClick={() => onChange({})}>Clear</DeskButton>}
+        {isSet && <DeskButton onClick={() => setNaming(true)}>Keep</DeskButton>}
+      </div>
+      {saved.map((each) => (
+        <span key={each.name} className={styles.saved}>
+          <DeskButton onClick={() => onChange(each.choices)}>{each.name}</DeskButton>
+          <IconButton
+            icon="close"
+            label={`Forget ${each.name}`}
+            onClick={() => put(saved.filter((other) => other !== each))}
+          />
+        </span>
+      ))}
+      {naming && (
+        <Dialog
+          title="Keep these filters"
+          onClose={() => setNaming(false)}
+          footer={
+            <DeskButton
+              kind="primary"
+              onClick={() => {
+                const given = name.trim();
+                if (!given) return;
+                put([
+                  ...saved.filter((each) => each.name !== given),
+                  { name: given, choices: set },
+                ]);
+                setName('');
+                setNaming(false);
+              }}
+            >
+              Keep
+            </DeskButton>
+          }
+        >
+          <Field
+            label="Name"
+            value={name}
+            maxLength={40}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Dialog>
+      )}
+    </div>
+  );
+}

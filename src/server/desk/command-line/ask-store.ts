@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { findBrand } from '#server/brand/find-brand.ts';
+import { readFilms, readPictures } from '#server/catalogue/pictures.ts';
+import { CLIENT_DIR } from '#server/client-dir.ts';
+import { parsePictureStore } from '#server/pictures/settings.ts';
+import { openPasswords } from '../../accounts/password.ts';
+import { openDatabase } from '../../db/database.ts';
+import { parseIdentity } from '../../identity/settings.ts';
+import { FolderInUse } from '../../db/lock.ts';
+import { describeError } from '../../log.ts';
+import { isDemo, type Settings, taxProfileOf } from '../../settings.ts';
+import type { ShopContext } from '#server/context.ts';
+import { type DeskReply, type DeskRequest, runDesk } from './run-desk.ts';
+import { socketPath } from './socket-path.ts';
+
+/** How long a store may take to listen once it has the folder. */
+const START_WAIT_MS = 15_000;
+const AGAIN_MS = 200;
+
+/** No store listens there: none is running, or it was killed. */
+const NOBODY = ['ENOENT', 'ECONNREFUSED'];
+
+/**
+ * Runs a command in the store that runs on the folder, or else directly on the database. Throws an Error of one
+ * line where neither can be reached.
+ */
+export async function askStore(settings: Settings, request: DeskRequest): Promise<DeskReply> {
+  if (settings.DATABASE_URL)
+    return runHere({ databaseUrl: settings.DATABASE_URL }, settings, request);
+  const folder = settings.DATA_DIR;
+  if (!existsSync(`${folder}/pg`)) {
+    throw new Error(
+      `There is no store in ${folder}. Set DATA_DIR or DATABASE_URL as the store has it.`,
+    );
+  }
+  for (let waited = 0; ; waited += AGAIN_MS) {
+    const reply = await askSocket(socketPath(folder), request);
+    if (reply) return reply;
+    try {
+      return await runHere({ folder }, settings, request);
+    } catch (error) {
+      // A store that is starting has the folder before it listens.
+      if (!(error instanceof FolderInUse) || waited >= START_WAIT_MS) throw error;
+      await sleep(AGAIN_MS);
+    }
+  }
+}
+
+/** The answer of the running store; undefined where none is running. */
+function askSocket(path: string, request: DeskRequest): Promise<DeskReply | undefined> {
+  return new Promise((resolve, reject) => {
+    let reply = '';
+    const socket = connect(path);
+    socket.setEncoding('utf8');
+    socket.once('connect', () => socket.write(`${JSON.stringify(request)}\n`));
+    socket.on('data', (chunk: string) => {
+      reply += chunk;
+      if (!chunk.includes('\n')) return;
+      socket.destroy();
+      try {
+        resolve(JSON.parse(reply) as DeskReply);
+      } catch (error) {
+        reject(new Error('The store’s answer could not be read', { cause: error }));
+      }
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (NOBODY.includes(error.code ?? '')) resolve(undefined);
+      else reject(error);
+    });
+    // After an answer this changes nothing any more.
+    socket.once('close', () =>
+      reject(new Error('The store went away before it answered. Look whether it was done.')),
+    );
+  });
+}
+
+async function runHere(
+  where: Parameters<typeof openDatabase>[0],
+  settings: Settings,
+  request: DeskRequest,
+): Promise<DeskReply> {
+  const { db, close } = await openDatabase(where);
+  try {
+    const { name } = await findBrand(db, settings.SHOP_NAME);
+    return await runDesk({ ...shopOf(db, settings), name }, request);
+  } finally {
+    await close();
+  }
+}
+
+/** A store without HTTP and rates: the desk neither prices nor sends anything. */
+export const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext => ({
+  name: settings.SHOP_NAME,
+  demo: isDemo(settings),
+  db,
+  now: Date.now,
+  freshRates: () => undefined,
+  recentRates: () => [],
+  lastRates: () => undefined,
+  pictures: readPictures(`${CLIENT_DIR}/pictures/pictures.json`),
+  films: readFilms(`${CLIENT_DIR}/pictures`),
+  pictureStore: parsePictureStore(settings).open(),
+  sessionDays: settings.SESSION_DAYS,
+  passwords: openPasswords(),
+  otp: undefined,
+  cards: undefined,
+  transfer: undefined,
+  upi: { most: settings.UPI_MOST, bankMost: settings.UPI_BANK_MOST },
+  priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
+  cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
+  writeOffRupees: settings.WRITE_OFF_RUPEES,
+  premiumAlonePercent: settings.PREMIUM_ALONE_PERCENT,
+  tax: { profile: taxProfileOf(settings), conversionGstPercent: settings.CONVERSION_GST_PERCENT },
+  hsnDigits: settings.HSN_DIGITS,
+  identity: parseIdentity(settings).open(),
+  digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
+  // The output of the desk is on stdout, so the log goes to stderr.
+  log: pino(
+    { level: settings.LOG_LEVEL, serializers: { err: describeError } },
+    pino.destination(2),
+  ),
+});

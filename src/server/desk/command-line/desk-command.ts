@@ -1,0 +1,87 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { reasonOf } from '../../log.ts';
+import { readKnownSettings } from '#server/go-live/unknown-settings.ts';
+import { askStore } from './ask-store.ts';
+import { WrongUsage } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { type ReadCommand, readCommand } from './read-command.ts';
+import { readFile } from './read-file.ts';
+import type { DeskReply } from './run-desk.ts';
+import { usage } from './usage.ts';
+
+export interface Printer {
+  out: (line: string) => void;
+  error: (line: string) => void;
+}
+
+/** Runs a command of the refinery's desk and gives its exit code. */
+export async function deskCommand(
+  args: string[],
+  env: Record<string, string | undefined>,
+  print: Printer,
+): Promise<0 | 1 | 2> {
+  try {
+    const read = readCommand(args);
+    if ('help' in read) {
+      print.out(usage(read.help));
+      return 0;
+    }
+    const { reads, writes, alone } = read.command;
+    const settings = readKnownSettings(env);
+    if (alone) {
+      const { lines, data, failed } = await alone(settings, read.given);
+      for (const line of read.json ? [JSON.stringify(data, null, 2)] : lines) print.out(line);
+      return failed ? 1 : 0;
+    }
+    const written = writes === undefined ? undefined : read.given.place(writes);
+    const reply = await askStore(settings, {
+      args: args.map((arg) => (arg === written ? resolve(arg) : arg)),
+      origin: settings.PUBLIC_ORIGIN,
+      user: userInfo().username,
+      ...(env['DESK_TOKEN'] && { token: env['DESK_TOKEN'] }),
+      ...(reads !== undefined && { file: readFile(read.given.place(reads)) }),
+    });
+    for (const line of reply.out) print.out(line);
+    for (const line of reply.error) print.error(line);
+    if (reply.code === 2) print.error(`\n${usage(read.command)}`);
+    return reply.code === 0 ? saveFile(read, reply, print) : reply.code;
+  } catch (error) {
+    if (error instanceof WrongUsage) {
+      const command = COMMANDS.find(({ name }) => name === error.command);
+      print.error(`${error.message}\n\n${usage(command)}`);
+      return 2;
+    }
+    print.error(reasonOf(error));
+    return 1;
+  }
+}
+
+/**
+ * Writes the picture to the path, or the papers to the folder. They are for the desk's user alone, and never written over
+ * something else.
+ */
+function saveFile({ given, json }: ReadCommand, { file, files }: DeskReply, print: Printer): 0 | 1 {
+  const path = given.option('save');
+  if (path === undefined) return 0;
+  const wanted = [
+    ...(file === undefined ? [] : [{ path, content: file }]),
+    ...(files ?? []).map(({ name, content }) => ({ path: join(path, basename(name)), content })),
+  ];
+  for (const { path, content } of wanted) {
+    try {
+      if (files) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      const flag = given.has('force') ? 'w' : 'wx';
+      writeFileSync(path, Buffer.from(content, 'base64'), { flag, mode: 0o600 });
+    } catch (error) {
+      const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
+      print.error(
+        isThere ? `${path} is there already. Add --force to write over it.` : reasonOf(error),
+      );
+      return 1;
+    }
+    if (!json) print.out(`Saved as ${path}.`);
+  }
+  return 0;
+}

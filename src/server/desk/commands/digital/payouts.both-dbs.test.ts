@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/india-time.ts';
+import { payoutsOperations } from '#shared/desk/contract/payments/payouts.ts';
+import { deskLimits } from '#server/db/schema/desk.ts';
+import { payoutTransfers } from '#server/db/schema/desk-people.ts';
+import { digitalSales } from '#server/db/schema/digital.ts';
+import { Buyer } from '#server/testing/people/buyer.ts';
+import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
+import type { TestShop } from '#server/testing/test-shop.ts';
+import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
+import { tellPayout } from '#server/testing/people/tell-payout.ts';
+import { approve } from '../../approvals/decide.ts';
+
+const {
+  FindPayouts,
+  ReleasePayouts,
+  MakePayoutFile,
+  MarkPayoutPaid,
+  MarkPayoutsFromFile,
+  FailPayout,
+  UseNewPayoutPlace,
+  FindPayoutFiles,
+} = payoutsOperations;
+
+let shop: TestShop;
+let meera: TestStaff;
+let second: TestStaff;
+beforeAll(async () => {
+  shop = await openTradeShop();
+  second = await newStaff(shop, ['owner']);
+}, 60_000);
+afterAll(() => shop.close());
+
+/** Somebody whose place for payouts is some days old sells a gram. */
+async function sold(daysOld = 2): Promise<{ sale: string; buyer: Buyer }> {
+  const buyer = await Buyer.arrive(shop);
+  await buyer.hold({ gold: '3' });
+  await tellPayout(buyer);
+  shop.clock.now += daysOld * DAY_MS;
+  const rates = shop.rates.reading;
+  if (rates) shop.rates.reading = { ...rates, time: shop.clock.now };
+  meera = await newStaff(shop, ['payments']);
+  second = await newStaff(shop, ['owner']);
+  const { ONumber } = await makeTrade(buyer, await askTicket(buyer, { side: 'sell' }));
+  return { sale: ONumber, buyer };
+}
+const stateOf = async (sale: string) =>
+  (await callDesk(shop, FindPayouts, { limit: 500 }, meera)).rows.find((row) => row.sale === sale);
+const agree = (approval: number | undefined) =>
+  approve({ shop, by: second.name, osUser: `staff ${second.id}` }, approval ?? 0);
+const csv = (text: string) => ({
+  name: 'bank.csv',
+  mediaType: 'text/csv',
+  base64: Buffer.from(text).toString('base64'),
+});
+
+describe('a payout', () => {
+  it('is released, put into one file, and noted as paid from the bank’s answer, once', async () => {
+    const { sale } = await sold();
+    expect(await stateOf(sale)).toMatchObject({ state: 'due', to: 'asha@okbank', heldUntil: null });
+    const released = await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);
+    expect(released.changed).toBe(true);
+    expect(await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera)).toMatchObject({
+      changed: false,
+    });
+    const { file } = await callDesk(shop, MakePayoutFile, {}, meera);
+    const text = Buffer.from(file?.base64 ?? '', 'base64').toString();
+    expect(text).toContain(`${sale},,,,asha@okbank,12509.50,UPI,${sale},${sale},`);
+    expect((await callDesk(shop, MakePayoutFile, {}, meera)).file).toBeNull();
+    const { files } = await callDesk(shop, FindPayoutFiles, {}, meera);
+    expect(files[0]).toMatchObject({ count: 1, open: 1, total: '12509.50' });
+    const again = await callDesk(shop, MakePayoutFile, { again: files[0]?.id }, meera);
+    expect(again.file?.base64).toBe(file?.base64);
+
+    const filled = text.trim().replace(/,$/, ',425501112223');
+    const answer = { file: csv(filled), check: true };
+    const checked = await callDesk(shop, MarkPayoutsFromFile, answer, meera);
+    expect(checked).toMatchObject({ changed: false, rows: [{ sale, what: 'paid' }] });
+    expect(await stateOf(sale)).toMatchObject({ state: 'sent' });
+    const noted = await callDesk(shop, MarkPayoutsFromFile, { ...answer, check: false }, meera);
+    expect(noted).toMatchObject({ changed: true, rows: [{ what: 'paid' }] });
+    const [row] = await shop.db.select().from(digitalSales).where(eq(digitalSales.number, sale));
+    expect(row?.paidReference).toBe('425501112223');
+    const twice = await callDesk(shop, MarkPayoutsFromFile, { ...answer, check: false }, meera);
+    expect(twice).toMatchObject({ changed: false, rows: [{ what: 'before' }] });
+  });
+
+  it('that failed is due again, and goes to a new place only with a second person', async () => {
+    const { sale, buyer } = await sold();
+    await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);
+    await callDesk(shop, MakePayoutFile, {}, meera);
+    const answer = `Reference,Amount,UTR,Status,Reason\n${sale},12509.50,,FAILED,Invalid VPA\nS999,1.00,X1,OK,\n`;
+    const { rows } = await callDesk(
+      shop,
+      MarkPayoutsFromFile,
+      { file: csv(answer), check: false },
+      meera,
+    );
+    expect(rows).toMatchObject([{ what: 'failed' }, { what: 'wrong' }]);
+    expect(await stateOf(sale)).toMatchObject({ state: 'due', failed: 'FAILED: Invalid VPA' });
+    await tellPayout(buyer, 'asha@newbank');
+    expect(await stateOf(sale)).toMatchObject({ otherPlace: true, to: 'asha@okbank' });
+    const asked = await callDesk(shop, UseNewPayoutPlace, { sale, reason: 'they wrote' }, meera);
+    expect(asked.approval).toEqual(expect.any(Number));
+    await agree(asked.approval);
+    expect(await stateOf(sale)).toMatchObject({ to: 'asha@newbank', otherPlace: false });
+    const kept = await shop.db.select().from(payoutTransfers).where(eq(payoutTransfers.sale, sale));
+    expect(kept).toMatchObject([{ payout: { upi: 'asha@okbank' }, reason: 'FAILED: Invalid VPA' }]);
+  });
+
+  it('to a place younger than a day waits for a second person, and its limit is used up once', async () => {
+    const { sale } = await sold(0);
+    expect(await stateOf(sale)).toMatchObject({ heldUntil: shop.now() + DAY_MS });
+    const asked = await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);
+    expect(asked).toMatchObject({ changed: false, approval: expect.any(Number) });
+    await agree(asked.approval);
+    expect(await stateOf(sale)).toMatchObject({ state: 'released' });
+    await shop.db.update(deskLimits).set({ each: 1, day: 1 }).where(eq(deskLimits.name, 'rupees'));
+    const paid = await callDesk(shop, MarkPayoutPaid, { sale, reference: 'N12345' }, meera);
+    expect(paid.changed).toBe(true);
+    const other = await sold();
+    const over = await callDesk(shop, ReleasePayouts, { sales: [other.sale] }, meera);
+    expect(over).toMatchObject({ changed: false, approval: expect.any(Number) });
+    expect(
+      await callDesk(shop, FailPayout, { sale: other.sale, reason: 'x' }, meera),
+    ).toMatchObject({
+      changed: false,
+    });
+    await expect(
+      callDesk(shop, FailPayout, { sale, reason: 'came back' }, meera),
+    ).rejects.toMatchObject({ code: 409 });
+  });
+});

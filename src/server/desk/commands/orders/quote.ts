@@ -1,0 +1,122 @@
+import { timingSafeEqual } from 'node:crypto';
+import { asc, eq, gt } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { customers } from '#server/db/schema/accounts.ts';
+import { digitalQuotes } from '#server/db/schema/digital.ts';
+import { toGrams } from '#server/digital/ledger/grams.ts';
+import { signTicket, type ToldTicket } from '#server/digital/tickets/sign-ticket.ts';
+import type { Desk, DeskCommand } from '../../command-line/command.ts';
+import { customerFields, nameOf } from '../../find-order.ts';
+import { pairs, plain } from '../../command-line/table.ts';
+import { clockTime, count, rupees } from '../../command-line/words.ts';
+
+/** Tickets that are read at once. */
+const AT_ONCE = 500;
+
+export const quoteCommand: DeskCommand = {
+  name: 'quote',
+  right: 'ledger.see',
+  personal: true,
+  takes: ['NUMBER'],
+  options: {
+    signature: { value: 'TEXT', about: 'the one on the text that somebody shows' },
+  },
+  about: 'a ticket of digital metal as this store wrote it, and whether its signature is right',
+  async run(desk, given) {
+    const { ticket, customer } = await findTicket(desk, given.place('NUMBER'));
+    const written = await signTicket(desk.shop, ticket);
+    const shown = given.option('signature');
+    const right = same(ticket.signature, written);
+    const matches = shown === undefined || same(shown, written);
+    const { orderNumber, side, source, units, rate, value, gst, total, expiresAt, usedAt } = ticket;
+    const facts = { metal: source, grams: toGrams(units), rate, value, gst, total };
+    const lines = [
+      ...pairs([
+        ['number', orderNumber],
+        ['customer', plain(`${nameOf(customer)}, ${customer.number}`)],
+        ['what', `${side === 'buy' ? 'purchase' : 'sale'} of ${facts.grams} g of ${source}`],
+        ['rate', `${rupees(rate)} a gram`],
+        ['value', rupees(value)],
+        ['GST', rupees(gst)],
+        ['total', rupees(total)],
+        ['valid until', clockTime(expiresAt)],
+        ['used', usedAt ? clockTime(usedAt) : 'no'],
+        ['signature', written],
+      ]),
+      right
+        ? 'What is kept is as it was signed.'
+        : 'What is kept is NOT as it was signed: somebody changed it.',
+      ...(matches ? [] : ['The signature that was shown is NOT the one of this ticket.']),
+    ];
+    const data = {
+      number: orderNumber,
+      customer: nameOf(customer),
+      side,
+      ...facts,
+      expiresAt: expiresAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+      signature: written,
+      right,
+      matches,
+    };
+    return { lines, data, failed: !right || !matches };
+  },
+};
+
+export const quoteCheckCommand: DeskCommand = {
+  name: 'quote check',
+  right: 'ledger.see',
+  takes: [],
+  about: 'signs every ticket anew and compares',
+  async run(desk) {
+    let checked = 0;
+    const wrong: string[] = [];
+    for (let after = ''; ;) {
+      const tickets = await readTickets(desk, after);
+      const last = tickets.at(-1);
+      if (!last) break;
+      for (const ticket of tickets) {
+        const written = await signTicket(desk.shop, ticket);
+        if (!same(ticket.signature, written)) wrong.push(ticket.orderNumber);
+      }
+      checked += tickets.length;
+      after = last.orderNumber;
+    }
+    const lines = [
+      `Right: ${count(checked - wrong.length, 'ticket')}.`,
+      ...wrong.map((number) => `${number} is not as it was signed.`),
+    ];
+    return { lines, data: { checked, wrong }, failed: wrong.length > 0 };
+  },
+};
+
+const readTickets = (
+  { shop: { db } }: Desk,
+  after: string,
+): Promise<(ToldTicket & { signature: string })[]> =>
+  db
+    .select()
+    .from(digitalQuotes)
+    .where(gt(digitalQuotes.orderNumber, after))
+    .orderBy(asc(digitalQuotes.orderNumber))
+    .limit(AT_ONCE);
+
+async function findTicket({ shop: { db } }: Desk, place: string) {
+  const wanted = place.trim().toUpperCase();
+  const [found] = await db
+    .select({ ticket: digitalQuotes, customer: customerFields })
+    .from(digitalQuotes)
+    .innerJoin(customers, eq(customers.id, digitalQuotes.customerId))
+    .where(eq(digitalQuotes.orderNumber, wanted));
+  if (!found) throw new Refusal(REFUSED.notFound, `There is no ticket ${wanted}.`);
+  return found;
+}
+
+const lettersOf = (signature: string) => Buffer.from(signature.replace(/[\s-]/g, '').toUpperCase());
+
+/** Whether two signatures are one, however they were typed. */
+function same(one: string, other: string): boolean {
+  const a = lettersOf(one);
+  const b = lettersOf(other);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { fillFolder } from '#server/testing/databases/embedded-folder.ts';
+import { databaseAddress, onServer } from '#server/testing/databases/on-server.ts';
+import { deskCommand } from '../../command-line/desk-command.ts';
+
+const server = inject('testDatabases')?.postgresUrl;
+const root = mkdtempSync(path.join(tmpdir(), 'shop-copies-'));
+const DATA_DIR = `${root}/data`;
+
+beforeAll(async () => {
+  await fillFolder(DATA_DIR);
+  const { db, close } = await openDatabase({ folder: DATA_DIR });
+  await loadDemo(db);
+  await close();
+}, 60_000);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+async function desk(env: Record<string, string>, ...args: string[]) {
+  const said: string[] = [];
+  const hear = (line: string) => said.push(line);
+  const code = await deskCommand(args, env, { out: hear, error: hear });
+  return { code, said: said.join('\n') };
+}
+
+describe('at the command line', () => {
+  it('a backup is written while the store stands, and restored into an empty folder', async () => {
+    const file = `${root}/shop.backup`;
+    const written = await desk({ DATA_DIR }, 'backup', file);
+    expect(written).toMatchObject({ code: 0, said: expect.stringContaining('has everything') });
+    expect((await desk({ DATA_DIR }, 'acts')).said).toContain('backup');
+
+    const restored = await desk({ DATA_DIR: `${root}/other` }, 'restore', file);
+    expect(restored.said).toMatch(/is restored: \d+ rows in \d+ tables, each read back/);
+    expect(restored.said).toContain('The ledger is right');
+    expect(restored.code).toBe(0);
+    const again = await desk({ DATA_DIR: `${root}/other` }, 'restore', file);
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
+  });
+
+  it.runIf(server)(
+    'a store moves to PostgreSQL, and is not left behind as a second one',
+    async () => {
+      const name = `moved_${randomBytes(4).toString('hex')}`;
+      await onServer(server ?? '', `create database ${name}`);
+      const url = databaseAddress(server ?? '', name);
+      const moved = await desk({ DATA_DIR }, 'move', '--to', url);
+      expect(moved.said).toMatch(/The store has moved: \d+ rows in \d+ tables/);
+      expect(moved.code).toBe(0);
+      expect(existsSync(`${DATA_DIR}/pg`)).toBe(false);
+      expect(existsSync(`${DATA_DIR}/pg.moved`)).toBe(true);
+      expect((await desk({ DATABASE_URL: url }, 'ledger', 'verify')).said).toContain('Right');
+      expect(await desk({ DATABASE_URL: url }, 'move', '--to', url)).toMatchObject({ code: 2 });
+    },
+  );
+
+  it('a move to nowhere leaves the store where it is', async () => {
+    const folder = `${root}/stays`;
+    await fillFolder(folder);
+    const nowhere = 'postgresql://shop@127.0.0.1:1/shop';
+    expect((await desk({ DATA_DIR: folder }, 'move', '--to', nowhere)).code).toBe(1);
+    expect(existsSync(`${folder}/pg`)).toBe(true);
+  });
+});

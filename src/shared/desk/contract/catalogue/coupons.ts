@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { ORDER_KINDS } from '../../../contract/order-kind.ts';
+import { ORDER_STATES } from '../../../contract/orders.ts';
+import { deskOperation } from '../desk-operation.ts';
+import { decimalText, deskText, doneReply, id, page, time } from '../fields.ts';
+import { historyReply, historyRequest, undoRequest } from '../staff/history.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
+const ids = v.pipe(v.array(id), v.maxLength(1000));
+
+/** What a coupon takes off, when and for whom. Its code never changes. */
+export const couponTerms = v.object({
+  kind: v.picklist(['rupees', 'percent']),
+  /** Rupees off, or percent of the pieces before charges and taxes. */
+  value: decimalText,
+  /** The most rupees that a percent coupon takes off; null for no limit. */
+  most: v.nullable(decimalText),
+  active: v.boolean(),
+  fromAt: v.nullable(time),
+  untilAt: v.nullable(time),
+  /** By how many orders it can be used; null for any number. */
+  uses: v.nullable(count),
+  usesEach: count,
+  /** Rupees that the pieces must come to, before charges and taxes. */
+  minimum: decimalText,
+  /** Only where every piece is of these; empty for any. */
+  metals: v.array(v.picklist(['gold', 'silver'])),
+  productIds: ids,
+  /** Only for these; empty for everybody. */
+  customerIds: ids,
+  note: deskText(300),
+});
+export type CouponTerms = v.InferOutput<typeof couponTerms>;
+
+const listed = v.object({
+  id,
+  code: v.string(),
+  revision: v.number(),
+  terms: couponTerms,
+  used: v.number(),
+  /** Whether a customer could use it now. */
+  standing: v.picklist(['off', 'waits', 'usable', 'over', 'used-up']),
+});
+export type ListedCoupon = v.InferOutput<typeof listed>;
+
+const reads = {
+  access: 'coupons.see',
+  effect: 'read',
+  topics: ['content', 'prices', 'orders'],
+} as const;
+const changes = { access: 'coupons.edit', effect: 'change' } as const;
+
+/** Operations of the desk: coupons. Each is also checked where an order is placed, in its transaction. */
+export const couponOperations = {
+  ListCoupons: deskOperation({
+    ...reads,
+    name: 'ListCoupons',
+    request: v.object({ search: v.optional(deskText(60)), ...page }),
+    reply: v.object({ coupons: v.array(listed), next: v.optional(v.string()) }),
+  }),
+  /** A new coupon, without a revision, or other terms of one that is there. */
+  SaveCoupon: deskOperation({
+    ...changes,
+    name: 'SaveCoupon',
+    request: v.object({
+      code: v.pipe(
+        v.string(),
+        v.trim(),
+        v.toUpperCase(),
+        v.regex(/^[^\s\p{C}]{2,40}$/u, 'must be 2 to 40 letters or digits without spaces'),
+      ),
+      revision: v.optional(v.number()),
+      terms: couponTerms,
+    }),
+    reply: doneReply,
+  }),
+  /** The orders that used it, newest first, with what it took off. */
+  CouponUses: deskOperation({
+    ...reads,
+    name: 'CouponUses',
+    request: v.object({ code: v.string(), ...page }),
+    reply: v.object({
+      uses: v.array(
+        v.object({
+          orderNumber: v.string(),
+          at: time,
+          state: v.picklist(ORDER_STATES),
+          kind: v.picklist(ORDER_KINDS),
+          off: decimalText,
+          total: decimalText,
+        }),
+      ),
+      next: v.optional(v.string()),
+    }),
+  }),
+  CouponHistory: deskOperation({
+    ...reads,
+    name: 'CouponHistory',
+    request: historyRequest,
+    reply: historyReply,
+  }),
+  UndoCoupon: deskOperation({
+    ...changes,
+    name: 'UndoCoupon',
+    request: undoRequest,
+    reply: doneReply,
+  }),
+};

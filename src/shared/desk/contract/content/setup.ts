@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { deskOperation } from '../desk-operation.ts';
+import { deskText, doneReply, time } from '../fields.ts';
+
+/** Where a step of setting the shop up is taken: a screen of the desk. */
+export const STEP_PLACES = [
+  'brand',
+  'shop',
+  'money',
+  'prices',
+  'catalogue',
+  'guard',
+  'approvals',
+  'staff',
+] as const;
+
+/** One step on the way to the first sale. */
+const step = v.object({
+  place: v.picklist(STEP_PLACES),
+  title: v.string(),
+  /** What is missing, a line each; empty where nothing is. */
+  missing: v.array(v.string()),
+  /** The shop cannot open without it. */
+  needed: v.boolean(),
+});
+
+/** Who is paid, and whether the desk has set it or the start. */
+const from = v.picklist(['desk', 'start', 'none']);
+
+export const payees = v.object({
+  upi: v.object({ id: v.string(), name: v.string(), from }),
+  bank: v.object({
+    holder: v.string(),
+    account: v.string(),
+    ifsc: v.string(),
+    bank: v.string(),
+    from,
+  }),
+  /** Of what is shown: a change names it, so that nobody writes over another's. */
+  revision: v.string(),
+});
+export type Payees = v.InferOutput<typeof payees>;
+
+/** Operations of the desk: how a shop is set up and opened, and who is paid. */
+export const setupOperations = {
+  ReadSetup: deskOperation({
+    name: 'ReadSetup',
+    access: 'shop.see',
+    effect: 'read',
+    topics: ['brand', 'content', 'catalogue', 'prices', 'trading', 'staff'],
+    request: v.object({}),
+    reply: v.object({
+      demo: v.boolean(),
+      open: v.boolean(),
+      /** When a real store first opened; null where it never did. */
+      openedAt: v.nullable(time),
+      steps: v.array(step),
+    }),
+  }),
+  ReadPayees: deskOperation({
+    name: 'ReadPayees',
+    access: 'shop.see',
+    effect: 'read',
+    topics: ['trading'],
+    request: v.object({}),
+    reply: payees,
+  }),
+  /** Changes who is paid. Once the shop has opened, a second person has to approve it. */
+  SetPayees: deskOperation({
+    name: 'SetPayees',
+    access: 'shop.edit',
+    effect: 'change',
+    confirm: true,
+    request: v.object({
+      upi: v.object({ id: deskText(100), name: deskText(100) }),
+      bank: v.object({
+        holder: deskText(100),
+        account: deskText(40),
+        ifsc: deskText(20),
+        bank: deskText(100),
+      }),
+      revision: v.string(),
+    }),
+    reply: doneReply,
+  }),
+  /** Opens the shop to its first sale. */
+  OpenShop: deskOperation({
+    name: 'OpenShop',
+    access: 'shop.edit',
+    effect: 'change',
+    confirm: true,
+    request: v.object({}),
+    reply: doneReply,
+  }),
+};

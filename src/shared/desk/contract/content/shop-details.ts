@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { deskOperation } from '../desk-operation.ts';
+import { deskText, doneReply, time } from '../fields.ts';
+import { historyReply, historyRequest, undoRequest } from '../staff/history.ts';
+
+const detail = v.object({
+  key: v.string(),
+  label: v.string(),
+  about: v.string(),
+  /** An invoice cannot be without it. */
+  needed: v.boolean(),
+  value: v.string(),
+});
+export type ShopDetail = v.InferOutput<typeof detail>;
+
+const reads = { access: 'shop.see', effect: 'read', topics: ['content', 'trading'] } as const;
+const changes = { access: 'shop.edit', effect: 'change' } as const;
+
+/** Operations of the desk: who the shop is, and when it is open. */
+export const shopDetailsOperations = {
+  GetShopDetails: deskOperation({
+    ...reads,
+    name: 'GetShopDetails',
+    request: v.object({}),
+    reply: v.object({
+      revision: v.number(),
+      details: v.array(detail),
+      /** Labels of what an invoice still needs. */
+      missing: v.array(v.string()),
+    }),
+  }),
+  /** Sets what is named; empty text removes. Papers that were issued keep the seller that they name. */
+  SetShopDetails: deskOperation({
+    ...changes,
+    name: 'SetShopDetails',
+    request: v.object({
+      revision: v.number(),
+      values: v.record(v.string(), deskText(500)),
+    }),
+    reply: doneReply,
+  }),
+  GetMarketHours: deskOperation({
+    ...reads,
+    name: 'GetMarketHours',
+    request: v.object({}),
+    reply: v.object({
+      revision: v.number(),
+      /** What the desk has set; null: the setting of the store holds. Empty: always open. */
+      hours: v.nullable(v.string()),
+      open: v.boolean(),
+      reopensAt: v.nullable(time),
+    }),
+  }),
+  SetMarketHours: deskOperation({
+    ...changes,
+    name: 'SetMarketHours',
+    request: v.object({ revision: v.number(), hours: v.nullable(deskText(300)) }),
+    reply: doneReply,
+  }),
+  ShopHistory: deskOperation({
+    ...reads,
+    name: 'ShopHistory',
+    request: historyRequest,
+    reply: historyReply,
+  }),
+  UndoShop: deskOperation({ ...changes, name: 'UndoShop', request: undoRequest, reply: doneReply }),
+};

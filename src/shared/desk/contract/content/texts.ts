@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { deskOperation } from '../desk-operation.ts';
+import { deskText, doneReply, neededText, time } from '../fields.ts';
+
+const sectionName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be a short name'));
+
+/** A section as the desk wrote it in place of ours. */
+const section = v.object({
+  title: deskText(160),
+  html: deskText(20_000),
+  /** Neither ours nor another is shown. */
+  hidden: v.boolean(),
+});
+export type Section = v.InferOutput<typeof section>;
+
+/** The sections that are not as we wrote them, by their names. What is not there is ours. */
+const sections = v.pipe(
+  v.record(sectionName, section),
+  v.check((all) => Object.keys(all).length <= 60, 'must be at most 60 sections'),
+);
+export type Sections = v.InferOutput<typeof sections>;
+
+const pageName = neededText(60);
+
+const version = v.object({
+  version: v.number(),
+  at: time,
+  by: v.string(),
+  note: v.string(),
+  sections,
+});
+export type TextVersion = v.InferOutput<typeof version>;
+
+/** Our own text of a section. */
+const ownSection = v.object({ id: v.string(), title: v.string(), html: v.string() });
+export type OwnSection = v.InferOutput<typeof ownSection>;
+
+const figure = v.object({ name: v.string(), about: v.string(), value: v.string() });
+
+const reads = { access: 'content.see', effect: 'read', topics: ['content'] } as const;
+const changes = { access: 'content.edit', effect: 'change' } as const;
+
+/** Operations of the desk: the policies' and About texts. Ours hold where the desk has written none. */
+export const textOperations = {
+  ListTexts: deskOperation({
+    ...reads,
+    name: 'ListTexts',
+    request: v.object({}),
+    reply: v.object({
+      pages: v.array(
+        v.object({
+          page: v.string(),
+          title: v.string(),
+          /** 0: as we wrote it. */
+          version: v.number(),
+          at: v.nullable(time),
+          by: v.string(),
+          /** Something is written that is not published. */
+          draft: v.boolean(),
+        }),
+      ),
+    }),
+  }),
+  ReadText: deskOperation({
+    ...reads,
+    name: 'ReadText',
+    request: v.object({ page: pageName }),
+    reply: v.object({
+      page: v.string(),
+      title: v.string(),
+      own: v.array(ownSection),
+      published: v.nullable(version),
+      draft: v.nullable(v.object({ sections, by: v.string(), at: time })),
+      /** Of the draft, to be named by the next change; counts on where there is none. */
+      revision: v.number(),
+      /** Figures that a text may name, with what they are now. */
+      figures: v.array(figure),
+    }),
+  }),
+  /** Keeps what is written without showing it. `revision`: as it was seen. */
+  SaveTextDraft: deskOperation({
+    ...changes,
+    name: 'SaveTextDraft',
+    request: v.object({ page: pageName, revision: v.number(), sections }),
+    reply: v.object({ ...doneReply.entries, revision: v.number() }),
+  }),
+  DiscardTextDraft: deskOperation({
+    ...changes,
+    name: 'DiscardTextDraft',
+    request: v.object({ page: pageName, revision: v.number() }),
+    reply: doneReply,
+  }),
+  /** Makes the draft the next version: customers read it, with its number and today's date. */
+  PublishText: deskOperation({
+    ...changes,
+    name: 'PublishText',
+    request: v.object({ page: pageName, revision: v.number(), note: deskText(300) }),
+    reply: v.object({ ...doneReply.entries, version: v.number() }),
+  }),
+  TextVersions: deskOperation({
+    ...reads,
+    name: 'TextVersions',
+    request: v.object({ page: pageName, before: v.optional(v.number()) }),
+    reply: v.object({ versions: v.array(version), next: v.optional(v.number()) }),
+  }),
+};

@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { ORDER_STATES } from '../../../contract/orders.ts';
+import { PAYMENT_MODES } from '../../../contract/payment.ts';
+import { day, decimalText, deskText, neededText, time } from '../fields.ts';
+
+/** An order's number as people type it. */
+export const orderNumber = v.pipe(
+  deskText(20),
+  v.toUpperCase(),
+  v.regex(/^[A-Z0-9]{4,20}$/, 'must be the number of an order'),
+);
+
+/** Words that are kept for good: a reason, what the customer reads. */
+export const reason = neededText(300);
+
+/** Rupees above 0 as they are typed, given on with two decimals. */
+export const typedRupees = v.pipe(
+  deskText(20),
+  v.transform((text) => text.replace(/[₹,\s]/g, '')),
+  v.regex(/^(?=.*[1-9])\d{1,11}(?:\.\d{1,2})?$/, 'must be rupees above 0 such as 12.50'),
+  v.transform((text) => {
+    const [whole = '0', decimals = ''] = text.split('.');
+    return `${whole.replace(/^0+(?=\d)/, '')}.${decimals.padEnd(2, '0')}`;
+  }),
+);
+
+/** What an order may be of: the bag, a coin out of digital metal, digital metal itself. */
+export const ORDER_KINDS = ['buy', 'convert', 'digital'] as const;
+
+/** What is to be done about an order: it waits to be packed, money is due back, or it has been too long on its way. */
+export const ORDER_WAITS = ['pack', 'deliver'] as const;
+
+/** Which orders are wanted; all of it must be so. */
+export const orderFilter = {
+  /** Anything: a number or its part, a name, a mobile number, a reference, a city, a tracking number, `₹35,420`, `20 Nov`. */
+  find: v.optional(deskText(100)),
+  states: v.optional(v.array(v.picklist(ORDER_STATES))),
+  mode: v.optional(v.picklist(PAYMENT_MODES)),
+  kind: v.optional(v.picklist(ORDER_KINDS)),
+  metal: v.optional(v.picklist(['gold', 'silver'])),
+  from: v.optional(day),
+  to: v.optional(day),
+  least: v.optional(decimalText),
+  most: v.optional(decimalText),
+  waits: v.optional(v.picklist(ORDER_WAITS)),
+};
+const filter = v.object(orderFilter);
+export type OrderFilter = v.InferOutput<typeof filter>;
+
+export const listedOrder = v.object({
+  order: v.string(),
+  kind: v.picklist(ORDER_KINDS),
+  state: v.picklist(ORDER_STATES),
+  mode: v.picklist(PAYMENT_MODES),
+  amount: decimalText,
+  placedAt: time,
+  customer: v.string(),
+  number: v.string(),
+  /** Where it goes: the state of India. */
+  place: v.string(),
+  heldUntil: v.optional(time),
+  /** Rupees that are due back; absent for none. */
+  dueBack: v.optional(decimalText),
+  /** Who has it in hand to pack, while it is not sent. */
+  packer: v.optional(v.string()),
+  sealed: v.boolean(),
+  notes: v.number(),
+});
+export type ListedOrder = v.InferOutput<typeof listedOrder>;
+
+export const orderAddress = v.object({
+  name: v.string(),
+  address: v.string(),
+  state: v.string(),
+  number: v.string(),
+  email: v.string(),
+  gstNumber: v.string(),
+});
+export type DeskAddress = v.InferOutput<typeof orderAddress>;
+
+/** What may be done to an order, each with what will happen, or why it cannot be done now. */
+export const ORDER_ACTS = [
+  'pack',
+  'deliver',
+  'address',
+  'billing',
+  'courier',
+  'cancel',
+  'unconfirm',
+  'return',
+  'credit-back',
+  'refund',
+  'debit-note',
+] as const;
+export type OrderAct = (typeof ORDER_ACTS)[number];
+
+export const offeredAct = v.object({
+  act: v.picklist(ORDER_ACTS),
+  /** What will happen, line by line, for who decides. */
+  happens: v.array(v.string()),
+  /** Why it cannot be done now; absent where it can. */
+  not: v.optional(v.string()),
+});
+export type OfferedAct = v.InferOutput<typeof offeredAct>;
+
+/** A line of an order's story. */
+export const TOLD_KINDS = [
+  'state',
+  'correction',
+  'claim',
+  'money',
+  'card',
+  'refund',
+  'paper',
+  'parcel',
+  'note',
+] as const;
+export const toldLine = v.object({
+  at: time,
+  kind: v.picklist(TOLD_KINDS),
+  what: v.string(),
+  /** As the audit log names them: `customer`, `store`, `desk:NAME`. */
+  by: v.string(),
+  /** The words that go with it. */
+  words: v.string(),
+  amount: v.optional(decimalText),
+  /** A note of colleagues: its row, and until when its writer may change it. */
+  note: v.optional(v.object({ id: v.number(), mine: v.boolean(), until: time })),
+  /** A paper of this number can be opened. */
+  paper: v.optional(v.string()),
+});
+export type ToldLine = v.InferOutput<typeof toldLine>;

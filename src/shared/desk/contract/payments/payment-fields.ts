@@ -1,0 +1,175 @@
+import * as v from 'valibot';
+import { decimalText, deskText, id, time } from '../fields.ts';
+
+/** `order:B261119K3F9QX`, or `incoming:12` for money that fits no order. */
+export const paymentItem = v.pipe(
+  v.string(),
+  v.regex(/^(?:order:[A-Z0-9]{4,20}|incoming:[1-9]\d{0,8})$/, 'must be an item of the list'),
+);
+export const orderNumber = v.pipe(deskText(20), v.toUpperCase(), v.regex(/^[A-Z0-9]{4,20}$/));
+export const rupees = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,11}\.\d{2}$/, 'must be rupees such as 12.50'),
+);
+
+/** What the store thinks of a payment, as a word and a shape. */
+export const VERDICTS = ['right', 'likely', 'short', 'over', 'alike', 'used', 'nothing'] as const;
+export type PaymentVerdict = (typeof VERDICTS)[number];
+const verdict = v.object({
+  kind: v.picklist(VERDICTS),
+  /** `Likely 94 %`, `Short by ₹1.00`. */
+  text: v.string(),
+});
+
+export const holder = v.object({ name: v.string(), since: time, mine: v.boolean() });
+export type PaymentHolder = v.InferOutput<typeof holder>;
+
+const listed = v.object({
+  item: v.string(),
+  amount: decimalText,
+  /** The customer, or who paid as the bank has it. */
+  who: v.string(),
+  /** Empty for money that fits no order. */
+  order: v.string(),
+  /** `UPI`, `Transfer`, `Card`, or the bank's way. */
+  way: v.string(),
+  verdict,
+  at: time,
+  holder: v.optional(holder),
+});
+export type ListedPayment = v.InferOutput<typeof listed>;
+
+export const paymentList = v.object({ items: v.array(listed), next: v.optional(v.string()) });
+
+/** A line of the bank. */
+const bankLine = v.object({
+  incoming: id,
+  amount: decimalText,
+  reference: v.string(),
+  remark: v.string(),
+  payer: v.string(),
+  payerAccount: v.string(),
+  channel: v.string(),
+  seenAt: time,
+  source: v.string(),
+  state: v.string(),
+  why: v.string(),
+  /** Of 100, how sure it is that it is for the order that is looked at. */
+  percent: v.number(),
+});
+export type BankLine = v.InferOutput<typeof bankLine>;
+
+export const ROW_VERDICTS = ['same', 'likely', 'cut', 'short', 'over', 'other', 'none'] as const;
+const row = v.object({
+  what: v.string(),
+  wrote: v.string(),
+  bank: v.string(),
+  verdict: v.picklist(ROW_VERDICTS),
+  text: v.string(),
+});
+export type ComparedRow = v.InferOutput<typeof row>;
+
+const picture = v.object({ proof: v.string(), at: time, width: v.number(), height: v.number() });
+
+const likeness = v.object({
+  /** The order that has the other picture. */
+  order: v.string(),
+  state: v.string(),
+  who: v.string(),
+  how: v.picklist(['same', 'alike']),
+  own: picture,
+  other: picture,
+  /** This order's picture came before the other one. */
+  first: v.boolean(),
+  said: v.optional(
+    v.object({ verdict: v.picklist(['different', 'same']), by: v.string(), at: time }),
+  ),
+});
+export type PictureLikeness = v.InferOutput<typeof likeness>;
+
+const claim = v.object({
+  at: time,
+  amount: decimalText,
+  channel: v.string(),
+  reference: v.string(),
+  picture: v.optional(picture),
+});
+
+const record = v.object({
+  payment: id,
+  amount: decimalText,
+  channel: v.string(),
+  reference: v.string(),
+  seenAt: time,
+  by: v.string(),
+  kind: v.string(),
+});
+
+const asked = v.object({ id, kind: v.string(), words: v.string(), at: time, by: v.string() });
+
+const orderDetail = v.object({
+  order: v.string(),
+  state: v.string(),
+  way: v.string(),
+  placedAt: time,
+  heldUntil: v.optional(time),
+  pieces: v.array(v.string()),
+  customer: v.object({
+    id,
+    name: v.string(),
+    number: v.string(),
+    city: v.string(),
+    since: time,
+    /** The customer's last orders, newest first. */
+    orders: v.array(
+      v.object({ order: v.string(), at: time, amount: decimalText, state: v.string() }),
+    ),
+    count: v.number(),
+    ended: v.number(),
+  }),
+  money: v.object({
+    due: decimalText,
+    came: decimalText,
+    stillToPay: decimalText,
+    dueBack: decimalText,
+  }),
+  /** What the customer said, oldest first; the one at `claim` is looked at. */
+  claims: v.array(claim),
+  lines: v.array(bankLine),
+  /** What speaks for and against the first of `lines`, and for what was written. */
+  rows: v.array(row),
+  records: v.array(record),
+  likes: v.array(likeness),
+  asked: v.optional(asked),
+  /** The most that may be forgiven. */
+  writeOff: decimalText,
+});
+export type OrderPayment = v.InferOutput<typeof orderDetail>;
+
+const incomingDetail = v.object({
+  line: bankLine,
+  /** Rupees of it that are for no order yet. */
+  free: decimalText,
+  bookedFor: v.array(v.object({ order: v.string(), amount: decimalText, payment: id })),
+  candidates: v.array(
+    v.object({
+      parts: v.array(
+        v.object({ order: v.string(), amount: decimalText, who: v.string(), wanted: decimalText }),
+      ),
+      why: v.string(),
+    }),
+  ),
+  sentBackReference: v.string(),
+});
+export type IncomingMoney = v.InferOutput<typeof incomingDetail>;
+
+export const paymentDetail = v.object({
+  item: v.string(),
+  verdict,
+  /** Carried back with every decision: what has changed since is seen. */
+  revision: v.string(),
+  holder: v.optional(holder),
+  order: v.optional(orderDetail),
+  incoming: v.optional(incomingDetail),
+});
+export type PaymentDetail = v.InferOutput<typeof paymentDetail>;

@@ -1,0 +1,254 @@
+import * as v from 'valibot';
+import { deskOperation } from '../desk-operation.ts';
+import { decimalText, deskText, doneReply, id, neededText, page, time } from '../fields.ts';
+import {
+  holder,
+  orderNumber,
+  paymentDetail,
+  paymentItem,
+  paymentList,
+  rupees,
+} from './payment-fields.ts';
+import { statementsOperations } from './statements.ts';
+
+const reason = neededText(300);
+const channel = v.picklist(['upi', 'bank', 'card', 'cash']);
+
+/** What was done, and by what it can be taken back for a moment. */
+const decided = v.object({ ...doneReply.entries, undo: v.optional(v.string()) });
+export type Decided = v.InferOutput<typeof decided>;
+
+/** What a customer may be asked for. */
+export const ASKS = ['reference', 'picture', 'rest', 'other'] as const;
+
+const TOPICS = ['payments', 'incoming', 'orders'] as const;
+const deciding = { item: paymentItem, revision: v.string() };
+
+/** Operations of the desk: payments. */
+export const paymentsOperations = {
+  ...statementsOperations,
+
+  /** How many payments wait, and where. */
+  CountPayments: deskOperation({
+    name: 'CountPayments',
+    access: 'payments.see',
+    effect: 'read',
+    topics: TOPICS,
+    request: v.object({}),
+    reply: v.object({
+      look: v.number(),
+      asked: v.number(),
+      suspense: v.number(),
+      paid: v.number(),
+      /** The oldest that is to be looked at. */
+      oldest: v.optional(time),
+    }),
+  }),
+
+  /** What waits: `look` for a decision, `asked` for its customer, `suspense` for an order, `paid` for its confirmation. */
+  ListPayments: deskOperation({
+    name: 'ListPayments',
+    access: 'payments.see',
+    effect: 'personal',
+    topics: TOPICS,
+    request: v.object({ tab: v.picklist(['look', 'asked', 'suspense', 'paid']), ...page }),
+    reply: paymentList,
+  }),
+
+  /** Incoming money that is settled, newest first. */
+  ListIncoming: deskOperation({
+    name: 'ListIncoming',
+    access: 'payments.see',
+    effect: 'personal',
+    topics: ['incoming'],
+    request: v.object({
+      state: v.picklist(['booked', 'same', 'sent-back', 'foreign']),
+      ...page,
+    }),
+    reply: paymentList,
+  }),
+
+  ShowPayment: deskOperation({
+    name: 'ShowPayment',
+    access: 'payments.see',
+    effect: 'personal',
+    topics: TOPICS,
+    request: v.object({ item: paymentItem }),
+    reply: paymentDetail,
+  }),
+
+  OpenProof: deskOperation({
+    name: 'OpenProof',
+    access: 'payments.see',
+    effect: 'personal',
+    request: v.object({ proof: neededText(60) }),
+    reply: v.object({
+      mediaType: v.string(),
+      base64: v.string(),
+      width: v.number(),
+      height: v.number(),
+    }),
+  }),
+
+  /** Takes an item in hand, or keeps it; `takeOver` takes it from somebody else. */
+  HoldPayment: deskOperation({
+    name: 'HoldPayment',
+    access: 'payments.decide',
+    effect: 'change',
+    request: v.object({ item: paymentItem, takeOver: v.optional(v.boolean(), false) }),
+    reply: v.object({ holder }),
+  }),
+
+  LetGoPayment: deskOperation({
+    name: 'LetGoPayment',
+    access: 'payments.decide',
+    effect: 'change',
+    request: v.object({ item: paymentItem }),
+    reply: doneReply,
+  }),
+
+  /** Says of two pictures that look alike what they are. */
+  ComparePictures: deskOperation({
+    name: 'ComparePictures',
+    access: 'payments.decide',
+    effect: 'change',
+    request: v.object({
+      ...deciding,
+      own: neededText(60),
+      other: neededText(60),
+      verdict: v.picklist(['different', 'same']),
+    }),
+    reply: decided,
+  }),
+
+  /**
+   * The money is in the bank: records it, and moves the order on where all of it came. `incoming` names the line of the bank;
+   * `seen` is for what somebody saw themselves; neither for an order whose money is recorded.
+   */
+  ConfirmPayment: deskOperation({
+    name: 'ConfirmPayment',
+    access: 'payments.decide',
+    effect: 'change',
+    request: v.object({
+      ...deciding,
+      incoming: v.optional(id),
+      seen: v.optional(
+        v.object({
+          amount: rupees,
+          reference: neededText(60),
+          channel: v.optional(channel),
+          at: v.optional(time),
+        }),
+      ),
+      /** Why it counts although another order has its reference, or its card provider is silent. */
+      anyway: v.optional(reason),
+      /** Why what is missing is forgiven. */
+      forgive: v.optional(reason),
+    }),
+    reply: decided,
+  }),
+
+  /** Confirms orders whose money came by itself, each by the rules of one. */
+  ConfirmPaid: deskOperation({
+    name: 'ConfirmPaid',
+    access: 'payments.decide',
+    effect: 'change',
+    request: v.object({ orders: v.pipe(v.array(orderNumber), v.minLength(1), v.maxLength(100)) }),
+    reply: doneReply,
+  }),
+
+  AskCustomer: deskOperation({
+    name: 'AskCustomer',
+    access: 'payments.decide',
+    effect: 'change',
+    request: v.object({ ...deciding, kind: v.picklist(ASKS), words: deskText(300) }),
+    reply: decided,
+  }),
+
+  RejectPayment: deskOperation({
+    name: 'RejectPayment',
+    access: 'payments.decide',
+    effect: 'change',
+    request: v.object({ ...deciding, reason }),
+    reply: decided,
+  }),
+
+  /** Says for which orders incoming money is; an amount of each, together all that is free of it. */
+  BookIncoming: deskOperation({
+    name: 'BookIncoming',
+    access: 'payments.decide',
+    effect: 'change',
+    request: v.object({
+      ...deciding,
+      parts: v.pipe(
+        v.array(v.object({ order: orderNumber, amount: rupees })),
+        v.minLength(1),
+        v.maxLength(20),
+      ),
+      anyway: v.optional(reason),
+    }),
+    reply: decided,
+  }),
+
+  SendIncomingBack: deskOperation({
+    name: 'SendIncomingBack',
+    access: 'payments.decide',
+    effect: 'change',
+    request: v.object({ ...deciding, reference: neededText(60), reason }),
+    reply: decided,
+  }),
+
+  MarkForeign: deskOperation({
+    name: 'MarkForeign',
+    access: 'payments.decide',
+    effect: 'change',
+    request: v.object({ ...deciding, reason }),
+    reply: decided,
+  }),
+
+  ReopenIncoming: deskOperation({
+    name: 'ReopenIncoming',
+    access: 'payments.decide',
+    effect: 'change',
+    request: v.object({ ...deciding, reason }),
+    reply: decided,
+  }),
+
+  /** Takes a decision back that was made a moment ago, by what its reply gave. */
+  UndoDecision: deskOperation({
+    name: 'UndoDecision',
+    access: 'payments.decide',
+    effect: 'change',
+    request: v.object({ undo: neededText(300) }),
+    reply: doneReply,
+  }),
+
+  /** A payment that was recorded wrongly. */
+  VoidPayment: deskOperation({
+    name: 'VoidPayment',
+    access: 'payments.decide',
+    effect: 'change',
+    request: v.object({ order: orderNumber, payment: id, reason }),
+    reply: doneReply,
+  }),
+
+  /** The orders that money may be for, by number, name, mobile number or amount. */
+  FindPayable: deskOperation({
+    name: 'FindPayable',
+    access: 'payments.see',
+    effect: 'personal',
+    request: v.object({ text: neededText(60) }),
+    reply: v.object({
+      found: v.array(
+        v.object({
+          order: v.string(),
+          who: v.string(),
+          state: v.string(),
+          paid: decimalText,
+          stillToPay: decimalText,
+          placedAt: time,
+        }),
+      ),
+    }),
+  }),
+};

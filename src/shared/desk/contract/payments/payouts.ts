@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { deskOperation } from '../desk-operation.ts';
+import { decimalText, doneReply, file, id, neededText, page, time } from '../fields.ts';
+
+/**
+ * `due`: nobody has sent it; `asked`: it waits for a second person; `released`: it goes into the next file; `sent`: it is in a
+ * file; `failed`: due again; `paid`: the bank has it.
+ */
+export const PAYOUT_STATES = ['due', 'released', 'sent', 'paid'] as const;
+export type PayoutState = (typeof PAYOUT_STATES)[number];
+
+const payout = v.object({
+  sale: v.string(),
+  state: v.picklist(PAYOUT_STATES),
+  amount: decimalText,
+  metal: v.picklist(['gold', 'silver']),
+  grams: decimalText,
+  soldAt: time,
+  customer: id,
+  name: v.string(),
+  number: v.string(),
+  blocked: v.boolean(),
+  /** Where the money goes, whole: it is typed into a bank. */
+  to: v.string(),
+  kind: v.picklist(['upi', 'account']),
+  /** Until when it is held: its place is younger than a day, or the customer was just corrected. */
+  heldUntil: v.nullable(time),
+  heldBecause: v.string(),
+  /** The customer has said another place since. */
+  otherPlace: v.boolean(),
+  file: v.nullable(v.number()),
+  failed: v.string(),
+  paidAt: v.nullable(time),
+  reference: v.string(),
+});
+export type Payout = v.InferOutput<typeof payout>;
+
+const sale = neededText(30);
+
+/** Operations of the desk: payouts. */
+export const payoutsOperations = {
+  FindPayouts: deskOperation({
+    name: 'FindPayouts',
+    access: 'ledger.see',
+    effect: 'personal',
+    topics: ['payouts'],
+    request: v.object({
+      state: v.optional(v.picklist(['open', ...PAYOUT_STATES]), 'open'),
+      ...page,
+    }),
+    reply: v.object({
+      rows: v.array(payout),
+      next: v.nullable(v.string()),
+      open: v.object({ count: v.number(), total: decimalText }),
+      released: v.object({ count: v.number(), total: decimalText }),
+    }),
+  }),
+  FindPayoutFiles: deskOperation({
+    name: 'FindPayoutFiles',
+    access: 'ledger.see',
+    effect: 'read',
+    topics: ['payouts'],
+    request: v.object({}),
+    reply: v.object({
+      files: v.array(
+        v.object({
+          id,
+          at: time,
+          by: v.string(),
+          count: v.number(),
+          total: decimalText,
+          /** Neither paid nor failed. */
+          open: v.number(),
+        }),
+      ),
+    }),
+  }),
+  ReleasePayouts: deskOperation({
+    name: 'ReleasePayouts',
+    access: 'payouts.pay',
+    effect: 'change',
+    confirm: true,
+    request: v.object({ sales: v.pipe(v.array(sale), v.minLength(1), v.maxLength(200)) }),
+    reply: doneReply,
+  }),
+  MakePayoutFile: deskOperation({
+    name: 'MakePayoutFile',
+    access: 'payouts.pay',
+    effect: 'change',
+    confirm: true,
+    request: v.object({ again: v.optional(id) }),
+    reply: v.object({ ...doneReply.entries, file: v.nullable(file) }),
+  }),
+  MarkPayoutPaid: deskOperation({
+    name: 'MarkPayoutPaid',
+    access: 'payouts.pay',
+    effect: 'change',
+    confirm: true,
+    request: v.object({ sale, reference: neededText(60) }),
+    reply: doneReply,
+  }),
+  MarkPayoutsFromFile: deskOperation({
+    name: 'MarkPayoutsFromFile',
+    access: 'payouts.pay',
+    effect: 'change',
+    confirm: true,
+    upload: true,
+    request: v.object({ file, check: v.boolean() }),
+    reply: v.object({
+      ...doneReply.entries,
+      rows: v.array(
+        v.object({
+          line: v.number(),
+          sale: v.string(),
+          amount: v.string(),
+          reference: v.string(),
+          what: v.picklist(['paid', 'failed', 'before', 'wrong', 'asked']),
+          words: v.string(),
+        }),
+      ),
+    }),
+  }),
+  FailPayout: deskOperation({
+    name: 'FailPayout',
+    access: 'payouts.pay',
+    effect: 'change',
+    request: v.object({ sale, reason: neededText(300) }),
+    reply: doneReply,
+  }),
+  UseNewPayoutPlace: deskOperation({
+    name: 'UseNewPayoutPlace',
+    access: 'payouts.pay',
+    effect: 'change',
+    confirm: true,
+    request: v.object({ sale, reason: neededText(300) }),
+    reply: doneReply,
+  }),
+};
