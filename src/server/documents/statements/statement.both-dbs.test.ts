@@ -133,7 +133,7 @@ describe('the statement as PDF', () => {
       'Sold, Silver',
       'Paid out on 20 Nov 2026, reference =N1',
       'SDUE Payout on the way',
-      '-2.0000',
+      '−2.0000',
       '11.2345',
       '9.2345',
       '25,019.00',
