@@ -56,7 +56,7 @@ const built = await build({
 });
 if (!('output' in built)) throw new Error('Vite has built several apps, or none');
 for (const chunk of built.output) {
-  if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
+  if (chunk.type !== 'chunk' || !(chunk.isEntry || chunk.name === 'react')) continue;
   const pieces = cutUp(chunk);
   const whole = size(pieces);
   const weights = [...new Set(pieces.map(({ part }) => part))].map((part) => {

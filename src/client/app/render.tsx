@@ -2,7 +2,7 @@ import { dehydrate } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
-import { isPrivatePage, STATIC_PAGES } from '#shared/addresses/pages.ts';
+import { isPrivatePage, STATIC_PAGES, withoutSlash } from '#shared/addresses/pages.ts';
 import type { Config } from '#shared/contract/config.ts';
 import { AppRoot, createApp } from './app.tsx';
 import { storesQuery } from '#client/features/content/contact/stores-query.ts';
@@ -85,7 +85,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
 
 const WORDS: ReadonlySet<string> = new Set(STATIC_PAGES);
 const isPageOfWords = (address: string): boolean =>
-  WORDS.has((address.split(/[?#]/)[0] ?? '').replace(/(?<=.)\/$/, ''));
+  WORDS.has(withoutSlash(address.split(/[?#]/)[0] ?? ''));
 
 /** Renders to the end, parts that are loaded on demand included. */
 async function renderWhole(app: ReactNode): Promise<string> {

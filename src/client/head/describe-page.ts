@@ -1,4 +1,4 @@
-import type { SitemapPage } from '#shared/addresses/pages.ts';
+import { type SitemapPage, withoutSlash } from '#shared/addresses/pages.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { describePosition, describeType } from './describe-position.ts';
 import type { Description, LoadedPage } from './description.ts';
@@ -59,7 +59,7 @@ function describeContent(page: LoadedPage): Description | undefined {
   const { projectName: shop, brand } = page.app.config;
   const { routeId, fullPath } = page.match;
   // The path of an index route ends in a slash.
-  const path = fullPath.replace(/(?<=.)\/$/, '');
+  const path = withoutSlash(fullPath);
   const text = hasText(path) ? TEXTS[path]({ shop, shipped: !brand }) : undefined;
   if (text === undefined) return undefined;
   if (routeId === '/') {

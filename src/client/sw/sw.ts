@@ -1,3 +1,4 @@
+import { withoutSlash } from '#shared/addresses/pages.ts';
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import {
@@ -69,7 +70,7 @@ registerRoute(
     async (options) => {
       const kept = await pages.answer(options.url, options.event).catch(() => undefined);
       if (kept) return kept;
-      const path = options.url.pathname.replace(/(?<=.)\/$/, '');
+      const path = withoutSlash(options.url.pathname);
       const installed = words.get(path);
       const ownPage =
         installed &&

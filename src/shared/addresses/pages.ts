@@ -123,4 +123,4 @@ const PRIVATE_PATHS: ReadonlySet<string> = new Set(pathsOf(({ kind }) => kind ==
 
 /** Whether a route belongs to a customer. Routes of an index end in a slash, their rows do not. */
 export const isPrivatePage = (routePath: string): boolean =>
-  PRIVATE_PATHS.has(routePath.replace(/(?<=.)\/$/, ''));
+  PRIVATE_PATHS.has(withoutSlash(routePath));

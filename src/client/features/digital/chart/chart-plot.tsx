@@ -5,7 +5,7 @@ import { formatWholeRupees } from '#shared/pricing/board-rate.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { Chart } from './chart-canvas.ts';
 import { onTheme } from './chart-colours.ts';
-import { type LineEnd, lineOf, lineTo, pixelRupees } from './chart-points.ts';
+import { type LineEnd, lineOf, lineTo, pixelRupees, type Tip } from './chart-points.ts';
 import type { RateHistory } from './chart-query.ts';
 import { ChartSketch } from './chart-sketch.tsx';
 import { mayWake } from '#client/ui/later.tsx';
@@ -19,7 +19,6 @@ interface ChartPlotProps {
   history: RateHistory;
   end: LineEnd | undefined;
 }
-type Point = { at: number; rupees: number } | undefined;
 
 /**
  * The line for the eye, and a summary for screen readers. The code that draws is loaded when it is first needed, and on a phone
@@ -28,7 +27,7 @@ type Point = { at: number; rupees: number } | undefined;
 export function ChartPlot({ metal, range, history, end }: ChartPlotProps) {
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart>();
-  const [point, setPoint] = useState<Point>();
+  const [point, setPoint] = useState<Tip>();
   const summary = useMemo(() => summaryOf(metal, range, history), [metal, range, history]);
 
   useEffect(() => {
