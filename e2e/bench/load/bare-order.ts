@@ -10,6 +10,18 @@ export async function bareOrders(
   { atOnce, ms }: { atOnce: number; ms: number },
 ): Promise<number> {
   const pool = new pg.Pool({ connectionString, max: atOnce });
+  try {
+    return await copyOrders(pool, template, { atOnce, ms });
+  } finally {
+    await pool.end();
+  }
+}
+
+async function copyOrders(
+  pool: pg.Pool,
+  template: string,
+  { atOnce, ms }: { atOnce: number; ms: number },
+): Promise<number> {
   const { rows } = await pool.query<{ id: number }>('select id from orders where number = $1', [
     template,
   ]);
@@ -55,7 +67,5 @@ export async function bareOrders(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, (_, place) => work(place)));
-  const seconds = (performance.now() - begun) / 1000;
-  await pool.end();
-  return made / seconds;
+  return made / ((performance.now() - begun) / 1000);
 }

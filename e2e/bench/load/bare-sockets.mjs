@@ -3,7 +3,9 @@ import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 
 const server = createServer();
-const io = new Server(server, { serveClient: false, perMessageDeflate: false });
+// The store's own heartbeat: how soon a dead connection is noticed is no cost of how the rates are sent.
+const heartbeat = { pingInterval: 10_000, pingTimeout: 5_000 };
+const io = new Server(server, { serveClient: false, perMessageDeflate: false, ...heartbeat });
 io.on('connection', (socket) => socket.on('room', (name) => socket.join(name)));
 setInterval(() => {
   const rates = ['gold', 'silver'].map((symbol) => ({

@@ -120,7 +120,7 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
       const status = error.statusCode ?? 500;
       if (status === 413) return refuseTooLarge(request, reply);
       if (status >= 400 && status < 500) return refuse(reply, 400, m.bad_request());
-      request.log.error({ err: error }, 'request failed');
+      request.log.error({ err: error, request: request.id }, 'request failed');
       return refuse(reply, 500, m.store_failed());
     });
   };

@@ -24,7 +24,7 @@ export function servePayments(shop: ShopContext, pages: PayPages) {
     pay.setNotFoundHandler((_request, reply) => replyStatus(reply, 404));
     pay.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500;
-      if (status >= 500) request.log.error({ err: error }, 'request failed');
+      if (status >= 500) request.log.error({ err: error, request: request.id }, 'request failed');
       return replyStatus(reply, status);
     });
     // Nothing below here is a page of the app.

@@ -82,7 +82,7 @@ export function deskApi(
     );
     api.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500;
-      if (status >= 500) request.log.error({ err: error }, 'request failed');
+      if (status >= 500) request.log.error({ err: error, request: request.id }, 'request failed');
       const msg = status === 413 ? 'That is too large.' : 'The request could not be read.';
       return send(reply, { ok: false, code: status, msg });
     });
