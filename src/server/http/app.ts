@@ -82,7 +82,7 @@ export async function buildApp(
   const headers = securityHeaders(shop, config, { origins, settings, secure });
   let draining = false;
   server.addHook('onRequest', ({ url }, reply, done) => {
-    void reply.headers(/^\/desk\b/.test(url) ? headers.desk : headers.shop);
+    void reply.headers(headers[areaOf(url)]);
     // So that a proxy holds no connection on which it would send a request in the moment in which the store closes.
     if (draining) void reply.header('connection', 'close');
     done();
@@ -151,6 +151,11 @@ export async function buildApp(
   // In development the bundler serves the pages.
   if (existsSync(`${clientDir}/index.html`)) servePages(server, shop, configNow, clientDir);
   return server;
+}
+
+function areaOf(url: string): 'shop' | 'desk' | 'api' {
+  if (url.startsWith('/api/')) return 'api';
+  return /^\/desk\b/.test(url) ? 'desk' : 'shop';
 }
 
 function refuseAddress(reply: FastifyReply, secure: boolean): void {

@@ -76,6 +76,22 @@ describe('headers', () => {
     expect(headers['content-security-policy']).toBe("default-src 'none'");
   });
 
+  it('of an answer to an operation are those that JSON needs, and few', async () => {
+    const { headers } = await app.inject({
+      method: 'POST',
+      url: '/api/GetProductTypeFront',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(headers['permissions-policy']).toBeUndefined();
+    expect(Buffer.byteLength(JSON.stringify(headers))).toBeLessThan(800);
+  });
+
   it('let no refusal be kept', async () => {
     const unknown = await app.inject({ method: 'POST', url: '/api/Nothing' });
     expect(unknown.headers['cache-control']).toBe('no-store');

@@ -11,15 +11,24 @@ import { AFTER_PAINT_HASH } from './pages/template.ts';
 const SHOP_MAY = 'camera=(), microphone=(), geolocation=(), usb=(), midi=(), display-capture=()';
 const DESK_MAY = SHOP_MAY.replace('camera=()', 'camera=(self)');
 
+/** What an answer of an operation needs, which is JSON and no page: the rest would be as long as many an answer. */
+const OF_AN_OPERATION = [
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
 /**
- * The headers that every answer of the store begins with, for the shop and for the desk. They are the same for every
- * request, so they are made once: made anew they were a tenth of what a read out of memory costs.
+ * The headers that every answer of the store begins with: pages and files of the shop, those of the desk, and answers
+ * of the shop's operations. They are the same for every request, so they are made once: made anew they were a tenth of
+ * what a read out of memory costs.
  */
 export function securityHeaders(
   shop: ShopContext,
   config: Config,
   { origins, settings, secure }: { origins: string[]; settings: Settings; secure: boolean },
-): { shop: OutgoingHttpHeaders; desk: OutgoingHttpHeaders } {
+): Record<'shop' | 'desk' | 'api', OutgoingHttpHeaders> {
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
   const made = headersOf({
     contentSecurityPolicy: {
@@ -51,6 +60,13 @@ export function securityHeaders(
   return {
     shop: { ...made, 'permissions-policy': SHOP_MAY },
     desk: { ...made, 'permissions-policy': DESK_MAY },
+    api: {
+      ...Object.fromEntries(
+        Object.entries(made).filter(([name]) => OF_AN_OPERATION.includes(name)),
+      ),
+      // Should somebody open one as a page.
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    },
   };
 }
 
