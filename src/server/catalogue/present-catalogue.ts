@@ -16,7 +16,7 @@ export function presentListedProduct(
     withoutBlur(pictureAddress(pictures, picture?.name ?? '', picture?.grams));
   const ownPicture = (grams: string) => {
     const [own] = picturesAt(product.images, grams);
-    return own?.name === cover?.name ? {} : { imagePath1: address(own) };
+    return own?.name === cover?.name ? undefined : address(own);
   };
   return {
     P_Id: productType.id,
@@ -29,13 +29,14 @@ export function presentListedProduct(
     ProductName: product.name,
     MetalCategory: product.metal,
     Purity: product.purity,
+    // No spread: with ten thousands of weights it would take longer than all the rest. JSON leaves out what is undefined.
     Gram: weights.map(({ id, grams, uniqueId }) => ({
       P_DetailsId: id,
       Denomination: plainDecimal(grams),
       UniqueId: uniqueId,
       Offer: offers.ofWeight(id),
-      ...(offers.isSoldOut(id) && { SoldOut: true }),
-      ...ownPicture(grams),
+      SoldOut: offers.isSoldOut(id) || undefined,
+      imagePath1: ownPicture(grams),
     })),
     imagePath1: address(cover),
     Offers: offers.ofProduct(product.id),
