@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import {
   categories,
   productDetails,
@@ -14,7 +14,7 @@ export interface ListedProductRow {
   productType: typeof productTypes.$inferSelect;
   category: typeof categories.$inferSelect;
   subcategory: typeof subcategories.$inferSelect | null;
-  /** The weights that are sold, in the order of the shop; at least one. */
+  /** The weights that are sold, in the order of the shop; at least one. Grams as people write them, without zeros behind. */
   weights: { id: number; grams: string; uniqueId: string }[];
 }
 
@@ -78,7 +78,7 @@ async function soldWeights(
 ): Promise<Map<number, ListedProductRow['weights']>> {
   const { id, grams, uniqueId, productId, position, withdrawn } = productDetails;
   const rows = await shop.db
-    .select({ id, grams, uniqueId, productId })
+    .select({ id, grams: sql<string>`trim_scale(${grams})`, uniqueId, productId })
     .from(productDetails)
     .innerJoin(products, eq(products.id, productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))

@@ -3,7 +3,6 @@ import type { CheapestOffers } from './find-offers.ts';
 import type { ListedProductRow } from './list-catalogue.ts';
 import { type MarkedPicture, picturesAt } from '#shared/content/marked-pictures.ts';
 import { pictureAddress, type PictureManifest, withoutBlur } from './pictures.ts';
-import { plainDecimal } from './present-product.ts';
 
 /** A product of the list, with a picture that says its widths and not its blur: of thousands, each counts. */
 export function presentListedProduct(
@@ -32,7 +31,7 @@ export function presentListedProduct(
     // No spread: with ten thousands of weights it would take longer than all the rest. JSON leaves out what is undefined.
     Gram: weights.map(({ id, grams, uniqueId }) => ({
       P_DetailsId: id,
-      Denomination: plainDecimal(grams),
+      Denomination: grams,
       UniqueId: uniqueId,
       Offer: offers.ofWeight(id),
       SoldOut: offers.isSoldOut(id) || undefined,
