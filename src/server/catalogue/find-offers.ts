@@ -124,11 +124,11 @@ async function readCheapestOffers(
     text !== undefined && line ? [{ row, text, line }] : [],
   );
   // From the small to the large: what cannot be the cheapest of its product is not the cheapest of its type either.
-  const ofProducts = cheapestBy(priced, ({ row }) => row.productId);
+  const ofProducts = await cheapestBy(priced, ({ row }) => row.productId);
   const left = [...ofProducts.values()].flat();
-  const ofSubcategories = cheapestBy(left, ({ row }) => row.subcategoryId);
-  const ofCategories = cheapestBy(left, ({ row }) => row.categoryId);
-  const ofTypes = cheapestBy([...ofCategories.values()].flat(), ({ row }) => row.typeId);
+  const ofSubcategories = await cheapestBy(left, ({ row }) => row.subcategoryId);
+  const ofCategories = await cheapestBy(left, ({ row }) => row.categoryId);
+  const ofTypes = await cheapestBy([...ofCategories.values()].flat(), ({ row }) => row.typeId);
   const shown = weightsShown(rows);
   const texts = (groups: Map<number, { text: OfferText }[]>) => (id: number) => [
     ...new Set((groups.get(id) ?? []).map(({ text }) => text)),
@@ -174,10 +174,10 @@ function weightsShown(
   return shown;
 }
 
-function cheapestBy<Offer extends { line: PriceLine }>(
+async function cheapestBy<Offer extends { line: PriceLine }>(
   offers: readonly Offer[],
   groupOf: (offer: Offer) => number | null,
-): Map<number, Offer[]> {
+): Promise<Map<number, Offer[]>> {
   const groups = new Map<number, Offer[]>();
   for (const offer of offers) {
     const id = groupOf(offer);
@@ -186,5 +186,7 @@ function cheapestBy<Offer extends { line: PriceLine }>(
     if (group) group.push(offer);
     else groups.set(id, [offer]);
   }
-  return new Map([...groups].map(([id, group]) => [id, possiblyCheapest(group)]));
+  return new Map(
+    await inSlices([...groups], ([id, group]) => [id, possiblyCheapest(group)] as const),
+  );
 }
