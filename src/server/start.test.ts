@@ -71,6 +71,15 @@ describe('a store', () => {
     expect(existsSync(socketPath(second.folder))).toBe(false);
   });
 
+  it.each([
+    ['that no machine here has', { HOST: '192.0.2.1' }, /see HOST and PORT: .*EADDRNOTAVAIL/],
+    ['that nobody knows', { HOST: 'shop.invalid' }, /see HOST and PORT: .*(?:ENOTFOUND|EAI_AGAIN)/],
+  ])('that is to listen at an address %s names the setting', async (_what, further, words) => {
+    const own = open('0', further);
+    await fillFolder(own.folder);
+    await expect(startStore(own.settings, CLIENT)).rejects.toThrow(words);
+  });
+
   it('is not kept from stopping by a request that never ends', async () => {
     const heard = new Promise((resolve) => store.server.server.once('request', resolve));
     const dawdler = connect(store.port, '127.0.0.1', () => dawdler.write(HALF_A_REQUEST));

@@ -2,11 +2,17 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { writeInPieces } from './write-in-pieces.ts';
 
+async function textOf(value: object): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of writeInPieces(value)) pieces.push(piece);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
 it('writes what JSON.stringify writes', async () => {
   const fields = fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()), fc.constant(undefined));
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.string(), fields), async (value) => {
-      expect((await writeInPieces(value)).join('')).toBe(JSON.stringify(value, null, 2));
+      expect(await textOf(value)).toBe(JSON.stringify(value, null, ' '));
     }),
   );
 });
@@ -17,7 +23,21 @@ it('writes times, gaps and line breaks as it does', async () => {
     list: [undefined, 'a\nb', { at: new Date(1) }],
     none: undefined,
   };
-  expect((await writeInPieces(value)).join('')).toBe(JSON.stringify(value, null, 2));
+  expect(await textOf(value)).toBe(JSON.stringify(value, null, ' '));
+});
+
+it('writes a list that comes in parts as the whole', async () => {
+  const parts = fc.array(fc.array(fc.jsonValue()));
+  await fc.assert(
+    fc.asyncProperty(parts, fc.jsonValue(), async (list, after) => {
+      async function* orders() {
+        yield* list;
+      }
+      expect(await textOf({ orders: orders(), after })).toBe(
+        JSON.stringify({ orders: list.flat(), after }, null, ' '),
+      );
+    }),
+  );
 });
 
 it('lets others have their turn within a long list', async () => {
@@ -28,7 +48,7 @@ it('lets others have their turn within a long list', async () => {
     if (!over) setImmediate(look);
   };
   setImmediate(look);
-  await writeInPieces({ orders: Array.from({ length: 2000 }, (_, id) => ({ id })) });
+  await textOf({ orders: Array.from({ length: 2000 }, (_, id) => ({ id })) });
   over = true;
   expect(turns).toBeGreaterThanOrEqual(5);
 });

@@ -1,18 +1,24 @@
 import { and, eq } from 'drizzle-orm';
 import { type MarkedPicture, picturesAt, readMark } from '#shared/content/marked-pictures.ts';
-import { type OfferText, possiblyCheapest, writeOffer } from '#shared/pricing/offer.ts';
+import {
+  type OfferText,
+  possiblyCheapest,
+  type PriceLine,
+  priceLine,
+  writeOffer,
+} from '#shared/pricing/offer.ts';
 import type { ChargedPiece } from '#shared/pricing/payable.ts';
 import { otherTaxOf } from '#shared/pricing/tax.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { categories, productDetails, products } from '../db/schema/catalogue.ts';
-import { keptBySerial } from '../db/schema/pieces.ts';
 import { shopCatalogue } from '../db/schema/product-drafts.ts';
-import { findFreePieces } from '../stock/require-stock.ts';
+import { inSlices } from '#server/in-slices.ts';
 import { findPremiums, type PremiumRow, premiumsOnWire } from './find-premiums.ts';
 import type { WeightRow } from './list-leaf-products.ts';
 import { isShown } from './shown.ts';
+import { findSoldOut } from './sold-out.ts';
 
 /** The offers of which one is the cheapest of a part of the catalogue; empty where nothing of it can be bought. */
 export interface CheapestOffers {
@@ -30,11 +36,16 @@ export interface CheapestOffers {
 }
 
 type OfferedProduct = Pick<typeof products.$inferSelect, 'metal' | 'purity'>;
+/** What of a weight is charged for. */
+type ChargedWeight = Pick<
+  WeightRow,
+  'grams' | 'margin' | 'netAmount' | 'serviceTax' | 'otherTax' | 'makingCharge' | 'logistics'
+>;
 
 /** A weight of a product with everything that is charged for it, in the names of the wire. */
 export const chargedPiece = (
   { metal, purity }: OfferedProduct,
-  weight: WeightRow,
+  weight: ChargedWeight,
   premiums: PremiumRow | undefined,
   profile: TaxProfile,
 ): ChargedPiece => ({
@@ -50,7 +61,17 @@ export const chargedPiece = (
   Logistics: weight.logistics,
 });
 
-const found = new WeakMap<Database, { state: string; offers: Promise<CheapestOffers> }>();
+/** What was worked out for an offer, by its text, which says all that it follows from beside the profile. */
+type Lines = Map<OfferText, PriceLine | undefined>;
+
+interface Found {
+  state: string;
+  offers: Promise<CheapestOffers>;
+  profile: TaxProfile;
+  /** Of the offers that are there now. */
+  lines: Lines;
+}
+const found = new WeakMap<Database, Found>();
 
 /** Reads them anew only where the catalogue, or what is sold out of it, has changed since the last time. */
 export async function findCheapestOffers(
@@ -62,8 +83,11 @@ export async function findCheapestOffers(
   const state = [tax.profile, row?.version, ...soldOut].join(' ');
   const known = found.get(db);
   if (known?.state === state) return known.offers;
-  const offers = readCheapestOffers(shop, soldOut);
-  found.set(db, { state, offers });
+  const lines: Lines = new Map();
+  // After a change nearly all offers are those of before.
+  const before = known?.profile === tax.profile ? known.lines : undefined;
+  const offers = readCheapestOffers(shop, { soldOut, lines, before });
+  found.set(db, { state, offers, profile: tax.profile, lines });
   // A failure is not worth remembering.
   offers.catch(() => {
     if (found.get(db)?.offers === offers) found.delete(db);
@@ -71,56 +95,41 @@ export async function findCheapestOffers(
   return offers;
 }
 
-const SOLD_OUT_HOLDS_MS = 1000;
-const soldOutLately = new WeakMap<Database, { at: number; state: Promise<string> }>();
-
-/** What is sold out of the catalogue, as a text to be compared: looked up once a second, however many ask. */
-export function soldOutNow(shop: Pick<ShopContext, 'db'>): Promise<string> {
-  const known = soldOutLately.get(shop.db);
-  const at = performance.now();
-  if (known && at - known.at < SOLD_OUT_HOLDS_MS) return known.state;
-  const state = findSoldOut(shop).then((ids) => [...ids].join(' '));
-  soldOutLately.set(shop.db, { at, state });
-  state.catch(() => soldOutLately.delete(shop.db));
-  return state;
-}
-
-async function findSoldOut(shop: Pick<ShopContext, 'db'>): Promise<Set<number>> {
-  const kept = await shop.db.select({ id: keptBySerial.detailId }).from(keptBySerial);
-  const free = await findFreePieces(
-    shop,
-    kept.map(({ id }) => id),
-  );
-  return new Set([...free].flatMap(([id, pieces]) => (pieces > 0 ? [] : [id])).sort());
-}
-
 async function readCheapestOffers(
   shop: Pick<ShopContext, 'db' | 'tax'>,
-  soldOut: ReadonlySet<number>,
+  {
+    soldOut,
+    lines,
+    before,
+  }: { soldOut: ReadonlySet<number>; lines: Lines; before?: Lines | undefined },
 ): Promise<CheapestOffers> {
   const { profile } = shop.tax;
   const premiums = await findPremiums(shop);
-  const rows = await shop.db
-    .select({ weight: productDetails, product: products, typeId: categories.productTypeId })
-    .from(productDetails)
-    .innerJoin(products, eq(products.id, productDetails.productId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(isShown, eq(productDetails.withdrawn, false)));
-  const offers = rows
-    .filter(({ weight }) => !soldOut.has(weight.id))
-    .flatMap((row) => {
-      const piece = chargedPiece(row.product, row.weight, premiums, profile);
+  const rows = await readOffered(shop);
+  const lineOf = (text: OfferText, piece: ChargedPiece): PriceLine | undefined => {
+    if (!lines.has(text)) lines.set(text, before?.get(text) ?? priceLine(piece, profile));
+    return lines.get(text);
+  };
+  // A slice at a time: each line is a bag that is priced twice.
+  const offers = await inSlices(
+    rows.filter(({ id }) => !soldOut.has(id)),
+    (row) => {
+      const piece = chargedPiece(row, row, premiums, profile);
       const text = writeOffer(piece);
-      return text === undefined ? [] : [{ ...row, piece, text }];
-    });
-  const ofWeights = new Map(offers.map(({ weight, text }) => [weight.id, text]));
+      return { row, text, line: text === undefined ? undefined : lineOf(text, piece) };
+    },
+  );
+  const ofWeights = new Map(offers.map(({ row, text }) => [row.id, text]));
+  const priced = offers.flatMap(({ row, text, line }) =>
+    text !== undefined && line ? [{ row, text, line }] : [],
+  );
   // From the small to the large: what cannot be the cheapest of its product is not the cheapest of its type either.
-  const ofProducts = cheapestBy(offers, ({ product }) => product.id, profile);
+  const ofProducts = await cheapestBy(priced, ({ row }) => row.productId);
   const left = [...ofProducts.values()].flat();
-  const ofSubcategories = cheapestBy(left, ({ product }) => product.subcategoryId, profile);
-  const ofCategories = cheapestBy(left, ({ product }) => product.categoryId, profile);
-  const ofTypes = cheapestBy([...ofCategories.values()].flat(), ({ typeId }) => typeId, profile);
-  const shown = weightsShown(rows.map(({ product }) => product));
+  const ofSubcategories = await cheapestBy(left, ({ row }) => row.subcategoryId);
+  const ofCategories = await cheapestBy(left, ({ row }) => row.categoryId);
+  const ofTypes = await cheapestBy([...ofCategories.values()].flat(), ({ row }) => row.typeId);
+  const shown = weightsShown(rows);
   const texts = (groups: Map<number, { text: OfferText }[]>) => (id: number) => [
     ...new Set((groups.get(id) ?? []).map(({ text }) => text)),
   ];
@@ -134,9 +143,24 @@ async function readCheapestOffers(
     gramsShown: (picture) => shown.get(picture),
     pictureOfCategory: (id) => {
       const first = ofCategories.get(id)?.[0];
-      return first && picturesAt(first.product.images, first.weight.grams)[0];
+      return first && picturesAt(first.row.images, first.row.grams)[0];
     },
   };
+}
+
+/** What is sold, with what its offers need and no more: the texts of thousands of products would be most of what is read. */
+function readOffered({ db }: Pick<ShopContext, 'db'>) {
+  const { id, grams, margin, netAmount, serviceTax, otherTax, makingCharge, logistics } =
+    productDetails;
+  const charges = { grams, margin, netAmount, serviceTax, otherTax, makingCharge, logistics };
+  const { id: productId, metal, purity, images, categoryId, subcategoryId } = products;
+  const product = { productId, metal, purity, images, categoryId, subcategoryId };
+  return db
+    .select({ id, ...charges, ...product, typeId: categories.productTypeId })
+    .from(productDetails)
+    .innerJoin(products, eq(products.id, productDetails.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(isShown, eq(productDetails.withdrawn, false)));
 }
 
 /** The weight that each picture shows, where all products that have it agree. */
@@ -150,11 +174,10 @@ function weightsShown(
   return shown;
 }
 
-function cheapestBy<Offer extends { piece: ChargedPiece }>(
+async function cheapestBy<Offer extends { line: PriceLine }>(
   offers: readonly Offer[],
   groupOf: (offer: Offer) => number | null,
-  profile: TaxProfile,
-): Map<number, Offer[]> {
+): Promise<Map<number, Offer[]>> {
   const groups = new Map<number, Offer[]>();
   for (const offer of offers) {
     const id = groupOf(offer);
@@ -163,5 +186,7 @@ function cheapestBy<Offer extends { piece: ChargedPiece }>(
     if (group) group.push(offer);
     else groups.set(id, [offer]);
   }
-  return new Map([...groups].map(([id, group]) => [id, possiblyCheapest(group, profile)]));
+  return new Map(
+    await inSlices([...groups], ([id, group]) => [id, possiblyCheapest(group)] as const),
+  );
 }

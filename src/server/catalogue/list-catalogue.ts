@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import {
   categories,
   productDetails,
@@ -14,7 +14,7 @@ export interface ListedProductRow {
   productType: typeof productTypes.$inferSelect;
   category: typeof categories.$inferSelect;
   subcategory: typeof subcategories.$inferSelect | null;
-  /** The weights that are sold, in the order of the shop; at least one. */
+  /** The weights that are sold, in the order of the shop; at least one. Grams as people write them, without zeros behind. */
   weights: { id: number; grams: string; uniqueId: string }[];
 }
 
@@ -23,14 +23,9 @@ export async function listCatalogue(
   shop: ShopContext,
   productTypeId?: number,
 ): Promise<ListedProductRow[]> {
-  const { id, name, metal, purity, images } = products;
+  const { id, name, metal, purity, images, categoryId, subcategoryId } = products;
   const rows = await shop.db
-    .select({
-      product: { id, name, metal, purity, images },
-      productType: productTypes,
-      category: categories,
-      subcategory: subcategories,
-    })
+    .select({ id, name, metal, purity, images, categoryId, subcategoryId })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(productTypes, eq(productTypes.id, categories.productTypeId))
@@ -47,11 +42,31 @@ export async function listCatalogue(
       asc(products.position),
       asc(products.id),
     );
+  const placeOf = await readPlaces(shop);
   const weights = await soldWeights(shop, productTypeId);
-  return rows.flatMap((row) => {
-    const sold = weights.get(row.product.id);
-    return sold ? [{ ...row, weights: sold }] : [];
+  return rows.flatMap((product) => {
+    const sold = weights.get(product.id);
+    const place = sold && placeOf(product);
+    return place ? [{ product, ...place, weights: sold }] : [];
   });
+}
+
+/** Where products stand, each place read once: beside every product, it would be most of what is read. */
+async function readPlaces({ db }: ShopContext) {
+  const [types, all, subs] = await Promise.all([
+    db.select().from(productTypes),
+    db.select().from(categories),
+    db.select().from(subcategories),
+  ]);
+  const typeOf = new Map(types.map((each) => [each.id, each]));
+  const categoryOf = new Map(all.map((each) => [each.id, each]));
+  const subcategoryOf = new Map(subs.map((each) => [each.id, each]));
+  return (product: Pick<typeof products.$inferSelect, 'categoryId' | 'subcategoryId'>) => {
+    const category = categoryOf.get(product.categoryId);
+    const productType = category && typeOf.get(category.productTypeId);
+    const subcategory = subcategoryOf.get(product.subcategoryId ?? 0) ?? null;
+    return productType && { productType, category, subcategory };
+  };
 }
 
 const ofType = (productTypeId: number | undefined) =>
@@ -63,7 +78,7 @@ async function soldWeights(
 ): Promise<Map<number, ListedProductRow['weights']>> {
   const { id, grams, uniqueId, productId, position, withdrawn } = productDetails;
   const rows = await shop.db
-    .select({ id, grams, uniqueId, productId })
+    .select({ id, grams: sql<string>`trim_scale(${grams})`, uniqueId, productId })
     .from(productDetails)
     .innerJoin(products, eq(products.id, productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))

@@ -3,7 +3,6 @@ import type { CheapestOffers } from './find-offers.ts';
 import type { ListedProductRow } from './list-catalogue.ts';
 import { type MarkedPicture, picturesAt } from '#shared/content/marked-pictures.ts';
 import { pictureAddress, type PictureManifest, withoutBlur } from './pictures.ts';
-import { plainDecimal } from './present-product.ts';
 
 /** A product of the list, with a picture that says its widths and not its blur: of thousands, each counts. */
 export function presentListedProduct(
@@ -16,7 +15,7 @@ export function presentListedProduct(
     withoutBlur(pictureAddress(pictures, picture?.name ?? '', picture?.grams));
   const ownPicture = (grams: string) => {
     const [own] = picturesAt(product.images, grams);
-    return own?.name === cover?.name ? {} : { imagePath1: address(own) };
+    return own?.name === cover?.name ? undefined : address(own);
   };
   return {
     P_Id: productType.id,
@@ -29,13 +28,14 @@ export function presentListedProduct(
     ProductName: product.name,
     MetalCategory: product.metal,
     Purity: product.purity,
+    // No spread: with ten thousands of weights it would take longer than all the rest. JSON leaves out what is undefined.
     Gram: weights.map(({ id, grams, uniqueId }) => ({
       P_DetailsId: id,
-      Denomination: plainDecimal(grams),
+      Denomination: grams,
       UniqueId: uniqueId,
       Offer: offers.ofWeight(id),
-      ...(offers.isSoldOut(id) && { SoldOut: true }),
-      ...ownPicture(grams),
+      SoldOut: offers.isSoldOut(id) || undefined,
+      imagePath1: ownPicture(grams),
     })),
     imagePath1: address(cover),
     Offers: offers.ofProduct(product.id),

@@ -7,3 +7,10 @@ it('an unreachable PostgreSQL is reported in one line without its password', asy
     /^The database of DATABASE_URL could not be opened: (?!.*secret).*ECONNREFUSED.*$/,
   );
 });
+
+it('a host that nobody knows is reported with what may be wrong, and is not repeated: it may be half a password', async () => {
+  const opening = openDatabase({ databaseUrl: 'postgresql://shop:a@b-secret.invalid/shop' });
+  await expect(opening).rejects.toThrow(
+    /^The database of DATABASE_URL could not be opened: nobody knows its host\. (?!.*secret).*%40.*$/,
+  );
+});

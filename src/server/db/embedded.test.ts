@@ -44,6 +44,27 @@ describe('the embedded database', () => {
     await second.close();
   });
 
+  it('says that the disk is full, at the first start too, and leaves no half of a database', async () => {
+    const original = fs.writeSync;
+    let written = 0;
+    fs.writeSync = ((...args: Parameters<typeof fs.writeSync>) => {
+      written += 1;
+      if (written > 100) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+      return original(...args);
+    }) as typeof fs.writeSync;
+    syncBuiltinESMExports();
+    try {
+      await expect(openEmbedded(folder)).rejects.toThrow(
+        `The database in ${folder} could not be opened: no space is left on the disk`,
+      );
+    } finally {
+      fs.writeSync = original;
+      syncBuiltinESMExports();
+    }
+    expect(fs.existsSync(`${folder}/pg`)).toBe(false);
+    expect(fs.existsSync(`${folder}/lock`)).toBe(false);
+  });
+
   it('closes its folder to all other users', async () => {
     await fillFolder(folder);
     fs.chmodSync(folder, 0o777);

@@ -236,6 +236,7 @@ describe('corrections', () => {
     const exported = await callDesk(shop, ExportCustomer, { id, reason: 'asked by mail' }, owner);
     expect(JSON.parse(Buffer.from(exported.base64, 'base64').toString())).toMatchObject({
       profile: { number },
+      orders: [],
     });
     expect(
       (await callDesk(shop, EraseCustomer, { id, number, reason: 'asked' }, owner)).changed,

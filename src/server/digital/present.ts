@@ -18,6 +18,7 @@ import { isOpen } from './find-terms.ts';
 import type { StoreRate } from './store-rates.ts';
 import type { TicketRow } from '#server/db/schema/digital.ts';
 import type { DigitalTrade } from './trades/list-trades.ts';
+import type { ListedTrade } from './trades/trade-page.ts';
 
 const plain = (value: string) => exact(value).toFixed();
 
@@ -80,10 +81,11 @@ const NAMES = {
 };
 
 /** A movement of digital metal on the wire. */
-export function presentTrade(trade: DigitalTrade): Trade {
-  const { what, number, source, units, at } = trade;
+export function presentTrade(trade: ListedTrade): Trade {
+  const { what, id, number, source, units, at } = trade;
   const gold = source === 'gold';
   return {
+    Id: id,
     orderNo: number,
     productName: gold ? m.digital_product_gold() : m.digital_product_silver(),
     volume: toGrams(units),

@@ -1,8 +1,7 @@
 import { eraseAccount } from '#server/accounts/data/erase-account.ts';
-import { findAccountData } from '#server/accounts/data/find-account-data.ts';
+import { writeAccountData } from '#server/accounts/data/write-account-data.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { writeInPieces } from '#server/write-in-pieces.ts';
 import { indianTime } from '#shared/india-time.ts';
 import type { HandlersOf } from './handler.ts';
 import { base64InPieces, LONG_TEXT } from './long-text.ts';
@@ -13,8 +12,7 @@ const PER_CUSTOMER = { most: 10, windowMs: 60 * 60_000 };
 export const accountDataHandlers: HandlersOf<'GetAccountData' | 'EraseAccount'> = {
   async GetAccountData(_request, { shop, customer: { customerId } }) {
     await countAttempt(shop, `account-data:${customerId}`, PER_CUSTOMER);
-    const data = await findAccountData(shop, customerId);
-    const long = await base64InPieces(await writeInPieces(data));
+    const long = await base64InPieces(writeAccountData(shop, customerId));
     const { day } = indianTime(shop.now());
     return {
       data: [

@@ -4,7 +4,7 @@ import type { TradeSide } from '#shared/pricing/trade.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findComing } from '#server/digital/trades/find-coming.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
-import { listTrades } from '#server/digital/trades/list-trades.ts';
+import { listTradePage } from '#server/digital/trades/trade-page.ts';
 import { makeTicket } from '#server/digital/tickets/make-ticket.ts';
 import {
   presentHoldings,
@@ -84,8 +84,8 @@ export const digitalHandlers: HandlersOf<
     return { msg, data: [{ isSuccess: true, ONumber: data.number, OrderDate: data.placedAt }] };
   },
 
-  async getOrders(_request, { shop, customer }) {
-    const trades = await listTrades(shop, customer.customerId);
+  async getOrders({ Before }, { shop, customer }) {
+    const trades = await listTradePage(shop, customer.customerId, Before);
     return { data: JSON.stringify(trades.map(presentTrade)) };
   },
 

@@ -7,17 +7,21 @@ const SHORT = 10_000;
 /** Stands in the data of an answer for a text of megabytes, which is not written into its envelope thrice. */
 export const LONG_TEXT = '(long text)';
 
-/** Texts, of which none ends within a character, as one text in base64, with a turn for others between them. */
-export async function base64InPieces(texts: readonly string[]): Promise<string[]> {
+/** The bytes of a long text in base64, as they come, with a turn for others between them. */
+export async function base64InPieces(
+  parts: Iterable<Buffer> | AsyncIterable<Buffer>,
+): Promise<string[]> {
   const pieces: string[] = [];
-  // Three bytes make four characters: what is left over begins the next piece.
-  let rest = Buffer.alloc(0);
-  for (const text of texts) {
-    const bytes = Buffer.concat([rest, Buffer.from(text, 'utf8')]);
-    const whole = bytes.length - (bytes.length % 3);
-    pieces.push(bytes.toString('base64', 0, whole));
-    rest = bytes.subarray(whole);
-    if (text.length > SHORT) await breathe();
+  // Three bytes make four characters: what is left over of a part is completed by the beginning of the next one.
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const part of parts) {
+    const begin = rest.length === 0 ? 0 : Math.min(3 - rest.length, part.length);
+    rest = Buffer.concat([rest, part.subarray(0, begin)]);
+    if (rest.length < 3 && begin === part.length) continue;
+    const end = part.length - ((part.length - begin) % 3);
+    pieces.push(rest.toString('base64'), part.toString('base64', begin, end));
+    rest = part.subarray(end);
+    if (part.length > SHORT) await breathe();
   }
   pieces.push(rest.toString('base64'));
   return pieces.filter((piece) => piece !== '');

@@ -5,6 +5,8 @@ import { pictureKind } from '#server/payments/proof/picture-kind.ts';
 const MOST_PIXELS = 50_000_000;
 /** HEIC takes several times the memory of the others; the photographs of current phones still fit. */
 const MOST_HEIC_PIXELS = 25_000_000;
+/** A side beyond what any camera or screen has costs several times the memory of its pixels: each row, or each pixel, is one of its own. */
+const LONGEST_SIDE = 16_000;
 
 /** Why a file cannot be drawn. */
 export class PictureFault extends Error {
@@ -31,7 +33,9 @@ export async function openPicture(bytes: Buffer): Promise<Sharp> {
     });
   if (format !== (kind === 'heic' ? 'heif' : kind)) throw notAPicture();
   const most = kind === 'heic' ? MOST_HEIC_PIXELS : MOST_PIXELS;
-  if (width * height > most) throw new PictureFault('too-many-pixels');
+  if (width * height > most || Math.max(width, height) > LONGEST_SIDE) {
+    throw new PictureFault('too-many-pixels');
+  }
   if (kind !== 'heic') {
     const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false } as const;
     return sharp(bytes, options).autoOrient();

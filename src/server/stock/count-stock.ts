@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { OrderState } from '#shared/contract/orders.ts';
 import type { ShopContext } from '#server/context.ts';
+import { oneOf } from '#server/db/one-of.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { keptBySerial, pieces, type PieceState } from '#server/db/schema/pieces.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -47,11 +48,11 @@ export async function countStock(
   const kept = await db
     .select({ detailId: keptBySerial.detailId })
     .from(keptBySerial)
-    .where(inArray(keptBySerial.detailId, ids));
+    .where(oneOf(keptBySerial.detailId, ids));
   const states = await db
     .select({ detailId: pieces.detailId, state: pieces.state, count: count() })
     .from(pieces)
-    .where(inArray(pieces.detailId, ids))
+    .where(oneOf(pieces.detailId, ids))
     .groupBy(pieces.detailId, pieces.state);
   const ordered = await countOrdered({ db }, ids);
   // Sorted out once: a shop may keep thousands of weights by serial.
@@ -85,7 +86,7 @@ async function countOrdered(
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(inArray(orders.state, OPEN), inArray(orderLines.detailId, ids)))
+    .where(and(inArray(orders.state, OPEN), oneOf(orderLines.detailId, ids)))
     .groupBy(orderLines.detailId);
   return new Map(rows.map(({ detailId, quantity }) => [detailId, quantity]));
 }
@@ -103,7 +104,7 @@ export async function lockStock(
   await tx.db
     .select({ detailId: keptBySerial.detailId })
     .from(keptBySerial)
-    .where(inArray(keptBySerial.detailId, ids))
+    .where(oneOf(keptBySerial.detailId, ids))
     .orderBy(keptBySerial.detailId)
     .for('update');
   return countStock(tx, ids);

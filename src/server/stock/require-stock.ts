@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
+import { oneOf } from '#server/db/one-of.ts';
 import { keptBySerial } from '#server/db/schema/pieces.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { m } from '#server/messages/compiled/messages.js';
@@ -22,7 +22,7 @@ export async function findFreePieces(
   const kept = await shop.db
     .select({ id: keptBySerial.detailId })
     .from(keptBySerial)
-    .where(inArray(keptBySerial.detailId, [...new Set(detailIds)]));
+    .where(oneOf(keptBySerial.detailId, [...new Set(detailIds)]));
   if (kept.length === 0) return new Map();
   return freeOf(
     await countStock(

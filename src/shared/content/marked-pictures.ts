@@ -13,6 +13,8 @@ const MARKED = /^([a-z0-9][a-z0-9_-]*)@(\d{1,8}(?:\.\d{1,4})?)$/i;
 
 /** Reads an entry of a product's pictures: `lotus-10g@10` shows the 10 g, `lotus-back` any weight. */
 export function readMark(entry: string): MarkedPicture {
+  // Most show any weight, and a list of thousands reads each for each of its weights.
+  if (!entry.includes('@')) return { name: entry };
   const [, name = '', grams] = MARKED.exec(entry) ?? [];
   return grams === undefined ? { name: entry } : { name, grams: exact(grams).toFixed() };
 }

@@ -132,6 +132,8 @@ export const proceedToPayDigital = operation({
 export const TRADE_STATES = ['coming', 'done', 'rejected', 'payout-due'] as const;
 
 const trade = v.object({
+  /** Only in our store: its name in the list, for `Before`. */
+  Id: v.optional(text),
   orderNo: text,
   productName: text,
   /** Grams. */
@@ -151,13 +153,16 @@ const trade = v.object({
 });
 export type Trade = v.InferOutput<typeof trade>;
 
-/** Every movement of the customer's digital metal, newest first. */
+/**
+ * The movements of the customer's digital metal, newest first. Our store lists ORDERS_AT_ONCE; `Before` is the `Id` of the last one,
+ * absent for the beginning. Another store lists all at once.
+ */
 export const getOrders = operation({
   name: 'getOrders',
   body: 'plain',
   envelope: 'success',
   token: 'token',
-  request: v.object({}),
+  request: v.object({ Before: v.optional(requestText) }),
   reply: jsonText(listOf(trade)),
 });
 

@@ -1,7 +1,7 @@
 import { type Big, exact } from './decimal.ts';
 import { type ChargedPiece, payable } from './payable.ts';
 import type { TaxProfile } from './tax-profile.ts';
-import { type Asks, readMetal } from './unit-price.ts';
+import { type Asks, type Metal, readMetal } from './unit-price.ts';
 import { readGrams } from './weight.ts';
 
 /** The metals by their letter in an offer. */
@@ -71,35 +71,41 @@ export function fromPrice(
   return least;
 }
 
+/** A price without its roundings is a straight line over the ask: where it starts, and what it grows by up to `HIGH_ASK`. */
+export interface PriceLine {
+  metal: Metal;
+  start: Big;
+  slope: Big;
+}
+
+/** So far from 0 that the roundings of both do not show in the slope. */
+const HIGH_ASK = 1_000_000_000;
+
+/** The line of a piece; undefined where it cannot be priced. */
+export function priceLine(piece: ChargedPiece, profile: TaxProfile): PriceLine | undefined {
+  const metal = readMetal(piece.metal);
+  const at = (ask: number) => payable(piece, { gold: ask, silver: ask }, profile)?.total;
+  const low = at(0);
+  const high = at(HIGH_ASK);
+  return metal && low && high ? { metal, start: low, slope: high.minus(low) } : undefined;
+}
+
 /**
  * The offers of which one is the cheapest whatever the rates are: each with a metal that no other has, or with less that grows
  * with the rate, or with less that does not. Of hundreds of weights hardly more than one is left for a metal.
  */
-export function possiblyCheapest<Offer extends { piece: ChargedPiece }>(
+export function possiblyCheapest<Offer extends { line: PriceLine }>(
   offers: readonly Offer[],
-  profile: TaxProfile,
 ): Offer[] {
-  const kept: { offer: Offer; metal: string; slope: Big; start: Big }[] = [];
-  const lines = offers
-    .flatMap((offer) => {
-      const line = lineOf(offer.piece, profile);
-      return line ? [{ offer, ...line }] : [];
-    })
-    .sort((a, b) => a.slope.cmp(b.slope) || a.start.cmp(b.start));
-  for (const line of lines) {
+  const kept: Offer[] = [];
+  const byLine = offers.toSorted(
+    ({ line: a }, { line: b }) => a.slope.cmp(b.slope) || a.start.cmp(b.start),
+  );
+  for (const offer of byLine) {
+    const { metal, start } = offer.line;
     // Those before it grow no faster with the rate.
-    if (kept.some((one) => one.metal === line.metal && one.start.lte(line.start))) continue;
-    kept.push(line);
+    if (kept.some(({ line }) => line.metal === metal && line.start.lte(start))) continue;
+    kept.push(offer);
   }
-  return kept.map(({ offer }) => offer);
-}
-
-/** A price without its roundings is a straight line over the ask: what it grows by with each rupee, and where it starts. */
-function lineOf(piece: ChargedPiece, profile: TaxProfile) {
-  const metal = readMetal(piece.metal);
-  const at = (ask: number) => payable(piece, { gold: ask, silver: ask }, profile)?.total;
-  // Far apart, so that the roundings of both do not show in the slope.
-  const low = at(0);
-  const high = at(1_000_000_000);
-  return metal && low && high ? { metal, start: low, slope: high.minus(low) } : undefined;
+  return kept;
 }

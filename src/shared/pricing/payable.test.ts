@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cartTotals } from './cart-totals.ts';
 import { exact, sum } from './decimal.ts';
 import { itemPrice } from './item-price.ts';
-import { fromPrice, possiblyCheapest, readOffer, writeOffer } from './offer.ts';
+import { fromPrice, possiblyCheapest, priceLine, readOffer, writeOffer } from './offer.ts';
 import {
   type ChargedPiece,
   explainPayable,
@@ -11,7 +11,7 @@ import {
   payable,
   PRICE_PARTS,
 } from './payable.ts';
-import { TAX_PROFILES } from './tax-profile.ts';
+import { TAX_PROFILES, type TaxProfile } from './tax-profile.ts';
 
 /** Lotus 1 g of the demo. */
 const LOTUS: ChargedPiece = {
@@ -28,6 +28,11 @@ const LOTUS: ChargedPiece = {
   MakingCharge: '6',
   Logistics: '0',
 };
+const withLines = (all: ChargedPiece[], profile: TaxProfile) =>
+  all.flatMap((piece) => {
+    const line = priceLine(piece, profile);
+    return line ? [{ piece, line }] : [];
+  });
 const written = (piece: ChargedPiece, ask: string, profile = TAX_PROFILES[0]) => {
   const explained = explainPayable(piece, { gold: ask, silver: ask }, profile);
   if (!explained) throw new Error('no price');
@@ -142,10 +147,7 @@ describe('what a piece really costs, for thousands of pieces and rates', () => {
         profiles,
         (all, gold, silver, profile) => {
           const asks = { gold, silver };
-          const kept = possiblyCheapest(
-            all.map((piece) => ({ piece })),
-            profile,
-          ).map(({ piece }) => piece);
+          const kept = possiblyCheapest(withLines(all, profile)).map(({ piece }) => piece);
           const least = fromPrice(all, asks, profile);
           const shown = fromPrice(kept, asks, profile);
           // Two that cost the same but for their roundings may be a paisa or two apart.
@@ -175,10 +177,8 @@ describe('an offer', () => {
     const heavy = { ...LOTUS, weight: '2' };
     const cheapMaking = { ...LOTUS, MakingCharge: '3', NetAmt: '250' };
     const silver = { ...LOTUS, metal: 'Silver', weight: '1000' };
-    const kept = possiblyCheapest(
-      [heavy, LOTUS, silver, cheapMaking].map((piece) => ({ piece })),
-      'specification',
-    );
+    const all = [heavy, LOTUS, silver, cheapMaking];
+    const kept = possiblyCheapest(withLines(all, 'specification'));
     expect(kept.map(({ piece }) => piece)).toEqual(
       expect.arrayContaining([LOTUS, cheapMaking, silver]),
     );

@@ -21,7 +21,10 @@ const ASK_BANK_MS = 3000;
 /** Two minutes of asking the bank while the page is visible. */
 const MOST_ASKS = 40;
 
-/** Page after page of a list of orders. A store that does not page gives everything, and then the same again. */
+/**
+ * Page after page of a list of orders. A store that does not page gives everything, and then the same again; or it names no rows, so
+ * that nothing further can be asked for.
+ */
 async function readAll<Row>(
   ask: (from: { Before?: string }) => Promise<Row[]>,
   keyOf: (row: Row) => string | number,
@@ -30,6 +33,7 @@ async function readAll<Row>(
   for (let from = {}; ;) {
     const known = all.size;
     const page = await ask(from);
+    if (page.some((row) => keyOf(row) === '')) return page;
     for (const row of page) all.set(String(keyOf(row)), row);
     const last = page.at(-1);
     if (!last || page.length < ORDERS_AT_ONCE || all.size === known) return [...all.values()];
@@ -65,7 +69,11 @@ export const convertedOrdersQuery = (api: ApiClient) =>
 export const digitalOrdersQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['orders', 'digital'],
-    queryFn: async () => (await api.call(getOrders, {})).data ?? [],
+    queryFn: () =>
+      readAll(
+        async (from) => (await api.call(getOrders, from)).data ?? [],
+        ({ Id }) => Id ?? '',
+      ),
     staleTime: 10_000,
     meta,
   });

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
+import { oneOf } from '#server/db/one-of.ts';
 import { collectAccounts, collectCodes } from '#server/db/schema/collect.ts';
 import { paymentAsks } from '#server/db/schema/desk-payments.ts';
 import { incomingParts, incomingPayments } from '#server/db/schema/incoming.ts';
@@ -32,7 +33,7 @@ export async function findMoneyData(
       reference: paymentClaims.reference,
     })
     .from(paymentClaims)
-    .where(inArray(paymentClaims.orderId, ids))
+    .where(oneOf(paymentClaims.orderId, ids))
     .orderBy(asc(paymentClaims.id));
   const asked = await db
     .select({
@@ -43,7 +44,7 @@ export async function findMoneyData(
       answeredAt: paymentAsks.answeredAt,
     })
     .from(paymentAsks)
-    .where(inArray(paymentAsks.orderId, ids))
+    .where(oneOf(paymentAsks.orderId, ids))
     .orderBy(asc(paymentAsks.id));
   const pictures = await db
     .select({
@@ -54,13 +55,13 @@ export async function findMoneyData(
     })
     .from(proofs)
     .leftJoin(paymentClaims, eq(paymentClaims.id, proofs.claimId))
-    .where(inArray(proofs.orderId, ids))
+    .where(oneOf(proofs.orderId, ids))
     .orderBy(asc(proofs.createdAt));
   const { orderId, account, ifsc, holder, bank, upiId, openedAt, closedAt } = collectAccounts;
   const accounts = await db
     .select({ orderId, account, ifsc, holder, bank, upiId, openedAt, closedAt })
     .from(collectAccounts)
-    .where(inArray(orderId, ids));
+    .where(oneOf(orderId, ids));
   const codes = await db
     .select({
       orderId: collectCodes.orderId,
@@ -69,12 +70,12 @@ export async function findMoneyData(
       closesAt: collectCodes.closesAt,
     })
     .from(collectCodes)
-    .where(inArray(collectCodes.orderId, ids))
+    .where(oneOf(collectCodes.orderId, ids))
     .orderBy(asc(collectCodes.createdAt));
   const back = await db
     .select()
     .from(refunds)
-    .where(inArray(refunds.orderId, ids))
+    .where(oneOf(refunds.orderId, ids))
     .orderBy(asc(refunds.id));
   const seen = await findSeen(shop, ids, numbers);
   const toldOf = rowsByOrder(told);
@@ -118,7 +119,7 @@ async function findSeen(shop: ShopContext, ids: number[], numbers: ReadonlySet<s
     .from(incomingParts)
     .innerJoin(incomingPayments, eq(incomingPayments.id, incomingParts.incomingId))
     .innerJoin(payments, eq(payments.id, incomingParts.paymentId))
-    .where(and(inArray(incomingParts.orderId, ids), standing))
+    .where(and(oneOf(incomingParts.orderId, ids), standing))
     .orderBy(asc(incomingParts.id));
   const bookedFor = await findBookedFor(
     shop,

@@ -1,7 +1,8 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { indianTime } from '#shared/india-time.ts';
-import { findAccountData } from '#server/accounts/data/find-account-data.ts';
+import { writeAccountData } from '#server/accounts/data/write-account-data.ts';
+import { base64InPieces } from '#server/operations/long-text.ts';
 import { writeStatement } from '#server/documents/statements/write-statement.ts';
 import { customerMergeAct } from '../acts/customer-merge.ts';
 import { customerNumberAct } from '../acts/customer-number.ts';
@@ -93,13 +94,12 @@ export const customersHandlers: DeskHandlersOf<typeof customersOperations> = {
     await together(desk, (tx) =>
       recordAudit(tx, { act: 'export-customer', subject: number, details: { reason } }),
     );
-    const data = await findAccountData(shop, id);
     const { day } = indianTime(shop.now());
     return {
       data: {
         name: `account-data-${number}-${day}.json`,
         mediaType: 'application/json',
-        base64: Buffer.from(JSON.stringify(data, null, 2), 'utf8').toString('base64'),
+        base64: (await base64InPieces(writeAccountData(shop, id))).join(''),
       },
       opened: `${number}, all data`,
     };

@@ -1,4 +1,5 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, ne, notInArray } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { digitalPurchases, digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -29,18 +30,32 @@ export type DigitalTrade =
   | (Priced & { what: 'sold'; paidAt: Date | null })
   | (Moved & { what: 'came' | 'went'; corrects: boolean });
 
-/** All movements of a customer, newest first. */
+/** A part of the movements: those up to a moment, the newest `most` of them. */
+export interface TradeSpan {
+  upTo?: Date | undefined;
+  most?: number | undefined;
+}
+
+/**
+ * All movements of a customer, newest first, or those of a span. Of one moment they are always in the same order, so that a list can
+ * go on where it ended.
+ */
 export async function listTrades(
   shop: Pick<ShopContext, 'db'>,
   customerId: number,
+  span: TradeSpan = {},
 ): Promise<DigitalTrade[]> {
   const all = [
-    ...(await listPurchases(shop, customerId)),
-    ...(await listSales(shop, customerId)),
-    ...(await listMovements(shop, customerId)),
+    ...(await listPurchases(shop, customerId, span)),
+    ...(await listSales(shop, customerId, span)),
+    ...(await listMovements(shop, customerId, span)),
   ];
-  return all.sort((a, b) => b.at.getTime() - a.at.getTime());
+  return all.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, span.most);
 }
+
+/** No table has as many rows. */
+const ALL = 2 ** 31 - 1;
+const until = (at: PgColumn, { upTo }: TradeSpan) => (upTo ? lte(at, upTo) : undefined);
 
 const { source, units, rate, gst, total } = digitalQuotes;
 const priced = { source, units, rate, gst, total };
@@ -48,26 +63,32 @@ const priced = { source, units, rate, gst, total };
 async function listPurchases(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,
+  span: TradeSpan,
 ): Promise<DigitalTrade[]> {
   const rows = await db
     .select({ ...priced, number: orders.number, at: orders.placedAt, state: orders.state })
     .from(orders)
     .innerJoin(digitalPurchases, eq(digitalPurchases.orderId, orders.id))
     .innerJoin(digitalQuotes, eq(digitalQuotes.id, digitalPurchases.quoteId))
-    .where(eq(orders.customerId, customerId));
+    .where(and(eq(orders.customerId, customerId), until(orders.placedAt, span)))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(span.most ?? ALL);
   return rows.map((row) => ({ what: 'bought', ...row }));
 }
 
 async function listSales(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,
+  span: TradeSpan,
 ): Promise<DigitalTrade[]> {
   const { number, soldAt, paidAt } = digitalSales;
   const rows = await db
     .select({ ...priced, number, at: soldAt, paidAt })
     .from(digitalSales)
     .innerJoin(digitalQuotes, eq(digitalQuotes.id, digitalSales.quoteId))
-    .where(eq(digitalSales.customerId, customerId));
+    .where(and(eq(digitalSales.customerId, customerId), until(soldAt, span)))
+    .orderBy(desc(soldAt), desc(number))
+    .limit(span.most ?? ALL);
   return rows.map((row) => ({ what: 'sold', ...row }));
 }
 
@@ -78,6 +99,7 @@ const OF_ORDERS = ['conversion', 'conversion-returned', 'credit-back'];
 async function listMovements(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,
+  span: TradeSpan,
 ): Promise<DigitalTrade[]> {
   const accounts = await accountIdsOf({ db }, customerId);
   const rows = await db
@@ -95,8 +117,12 @@ async function listMovements(
         inArray(entries.account, accounts.map(customerAccount)),
         // From one account of the customer's to the other, nothing came or went.
         notInArray(entrySets.kind, ['purchase', 'sale', MERGE]),
+        ne(entries.asset, 'rupees'),
+        until(entrySets.at, span),
       ),
-    );
+    )
+    .orderBy(desc(entrySets.at), desc(entries.id))
+    .limit(span.most ?? ALL);
   return rows.flatMap(({ kind, reference, at, asset, amount }) =>
     asset === 'rupees'
       ? []

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
+import { oneOf } from '#server/db/one-of.ts';
 import { incomingParts, type IncomingState, incomingPayments } from '#server/db/schema/incoming.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -47,7 +48,7 @@ export async function findBookedFor(
     .from(incomingParts)
     .innerJoin(orders, eq(orders.id, incomingParts.orderId))
     .innerJoin(payments, eq(payments.id, incomingParts.paymentId))
-    .where(and(inArray(incomingParts.incomingId, [...ids]), standing))
+    .where(and(oneOf(incomingParts.incomingId, ids), standing))
     .orderBy(asc(incomingParts.id));
   for (const { id, ...part } of rows) found.set(id, [...(found.get(id) ?? []), part]);
   return found;

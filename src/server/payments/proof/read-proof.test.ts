@@ -133,6 +133,8 @@ describe('a file that is no screenshot', () => {
       413,
       m.proof_too_many_pixels,
     ],
+    ['a PNG of one row', () => dataUrl(hugePng(50_000_000, 1)), 413, m.proof_too_many_pixels],
+    ['a PNG of one column', () => dataUrl(hugePng(1, 20_000)), 413, m.proof_too_many_pixels],
     ['a HEIC of 30 megapixels', () => dataUrl(lyingHeic(6000, 5000)), 413, m.proof_too_many_pixels],
     ['a HEIC that lies about its size', () => dataUrl(lyingHeic(9000, 9)), 400, m.proof_damaged],
   ])('%s', async (_name, make, code, words) => {

@@ -1,4 +1,5 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
+import { oneOf } from '#server/db/one-of.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Order } from '#server/orders/list-orders.ts';
@@ -40,11 +41,13 @@ export async function findMoneyOf(
       : await db
           .select()
           .from(payments)
-          .where(inArray(payments.orderId, ids))
+          .where(oneOf(payments.orderId, ids))
           .orderBy(asc(payments.id));
   const byOrder = new Map<number, PaymentRecord[]>();
   for (const record of records) {
-    byOrder.set(record.orderId, [...(byOrder.get(record.orderId) ?? []), record]);
+    const own = byOrder.get(record.orderId);
+    if (own) own.push(record);
+    else byOrder.set(record.orderId, [record]);
   }
   return new Map(wanted.map((order) => [order.id, weigh(order, byOrder.get(order.id) ?? [])]));
 }

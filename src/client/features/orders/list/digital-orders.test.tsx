@@ -81,6 +81,32 @@ describe('the digital orders', () => {
     expect(rows()).toHaveLength(25);
   });
 
+  it('digital orders ask for page after page of a store that lists a hundred at once', async () => {
+    const all = Array.from({ length: 130 }, (_, at) => ({ ...trade(), Id: `${200 - at}.0` }));
+    const app = await open({
+      getOrders: ({ Before }) => {
+        const from = all.findIndex(({ Id }) => Id === Before) + 1;
+        return yes(all.slice(from, from + 100));
+      },
+    });
+    await waitFor(() =>
+      expect(app.sent('getOrders')).toEqual([
+        { token: 'token-7' },
+        { Before: '101.0', token: 'token-7' },
+      ]),
+    );
+    for (const shown of [40, 60, 80, 100, 120, 130]) {
+      await act(async () => screen.getByRole('button', { name: 'Load More' }).click());
+      expect(rows()).toHaveLength(shown);
+    }
+  });
+
+  it('digital orders take a store at its word that gives everything at once', async () => {
+    const app = await open({ getOrders: () => yes(Array.from({ length: 130 }, () => trade())) });
+    expect(await screen.findAllByRole('article')).toHaveLength(20);
+    expect(app.sent('getOrders')).toHaveLength(1);
+  });
+
   it('digital orders offline say why they cannot be loaded', async () => {
     let answer = () => no(500, 'The orders are closed.');
     onlineManager.setOnline(false);

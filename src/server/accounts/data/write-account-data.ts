@@ -1,0 +1,11 @@
+import type { ShopContext } from '#server/context.ts';
+import { writeInPieces } from '#server/write-in-pieces.ts';
+import { findAccountData } from './find-account-data.ts';
+
+/** All that is kept of a customer as the file that they get, in pieces. */
+export async function* writeAccountData(
+  shop: ShopContext,
+  customerId: number,
+): AsyncGenerator<Buffer, void> {
+  yield* writeInPieces(await findAccountData(shop, customerId));
+}
