@@ -137,6 +137,12 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
   PRICE_LOCK_SECONDS: {
     meaning: 'how long a price is held for somebody who is paying, 10 to 900 s',
   },
+  DISPATCH_DAYS: {
+    meaning:
+      'working days, Monday to Friday, after which a paid order has left the refinery: its last day is shown before ordering; at most what your shipping policy says, which as shipped is 6',
+    usual: '`6` in a demo, else no day is named',
+    example: '3',
+  },
   UPI_PA: {
     meaning: 'the UPI id that is paid',
     usual: '`demo.shop@upi` in a demo',

@@ -48,6 +48,8 @@ describe('settings', () => {
     ['SESSION_DAYS', '0.5'],
     ['LOG_LEVEL', 'loud'],
     ['UPI_PA', 'no-bank-here'],
+    ['DISPATCH_DAYS', '7'],
+    ['DISPATCH_DAYS', '0'],
     ['CARD_SURCHARGE_PERCENT', 'two'],
     ['DIGITAL_TOLERANCE_PERCENT', '10.25'],
     ['DIGITAL_TOLERANCE_PERCENT', '-1'],

@@ -38,6 +38,9 @@ const wholeFrom = (least: number, most: number, what: string) =>
     v.minValue(least, `must be at least ${least}`),
     v.maxValue(most, `must be at most ${most}`),
   );
+/** Within how many working days an order leaves, as the app's shipping policy says. */
+const POLICY_DISPATCH_DAYS = 6;
+
 const milliseconds = (least: number) =>
   v.pipe(
     v.string(),
@@ -155,6 +158,8 @@ export const environment = v.object({
     ),
     '300',
   ),
+  // Not above what the shop's own policy promises.
+  DISPATCH_DAYS: v.optional(wholeFrom(1, POLICY_DISPATCH_DAYS, 'a number of working days')),
   CARD_GATEWAY: v.optional(v.string()),
   COLLECT_GATEWAY: v.optional(v.string()),
   CARD_SURCHARGE_PERCENT: v.optional(
@@ -229,6 +234,10 @@ export const taxProfileFault = (
   isDemo(settings) || settings.TAX_PROFILE
     ? undefined
     : `Setting TAX_PROFILE must be chosen: ${TAX_PROFILES.join(' or ')}. Ask your tax adviser.`;
+
+/** Working days until an order leaves the refinery; undefined where the shop names no day. A demo has its policy's. */
+export const dispatchDaysOf = (settings: Settings): number | undefined =>
+  settings.DISPATCH_DAYS ?? (isDemo(settings) ? POLICY_DISPATCH_DAYS : undefined);
 
 /** A UPI id of nobody: a transfer to it fails in the payer’s app. */
 export const DEMO_PAYEE = 'demo.shop@upi';

@@ -58,7 +58,7 @@ function Digital() {
       chart={<RateChart metal={metal} premiums={premiums} />}
       more={
         <>
-          <CoinPlanner holdings={ifLoggedIn.enabled ? balance.data : undefined} />
+          <CoinPlanner metal={metal} holdings={ifLoggedIn.enabled ? balance.data : undefined} />
           <Statement />
         </>
       }

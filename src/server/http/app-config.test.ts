@@ -92,3 +92,11 @@ it('config.json says of a demo that it is one, and nothing of a real store', () 
   expect(config({ ...POSTGRES, DEMO: '1' }).demo).toBe(true);
   expect(config(POSTGRES)).not.toHaveProperty('demo');
 });
+
+it.each([
+  ['a demo as its policy does', {}, 6],
+  ['a real store where it is set', { ...POSTGRES, DISPATCH_DAYS: '3' }, 3],
+  ['and none otherwise', POSTGRES, undefined],
+])('config.json names the days until dispatch: %s', (_what, env, days) => {
+  expect(config(env).dispatchDays).toBe(days);
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Config, readConfig } from '#shared/contract/config.ts';
 import { keepsIdentity } from '#server/identity/settings.ts';
-import { isDemo, type Settings, taxProfileOf } from '#server/settings.ts';
+import { dispatchDaysOf, isDemo, type Settings, taxProfileOf } from '#server/settings.ts';
 
 /** What this store can do beyond what every store of this build can. */
 export interface Abilities {
@@ -25,6 +25,7 @@ export function appConfig(
 ): Config {
   const shipped = readConfig(JSON.parse(readFileSync(shippedFile, 'utf8')));
   const { upi: _shippedPayee, demo: _shippedMark, ...rest } = shipped;
+  const dispatchDays = dispatchDaysOf(settings);
   return {
     ...rest,
     domain: settings.PUBLIC_ORIGIN,
@@ -33,6 +34,7 @@ export function appConfig(
     cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
     taxProfile: taxProfileOf(settings),
     conversionGstPercent: settings.CONVERSION_GST_PERCENT,
+    ...(dispatchDays !== undefined && { dispatchDays }),
     ...(isDemo(settings) && { demo: true }),
     ...(cards && { paymentMode: [...new Set([...shipped.paymentMode, 'CARD' as const])] }),
     get upi() {

@@ -34,6 +34,7 @@ describe('config.json', () => {
       cardSurchargePercent: 1.5,
       taxProfile: 'india-gst' as const,
       conversionGstPercent: '18',
+      dispatchDays: 6,
       demo: true,
       upi: { pa: 'aurum@bank', pn: 'AURUM' },
       extensions: ['priceLock'],

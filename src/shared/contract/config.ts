@@ -42,6 +42,8 @@ const config = v.object({
   taxProfile: v.optional(v.picklist(TAX_PROFILES), 'specification'),
   /** For `india-gst`: GST on making a coin out of the customer's own metal, in percent. */
   conversionGstPercent: v.optional(percent, 5),
+  /** Working days until an order leaves the refinery; a store without it says nothing of the day. */
+  dispatchDays: v.optional(v.number()),
   /** The payee of payments by UPI. */
   upi: v.optional(v.object({ pa: v.string(), pn: v.string() })),
   /** True for a shop that only shows what it would be: its prices are made up and nothing is sold. */

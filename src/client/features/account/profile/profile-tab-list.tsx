@@ -17,7 +17,7 @@ interface ProfileTabListProps<Value extends string> {
   selected: Value;
   /** The search part of the link of a tab. */
   search: (value: Value) => ProfileSearch;
-  /** `menu`: two by two on a phone, so that what is chosen stands right below; a menu at the side on a desktop. `tray`: parts of one track. */
+  /** `menu`: rows on a phone, a menu at the side on a desktop. `tray`: parts of one track. */
   look: 'menu' | 'tray';
   /** Selecting a tab adds no step for Back. */
   replace?: boolean;
@@ -87,6 +87,7 @@ export function ProfileTabList<Value extends string>(props: ProfileTabListProps<
           ) : (
             text
           )}
+          {look === 'menu' && <Icon name="chevron-right" size={18} className={styles.mark} />}
         </TabLink>
       ))}
     </div>

@@ -2,6 +2,9 @@
 export const PROFILE_TABS = ['profile', 'address', 'orders', 'password'] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 
+/** The order in which they are shown: what people come for stands first. */
+export const PROFILE_ROWS: readonly ProfileTab[] = ['orders', 'profile', 'address', 'password'];
+
 /** The lists of the orders tab, as the URL names them. */
 export const ORDER_LISTS = ['coin', 'digital', 'converted'] as const;
 export type OrderList = (typeof ORDER_LISTS)[number];

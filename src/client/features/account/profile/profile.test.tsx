@@ -44,28 +44,15 @@ describe('My Account', () => {
     expect(within(tab('Orders')).getByText('Pieces and grams')).toBeDefined();
   });
 
-  it('links to every other page of the shop', async () => {
+  it('shows its four parts, the orders first, and nothing that the menu and the foot have', async () => {
     await open('/profile');
-    const more = within(screen.getByRole('navigation', { name: 'More' }));
-    const places = more.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(places).toEqual(
-      expect.arrayContaining([
-        '/cart',
-        '/testimonials',
-        '/freeshipping',
-        '/news',
-        '/faq',
-        '/store-locator',
-        '/about',
-        '/contact-us',
-        '/product-care',
-        '/shipping-policy',
-        '/return-and-exchange',
-        '/terms-and-conditions',
-        '/privacy-policy',
-      ]),
+    const parts = screen.getAllByRole('tab').map((one) => one.getAttribute('href'));
+    expect(parts).toEqual(
+      ['orders', 'profile', 'address', 'password'].map((name) => `/profile?tab=${name}`),
     );
-    expect(more.getByRole('link', { name: 'Your bag' }).getAttribute('href')).toBe('/cart');
+    const main = within(screen.getByRole('main'));
+    expect(main.queryByRole('navigation')).toBeNull();
+    expect(main.queryAllByRole('link')).toEqual([]);
   });
 
   it('logs out on the device and at the store', async () => {
@@ -138,12 +125,12 @@ describe('the tabs of My Account', () => {
   });
 
   it.each([
-    ['ArrowRight', 'Orders'],
-    ['ArrowDown', 'Orders'],
+    ['ArrowRight', 'Change Password'],
+    ['ArrowDown', 'Change Password'],
     ['ArrowLeft', 'Profile Details'],
     ['ArrowUp', 'Profile Details'],
     ['End', 'Change Password'],
-    ['Home', 'Profile Details'],
+    ['Home', 'Orders'],
   ])('move from Address by %s to %s without a step for Back', async (key, name) => {
     const app = await open('/profile?tab=address');
     const before = app.router.history.length;
@@ -163,9 +150,10 @@ describe('the tabs of My Account', () => {
     await key('Converted Coin Order', 'ArrowDown');
     await key('Converted Coin Order', 'x');
     expect(selected()).toEqual(['Orders', 'Converted Coin Order']);
-    await key('Orders', 'ArrowRight');
+    await key('Orders', 'ArrowLeft');
+    expect(selected()).toEqual(['Change Password']);
     await key('Change Password', 'ArrowRight');
-    expect(selected()).toEqual(['Profile Details']);
+    expect(selected()).toEqual(['Orders', 'Coin Orders']);
   });
 
   it('are links, one stop for the Tab key, announced once', async () => {

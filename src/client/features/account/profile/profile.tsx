@@ -8,13 +8,12 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { AddressTab } from '../addresses/address-tab.tsx';
 import { type OrderLists, OrdersPanel } from './orders-panel.tsx';
-import { ProfileMore } from './profile-more.tsx';
 import { AccountDataCard } from '../own-data/account-data-card.tsx';
 import { SecurityCards } from '../security/security-cards.tsx';
 import { ChangePasswordCard } from '../password/change-password-form.tsx';
 import { startOrders, startTab } from './profile-start.ts';
 import { panelId, ProfileTabList, tabId } from './profile-tab-list.tsx';
-import { PROFILE_TABS, type ProfileSearch, type ProfileTab } from './profile-tabs.ts';
+import { PROFILE_ROWS, type ProfileSearch, type ProfileTab } from './profile-tabs.ts';
 import detailsStyles from './profile-details.module.css';
 import styles from './profile.module.css';
 
@@ -53,7 +52,7 @@ const details: Record<ProfileTab, () => string> = {
   password: m.account_tab_password_what,
 };
 
-/** My Account: four tabs, and links to every other page of the shop. */
+/** My Account: its four parts, and the way out. What the menu and the foot of each page lead to is not repeated here. */
 export function Profile({ search, lists, payout, identity, logout }: ProfileProps) {
   const id = useId();
   const user = useUser();
@@ -68,7 +67,7 @@ export function Profile({ search, lists, payout, identity, logout }: ProfileProp
       <ProfileTabList
         id={id}
         label={m.account_tabs()}
-        tabs={PROFILE_TABS.map(
+        tabs={PROFILE_ROWS.map(
           (name) => [name, labels[name](), icons[name], details[name]()] as const,
         )}
         selected={tab}
@@ -99,7 +98,6 @@ export function Profile({ search, lists, payout, identity, logout }: ProfileProp
           </div>
         )}
       </div>
-      <ProfileMore />
       <div className={styles.logout}>{logout}</div>
     </div>
   );

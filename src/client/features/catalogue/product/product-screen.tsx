@@ -4,6 +4,7 @@ import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { type AskedBefore, SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { RichText } from '#client/ui/text/rich-text.tsx';
+import { DispatchNote } from '#client/dispatch/dispatch-note.tsx';
 import { Crumbs } from '../crumbs.tsx';
 import { type CataloguePosition, positionAddress } from '../catalogue-position.ts';
 import { purityText } from './product-facts.ts';
@@ -68,6 +69,7 @@ export function ProductScreen(props: ProductScreenProps) {
               {buyBar(product)}
             </div>
             <Facts product={product} ofOther={missing !== undefined} />
+            {!position.customised && <DispatchNote of="piece" className={styles.dispatch} />}
             {product.ShortDesc && <RichText html={product.ShortDesc} className={styles.words} />}
             <Marketplaces product={product} />
           </div>

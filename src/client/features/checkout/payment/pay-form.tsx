@@ -4,6 +4,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { isDisconnected } from '#client/rates/gate.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { useServices } from '#client/api/services-context.ts';
+import { DispatchNote } from '#client/dispatch/dispatch-note.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { OrderStepsIndicator } from './order-steps-indicator.tsx';
@@ -175,6 +176,9 @@ export function PayForm(props: PayFormProps) {
             {price.quote ? m.lock_what() : m.pay_summary()}
           </h2>
           {summary}
+          {kind !== 'digital' && !frozen && !decision && (
+            <DispatchNote of="bag" className={styles.dispatch} />
+          )}
         </section>
         <PayBar
           totalName={totalName}

@@ -13,17 +13,15 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const HELD = { gold: '12.4', silver: '250' };
-async function open({ holdings }: Partial<CoinPlannerProps> = { holdings: HELD }) {
+async function open({ metal = 'gold', holdings }: Partial<CoinPlannerProps> = { holdings: HELD }) {
   const app = testApp();
-  await act(
-    async () =>
-      void render(
-        <QueryClientProvider client={app.queryClient}>
-          <CoinPlanner holdings={holdings} />
-        </QueryClientProvider>,
-      ),
+  const planner = (above: CoinPlannerProps['metal']) => (
+    <QueryClientProvider client={app.queryClient}>
+      <CoinPlanner metal={above} holdings={holdings} />
+    </QueryClientProvider>
   );
-  return app;
+  const { rerender } = await act(async () => render(planner(metal)));
+  return { ...app, choose: (above: CoinPlannerProps['metal']) => rerender(planner(above)) };
 }
 const words = () => screen.getByRole('status').textContent;
 const weight = () => screen.getByLabelText<HTMLInputElement>('Weight to plan with');
@@ -46,9 +44,15 @@ describe('the coin planner', () => {
     expect(app.calls).toEqual([]);
   });
 
-  it('starts with the metal that the customer has', async () => {
-    await open({ holdings: { gold: '0', silver: '20' } });
-    expect(words()).toMatch(/^20 g make/);
+  it('goes with the metal of the page until the person chooses one here', async () => {
+    const { choose } = await open({ metal: 'silver', holdings: HELD });
+    expect(words()).toMatch(/^250 g make/);
+    choose('gold');
+    expect(words()).toMatch(/^12.4 g make/);
+    fireEvent.click(screen.getByRole('button', { name: 'Silver' }));
+    choose('silver');
+    choose('gold');
+    expect(words()).toMatch(/^250 g make/);
   });
 
   it('plans with any weight, and keeps it over a reload', async () => {

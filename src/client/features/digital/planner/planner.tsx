@@ -18,16 +18,19 @@ const KEPT = ['coin-grams'] as const;
 const METALS = ['gold', 'silver'] as const;
 
 export interface CoinPlannerProps {
+  /** The metal chosen on the page. */
+  metal: Metal;
   /** The customer's grams; undefined for a visitor, or while they are unknown. */
   holdings: Record<Metal, DecimalText> | undefined;
 }
 
 /** Plans the coins that a holding, or any typed weight, can be made into. Needs no connection. */
-export function CoinPlanner({ holdings }: CoinPlannerProps) {
+export function CoinPlanner({ metal: above, holdings }: CoinPlannerProps) {
   const form = useRef<HTMLFormElement>(null);
   const title = useId();
   const [chosen, setMetal] = useState<Metal>();
-  const metal = chosen ?? mainMetal(holdings);
+  // It goes with the page until the person has chosen here.
+  const metal = chosen ?? above;
   const [typed, setTyped] = useState('');
   const draft = useFormDraft(form, 'coin-planner', KEPT);
   // After the draft was restored, or text was typed before hydration.
@@ -71,10 +74,6 @@ export function CoinPlanner({ holdings }: CoinPlannerProps) {
     </section>
   );
 }
-
-/** Silver if the customer has only silver. */
-const mainMetal = (holdings: CoinPlannerProps['holdings']): Metal =>
-  holdings && exact(holdings.gold).eq(0) && exact(holdings.silver).gt(0) ? 'silver' : 'gold';
 
 function Result({ metal, grams }: { metal: Metal; grams: Big | undefined }) {
   const { weights, ofShop } = useCoinWeights(metal);

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Config } from '#shared/contract/config.ts';
+import { ServicesContext } from '#client/api/services-context.ts';
+import { testApp } from '#client/testing/shop-app.tsx';
+import { DispatchNote } from './dispatch-note.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+/** Friday, 20 November 2026, noon in India. */
+const NOON = Date.UTC(2026, 10, 20, 6, 30);
+
+function note(settings: Partial<Config>, of: 'piece' | 'bag' = 'piece') {
+  const app = testApp({}, settings);
+  const services = {
+    ...app,
+    config: { ...app.config, ...settings },
+    clock: { ...app.clock, now: () => NOON },
+  };
+  return (
+    <ServicesContext value={services}>
+      <DispatchNote of={of} />
+    </ServicesContext>
+  );
+}
+
+describe('by which day an order leaves', () => {
+  it('is the last of the working days that the store names, and whom it holds for', () => {
+    render(note({ dispatchDays: 6 }));
+    expect(screen.getByText(/^Leaves by Mon 30 Nov if paid today\./)).toBeDefined();
+    cleanup();
+    render(note({ dispatchDays: 1 }, 'bag'));
+    expect(screen.getByText(/^Leaves by Mon 23 Nov .* customised coin/)).toBeDefined();
+  });
+
+  it('is not said by a store that names no days', () => {
+    const { container } = render(note({}));
+    expect(container.textContent).toBe('');
+  });
+
+  it('is not in a page that may be read on another day', () => {
+    const page = renderToString(note({ dispatchDays: 6 }));
+    expect(page).toContain('Leaves by');
+    expect(page).not.toContain('Nov');
+  });
+});
