@@ -94,8 +94,8 @@ test.describe('on a phone', () => {
   for (const [address, { document, style }] of Object.entries({
     '/': { document: 29.3 * KB, style: 7.2 * KB },
     '/products/gold-coins': { document: 24.9 * KB, style: 6.2 * KB },
-    '/products/gold-coins/lotus-coin': { document: 28.4 * KB, style: 7.8 * KB },
-    '/digital-gold': { document: 16.3 * KB, style: 7.4 * KB },
+    '/products/gold-coins/lotus-coin': { document: 28.6 * KB, style: 7.8 * KB },
+    '/digital-gold': { document: 16.5 * KB, style: 7.4 * KB },
   })) {
     test(`${address} is painted before anything but pictures is asked for`, async ({ page }) => {
       await page.goto(address);

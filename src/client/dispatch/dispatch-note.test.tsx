@@ -42,8 +42,6 @@ describe('by which day an order leaves', () => {
   });
 
   it('is not in a page that may be read on another day', () => {
-    const page = renderToString(note({ dispatchDays: 6 }));
-    expect(page).toContain('Leaves by');
-    expect(page).not.toContain('Nov');
+    expect(renderToString(note({ dispatchDays: 6 }))).toMatch(/^<p class="[^"]+"><\/p>$/);
   });
 });

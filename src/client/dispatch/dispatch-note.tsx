@@ -19,12 +19,14 @@ interface DispatchNoteProps {
  */
 export function DispatchNote({ of, className }: DispatchNoteProps) {
   const { config, clock } = useServices();
-  // The page of the store may have been rendered or kept on another day: its line is there, and empty to the eye.
+  // The page of the store may have been rendered or kept on another day: its lines are there, and empty.
   const unknown = useHydrating();
   if (config.dispatchDays === undefined) return null;
-  const day = unknown ? '' : weekdayAndDay(dispatchDay(clock.now(), config.dispatchDays));
+  const look = classNames(styles.note, className);
+  if (unknown) return <p className={look} />;
+  const day = weekdayAndDay(dispatchDay(clock.now(), config.dispatchDays));
   return (
-    <p className={classNames(styles.note, unknown && styles.unknown, className)}>
+    <p className={look}>
       <Icon name="truck" size={20} className={styles.icon} />
       <span>{of === 'piece' ? m.dispatch_by({ day }) : m.dispatch_bag({ day })}</span>
     </p>
