@@ -17,6 +17,8 @@ const lookAt = (page: Page, found: string[]) => async (state: string) => {
 };
 
 test('a purchase by UPI is accessible at every screen', async ({ customerPage: page, store }) => {
+  // Eleven screens, each looked at in nine ways.
+  test.slow();
   const found: string[] = [];
   await walkPurchase(page, store, lookAt(page, found));
   expect(found).toEqual([]);
