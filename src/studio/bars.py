@@ -149,17 +149,38 @@ def silver_cast(weight, fineness, serial, seed=11):
     return cast(half, 0.50, radius, d, "silver", 0.12, 0.07, seed)
 
 
-def biscuit(weight, fineness):
-    """The thick biscuit: sand-blasted, a polished shoulder, marks sunk in a
-    panel."""
-    half, radius = (0.70, 0.92), 0.22
-    d = Die(half[0] + 0.02, half[1] + 0.02, 700)
-    e = relief.edge_distance(d, half[0], half[1], radius)
+BISCUIT, BISCUIT_RADIUS = (0.70, 0.92), 0.22
+
+
+def panel():
+    """The face of a biscuit: a polished shoulder around a sunk panel."""
+    d = Die(BISCUIT[0] + 0.02, BISCUIT[1] + 0.02, 700)
+    e = relief.edge_distance(d, *BISCUIT, BISCUIT_RADIUS)
     t = np.clip((e - 0.13) / 0.045, 0, 1)
     d.height -= (0.040 * (t * t * (3 - 2 * t))).astype(np.float32)
     d.polish = np.where(e < 0.15, 1.0, 0.0).astype(np.float32)
+    return d
+
+
+def pressed(die):
+    """The thick biscuit from its die: sand-blasted."""
+    finish = Finish("gold", satin=0.34, shine=0.11, grain=0.014)
+    return Piece(die.finish(), rounded(*BISCUIT, BISCUIT_RADIUS), 0.30, bevel=0.075, foot=0.06, wall=0.5, finish=finish)
+
+
+def biscuit(weight, fineness):
+    """Weight and fineness, sunk in the panel."""
+    d = panel()
     relief.lotus(d, 0.20, -0.04, 0.032, y=0.52, small=True)
     for text, y, size, track in ((weight, 0.16, 0.25, 0.02), (fineness, -0.13, 0.21, 0.05), ("GOLD", -0.36, 0.13, 0.14), ("AURUM", -0.57, 0.10, 0.14)):
         d.emboss(d.words(text, 0, y, size, track=track, weight=0.016), 0.032, min(0.028, size * 0.15))
-    finish = Finish("gold", satin=0.34, shine=0.11, grain=0.014)
-    return Piece(d.finish(), rounded(*half, radius), 0.30, bevel=0.075, foot=0.06, wall=0.5, finish=finish)
+    return pressed(d)
+
+
+def biscuit_back(fineness, serial):
+    """The lotus and the number."""
+    d = panel()
+    relief.lotus(d, 0.37, -0.04, 0.052, y=0.22)
+    for text, y, size, track in (("AURUM", -0.29, 0.135, 0.14), (f"GOLD {fineness}", -0.46, 0.115, 0.08), (f"No. {serial}", -0.61, 0.085, 0.06)):
+        d.emboss(d.words(text, 0, y, size, track=track, weight=0.016), 0.032, min(0.028, size * 0.15))
+    return pressed(d)

@@ -69,6 +69,33 @@ def reverse(fineness, serial, metal="gold"):
     return d
 
 
+def engrave(d, text, y, size, track=0.05):
+    """Words of the customer's own, cut after the striking: sunk, their floor dark."""
+    d.emboss(d.words(text, 0, y, size, track=track, weight=0.016), -0.022, 0.018, polish=-0.5)
+
+
+def named(d, lines, fineness, metal="gold"):
+    """The back of a piece that carries a name: the refiner's marks keep to
+    the edge and leave the field to the engraver."""
+    relief.lotus(d, 0.135, 0.0, 0.030, y=0.47, small=True)
+    for side in (-1, 1):
+        for turn, length in ((8, 0.21), (38, 0.14), (-20, 0.14)):
+            relief.leaf(d, side * 0.15, 0.455, 90 - side * (90 - turn), length, 0.036, 0.0, 0.024)
+    for text, y, size in lines:
+        engrave(d, text, y, size)
+    below(d, f"AURUM · {'GOLD' if metal == 'gold' else 'FINE SILVER'} {fineness}", 0.70)
+    return d
+
+
+def gini_back(fineness):
+    """The sign that the front leaves to the figures."""
+    d = ground("AURUM", "REFINERS SINCE 1950", size=0.135)
+    side_pearls(d, angles=(38, 142))
+    relief.om(d, 0.74, 0.12, 0.048)
+    d.emboss(d.words(f"GOLD {fineness}", 0, -0.46, 0.125, track=0.10, weight=0.018), 0.028, 0.024)
+    return d
+
+
 def pearled():
     """Rim, pearls and a thin ring."""
     d = Die(1.02, 1.02)
@@ -215,7 +242,8 @@ def corporate_gold(grams, fineness):
     return d
 
 
-def corporate_silver(grams, fineness):
+def cushion():
+    """The square medal: its rim and a thin line within."""
     d = Die(0.90, 0.90)
     half, radius = 0.86, 0.22
     e = relief.edge_distance(d, half, half, radius)
@@ -223,6 +251,11 @@ def corporate_silver(grams, fineness):
     d.height += 0.042 * np.sin(t * math.pi / 2)
     d.polish = (t > 0).astype(np.float32)
     relief.frame(d, half - 0.135, half - 0.135, radius - 0.10, 0.014, 0.010)
+    return d
+
+
+def corporate_silver(grams, fineness):
+    d = cushion()
     d.ring(0.595, 0.030, 0.022)
     d.dots(0.645, 64, 0.013, 0.012)
     d.emboss(d.words("B", 0, 0.03, 0.52, weight=0.014), 0.040, 0.045)
@@ -239,7 +272,19 @@ def corporate_silver(grams, fineness):
     return d
 
 
-def corporate_medal(grams, fineness):
-    d = corporate_silver(grams, fineness)
+def corporate_back(fineness):
+    d = cushion()
+    relief.lotus(d, 0.17, 0.0, 0.034, y=0.44, small=True)
+    for side in (-1, 1):
+        for turn, length in ((0, 0.26), (32, 0.17), (-32, 0.17)):
+            relief.leaf(d, side * 0.19, 0.44, 90 - side * (90 - turn), length, 0.042, 0.0, 0.026)
+    for text, y, size in (("FOUNDATION DAY", 0.10, 0.135), ("BENGALURU", -0.09, 0.105), ("1 APRIL 2026", -0.25, 0.105)):
+        engrave(d, text, y, size)
+    d.emboss(d.words(f"AURUM · FINE SILVER {fineness}", 0, -0.545, 0.086, track=0.09, weight=0.018), 0.028, 0.022)
+    return d
+
+
+def square(d):
+    """The square medal from its die."""
     d.patina()
     return Piece(d.finish(), rounded(0.86, 0.86, 0.22), THICK, finish=Finish("silver"))

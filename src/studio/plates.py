@@ -109,7 +109,7 @@ coin("silver-coin-kalash", lambda g, f: coins.kalash(g, f, "MANGALAM", "silver")
 coin("coin-wedding-silver", coins.wedding_silver, "10 5 50", turn=10, inside=scallop(1.0), reeds=0, **silver)
 coin("coin-jubilee-25", lambda g, f: coins.jubilee(g, f, "25"), "25 50", turn=10, inside=scallop(1.0), reeds=0, **silver)
 coin("coin-jubilee-50", lambda g, f: coins.jubilee(g, f, "50"), "50 100", turn=10, inside=scallop(1.0), reeds=0, **silver)
-bar("coin-corporate-silver", lambda g, mark: coins.corporate_medal(mark, "999"), each("10 50 100"), "999", 16)
+bar("coin-corporate-silver", lambda g, mark: coins.square(coins.corporate_silver(mark, "999")), each("10 50 100"), "999", 16)
 bar("silver-bar-minted", lambda g, mark: bars.silver_minted(mark, "999"), each("100 10 20 50"))
 bar("silver-bar-cast", lambda g, mark: bars.silver_cast(mark, "999", serial("S", g, 20)),
     {"1000": "1 KG", "250": "250 g", "500": "500 g", "5000": "5 KG"}, "999", -24, 48)
@@ -145,6 +145,24 @@ PLATES["gold-bar-minted-back"] = Plate(single(lambda: bars.gold_back("999", "A 4
 PLATES["silver-bar-minted-back"] = Plate(single(lambda: bars.silver_back("999", "S 117 905"), 16), "", "999", "back")
 PLATES["gold-coin-lotus-back"] = Plate(single(lambda: coins.strike(coins.reverse("999", "004 217"), "gold"), -10), "", "999", "back")
 PLATES["silver-coin-lotus-back"] = Plate(single(lambda: coins.strike(coins.reverse("999", "S 01 884", "silver"), "silver"), -10), "", "999", "back")
+PLATES["gold-biscuit-back"] = Plate(single(lambda: bars.biscuit_back("999", "B 118 402"), 16), "", "999", "back", elevation=52)
+PLATES["gold-coin-gini-back"] = Plate(single(lambda: coins.strike(coins.gini_back("995"), "gold"), -10), "", "995", "back")
+
+
+def name_back(name, lines, metal="gold", scalloped=False):
+    """A back with a name, as an example of what is engraved."""
+    def make():
+        d = coins.named(coins.scalloped() if scalloped else coins.pearled(), lines, "999", metal)
+        return coins.strike(d, metal, **(dict(inside=scallop(1.0), reeds=0) if scalloped else {}))
+    PLATES[name] = Plate(single(make, -10), "", "999", "back")
+
+
+name_back("coin-wedding-gold-back", (("ANANYA", 0.185, 0.18), ("& ROHAN", -0.035, 0.18), ("12 · 02 · 2026", -0.275, 0.12)))
+name_back("gold-coin-festival-back", (("WITH LOVE FROM", 0.215, 0.105), ("DESHPANDE", 0.02, 0.165), ("PUNE · 2026", -0.22, 0.12)))
+name_back("coin-wedding-silver-back", (("ANANYA", 0.185, 0.18), ("& ROHAN", -0.035, 0.18), ("JAIPUR · 2026", -0.265, 0.12)), "silver", True)
+name_back("coin-jubilee-25-back", (("MEERA", 0.185, 0.18), ("& ARUN", -0.035, 0.18), ("2001 – 2026", -0.265, 0.12)), "silver", True)
+name_back("coin-jubilee-50-back", (("LEELA", 0.185, 0.18), ("& VASANT", -0.035, 0.18), ("1976 – 2026", -0.265, 0.12)), "silver", True)
+PLATES["coin-corporate-silver-back"] = Plate(single(lambda: coins.square(coins.corporate_back("999")), -10), "", "999", "back")
 PLATES["hero-bar"] = Plate(single(lambda: bars.gold_minted("10", "999"), -27), "10", "999", elevation=46, aspect=4 / 3, fade=False,
                            camera=dict(distance=4.2, fill=0.9, crop=(1.12, 0.20, -0.17)))
 

@@ -31,7 +31,7 @@ async function card(name: string, widths: number[]): Promise<number> {
   const out = path.join(share, `${name}.jpg`);
   await sharp({ create: { width: WIDE, height: TALL, channels: 3, background: '#FAF7F0' } })
     .composite([{ input: piece, gravity: 'centre' }])
-    .jpeg({ quality: 78, mozjpeg: true })
+    .jpeg({ quality: 68, mozjpeg: true })
     .toFile(out);
   return (await stat(out)).size;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as v from 'valibot';
-import { picturesAt } from '#shared/content/marked-pictures.ts';
+import { picturesAt, readMark } from '#shared/content/marked-pictures.ts';
 import { readCatalogueFile } from '#server/catalogue/import/import-file.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import struckFile from './struck.json' with { type: 'json' };
@@ -83,6 +83,15 @@ it('the first picture of every weight says that weight, and there are at least 3
   );
   expect(silent.map(({ uniqueId, picture }) => `${uniqueId} ${picture.name}`)).toEqual([]);
   expect(new Set(covers.map(({ picture }) => picture.name)).size).toBeGreaterThanOrEqual(36);
+});
+
+it('every coin shows its back', () => {
+  const coins = products.filter(({ images }) => images.some((image) => image.includes('coin')));
+  const without = coins.filter(
+    ({ images }) => !images.some((image) => struck[readMark(image).name]?.side === 'back'),
+  );
+  expect(coins.length).toBeGreaterThan(25);
+  expect(without.map(({ name }) => name)).toEqual([]);
 });
 
 it('what the studio says of a plate is what its dies carry', () => {
