@@ -142,6 +142,32 @@ def puja_lotus(grams, fineness):
     return d
 
 
+def sangam(grams, fineness):
+    d = wished("SANGAM SNAN", grams, fineness, "silver")
+    relief.sangam(d, 0.56)
+    return d
+
+
+def cradle(grams, fineness):
+    d = wished("ASHIRWAD", grams, fineness, "silver")
+    relief.cradle(d, 0.97, 0.0, -0.02, 0.050)
+    return d
+
+
+def temple(grams, fineness):
+    d = wished("MANDIR SEVA", grams, fineness, "silver")
+    relief.gopuram(d, 0.85, 0.0, 0.055, 0.045)
+    return d
+
+
+def festival(grams, fineness, metal="gold"):
+    """Mango leaves over the door and a star before it, for any festival."""
+    d = wished("SHUBH UTSAV", grams, fineness, metal)
+    relief.toran(d)
+    relief.rangoli(d, 0.325, 0.0, -0.235)
+    return d
+
+
 def wreathed(grams, fineness, inner=0.64):
     """A wreath of petals, the marks within it."""
     d = Die(1.02, 1.02)

@@ -205,6 +205,217 @@ def kalash(die, size=1.0, x=0.0, y=0.0, rise=0.06):
         petal(die, 45 * k, 0.02 * size, 0.13 * size, 0.036 * size, rise * 1.36, rise * 0.4, cx, cy)
 
 
+def curve(points, count=60):
+    """Points along a Bezier curve of four corners."""
+    t = np.linspace(0, 1, count)[:, None]
+    a, b, c, d = (np.array(p, float) for p in points)
+    return a * (1 - t) ** 3 + 3 * b * t * (1 - t) ** 2 + 3 * c * t ** 2 * (1 - t) + d * t ** 3
+
+
+def sangam(die, reach=0.60, rise=0.045):
+    """Two rivers under a rising sun, side by side after they have met: the
+    waves differ, as their waters differ in colour."""
+    level = 0.06
+    for k in range(-6, 7):  # rays, long and short in turn
+        petal(die, 90 + 14 * k, 0.235, 0.455 if k % 2 == 0 else 0.375, 0.026, 0.0, rise * 0.75, 0.0, level, vein=0.2, fat=0.35, point=0.8)
+    sun = np.hypot(die.x, die.y - level)
+    dome = rise * (0.5 + 0.75 * np.sqrt(np.clip(1 - (sun / 0.20) ** 2, 0, 1)))
+    die.lay((sun < 0.20) & (die.y > level), dome)
+    q = np.clip(1 - ((sun - 0.205) / 0.012) ** 2, 0, 1)
+    die.lay((q > 0) & (die.y > level), rise * 0.8 * np.sqrt(q))
+    die.emboss(die.stroke([(-reach, level), (reach, level)], 0.018), rise * 0.55, 0.009, base=0.0)
+
+    def wave(x0, x1, y, swing, pace, width, phase, height):
+        """One wave, drawn out to a point at both ends."""
+        if x1 - x0 < 0.10:
+            return
+        u = np.linspace(0, 1, 160)
+        xs = x0 + (x1 - x0) * u
+        ys = y + swing * np.sin(xs * pace + phase)
+        half = 0.5 * width * np.clip(np.minimum(u, 1 - u) * (x1 - x0) / 0.07, 0, 1) ** 0.6
+        die.emboss(die.polygon([*zip(xs, ys + half), *zip(xs[::-1], (ys - half)[::-1])]), height, width * 0.5, base=0.0)
+
+    # broad waves on the left, fine ripples on the right; where they touch
+    # sways, and they leave still water around the boat
+    for count, swing, pace, width, side in ((7, 0.013, 46, 0.033, -1), (10, 0.005, 24, 0.019, 1)):
+        for k in range(count):
+            y = level - 0.555 * (k + 0.85) / count
+            edge = math.sqrt(max(0.0, reach ** 2 - y ** 2)) - 0.005
+            touch = 0.06 * math.sin((level - y) * 9.5) + side * 0.02
+            calm = 0.33 * math.sqrt(max(0.0, 1 - ((y + 0.225) / 0.15) ** 2))
+            near = side * max(side * touch, calm)
+            wave(min(near, side * edge), max(near, side * edge), y, swing, pace, width, k * 0.7, rise * (0.8 if side < 0 else 0.55))
+
+    # the boat
+    t = np.linspace(0, math.pi, 60)
+    hull = [(-0.27 * math.cos(a), -0.225 - 0.125 * math.sin(a) ** 0.8) for a in t] + \
+           [(0.27 * math.cos(a), -0.225 - 0.035 * math.sin(a)) for a in t]
+    roof = [(-0.12 * math.cos(a), -0.25 + 0.135 * math.sin(a)) for a in t]
+    die.swell(die.polygon(roof), rise * 0.9)
+    for u in (-0.6, -0.2, 0.2, 0.6):  # the mats of the roof
+        die.emboss(die.stroke([(0.12 * u, -0.25), (0.115 * u, -0.25 + 0.125 * math.sqrt(1 - u * u))], 0.007), -rise * 0.2, 0.0035, polish=0.3)
+    die.swell(die.polygon(hull), rise * 1.3)
+    die.emboss(die.stroke([(-0.255 * math.cos(a), -0.238 - 0.040 * math.sin(a)) for a in t], 0.020), rise * 0.45, 0.010, base=rise * 0.75)
+    die.emboss(die.stroke([(0.165, -0.06), (0.235, -0.40)], 0.017), rise * 0.9, 0.008, base=rise * 0.3)
+
+
+def star(die, x, y, size, base=0.0, rise=0.03, points=8):
+    """A star of slim petals, long and short in turn, around a pearl."""
+    for shift, reach in ((0.5, 0.62), (0.0, 1.0)):
+        for k in range(points):
+            petal(die, 90 + 360 * (k + shift) / points, 0.05 * size, reach * size, 0.15 * size, base + (0.3 * rise if not shift else 0), rise, x, y,
+                  vein=0.25, fat=0.4, point=0.9)
+    die.pearl(x, y, 0.17 * size, rise * 0.6, base=base + rise * 0.8)
+
+
+def paisley(die, x, y, size, base, rise, flip=1):
+    """The mango drop, its tip curled."""
+    mask = np.zeros_like(die.height, bool)
+    for k in np.linspace(0, 1, 40):
+        px, py = x + flip * size * (0.55 * math.sin(k * 2.3) - 0.25), y + size * (1.15 * k - 0.45)
+        mask |= die.disc(px, py, size * (0.05 + 0.38 * (1 - k) ** 1.25))
+    die.swell(mask, rise, base=base, soften=0.004)
+
+
+def cradle(die, size=1.0, x=0.0, y=0.0, rise=0.05):
+    """A hanging cradle, a star above the child."""
+    def at(points):
+        return [(x + px * size, y + py * size) for px, py in points]
+
+    # chains from the ring to both ends
+    for side in (-1, 1):
+        chain = curve([(side * 0.02, 0.50), (side * 0.14, 0.36), (side * 0.44, 0.28), (side * 0.47, 0.02)], 19)
+        for px, py in at(chain):
+            die.pearl(px, py, 0.021 * size, rise * 0.6, base=0.0)
+    (rx, ry), = at([(0.0, 0.54)])
+    d = np.hypot(die.x - rx, die.y - ry)
+    q = np.clip(1 - ((d - 0.055 * size) / (0.018 * size)) ** 2, 0, 1)
+    die.lay(q > 0, rise * 0.9 * np.sqrt(q))
+    # cushion and cover swell above the side
+    t = np.linspace(0, math.pi, 80)
+    cover = [(-0.36 * math.cos(a), -0.02 + 0.115 * math.sin(a)) for a in t]
+    die.swell(die.polygon(at(cover)), rise * 0.9)
+    for k in range(-3, 4):
+        fold = curve([(0.09 * k, 0.10 - 0.008 * k * k), (0.10 * k, 0.06), (0.105 * k, 0.02), (0.10 * k, -0.02)], 12)
+        die.emboss(die.stroke(at(fold), 0.008 * size), -rise * 0.18, 0.004 * size, polish=0.4)
+    # the side: a deep boat with scrolled ends
+    lower = [(-0.47 * math.cos(a), -0.03 - 0.37 * math.sin(a) ** 0.75) for a in t]
+    lip = [(0.47 * math.cos(a), -0.03 - 0.045 * math.sin(a)) for a in t]
+    die.swell(die.polygon(at(lower + lip)), rise * 1.3)
+    rail = [(-0.50 * math.cos(a), -0.02 - 0.045 * math.sin(a)) for a in t]
+    die.emboss(die.stroke(at(rail), 0.046 * size), rise * 0.75, 0.023 * size, base=rise * 0.75)
+    for side in (-1, 1):
+        (px, py), = at([(side * 0.505, -0.015)])
+        die.pearl(px, py, 0.048 * size, rise * 0.8, base=rise * 0.5)
+    for k in range(-7, 8):
+        (px, py), = at([(0.057 * k, -0.117 + 0.10 * (0.057 * k) ** 2)])
+        die.pearl(px, py, 0.017 * size, rise * 0.4)
+    (cx, cy), = at([(0.0, -0.245)])
+    star(die, cx, cy, 0.105 * size, rise * 1.1, rise * 0.5)
+    for side in (-1, 1):
+        (px, py), = at([(side * 0.215, -0.225)])
+        paisley(die, px, py, 0.12 * size, rise * 1.05, rise * 0.5, side)
+    # tassels below
+    for k in range(-3, 4):
+        bx = 0.115 * k
+        by = -0.03 - 0.37 * math.sin(math.acos(min(1, abs(bx) / 0.47))) ** 0.75
+        (px, py), = at([(bx, by)])
+        petal(die, -90, -0.005, 0.085 * size, 0.022 * size, 0.0, rise * 0.6, px, py, vein=0.0, fat=0.9, point=0.35)
+    (sx, sy), = at([(0.0, 0.275)])
+    star(die, sx, sy, 0.145 * size, 0.0, rise * 0.8)
+
+
+def gopuram(die, size=1.0, x=0.0, y=0.0, rise=0.05):
+    """The tower over a temple's gate: storeys that narrow, a barrel roof and
+    its finials."""
+    def at(points):
+        return [(x + px * size, y + py * size) for px, py in points]
+
+    def bar(y0, half, thick, level):
+        die.emboss(die.stroke(at([(-half, y0), (half, y0)]), thick * size), rise * 0.35, thick * size * 0.5, base=rise * level)
+
+    # steps
+    for k, (y0, half) in enumerate(((-0.565, 0.46), (-0.525, 0.42))):
+        bar(y0, half, 0.036, 0.15 + 0.15 * k)
+    # the gate's storey
+    body = [(-0.375, -0.505), (0.375, -0.505), (0.335, -0.235), (-0.335, -0.235)]
+    die.emboss(die.polygon(at(body)), rise * 0.75, 0.02 * size, base=0.0, polish=0.35)
+    t = np.linspace(0, math.pi, 40)
+    door = [(0.095, -0.505)] + [(0.095 * math.cos(a), -0.38 + 0.105 * math.sin(a)) for a in t] + [(-0.095, -0.505)]
+    die.emboss(die.stroke(at(door), 0.034 * size), rise * 0.5, 0.017 * size, base=rise * 0.7)
+    die.lay(die.polygon(at(door)), np.full_like(die.height, rise * 0.10), polish=-0.3)
+    for side in (-1, 1):
+        for px, lean in ((0.165, 0.0), (0.255, -0.012), (0.335, -0.028)):
+            die.emboss(die.stroke(at([(side * px, -0.495), (side * (px + lean), -0.25)]), 0.034 * size), rise * 0.45, 0.017 * size, base=rise * 0.62)
+    # storeys: a cornice, then a row of niches
+    levels = [(-0.235, 0.350), (-0.085, 0.305), (0.045, 0.262), (0.160, 0.222), (0.260, 0.188)]
+    for k, ((y0, half), (y1, after)) in enumerate(zip(levels, levels[1:])):
+        wall = [(-half + 0.025, y0), (half - 0.025, y0), (after - 0.015, y1), (-after + 0.015, y1)]
+        die.emboss(die.polygon(at(wall)), rise * 0.7, 0.014 * size, base=0.0, polish=0.35)
+        tall = y1 - y0
+        count = 5 if k < 2 else 3
+        for n in range(count):
+            u = (n - (count - 1) / 2) / ((count - 1) / 2)
+            px = u * (half - 0.075)
+            wide = 0.040 if n == count // 2 else 0.028
+            niche = [(px + wide, y0 + 0.2 * tall)] + [(px + wide * math.cos(a), y0 + 0.52 * tall + 0.24 * tall * math.sin(a)) for a in t] + [(px - wide, y0 + 0.2 * tall)]
+            die.swell(die.polygon(at(niche)), rise * 0.6, base=rise * 0.7)
+    for k, (y0, half) in enumerate(levels):
+        bar(y0, half, 0.038 - 0.002 * k, 0.72)
+        for side in (-1, 1):
+            (px, py), = at([(side * (half + 0.004), y0 + 0.022)])
+            die.pearl(px, py, 0.024 * size, rise * 0.6, base=rise * 0.6)
+    # the barrel roof seen from its long side, and its end arches
+    roof = [(-0.165, 0.275), (0.165, 0.275), (0.190, 0.33), (0.155, 0.395), (0.10, 0.415), (-0.10, 0.415), (-0.155, 0.395), (-0.190, 0.33)]
+    die.swell(die.polygon(at(roof)), rise * 1.35)
+    for side in (-1, 1):
+        (px, py), = at([(side * 0.175, 0.335)])
+        for k in range(5):
+            petal(die, 90 - side * (18 + 36 * (k - 2)), 0.0, 0.075 * size, 0.026 * size, rise * 0.55, rise * 0.6, px, py, vein=0.2, fat=0.7, point=0.6)
+        die.pearl(px, py, 0.026 * size, rise * 0.5, base=rise * 0.9)
+    (cx, cy), = at([(0.0, 0.33)])
+    for k in range(7):
+        petal(die, 30 * k, 0.0, 0.070 * size, 0.020 * size, rise * 1.15, rise * 0.5, cx, cy, vein=0.2, fat=0.5, point=0.7)
+    # finials: pots with a drop on top
+    for px, s in ((-0.105, 0.82), (0.0, 1.0), (0.105, 0.82)):
+        (fx, fy), = at([(px, 0.425)])
+        die.pearl(fx, fy + 0.020 * s * size, 0.033 * s * size, rise * 0.9, base=rise * 0.3)
+        die.emboss(die.stroke([(fx - 0.017 * s * size, fy + 0.056 * s * size), (fx + 0.017 * s * size, fy + 0.056 * s * size)], 0.014 * s * size), rise * 0.5, 0.007 * size, base=rise * 0.3)
+        petal(die, 90, 0.0, 0.095 * s * size, 0.020 * s * size, rise * 0.2, rise * 0.9, fx, fy + 0.055 * s * size, vein=0.0, fat=0.6, point=1.0)
+
+
+def toran(die, half=0.47, y=0.30, sag=0.09, rise=0.05):
+    """Mango leaves and marigolds on a string over the door."""
+    count = 9
+    for k in range(count):
+        u = (k - (count - 1) / 2) / ((count - 1) / 2)
+        px, py = u * half, y + sag * u * u
+        petal(die, -90 + 10 * u, 0.0, 0.22 - 0.03 * u * u, 0.047, 0.0, rise * 0.9, px, py, vein=0.45, fat=0.6, point=0.9)
+    string = [(half * u * 1.04, y + sag * u * u * 1.08) for u in np.linspace(-1, 1, 60)]
+    die.emboss(die.stroke(string, 0.030), rise * 0.6, 0.015, base=rise * 0.3)
+    for k in range(count - 1):  # a flower between each two leaves
+        u = (k + 0.5 - (count - 1) / 2) / ((count - 1) / 2)
+        blossom(die, u * half, y + sag * u * u, 0.046, rise * 0.5, rise * 0.6, petals=8)
+    for side in (-1, 1):
+        blossom(die, side * half * 1.03, y + sag * 1.05, 0.062, rise * 0.5, rise * 0.7, petals=8)
+
+
+def rangoli(die, size=0.33, x=0.0, y=0.0, rise=0.045):
+    """A star drawn at the threshold: eight lozenges around a lotus, a dot
+    between each two."""
+    def at(r, angle):
+        return (x + r * size * math.cos(math.radians(angle)), y + r * size * math.sin(math.radians(angle)))
+
+    for k in range(8):
+        a = 90 + 45 * k
+        die.swell(die.polygon([at(0.48, a), at(0.72, a - 15), at(1.04, a), at(0.72, a + 15)]), rise * 0.95, soften=0.005)
+        die.pearl(*at(0.90, a + 22.5), 0.060 * size, rise * 0.6, base=0.0)
+    d = np.hypot(die.x - x, die.y - y)
+    q = np.clip(1 - ((d - 0.47 * size) / (0.035 * size)) ** 2, 0, 1)
+    die.lay(q > 0, rise * 0.6 * np.sqrt(q))
+    lotus(die, 0.43 * size, 0.0, rise * 0.9, x, y, small=True)
+
+
 def laurel(die, r=0.66, rise=0.035):
     """Two branches that meet below, tied with a bow."""
     for side in (-1, 1):

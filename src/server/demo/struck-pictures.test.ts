@@ -85,6 +85,11 @@ it('the first picture of every weight says that weight, and there are at least 3
   expect(new Set(covers.map(({ picture }) => picture.name)).size).toBeGreaterThanOrEqual(36);
 });
 
+it('no two products have the same first picture', () => {
+  const firsts = products.map(({ images }) => readMark(images[0] ?? '').name);
+  expect(firsts.filter((name, at) => firsts.indexOf(name) !== at)).toEqual([]);
+});
+
 it('every coin shows its back', () => {
   const coins = products.filter(({ images }) => images.some((image) => image.includes('coin')));
   const without = coins.filter(
