@@ -26,9 +26,6 @@ export const SHARE = {
 export const TRASH = {
   path: 'M4 7h16M9.5 7V4h5v3M6 7l1 13h10l1-13M10 11v5.5M14 11v5.5',
 } as const;
-export const STAR = {
-  path: 'M12 3.5l2.6 5.6 6 .7-4.4 4.2 1.2 6.1-5.4-3-5.4 3 1.2-6.1L3.4 9.8l6-.7z',
-} as const;
 export const DOWNLOAD = {
   path: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14',
 } as const;
