@@ -48,7 +48,7 @@ async function copyOrders(
         );
         const id = order.rows[0]?.id;
         await client.query(
-          `${copy('order_lines', `jsonb_build_object('order_id', $2::int)`)} where order_id = $1`,
+          `${copy('order_lines', `jsonb_build_object('id', nextval('order_lines_id_seq'), 'order_id', $2::int)`)} where order_id = $1`,
           [from, id],
         );
         await client.query(
