@@ -17,7 +17,7 @@ const lookAt = (page: Page, found: string[]) => async (state: string) => {
 };
 
 test('a purchase by UPI is accessible at every screen', async ({ customerPage: page, store }) => {
-  // Eleven screens, each looked at in nine ways.
+  // Eleven screens, each in both themes, on a desktop, in large letters and on narrow phones.
   test.slow();
   const found: string[] = [];
   await walkPurchase(page, store, lookAt(page, found));

@@ -153,6 +153,7 @@ export async function buildApp(
   return server;
 }
 
+/** Whose headers an answer has. An address that is written in another way has those of a page, which are more. */
 function areaOf(url: string): 'shop' | 'desk' | 'api' {
   if (url.startsWith('/api/')) return 'api';
   return /^\/desk\b/.test(url) ? 'desk' : 'shop';
