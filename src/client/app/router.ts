@@ -33,9 +33,22 @@ export function createShopRouter(context: RouteContext, history?: RouterHistory)
     defaultNotFoundComponent: NotFoundScreen,
     ...(history && { history }),
     // On the server it would write an inline script, which the content policy forbids.
-    scrollRestoration: typeof document !== 'undefined',
+    scrollRestoration: typeof document !== 'undefined' && restoreUnlessScrolled(),
     trailingSlash: 'never',
   });
+}
+
+/**
+ * Where the page that is opened was scrolled before the app was awake, by the visitor or by the browser that came back to it, it
+ * stays there: the router would take it to its top under the finger.
+ */
+function restoreUnlessScrolled(): () => boolean {
+  let opened = false;
+  return () => {
+    const restores = opened || window.scrollY === 0;
+    opened = true;
+    return restores;
+  };
 }
 
 declare module '@tanstack/react-router' {

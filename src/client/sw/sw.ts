@@ -184,6 +184,7 @@ self.addEventListener('message', (event) => {
   const { type, file, address } = (event.data ?? {}) as Partial<Record<string, string>>;
   // An update waits until the app says that nothing is under way.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'TAKE_PAGES') event.waitUntil(self.clients.claim());
   if (type === CACHE_PICTURE && file) {
     const request = new Request(file);
     // An answer that is missing, or that its host makes unreadable, is not cached.

@@ -21,12 +21,16 @@ vi.mock('workbox-window', () => ({
 }));
 
 const reload = vi.fn();
-let worker: EventTarget & { controller: object | null };
+const send = vi.fn();
+let worker: EventTarget & { controller: object | null; ready: Promise<object> };
 let shown: EventTarget & { visibilityState: string };
 let press = () => {};
 
 async function start(controlled = true) {
-  worker = Object.assign(new EventTarget(), { controller: controlled ? {} : null });
+  worker = Object.assign(new EventTarget(), {
+    controller: controlled ? {} : null,
+    ready: Promise.resolve({ active: { postMessage: send } }),
+  });
   const navigator = {
     serviceWorker: worker,
     onLine: true,
@@ -52,7 +56,7 @@ const takesOver = async () => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const mock of [skip, reload, update]) mock.mockClear();
+  for (const mock of [skip, reload, update, send]) mock.mockClear();
   Object.assign(updateState, { stage: 'none', later: false });
 });
 afterEach(() => {
@@ -133,6 +137,18 @@ describe('a tab whose worker changes', () => {
     expect(reload).not.toHaveBeenCalled();
     await takesOver();
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks the worker to take it where it was opened while the others were taken', async () => {
+    await start(false);
+    await settled();
+    expect(send.mock.calls).toEqual([[{ type: 'TAKE_PAGES' }]]);
+  });
+
+  it('asks for nothing where a worker has it', async () => {
+    await start();
+    await settled();
+    expect(send).not.toHaveBeenCalled();
   });
 
   it('reloads only when it is idle', async () => {

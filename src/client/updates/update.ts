@@ -62,7 +62,15 @@ export async function followUpdates(window: Window & typeof globalThis = globalT
   });
   // Denied in private modes and on insecure origins: the shop works all the same, online.
   const registration = await worker.register().catch(() => undefined);
-  if (registration) lookForUpdates(registration, window);
+  if (!registration) return;
+  lookForUpdates(registration, window);
+  askToBeTaken(serviceWorker).catch(console.error);
+}
+
+/** A page that was being opened while the first worker took over the others was not there to be taken. */
+async function askToBeTaken(worker: ServiceWorkerContainer): Promise<void> {
+  const { active } = await worker.ready;
+  if (!worker.controller) active?.postMessage({ type: 'TAKE_PAGES' });
 }
 
 /**
