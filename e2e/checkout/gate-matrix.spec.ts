@@ -25,7 +25,6 @@ for (const [operation, rows] of Object.entries(GATE_ROWS)) {
       context,
       shop,
     }) => {
-      test.setTimeout(150_000);
       await walkRow(operation, row, { page, context, shop });
     });
   }

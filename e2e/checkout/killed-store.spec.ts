@@ -112,8 +112,6 @@ const heard = (call: Promise<unknown>) =>
   );
 
 test('a store that is killed has an order once or not at all, and answers who sends it again', async () => {
-  // Three starts, two of which have to mend the database first: long on a busy machine.
-  test.setTimeout(150_000);
   const { gold } = await standing();
   // So many pixels that the store is still drawing them anew when it is killed.
   const sent = await readyToPay(await screenshot(5000, 6000));

@@ -106,7 +106,6 @@ test.describe('with a worker', () => {
     store,
     networkMayFail,
   }) => {
-    test.setTimeout(180_000);
     networkMayFail();
     await openPayment(page);
     await settle(page);

@@ -34,7 +34,6 @@ async function agreeToLater(page: Page): Promise<void> {
 test('a ticket that expires while the phone sleeps has expired when the phone wakes', async ({
   customerPage: page,
 }) => {
-  test.setTimeout(120_000);
   await page.clock.install();
   await askForGold(page, '1500');
   const { expiresAt } = await keptTicket(page);
@@ -57,7 +56,6 @@ test('a price that expires offline is asked for anew online, shows the differenc
   store,
   networkMayFail,
 }) => {
-  test.setTimeout(120_000);
   await askForGold(page, '3000');
   const before = await keptTicket(page);
   await reprice(store, '--buy', '1.5');

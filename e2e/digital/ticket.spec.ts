@@ -22,7 +22,6 @@ test('a ticket counts down to the end that the store named, also after a reload'
   customerPage: page,
   store,
 }) => {
-  test.setTimeout(120_000);
   await askForGold(page, '1500');
   const { expiresAt, ONumber, Signature } = await keptTicket(page);
   await expectRightCountdown(page, expiresAt);
@@ -42,7 +41,6 @@ test.describe('with a worker', () => {
     context,
     networkMayFail,
   }) => {
-    test.setTimeout(120_000);
     networkMayFail();
     await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
     await askForGold(page, '1500');
@@ -63,7 +61,6 @@ test.describe('with a worker', () => {
     store,
     customer,
   }) => {
-    test.setTimeout(120_000);
     await creditGold(store, customer.number, '1');
     const place = await profilePayout(page);
     await expect(place.getByText('You have not told us yet.')).toBeVisible();
@@ -135,7 +132,6 @@ test.describe('one ticket, continued twice', () => {
     store,
     networkMayFail,
   }) => {
-    test.setTimeout(120_000);
     await askForGold(page, '2000');
     const { ONumber } = await keptTicket(page);
     const other = await secondTab(context);
@@ -168,7 +164,6 @@ test.describe('one ticket, continued twice', () => {
     store,
     customer,
   }) => {
-    test.setTimeout(120_000);
     await creditGold(store, customer.number, '1');
     await offerGold(page, '2000');
     await savePayout(page, 'meera@okbank');

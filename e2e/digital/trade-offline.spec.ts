@@ -40,7 +40,6 @@ async function backOnline(page: Page, context: BrowserContext): Promise<void> {
 }
 
 test('gold is bought by card, held, and in part made into a coin', async ({ page, store }) => {
-  test.setTimeout(150_000);
   await logIn(page, await newCustomer(store));
   await askForGold(page, '20000');
   const { quantity } = await keptTicket(page);
@@ -90,7 +89,6 @@ test('the connection is lost at each step of a purchase, and comes back', async 
   store,
   networkMayFail,
 }) => {
-  test.setTimeout(150_000);
   networkMayFail();
   await logIn(page, await newCustomer(store));
   const sent = watchTrades(context);
@@ -194,7 +192,6 @@ test('a sale without a connection waits for the customer, and is made once', asy
   store,
   networkMayFail,
 }) => {
-  test.setTimeout(120_000);
   networkMayFail();
   const who = await newCustomer(store);
   await creditGold(store, who.number, '2');

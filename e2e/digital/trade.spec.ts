@@ -29,7 +29,6 @@ async function heldGold(page: Page): Promise<string> {
 test('gold bought by card is held, sold again in part, and stands in the statement', async ({
   customerPage: page,
 }) => {
-  test.setTimeout(120_000);
   await askForGold(page, '5000');
   const total = page.getByText('Total Amount Payable').first().locator('xpath=following::strong');
   expect(rupees(await total.first().textContent())).toBeLessThanOrEqual(5000);

@@ -132,7 +132,6 @@ test('what has changed since is asked for once the page of before is shown', asy
 });
 
 test('a new version never shows a page of the one before', async ({ browser }) => {
-  test.setTimeout(180_000);
   const shop = await startDeployed();
   const context = await browser.newContext({ baseURL: shop.origin });
   try {

@@ -40,7 +40,6 @@ test('what a customer has opens without the store, in a fresh tab', async ({
   store,
   networkMayFail,
 }) => {
-  test.setTimeout(120_000);
   const api = await StoreApi.logIn(store.origin);
   const orders = [await placeOrder(api), await placeOrder(api)];
   await page.goto('/');
@@ -87,7 +86,6 @@ test('another customer on the same phone finds nothing of the first', async ({
   context,
   store,
 }) => {
-  test.setTimeout(120_000);
   const api = await StoreApi.logIn(store.origin);
   const order = await placeOrder(api);
   const next = await newCustomer(store);

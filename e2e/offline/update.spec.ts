@@ -13,13 +13,13 @@ const test = base.extend<object, { shop: DeployedStore }>({
       await use(shop);
       await shop.dispose();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
 });
 test.use({ serviceWorkers: 'allow' });
 // One after another, each from the build that it finds. A deploy is a start of the store.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 const TEXT = 'A new version is ready';
 const bar = (page: Page) => page.getByRole('region', { name: TEXT });
@@ -48,9 +48,14 @@ async function watched(page: Page): Promise<Opened> {
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
+/** An old worker that gets a request just when it is told to go stays for another half minute. */
+const TAKES_OVER_WITHIN_MS = 60_000;
+
 /** In the newest build, and standing. */
 async function isNew(page: Page, { first }: Opened, heading: string) {
-  await expect.poll(() => build(page).catch(() => first), { timeout: 20_000 }).toBe(first + 1);
+  await expect
+    .poll(() => build(page).catch(() => first), { timeout: TAKES_OVER_WITHIN_MS })
+    .toBe(first + 1);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   // Its heading stands before its pictures are there, and a start counts from then on.
   await page.waitForLoadState('load');
