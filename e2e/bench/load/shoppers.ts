@@ -40,7 +40,7 @@ export async function arrive(origin: string, count: number): Promise<StoreApi[]>
 }
 
 /** What is bought: the bar of the demo. */
-async function findBar(api: StoreApi) {
+export async function findBar(api: Caller) {
   const named = { PT_Name: 'Gold Bars', C_Name: 'Minted Bar', SC_Name: '' };
   const [place] = (await api.call(GetNameByIdForFront, named)) ?? [];
   const leaf = { P_Id: place?.P_id ?? 0, C_Id: place?.C_Id ?? 0, S_Id: 0, type: 0 };
@@ -53,11 +53,14 @@ async function findBar(api: StoreApi) {
   };
 }
 
+/** Whoever calls a store, maybe another for some of the calls. */
+export type Caller = Pick<StoreApi, 'call'>;
+
 type Ask = <T>(send: () => Promise<T>) => Promise<T | undefined>;
 
 /** One order, from the bag to the payment by UPI with its screenshot. Gives its number. */
 export async function order(
-  api: StoreApi,
+  api: Caller,
   { piece, file }: { piece: Awaited<ReturnType<typeof findBar>>['piece']; file: string },
   ask: Ask = (send) => send(),
 ): Promise<string | undefined> {

@@ -15,12 +15,25 @@ export const desk = (store: RunningStore, ...args: string[]): Promise<unknown> =
 export const deskOn = (databaseUrl: string, ...args: string[]): Promise<unknown> =>
   ask(args, 'Journey', { DATABASE_URL: databaseUrl });
 
+/** The same with the desk of another build, by its folder. */
+export const deskOfBuild = (
+  dist: string,
+  databaseUrl: string,
+  ...args: string[]
+): Promise<unknown> =>
+  ask(args, 'Journey', { DATABASE_URL: databaseUrl }, path.join(dist, 'server/desk-cli.js'));
+
 async function deskOf(by: string, store: RunningStore, ...args: string[]): Promise<unknown> {
   return ask(args, by, { DATABASE_URL: '', DATA_DIR: store.folder });
 }
 
-async function ask(args: string[], by: string, where: Record<string, string>): Promise<unknown> {
-  const { stdout } = await run(process.execPath, [DESK, ...args, '--json', '--by', by], {
+async function ask(
+  args: string[],
+  by: string,
+  where: Record<string, string>,
+  program = DESK,
+): Promise<unknown> {
+  const { stdout } = await run(process.execPath, [program, ...args, '--json', '--by', by], {
     env: { ...process.env, ...where },
   });
   return JSON.parse(stdout);
