@@ -179,7 +179,12 @@ export class Model {
     const own = [...this.orders.values()].filter((each) => each.who === who);
     for (const { order, agreed } of await this.withRows(shop, own)) {
       const { number, kind, metal, units } = agreed;
-      if (kind === 'convert' && !OVER.includes(order.state)) this.start[metal] -= units;
+      if (kind === 'convert' && !OVER.includes(order.state)) {
+        this.start[metal] -= units;
+        // A second person may still approve a credit of theirs, and look at what they hold.
+        who.given[metal] -= units;
+      }
+      if (kind === 'digital' && order.state === 'confirmed') who.given[metal] += units;
       this.orders.delete(number);
     }
     const gone = new Set(own.map(({ number }) => number));
