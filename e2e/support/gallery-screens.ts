@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
 import { askForGold, offerGold } from './paying/digital.ts';
 
 /** Who looks at a screen: a visitor, the demo's customer, or one who has just registered. */
@@ -128,18 +129,12 @@ const shop: Screens = {
 
 const words: Screens = Object.fromEntries(
   [
+    ...STATIC_PAGES,
     '/faq',
     '/contact-us',
-    '/about',
     '/news',
     '/testimonials',
     '/store-locator',
-    '/product-care',
-    '/terms-and-conditions',
-    '/privacy-policy',
-    '/shipping-policy',
-    '/return-and-exchange',
-    '/freeshipping',
     '/no-such-page',
   ].map((path) => [path.slice(1), guest(path)]),
 );

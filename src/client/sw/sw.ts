@@ -34,7 +34,6 @@ const NO_PAGE = [
   ...OF_THE_STORE.map((start) => new RegExp(`^${start.replace('.', String.raw`\.`)}`)),
   /^\/desk$/,
   /^\/share-proof$/,
-  /^\/desk$/,
   /^\/config\.json$/,
   /^\/(?:assets|brand|pictures|icons|fonts|screenshots)\//,
 ];

@@ -69,8 +69,8 @@ export async function followUpdates(window: Window & typeof globalThis = globalT
 
 /** A page that was being opened while the first worker took over the others was not there to be taken. */
 async function askToBeTaken(worker: ServiceWorkerContainer): Promise<void> {
-  const { active } = await worker.ready;
-  if (!worker.controller) active?.postMessage({ type: 'TAKE_PAGES' });
+  const registration = await worker.ready;
+  if (!worker.controller) registration.active?.postMessage({ type: 'TAKE_PAGES' });
 }
 
 /**

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readReply, readRequest, writeReply, writeRequest } from './envelope.ts';
@@ -108,6 +110,13 @@ describe.each(all)('the operation %s', (name, operation) => {
 });
 
 describe('the contract’s operations', () => {
+  it('are described in the README beside it', () => {
+    const read = readFileSync(path.join(import.meta.dirname, 'README.md'), 'utf8');
+    expect(
+      all.map(([name]) => name).filter((name) => !new RegExp(`\\b${name}\\b`).test(read)),
+    ).toEqual([]);
+  });
+
   const named = (holds: (operation: Operation) => boolean) =>
     all.filter(([, operation]) => holds(operation)).map(([name]) => name);
 
