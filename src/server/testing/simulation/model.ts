@@ -89,7 +89,7 @@ export class Model {
   readonly sales = new Map<string, Sale>();
   flows: Flow[] = [];
   readonly voided = new Set<number>();
-  readonly requests: { id: number; typed?: Typed; flow?: Flow }[] = [];
+  requests: { id: number; typed?: Typed; flow?: Flow }[] = [];
   credits: Credit[] = [];
   readonly deposited: Metals = { gold: 0, silver: 0 };
   /** Scopes that were halted and not resumed, as `gold/digital`. */
@@ -189,6 +189,8 @@ export class Model {
     }
     const gone = new Set(own.map(({ number }) => number));
     this.flows = this.flows.filter(({ order }) => !gone.has(order));
+    // What a second person was asked for with one of these orders waits for good.
+    this.requests = this.requests.filter(({ flow }) => !flow || !gone.has(flow.order));
     this.credits = this.credits.filter((credit) => credit.who !== who);
     for (const { number } of [...this.sales.values()].filter((sale) => sale.who === who)) {
       this.sales.delete(number);
