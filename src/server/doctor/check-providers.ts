@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
-import { fillAddress } from '#server/accounts/recovery/otp/template.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Parts } from '#server/go-live/read-parts.ts';
 import { reasonOf } from '#server/log.ts';
 import type { CardGateway } from '#server/payments/card/gateway.ts';
 import { isDemo, type Settings } from '#server/settings.ts';
 import { addressAndUser } from '#server/upstream/address.ts';
+import { fillAddress } from '#server/upstream/template.ts';
 import { type Finding, found } from './finding.ts';
 
 const PATIENCE_MS = 5000;
