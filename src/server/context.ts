@@ -12,6 +12,7 @@ import type { PictureManifest } from '#server/catalogue/pictures.ts';
 import type { PictureStore } from '#server/pictures/picture-store.ts';
 import type { CardGateway } from '#server/payments/card/gateway.ts';
 import type { CollectGateway } from '#server/payments/collect/gateway.ts';
+import type { NoticeSender } from '#server/notices/notice-sender.ts';
 import type { Identity } from '#server/identity/settings.ts';
 import type { EInvoiceGateway } from '#server/documents/e-invoices/gateway.ts';
 import type { HsnDigits } from '#server/documents/invoices/hsn-code.ts';
@@ -79,6 +80,8 @@ export interface ShopContext {
   collect?: CollectGateway | undefined;
   /** Registers invoices to firms; absent in a store that registers none. */
   eInvoices?: EInvoiceGateway | undefined;
+  /** Tells customers by SMS or e-mail what became of an order or their account; absent in a store that tells nobody. */
+  notices?: NoticeSender | undefined;
   /** How orders are paid by bank transfer; undefined in a store that takes none. */
   transfer: TransferSettings | undefined;
   /** What an owner sets at the desk about the shop itself; absent where nothing can be set. */

@@ -1,10 +1,12 @@
+import { MESSAGES_HELP } from './settings-help-messages.ts';
 import { SAFETY_HELP, type SettingHelp } from './settings-help-safety.ts';
 import type { SettingName } from './settings.ts';
 
-/** The settings of one rate source, sender of codes or card provider, which its own file reads. */
+/** The settings of one rate source, sender of codes or notices, or card provider, which its own file reads. */
 type ProviderSettingName =
   | `RATE_${'HTTP_FIELDS' | 'HTTP_FIELDS_2' | 'HTTP_HEADER' | 'HTTP_HEADER_2' | 'HTTP_INTERVAL_MS' | 'HTTP_TIMEOUT_MS' | 'REPLAY_LOOP'}`
   | `OTP_HTTP_${'URL' | 'METHOD' | 'HEADER' | 'BODY' | 'SECRET'}`
+  | `NOTICE_HTTP_${'URL' | 'HEADER' | 'SECRET'}`
   | `S3_${'ENDPOINT' | 'REGION' | 'BUCKET' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`
   | `RAZORPAY_${'KEY_ID' | 'KEY_SECRET' | 'WEBHOOK_SECRET'}`;
 
@@ -114,26 +116,7 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
       'what becomes of prices that customers hold when the desk halts: `1` lets them stand, `0` refuses them',
   },
   ...SAFETY_HELP,
-  OTP_SENDER: {
-    meaning:
-      'how one-time codes go out: `http` asks a gateway, `log` writes them into the log, `none` sends none',
-    usual: '`log` in a demo, else `none`',
-    example: 'http',
-  },
-  OTP_HTTP_URL: {
-    meaning: 'the gateway; `{number}`, `{code}` and `{secret}` are filled in',
-    example: 'https://sms.example/send?to=91{number}&code={code}',
-  },
-  OTP_HTTP_METHOD: { meaning: '`GET` or `POST`' },
-  OTP_HTTP_HEADER: {
-    meaning: 'one `Name: value` header; may hold `{secret}`',
-    example: 'Authorization: Bearer {secret}',
-  },
-  OTP_HTTP_BODY: {
-    meaning: 'a JSON or form body with the same braces',
-    example: '{"to":"91{number}","text":"{code} is your code. @shop.example #{code}"}',
-  },
-  OTP_HTTP_SECRET: { meaning: 'what `{secret}` stands for; never in the log', secret: true },
+  ...MESSAGES_HELP,
   PRICE_LOCK_SECONDS: {
     meaning: 'how long a price is held for somebody who is paying, 10 to 900 s',
   },

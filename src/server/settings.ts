@@ -111,6 +111,7 @@ export const environment = v.object({
   OTP_DIGITS: v.optional(v.picklist(['5', '6'], 'must be 5 or 6'), '5'),
   OTP_PER_HOUR: v.optional(wholeFrom(10, 1_000_000, 'a number of codes'), '500'),
   NUMBER_PROOF: v.optional(yes, '1'),
+  NOTICE_SENDER: v.optional(v.string()),
   UPI_PA: v.optional(v.pipe(v.string(), v.check(isUpiId, 'must be a UPI id such as shop@bank'))),
   UPI_PN: v.optional(v.pipe(v.string(), v.nonEmpty())),
   UPI_MOST: v.optional(rupees, '100000'),

@@ -128,6 +128,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       proofsKeptMs: settings.PROOF_DAYS * DAY_MS,
       passwords: openPasswords(),
       otp,
+      notices: parts.notices.open({ log }),
       cards: parts.cards.open({ db: database.db, now: Date.now, nameNow }),
       collect: parts.collect.open(nameNow),
       eInvoices: parts.eInvoice.open(),

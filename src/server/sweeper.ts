@@ -7,6 +7,7 @@ import { sweepCardPayments } from '#server/payments/card/sweep-card-payments.ts'
 import { sweepCardRefunds } from '#server/payments/refunds/send-card-refunds.ts';
 import { sweepCollectAccounts } from '#server/payments/collect/sweep-accounts.ts';
 import { sweepEInvoices } from '#server/documents/e-invoices/sweep-e-invoices.ts';
+import { sweepNotices, sweepOldNotices } from '#server/notices/sweep-notices.ts';
 import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
 import { comparePictures } from '#server/payments/proof/compare-pictures.ts';
 import { sweepDrafts } from './desk/catalogue/schedule.ts';
@@ -44,6 +45,7 @@ const ROUNDS: Round[] = [
       sweepHeld,
       sweepSecurityEvents,
       sweepProofs,
+      sweepOldNotices,
     ],
   },
   { everyMs: MINUTE_MS, sweeps: [sweepCardPayments, sweepHolds, sweepUnpaidUpi, fillFingerprints] },
@@ -51,6 +53,7 @@ const ROUNDS: Round[] = [
   { everyMs: MINUTE_MS, sweeps: [comparePictures] },
   // What is published at a time goes out within seconds of it.
   { everyMs: 10_000, sweeps: [sweepDrafts] },
+  { everyMs: 10_000, sweeps: [sweepNotices] },
   // By themselves: a provider that answers slowly must not hold up the others.
   { everyMs: MINUTE_MS, sweeps: [sweepCollectAccounts] },
   { everyMs: MINUTE_MS, sweeps: [sweepCardRefunds] },

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { countAttempt, forgetAttempts } from '#server/limits/attempts.ts';
 import { digest, newSecret } from '#server/crypto.ts';
+import { tellSecurity } from '#server/notices/tell-security.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { storePassword } from './store-password.ts';
 
@@ -39,7 +40,8 @@ export async function changePassword(
 
   const passwordHash = await shop.passwords.hash(newPassword);
   const renewed = { token: newSecret(), cookie: newSecret() };
-  await inTransaction(shop, async ({ db }) => {
+  await inTransaction(shop, async (tx) => {
+    const { db } = tx;
     // The password may have been changed meanwhile; the one that was checked is then no longer valid.
     const [same] = await db
       .select({ id: customers.id })
@@ -53,6 +55,7 @@ export async function changePassword(
       .update(sessions)
       .set({ tokenHash: digest(renewed.token), cookieHash: digest(renewed.cookie) })
       .where(eq(sessions.tokenHash, digest(token)));
+    await tellSecurity(tx, { customerId, kind: 'password-changed' });
   });
   return renewed;
 }

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
-import { fillAddress } from '#server/accounts/recovery/otp/template.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Parts } from '#server/go-live/read-parts.ts';
 import { reasonOf } from '#server/log.ts';
 import type { CardGateway } from '#server/payments/card/gateway.ts';
 import { isDemo, type Settings } from '#server/settings.ts';
 import { addressAndUser } from '#server/upstream/address.ts';
+import { fillAddress } from '#server/upstream/template.ts';
 import { type Finding, found } from './finding.ts';
 
 const PATIENCE_MS = 5000;
@@ -73,12 +73,39 @@ export async function checkOtp({ otp }: Partial<Parts>, settings: Settings): Pro
     return isDemo(settings) ? ok(text) : warn(`${text} Set OTP_SENDER=http.`);
   }
   const sample = { number: '0', code: '0', secret: '0' };
-  const { address } = addressAndUser(fillAddress(settings.env['OTP_HTTP_URL'] ?? '', sample));
+  const url = fillAddress(settings.env['OTP_HTTP_URL'] ?? '', sample);
+  return checkReach('codes', { url, setting: 'OTP_HTTP_URL' });
+}
+
+/** Whether the gateway of notices can be reached. Nothing is sent. */
+export async function checkNotices(
+  { notices }: Partial<Parts>,
+  settings: Settings,
+): Promise<Finding> {
+  const { ok, warn, fail } = found('notices');
+  if (!notices) return fail('They were not looked at: their settings are wrong.');
+  if (notices.kind === 'none') {
+    return ok('None are sent: customers see in the app alone what became of an order.');
+  }
+  if (notices.kind !== 'http') {
+    const text = 'They are written into the log, and no customer gets one.';
+    return isDemo(settings) ? ok(text) : warn(`${text} Set NOTICE_SENDER=http.`);
+  }
+  const url = settings.env['NOTICE_HTTP_URL'] ?? '';
+  return checkReach('notices', { url, setting: 'NOTICE_HTTP_URL' });
+}
+
+async function checkReach(
+  about: 'codes' | 'notices',
+  { url, setting }: { url: string; setting: string },
+): Promise<Finding> {
+  const { ok, fail } = found(about);
+  const { address } = addressAndUser(url);
   try {
     await reach(address);
     return ok(`${address.host} can be reached; nothing was sent.`);
   } catch (error) {
-    return fail(`${address.host} cannot be reached (${reasonOf(error)}). Look at OTP_HTTP_URL.`);
+    return fail(`${address.host} cannot be reached (${reasonOf(error)}). Look at ${setting}.`);
   }
 }
 

@@ -8,7 +8,13 @@ import { checkDatabase } from './check-database.ts';
 import { checkDesk } from './check-desk.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFeed } from './check-feed.ts';
-import { checkAccounts, checkCards, checkEInvoices, checkOtp } from './check-providers.ts';
+import {
+  checkAccounts,
+  checkCards,
+  checkEInvoices,
+  checkNotices,
+  checkOtp,
+} from './check-providers.ts';
 import { checkIdentity } from './check-identity.ts';
 import { type Finding, found } from './finding.ts';
 
@@ -71,6 +77,7 @@ async function examine(env: Environment): Promise<Finding[]> {
       await checkAccounts(read.parts),
       await checkEInvoices(read.parts),
       await checkOtp(read.parts, settings),
+      await checkNotices(read.parts, settings),
       ...(await checkIdentity(read.parts, open?.db)),
       ...(await checkAddress(settings)),
     ];

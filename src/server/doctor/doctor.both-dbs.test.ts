@@ -87,6 +87,7 @@ describe('the doctor', () => {
       'ok    goods     1 weights are on sale.',
       'ok    schema    It is up to date.',
       'ok    rates     Between which rates gold is believed has been said.',
+      'ok    notices   None are sent',
       'warn  desk      Credits, payouts and refunds wait',
       'warn  digital   Digital gold is not traded.',
       'What guards ledger, orders and audit log against change is in place.',
@@ -169,7 +170,7 @@ describe('the doctor', () => {
     expect(text).toMatch(/warn {2}feed .* 360\d s old: older than RATE_STALE_AFTER_MS/);
   });
 
-  it('reaches the gateway of one-time codes, and sends it nothing', async () => {
+  it('reaches the gateways of one-time codes and of notices, and sends them nothing', async () => {
     let said = '';
     const gateway = createServer((socket) => socket.on('data', (bytes) => (said += String(bytes))));
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
@@ -179,14 +180,18 @@ describe('the doctor', () => {
       OTP_SENDER: 'http',
       OTP_HTTP_URL: `http://127.0.0.1:${port}/?to={number}&code={code}&key={secret}`,
       OTP_HTTP_SECRET: SECRET,
+      NOTICE_SENDER: 'http',
+      NOTICE_HTTP_URL: `http://user:${SECRET}@127.0.0.1:${port}/notices`,
     };
-    expect((await doctor({ ...good(), ...otp })).text).toContain(
-      'can be reached; nothing was sent',
-    );
+    const { text } = await doctor({ ...good(), ...otp });
+    for (const about of ['codes   ', 'notices ']) {
+      expect(text).toContain(`ok    ${about}  127.0.0.1:${port} can be reached; nothing was sent.`);
+    }
     expect(said).toBe('');
     await new Promise((resolve) => gateway.close(resolve));
     expect((await doctor({ ...good(), ...otp })).fails).toEqual([
       expect.stringMatching(/^FAIL {2}codes .*ECONNREFUSED/),
+      expect.stringMatching(/^FAIL {2}notices .*ECONNREFUSED.*NOTICE_HTTP_URL/),
     ]);
   });
 

@@ -62,13 +62,14 @@ function refuse(obstacles: string[]): void {
 }
 
 /** A part that could not be read is an obstacle, so none is missing here but what may be. */
-function complete({ otp, cards, collect, eInvoice, ...rest }: Partial<Parts>): Parts {
+function complete({ otp, notices, cards, collect, eInvoice, ...rest }: Partial<Parts>): Parts {
   const { identity, rates, pictures, ...optional } = rest;
-  if (!otp || !cards || !collect || !eInvoice || !identity || !rates || !pictures) {
+  if (!otp || !notices || !cards || !collect || !eInvoice || !identity || !rates || !pictures) {
     throw new Error('A part of the store was not read');
   }
   return {
     otp,
+    notices,
     cards,
     collect,
     eInvoice,

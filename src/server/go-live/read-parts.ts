@@ -3,6 +3,7 @@ import { type CardSettings, parseCardGateway } from '#server/payments/card/setti
 import { type CollectSettings, parseCollectGateway } from '#server/payments/collect/settings.ts';
 import { type EInvoiceSettings, parseEInvoice } from '#server/documents/e-invoices/settings.ts';
 import { type IdentitySettings, parseIdentity } from '#server/identity/settings.ts';
+import { type NoticeSettings, parseNoticeSender } from '#server/notices/settings.ts';
 import { parseTransfer, type TransferSettings } from '#server/payments/transfer/settings.ts';
 import { parsePictureStore, type PictureSettings } from '#server/pictures/settings.ts';
 import { type MarketHours, parseMarketHours } from '#server/rates/market-hours.ts';
@@ -13,6 +14,7 @@ import { isDemo, type Settings } from '#server/settings.ts';
 /** What the settings of the store's parts come to. */
 export interface Parts {
   otp: OtpSettings;
+  notices: NoticeSettings;
   cards: CardSettings;
   collect: CollectSettings;
   eInvoice: EInvoiceSettings;
@@ -47,6 +49,7 @@ export function readParts(settings: Settings): ReadParts {
   };
   const { MARKET_HOURS: hours, RATE_SOURCE: source, RATE_SOURCE_2: second, env } = settings;
   const otp = attempt(() => parseOtpSender(settings, isDemo(settings)));
+  const notices = attempt(() => parseNoticeSender(settings));
   const cards = attempt(() => parseCardGateway(settings));
   const collect = attempt(() => parseCollectGateway(settings));
   const eInvoice = attempt(() => parseEInvoice(settings));
@@ -59,6 +62,7 @@ export function readParts(settings: Settings): ReadParts {
   return {
     parts: {
       ...(otp && { otp }),
+      ...(notices && { notices }),
       ...(cards && { cards }),
       ...(collect && { collect }),
       ...(eInvoice && { eInvoice }),

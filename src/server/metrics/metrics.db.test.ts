@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/db/transaction.ts';
+import { tellSecurity } from '#server/notices/tell-security.ts';
 import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { openMetrics } from './metrics.ts';
@@ -63,6 +65,30 @@ describe('what Prometheus reads', () => {
     expect(text).toContain('shop_queue_waiting{queue="uploads"} 7');
     expect(text).toContain('shop_desk_answers_total{operation="Today",code="200",reason=""} 1');
     expect(text).toContain('shop_security_events_total{kind="code-brake"} 1');
+  });
+
+  it('tells which notices wait, in a shop that sends any', async () => {
+    expect(await read()).not.toMatch(/^shop_notices_waiting \d/m);
+    const asha = await Buyer.arrive(shop);
+    const metrics = openMetrics();
+    const telling = {
+      ...shop,
+      metrics,
+      notices: { host: 'notify.example', send: () => Promise.resolve() },
+    };
+    const where = { METRICS_PORT: 0, METRICS_HOST: '127.0.0.1' };
+    await inTransaction(telling, (tx) =>
+      tellSecurity(tx, { customerId: asha.id, kind: 'password-reset' }),
+    );
+    shop.clock.now += 90_000;
+    const watched = { shop: telling, sockets: () => 0, maxAgeMs: 15_000 };
+    const { port, stop } = await serveMetrics(metrics, where, watched);
+    metrics.notice({ kind: 'password-reset', outcome: 'failed' });
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    await stop();
+    expect(text).toContain('shop_notices_waiting 1');
+    expect(text).toContain('shop_notices_oldest_seconds 90');
+    expect(text).toContain('shop_notices_total{kind="password-reset",outcome="failed"} 1');
   });
 
   it('serves nothing else on that port', async () => {

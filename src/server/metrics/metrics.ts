@@ -16,6 +16,12 @@ interface Swept {
   ok: boolean;
 }
 
+/** A notice to a customer that was tried. */
+interface Noticed {
+  kind: string;
+  outcome: 'sent' | 'failed' | 'given-up';
+}
+
 /** What the store counts while it runs. Labels are names of the contract, never anything of a customer. */
 export interface Metrics {
   registry: Registry;
@@ -25,6 +31,8 @@ export interface Metrics {
   swept: (what: Swept) => void;
   /** Something that the security log has, by its kind. */
   security: (kind: string) => void;
+  /** What came of a try to send a notice: `sent`, `failed` for one that waits for the next, or `given-up`. */
+  notice: (what: Noticed) => void;
   /** From now on it is told how many wait in this queue. */
   queue: (name: string, waiting: () => number) => void;
 }
@@ -56,6 +64,12 @@ export function openMetrics(): Metrics {
     labelNames: ['kind'] as const,
     registers: [registry],
   });
+  const notices = new Counter({
+    name: 'shop_notices_total',
+    help: 'Tries to send a notice to a customer, by its kind and what came of them',
+    labelNames: ['kind', 'outcome'] as const,
+    registers: [registry],
+  });
   const queues = new Map<string, () => number>();
   const depth = new Gauge({
     name: 'shop_queue_waiting',
@@ -75,6 +89,7 @@ export function openMetrics(): Metrics {
       if (ok) lastSwept.setToCurrentTime({ sweep });
     },
     security: (kind) => security.inc({ kind }),
+    notice: (what) => notices.inc({ ...what }),
     queue: (name, waiting) => void queues.set(name, waiting),
   };
 }

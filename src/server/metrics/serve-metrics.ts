@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, min, sql } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
 import type { Waiting } from '#shared/desk/contract/today.ts';
 import type { ShopContext } from '#server/context.ts';
+import { notices } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { findWhatWaits } from '#server/desk/today/what-waits.ts';
 import { coverOf, findVaultStand } from '#server/digital/ledger/vault.ts';
@@ -125,9 +126,11 @@ interface Books {
   waiting: Waiting[];
   orders: { state: string; count: number }[];
   cover: Record<'gold' | 'silver', number | undefined>;
+  /** Those that wait; undefined where none are sent. */
+  notices: { count: number; oldest: Date | null } | undefined;
 }
 
-/** What is in the database: orders that wait for somebody, payouts, approvals, and how far the vault covers the customers. */
+/** What is in the database: orders that wait for somebody, payouts, approvals, notices, and how far the vault covers the customers. */
 function addBooks(registry: Metrics['registry'], shop: ShopContext): void {
   let askedAt = -Infinity;
   let asked: Promise<Books> | undefined;
@@ -175,6 +178,29 @@ function addBooks(registry: Metrics['registry'], shop: ShopContext): void {
   labelled('shop_orders', 'Orders that are not at their end, by state', 'state', ({ orders }) =>
     orders.map(({ state, count }) => [state, count]),
   );
+  const single = (
+    name: string,
+    help: string,
+    value: (waiting: NonNullable<Books['notices']>) => number,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const { notices: waiting } = await books();
+        if (waiting) this.set(value(waiting));
+        else this.remove();
+      },
+    });
+  single(
+    'shop_notices_waiting',
+    'Notices to customers that are not sent yet',
+    ({ count }) => count,
+  );
+  single('shop_notices_oldest_seconds', 'How long the oldest of them has waited', ({ oldest }) =>
+    oldest === null ? 0 : (shop.now() - oldest.getTime()) / 1000,
+  );
   labelled(
     'shop_vault_cover_ratio',
     'Metal in the vault for each gram that customers hold',
@@ -184,6 +210,15 @@ function addBooks(registry: Metrics['registry'], shop: ShopContext): void {
       ['silver', cover.silver],
     ],
   );
+}
+
+async function findWaitingNotices({ db, notices: sender }: ShopContext): Promise<Books['notices']> {
+  if (!sender) return undefined;
+  const [found] = await db
+    .select({ count: sql<number>`count(*)::int`, oldest: min(notices.writtenAt) })
+    .from(notices)
+    .where(eq(notices.state, 'waiting'));
+  return found;
 }
 
 const OPEN_STATES = ['placed', 'payment-received', 'confirmed', 'dispatched', 'lapsed'] as const;
@@ -201,5 +236,6 @@ async function read(shop: ShopContext): Promise<Books> {
     waiting: await findWhatWaits(shop, ['owner']),
     orders: byState,
     cover: { gold: coverOf(stand, 'gold'), silver: coverOf(stand, 'silver') },
+    notices: await findWaitingNotices(shop),
   };
 }

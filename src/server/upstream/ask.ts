@@ -91,3 +91,9 @@ export function inShort(error: unknown): string {
   const code: unknown = (error as { cause?: { code?: unknown } } | undefined)?.cause?.code;
   return typeof code === 'string' ? code : 'the request failed';
 }
+
+/** Whether the same question may be answered later: nobody answered, or whoever did had no time (408, 429) or failed (5xx). */
+export function mayPass(error: unknown): boolean {
+  const status = error instanceof UpstreamTrouble ? error.status : undefined;
+  return status === undefined || status === 408 || status === 429 || status >= 500;
+}

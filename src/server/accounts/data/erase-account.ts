@@ -8,6 +8,7 @@ import { customerNotes } from '#server/db/schema/desk-people.ts';
 import { digitalQuotes, payoutDetails } from '#server/db/schema/digital.ts';
 import { identities } from '#server/db/schema/identity.ts';
 import { issuedDocuments } from '#server/db/schema/documents.ts';
+import { notices } from '#server/db/schema/notices.ts';
 import { orderNotes } from '#server/db/schema/dispatch.ts';
 import { type OrderAddress, orders, priceLocks } from '#server/db/schema/orders.ts';
 import { paymentAsks } from '#server/db/schema/desk-payments.ts';
@@ -137,6 +138,7 @@ async function forgetWords({ db }: Tx, customer: Customer): Promise<void> {
 async function forgetTraces({ db }: Tx, { id, number }: Customer): Promise<void> {
   await db.delete(addresses).where(eq(addresses.customerId, id));
   await db.delete(sessions).where(eq(sessions.customerId, id));
+  await db.delete(notices).where(eq(notices.customerId, id));
   await db.delete(securityEvents).where(eq(securityEvents.customerId, id));
   await db.delete(otpChallenges).where(eq(otpChallenges.number, number));
   await db.delete(requests).where(eq(requests.customerId, id));

@@ -13,6 +13,7 @@ import { findPayout } from '#server/digital/payouts/payout.ts';
 import { presentPayout } from '#server/digital/present.ts';
 import { listTrades } from '#server/digital/trades/list-trades.ts';
 import { presentIdentity } from '#server/identity/find-identity.ts';
+import { listNotices } from '#server/notices/list-notices.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { findMoneyOf, type PaymentRecord } from '#server/payments/records/find-order-money.ts';
 import { listSecurityEvents } from '../security/security-log.ts';
@@ -76,6 +77,10 @@ export async function findAccountData(shop: ShopContext, customerId: number) {
     payout: payout ? presentPayout(payout) : null,
     logins,
     security: await listSecurityEvents(shop, customerId),
+    notices: await listNotices(
+      shop,
+      accounts.map(({ id }) => id),
+    ),
     bag: await findBag(shop, customerId),
     orders: readOrders(shop, customerId),
     holdings: { gold: toGrams(held.gold), silver: toGrams(held.silver) },

@@ -29,6 +29,7 @@ const KNOWN: Record<string, { told: string; erased: string }> = {
   identities: { told: 'yes, masked', erased: 'removed unless the law asked for it' },
   incoming_parts: { told: 'yes, with who paid', erased: 'kept: the books' },
   issued_documents: { told: 'yes', erased: 'kept: the books' },
+  notices: { told: 'yes, for the 30 days that they are kept', erased: 'removed' },
   order_lines: { told: 'yes', erased: 'kept: nothing of the person' },
   order_notes: {
     told: 'no: what colleagues tell each other',

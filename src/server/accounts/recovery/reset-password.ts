@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
+import { tellSecurity } from '#server/notices/tell-security.ts';
 import { checkNewPassword } from '../check-new-password.ts';
 import { noteSecurity } from '../security/security-log.ts';
 import type { SeenFrom } from '../security/seen-from.ts';
@@ -52,6 +53,7 @@ export async function resetPassword(
       .update(customers)
       .set({ resetAt: now, numberProvenAt })
       .where(eq(customers.id, customer.id));
+    await tellSecurity(tx, { customerId: customer.id, kind: 'password-reset' });
   });
   await noteSecurity(shop, { customerId: customer.id, kind: 'password-reset', from });
 }

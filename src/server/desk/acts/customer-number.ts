@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { noteSecurity } from '#server/accounts/security/security-log.ts';
 import { customers } from '#server/db/schema/accounts.ts';
+import { tellSecurity } from '#server/notices/tell-security.ts';
 import { deskAct } from '../approvals/desk-act.ts';
 import { afterCorrection } from '../customers/correct-customer.ts';
 import { endSessionsOf } from '../customers/end-sessions.ts';
@@ -67,6 +68,7 @@ export const customerNumberAct = deskAct({
       kind: 'number-changed',
       from: { device: '', network: '' },
     });
+    await tellSecurity(tx.shop, { customerId, kind: 'number-changed', number });
     await recordAudit(tx, {
       act: 'correct-number',
       subject: to,

@@ -5,6 +5,7 @@ import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { payoutTransfers } from '#server/db/schema/desk-people.ts';
 import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
+import { tellPayout } from '#server/notices/tell-money.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { deskAct } from '../approvals/desk-act.ts';
 import type { Desk } from '../command-line/command.ts';
@@ -57,6 +58,7 @@ export const payoutPaidAct = deskAct({
         { account: 'bank', asset: 'rupees', amount: -paise },
       ],
     });
+    await tellPayout(tx.shop, { customerId: customer.id, sale: number, reference });
     await recordAudit(tx, {
       act: 'payout-paid',
       subject: number,

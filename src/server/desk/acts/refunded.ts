@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { PAYMENT_CHANNELS } from '#server/db/schema/payments.ts';
+import { tellRefundPaid } from '#server/notices/tell-money.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
 import { referenceKey } from '#server/payments/records/payment-reference.ts';
 import { recordPayment } from '#server/payments/records/record-payment.ts';
@@ -112,7 +113,9 @@ async function giveBack(
     note: anyway ?? '',
     ...shared,
   });
+  // What was sent was told of then.
   if (sent) await markDone(tx.shop, sent, record);
+  else await tellRefundPaid(tx.shop, order, reference);
   await recordAudit(tx, {
     act: 'refunded',
     subject: number,

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { findBrand } from '#server/brand/find-brand.ts';
 import { readFilms, readPictures } from '#server/catalogue/pictures.ts';
 import { CLIENT_DIR } from '#server/client-dir.ts';
+import { parseNoticeSender } from '#server/notices/settings.ts';
 import { parsePictureStore } from '#server/pictures/settings.ts';
 import { openPasswords } from '../../accounts/password.ts';
 import { openDatabase } from '../../db/database.ts';
@@ -106,6 +107,8 @@ export const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext =
   sessionDays: settings.SESSION_DAYS,
   passwords: openPasswords(),
   otp: undefined,
+  // Where there is one the desk writes notices; a running store sends them.
+  notices: parseNoticeSender(settings).open({ log: logOf(settings) }),
   cards: undefined,
   transfer: undefined,
   upi: { most: settings.UPI_MOST, bankMost: settings.UPI_BANK_MOST },
@@ -117,9 +120,9 @@ export const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext =
   hsnDigits: settings.HSN_DIGITS,
   identity: parseIdentity(settings).open(),
   digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
-  // The output of the desk is on stdout, so the log goes to stderr.
-  log: pino(
-    { level: settings.LOG_LEVEL, serializers: { err: describeError } },
-    pino.destination(2),
-  ),
+  log: logOf(settings),
 });
+
+/** The output of the desk is on stdout, so the log goes to stderr. */
+const logOf = ({ LOG_LEVEL: level }: Settings) =>
+  pino({ level, serializers: { err: describeError } }, pino.destination(2));

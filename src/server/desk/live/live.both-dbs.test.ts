@@ -37,6 +37,7 @@ const NOT_FOLLOWED = new Set([
   'entries',
   'invoice_counters',
   'issued_documents',
+  'notices',
   'order_lines',
   'order_search',
   'otp_challenges',

@@ -3,6 +3,9 @@ import { findPayoutError, tidyPayout, type TypedPayout } from '#shared/accounts/
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { payoutDetails, type PayoutTo } from '#server/db/schema/digital.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { tellSecurity } from '#server/notices/tell-security.ts';
 import { m } from '#server/messages/compiled/messages.js';
 
 /** Where the money of a customer's sales goes; undefined where they have not said. */
@@ -34,11 +37,11 @@ const ERRORS = {
 };
 
 /**
- * Saves where the money of a customer's sales goes. Earlier sales keep the details that they were made with.
+ * Saves where the money of a customer's sales goes, and tells them. Earlier sales keep the details that they were made with.
  * Throws a Refusal 400.
  */
 export async function savePayout(
-  { db, now }: ShopContext,
+  shop: ShopContext,
   customerId: number,
   typed: TypedPayout,
 ): Promise<PayoutTo> {
@@ -46,10 +49,14 @@ export async function savePayout(
   const error = findPayoutError(tidy);
   if (error) throw new Refusal(REFUSED.badInput, ERRORS[error]());
   const { Kind: kind, Upi: upi, Holder: holder, Account: account, Ifsc: ifsc } = tidy;
-  const row = { payout: { kind, upi, holder, account, ifsc }, changedAt: new Date(now()) };
-  await db
-    .insert(payoutDetails)
-    .values({ customerId, ...row })
-    .onConflictDoUpdate({ target: payoutDetails.customerId, set: row });
+  const row = { payout: { kind, upi, holder, account, ifsc }, changedAt: new Date(shop.now()) };
+  await inTransaction(shop, async (tx) => {
+    await lockCustomer(tx, customerId);
+    await tx.db
+      .insert(payoutDetails)
+      .values({ customerId, ...row })
+      .onConflictDoUpdate({ target: payoutDetails.customerId, set: row });
+    await tellSecurity(tx, { customerId, kind: 'payout-changed' });
+  });
   return row.payout;
 }

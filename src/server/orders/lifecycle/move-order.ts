@@ -11,6 +11,7 @@ import type { ShopContext } from '#server/context.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
 import { holdOf } from '#server/payments/transfer/hold.ts';
+import { tellOrder } from '#server/notices/tell-order.ts';
 import type { Order } from '../list-orders.ts';
 import { lockOrder } from './lock-order.ts';
 import { creditMetal, giveMetalBack } from './order-metal.ts';
@@ -34,7 +35,7 @@ const NEEDS_REASON: readonly OrderState[] = ['rejected', 'cancelled', 'returned'
 /**
  * Moves an order to another state, with everything that follows: rejection and cancellation return metal and
  * coupon, a conversion that lapses gets its metal back, confirmation issues the invoice and credits a digital purchase, `credited-back` credits the grams, and an
- * invoiced order that ends otherwise than delivered gets its credit note.
+ * invoiced order that ends otherwise than delivered gets its credit note. Its customer is told.
  * Returns `already` where the order is in that state. Throws a Refusal 404 for an unknown order and 409 for a
  * step that is not allowed, or that needs money which has not come. Joins the transaction that is open, or opens one.
  */
@@ -68,6 +69,7 @@ export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' 
       await creditMetal(tx, { ...order, kind, lines: await linesOf(tx, order.id) });
     }
     await endInvoicedOrder(tx, order, { to: move.to, reason: note, at });
+    await tellOrder(tx, order, { to: move.to, by: move.by, note });
     return 'moved';
   });
 }

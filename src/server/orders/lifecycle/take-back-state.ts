@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { OrderState } from '#shared/contract/orders.ts';
 import { orders, orderSteps } from '#server/db/schema/orders.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { overtakeNews } from '#server/notices/tell-order.ts';
 import { followOrder } from '#server/stock/follow-order.ts';
 import type { Order } from '../list-orders.ts';
 
@@ -11,13 +12,15 @@ import type { Order } from '../list-orders.ts';
  */
 export async function takeBackState(
   tx: Tx,
-  { id }: Pick<Order, 'id'>,
+  order: Pick<Order, 'id' | 'number' | 'customerId'>,
   { to, by, note }: { to: OrderState; by: string; note: string },
 ): Promise<void> {
   const { db, now } = tx;
+  const { id } = order;
   await db.update(orders).set({ state: to }).where(eq(orders.id, id));
   await db
     .insert(orderSteps)
     .values({ orderId: id, state: to, kind: 'taken-back', at: new Date(now()), by, note });
   await followOrder(tx, id, to);
+  await overtakeNews(tx, order);
 }

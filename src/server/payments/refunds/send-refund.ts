@@ -1,5 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { tellRefundSent } from '#server/notices/tell-money.ts';
 import { paiseOf } from '../paise.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
 import { changeRefund, type LockedRefund, paiseOnTheirWay } from './find-refunds.ts';
@@ -36,6 +37,7 @@ export async function markSent(
     return false;
   }
   await changeRefund(tx, refund, { state: 'sent', sentAt: new Date(tx.now()), ...how });
+  await tellRefundSent(tx, locked.order, refund.code);
   return true;
 }
 

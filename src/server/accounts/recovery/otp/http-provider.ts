@@ -1,8 +1,12 @@
-import { addressAndUser } from '#server/upstream/address.ts';
-import { parseHeader } from '#server/upstream/header.ts';
+import {
+  checkBraces,
+  httpAddress,
+  readSecretHeader,
+  wrongSetting as wrong,
+} from '#server/upstream/gateway-settings.ts';
+import { fillAddress, isJsonTemplate } from '#server/upstream/template.ts';
 import { httpSender, type HttpSenderSettings } from './http-sender.ts';
 import type { OtpProvider } from './sender.ts';
-import { fillAddress, isJsonTemplate, namesIn } from './template.ts';
 
 /** The settings of an SMS gateway's address, as the environment has them. */
 export interface GivenHttpSettings {
@@ -23,9 +27,6 @@ export const httpProvider: OtpProvider = {
   },
 };
 
-/** No message repeats a value: any of them may hold a secret. */
-const wrong = (name: keyof GivenHttpSettings, what: string) => new Error(`Setting ${name} ${what}`);
-
 const METHODS = ['GET', 'POST'] as const;
 
 /** Reads and checks the templates. Throws an Error of one line that names the setting that is wrong. */
@@ -36,14 +37,17 @@ export function parseHttp(given: GivenHttpSettings): HttpSenderSettings {
   if (!method) throw wrong('OTP_HTTP_METHOD', 'must be GET or POST');
   checkUrl(url);
   checkBody(body, method);
-  const header = headerOf(given.OTP_HTTP_HEADER, secret);
+  const header = readSecretHeader(
+    { text: given.OTP_HTTP_HEADER, setting: 'OTP_HTTP_HEADER' },
+    { secret, secretSetting: 'OTP_HTTP_SECRET' },
+  );
   checkNames(given);
   return { url, method, header, body, secret };
 }
 
 function checkUrl(url: string): void {
   const example = 'such as https://sms.example/send?to={number}&code={code}';
-  const filled = (text: string) => addressOf(fillAddress(url, sample(text)));
+  const filled = (text: string) => httpAddress(fillAddress(url, sample(text)));
   const address = filled('1');
   if (!address) throw wrong('OTP_HTTP_URL', `must be an http(s) address ${example}`);
   // The host stands in the log when sending fails.
@@ -54,14 +58,6 @@ function checkUrl(url: string): void {
 
 const sample = (text: string) => ({ number: text, code: text, secret: text });
 
-function addressOf(url: string): URL | undefined {
-  try {
-    return /^https?:\/\//i.test(url) ? addressAndUser(url).address : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function checkBody(body: string | undefined, method: 'GET' | 'POST'): void {
   if (body === undefined) return;
   if (method === 'GET') throw wrong('OTP_HTTP_BODY', 'cannot go with OTP_HTTP_METHOD GET');
@@ -71,41 +67,17 @@ function checkBody(body: string | undefined, method: 'GET' | 'POST'): void {
   }
 }
 
-function headerOf(text: string | undefined, secret: string): HttpSenderSettings['header'] {
-  if (text === undefined) return undefined;
-  const header = parseHeader(text);
-  if (!header) throw wrong('OTP_HTTP_HEADER', 'must be "Name: value"');
-  if (namesIn(header.value).includes('secret') && !/^[\x20-\x7e]*$/.test(secret)) {
-    throw wrong('OTP_HTTP_SECRET', 'must be plain ASCII to stand in a header');
-  }
-  return header;
-}
-
 const MAY_HOLD = {
   OTP_HTTP_URL: ['number', 'code', 'secret'],
   OTP_HTTP_BODY: ['number', 'code', 'secret'],
   OTP_HTTP_HEADER: ['secret'],
-} as const;
+};
 
 function checkNames(given: GivenHttpSettings): void {
-  const all: string[] = [];
-  for (const [setting, known] of Object.entries(MAY_HOLD)) {
-    const name = setting as keyof typeof MAY_HOLD;
-    const names = namesIn(given[name] ?? '');
-    const strange = names.some((each) => !(known as readonly string[]).includes(each));
-    if (strange) {
-      throw wrong(name, `may hold ${known.map((each) => `{${each}}`).join(', ')} and nothing else`);
-    }
-    all.push(...names);
-  }
+  const all = checkBraces(given, MAY_HOLD, 'OTP_HTTP_SECRET');
   for (const needed of ['number', 'code']) {
     if (!all.includes(needed)) {
       throw wrong('OTP_HTTP_URL', `or OTP_HTTP_BODY must hold {${needed}}`);
     }
-  }
-  const secret = given.OTP_HTTP_SECRET;
-  if (all.includes('secret') && !secret) throw wrong('OTP_HTTP_SECRET', 'is needed for {secret}');
-  if (secret && !all.includes('secret')) {
-    throw wrong('OTP_HTTP_SECRET', 'is given, but nothing holds {secret}');
   }
 }

@@ -1,14 +1,13 @@
 import { addressAndUser } from '#server/upstream/address.ts';
-import {
-  ask,
-  type AskDeps,
-  inShort,
-  type Question,
-  UpstreamTrouble,
-} from '#server/upstream/ask.ts';
+import { ask, type AskDeps, inShort, mayPass, type Question } from '#server/upstream/ask.ts';
 import type { Header } from '#server/upstream/header.ts';
+import {
+  fillAddress,
+  fillBody,
+  fillHeader,
+  type TemplateValues,
+} from '#server/upstream/template.ts';
 import type { OtpSender } from './sender.ts';
-import { fillAddress, fillBody, fillHeader, type TemplateValues } from './template.ts';
 
 /** Templates that name {number}, {code} and {secret}. */
 export interface HttpSenderSettings {
@@ -24,7 +23,7 @@ const TIMEOUT_MS = 5000;
 const PAUSES_MS = [1000, 4000];
 
 /**
- * Sends codes through the address of an SMS gateway. A failure that may pass (no answer, 429, 5xx) is retried
+ * Sends codes through the address of an SMS gateway. A failure that may pass (no answer, 408, 429, 5xx) is retried
  * at most twice; a refusal is not. Errors name only the gateway's host and the reason.
  */
 export function httpSender(settings: HttpSenderSettings, deps: AskDeps): OtpSender {
@@ -50,11 +49,6 @@ export function httpSender(settings: HttpSenderSettings, deps: AskDeps): OtpSend
       }
     },
   };
-}
-
-function mayPass(error: unknown): boolean {
-  const status = error instanceof UpstreamTrouble ? error.status : undefined;
-  return status === undefined || status === 429 || status >= 500;
 }
 
 function questionOf(settings: HttpSenderSettings, values: TemplateValues): Question {

@@ -1,18 +1,15 @@
-/** The values that a template may name in braces. */
-export interface TemplateValues {
-  number: string;
-  code: string;
-  secret: string;
-}
+/** The values that a template may name in braces, by their names. */
+export type TemplateValues = Readonly<Record<string, string>>;
 
 /** All names in braces, known or not. */
 export const namesIn = (template: string): string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 const fill = (template: string, values: TemplateValues, write: (value: string) => string) =>
-  template.replace(/\{(number|code|secret)\}/g, (_, name: keyof TemplateValues) =>
-    write(values[name]),
-  );
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value === undefined ? whole : write(value);
+  });
 
 export const fillAddress = (template: string, values: TemplateValues): string =>
   fill(template, values, encodeURIComponent);

@@ -1,0 +1,71 @@
+import { addressAndUser } from '#server/upstream/address.ts';
+import { ask, type AskDeps } from '#server/upstream/ask.ts';
+import {
+  checkBraces,
+  httpAddress,
+  readSecretHeader,
+  wrongSetting,
+} from '#server/upstream/gateway-settings.ts';
+import type { Header } from '#server/upstream/header.ts';
+import { fillHeader } from '#server/upstream/template.ts';
+import type { NoticeProvider, NoticeSender } from './notice-sender.ts';
+
+/** The settings of a gateway of notices, as the environment has them. */
+export interface GivenNoticeSettings {
+  NOTICE_HTTP_URL?: string | undefined;
+  NOTICE_HTTP_HEADER?: string | undefined;
+  NOTICE_HTTP_SECRET?: string | undefined;
+}
+
+interface HttpNoticeSettings {
+  url: string;
+  /** Its value is filled in. */
+  header: Header | undefined;
+}
+
+const TIMEOUT_MS = 5000;
+
+/** Any gateway that takes a notice as JSON. */
+export const httpNotices: NoticeProvider = {
+  name: 'http',
+  mark: 'NOTICE_HTTP_URL',
+  read(env) {
+    const settings = parseHttpNotices(env);
+    return (deps) => openHttpNotices(settings, deps);
+  },
+};
+
+/** Reads and checks the settings. Throws an Error of one line that names the setting that is wrong. */
+export function parseHttpNotices(given: GivenNoticeSettings): HttpNoticeSettings {
+  const { NOTICE_HTTP_URL: url = '', NOTICE_HTTP_SECRET: secret = '' } = given;
+  if (!httpAddress(url)) {
+    const example = 'such as https://notify.example/notices';
+    throw wrongSetting('NOTICE_HTTP_URL', `must be an http(s) address ${example}`);
+  }
+  const header = readSecretHeader(
+    { text: given.NOTICE_HTTP_HEADER, setting: 'NOTICE_HTTP_HEADER' },
+    { secret, secretSetting: 'NOTICE_HTTP_SECRET' },
+  );
+  const mayHold = { NOTICE_HTTP_URL: [], NOTICE_HTTP_HEADER: ['secret'] };
+  checkBraces(given, mayHold, 'NOTICE_HTTP_SECRET');
+  return {
+    url,
+    header: header && { name: header.name, value: fillHeader(header.value, { secret }) },
+  };
+}
+
+/** Asks the gateway once for each notice; the sweep asks again. */
+export function openHttpNotices({ url, header }: HttpNoticeSettings, deps: AskDeps): NoticeSender {
+  const { address, headers: known } = addressAndUser(url);
+  return {
+    host: address.host,
+    async send(notice) {
+      const headers = new Headers(known);
+      if (header) headers.set(header.name, header.value);
+      headers.set('content-type', 'application/json');
+      headers.set('idempotency-key', notice.id);
+      const body = JSON.stringify(notice);
+      await ask({ address, headers, method: 'POST', body, timeoutMs: TIMEOUT_MS }, deps);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { NoticeProvider } from './notice-sender.ts';
+
+/** For trying a shop out: the log has what a customer would read, without saying who. */
+export const logNotices: NoticeProvider = {
+  name: 'log',
+  read:
+    () =>
+    ({ log }) => ({
+      host: 'log',
+      async send({ kind, text }) {
+        log.warn(`notice ${kind}: ${text}`);
+      },
+    }),
+};

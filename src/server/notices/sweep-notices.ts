@@ -1,0 +1,122 @@
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
+import { isMobileNumber } from '#shared/accounts/registration.ts';
+import { DAY_MS } from '#shared/india-time.ts';
+import type { ShopContext } from '#server/context.ts';
+import { customers } from '#server/db/schema/accounts.ts';
+import { notices } from '#server/db/schema/notices.ts';
+import { inShort, mayPass, UpstreamTrouble } from '#server/upstream/ask.ts';
+import type { NoticeSender } from './notice-sender.ts';
+
+/** The most that one round handles; the next round continues. */
+const MOST = 20;
+/** So many are sent at a time. */
+const LANES = 5;
+const MINUTE_MS = 60_000;
+/** For so long nobody else sends a notice that is being sent. */
+const LEASE_MS = 2 * MINUTE_MS;
+/** How long to wait after the first try, the second and so on. */
+const WAITS_MS = [1, 5, 30, 120, 360, 720].map((minutes) => minutes * MINUTE_MS);
+/** After that it is news to nobody. */
+const OLD_MS = DAY_MS;
+const KEPT_MS = 30 * DAY_MS;
+
+type Row = typeof notices.$inferSelect;
+
+/**
+ * Sends the notices that are due, each at least once: the gateway knows one by its id, so that what was sent before a crash is
+ * not sent twice. Run every few seconds, by any instance: each takes a notice before it sends it.
+ */
+export async function sweepNotices(shop: ShopContext): Promise<void> {
+  const { notices: sender, db, now } = shop;
+  if (!sender) return;
+  const due = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(eq(notices.state, 'waiting'), lte(notices.dueAt, new Date(now()))))
+    .orderBy(asc(notices.dueAt), asc(notices.id))
+    .limit(MOST);
+  let silent = false;
+  const lane = async () => {
+    for (let next = due.shift(); next && !silent; next = due.shift()) {
+      // Nobody is there: to ask for each of the others would only take time.
+      if ((await sendDue(shop, sender, next.id)) === 'silent') silent = true;
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** Removes what is a month old; run now and then. */
+export async function sweepOldNotices({ db, now }: ShopContext): Promise<void> {
+  await db.delete(notices).where(lt(notices.writtenAt, new Date(now() - KEPT_MS)));
+}
+
+async function sendDue(
+  shop: ShopContext,
+  sender: NoticeSender,
+  id: string,
+): Promise<'silent' | 'done'> {
+  const { db, now } = shop;
+  const [mine] = await db
+    .update(notices)
+    .set({ dueAt: new Date(now() + LEASE_MS), tries: sql`${notices.tries} + 1` })
+    .where(and(waiting(id), lte(notices.dueAt, new Date(now()))))
+    .returning();
+  // Another instance sends it, or it was overtaken or erased meanwhile.
+  if (!mine) return 'done';
+  const { kind, text, values, tries } = mine;
+  if (now() - mine.writtenAt.getTime() >= OLD_MS) return giveUp(shop, sender, mine, 'too old');
+  const to = await findTo(shop, mine);
+  if (!to) return giveUp(shop, sender, mine, 'nobody to send it to');
+  try {
+    await sender.send({ id, kind, ...to, text, values });
+  } catch (error) {
+    const reason = inShort(error);
+    const dueAt = now() + (WAITS_MS[tries - 1] ?? OLD_MS);
+    const late = dueAt - mine.writtenAt.getTime() >= OLD_MS;
+    if (late || !mayPass(error)) return giveUp(shop, sender, mine, reason);
+    shop.log.warn({ notice: id, kind, host: sender.host, tries, reason }, 'a notice waits');
+    shop.metrics?.notice({ kind, outcome: 'failed' });
+    await db
+      .update(notices)
+      .set({ dueAt: new Date(dueAt), reason })
+      .where(and(waiting(id), eq(notices.tries, tries)));
+    return error instanceof UpstreamTrouble && error.status !== undefined ? 'done' : 'silent';
+  }
+  // However it stands by now: it has gone out.
+  await db
+    .update(notices)
+    .set({ state: 'sent', sentAt: new Date(now()), reason: '' })
+    .where(eq(notices.id, id));
+  shop.log.info({ notice: id, kind, host: sender.host }, 'a notice is sent');
+  shop.metrics?.notice({ kind, outcome: 'sent' });
+  return 'done';
+}
+
+const waiting = (id: string) => and(eq(notices.id, id), eq(notices.state, 'waiting'));
+
+async function giveUp(
+  shop: ShopContext,
+  { host }: NoticeSender,
+  { id, kind, tries }: Row,
+  reason: string,
+): Promise<'done'> {
+  shop.log.error({ notice: id, kind, host, tries, reason }, 'a notice is given up');
+  shop.metrics?.notice({ kind, outcome: 'given-up' });
+  await shop.db.update(notices).set({ state: 'given-up', reason }).where(waiting(id));
+  return 'done';
+}
+
+/** Where a notice goes; undefined where the account has no number any more. */
+async function findTo(
+  { db }: ShopContext,
+  { customerId, number: before }: Row,
+): Promise<{ number: string; email: string } | undefined> {
+  const [customer] = await db
+    .select({ number: customers.number, email: customers.email })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  const number = before ?? customer?.number ?? '';
+  return customer && isMobileNumber(number)
+    ? { number: `+91${number}`, email: customer.email }
+    : undefined;
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '#server/db/transaction.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { tellCustomer } from './tell-customer.ts';
+
+interface OrderOf {
+  customerId: number;
+  number: string;
+}
+
+/** The money of a sale of digital metal has been sent. */
+export async function tellPayout(
+  tx: Tx,
+  { customerId, sale, reference }: { customerId: number; sale: string; reference: string },
+): Promise<void> {
+  const values = { sale, reference };
+  const text = m.notice_payout_paid({ shop: tx.name, ...values });
+  await tellCustomer(tx, { customerId, kind: 'payout-paid', about: sale, values, text });
+}
+
+/** A refund has gone to the provider of cards, or into the bank's file. */
+export async function tellRefundSent(
+  tx: Tx,
+  { customerId, number: order }: OrderOf,
+  refund: string,
+): Promise<void> {
+  const values = { order, refund };
+  const text = m.notice_refund_sent({ shop: tx.name, ...values });
+  await tellCustomer(tx, { customerId, kind: 'refund-sent', about: order, values, text });
+}
+
+/** Money was given back by hand, without a refund that was told of before. */
+export async function tellRefundPaid(
+  tx: Tx,
+  { customerId, number: order }: OrderOf,
+  reference: string,
+): Promise<void> {
+  const values = { order, reference };
+  const text = m.notice_refund_paid({ shop: tx.name, ...values });
+  await tellCustomer(tx, { customerId, kind: 'refund-paid', about: order, values, text });
+}

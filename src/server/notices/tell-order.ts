@@ -1,0 +1,106 @@
+import { and, eq, like } from 'drizzle-orm';
+import type { OrderState } from '#shared/contract/orders.ts';
+import { notices } from '#server/db/schema/notices.ts';
+import type { orders } from '#server/db/schema/orders.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import type { NoticeKind } from './kinds.ts';
+import { tellCustomer } from './tell-customer.ts';
+
+type Order = typeof orders.$inferSelect;
+
+interface Moved {
+  to: OrderState;
+  by: string;
+  /** For the customer: why, or who carries it. */
+  note: string;
+}
+
+/** So much of what the desk wrote about the carrier stands in a text. */
+const LONGEST_CARRIER = 60;
+
+/**
+ * Tells the customer what became of an order, which the caller has moved and locked. News of the same order that nobody has
+ * got yet is overtaken by it.
+ */
+export async function tellOrder(tx: Tx, order: Order, moved: Moved): Promise<void> {
+  if (!tx.notices) return;
+  await overtakeNews(tx, order);
+  const news = isKnown(order, moved) ? undefined : newsOf(tx, order, moved);
+  if (!news) return;
+  await tellCustomer(tx, { customerId: order.customerId, about: order.number, ...news });
+}
+
+/** What nobody has got yet of an order's states is not sent any more: the order is in another one. */
+export async function overtakeNews(
+  tx: Tx,
+  { number, customerId }: Pick<Order, 'number' | 'customerId'>,
+): Promise<void> {
+  if (!tx.notices) return;
+  await tx.db
+    .update(notices)
+    .set({ state: 'given-up', reason: 'overtaken' })
+    .where(
+      and(
+        eq(notices.customerId, customerId),
+        eq(notices.about, number),
+        eq(notices.state, 'waiting'),
+        like(notices.kind, 'order-%'),
+      ),
+    );
+}
+
+/** What the customer did, or has seen on the page of the payment or heard before. */
+function isKnown(order: Order, { to, by }: Moved): boolean {
+  if (to !== 'rejected') return false;
+  const failed = order.paymentMode === 'CARD' && (by === 'card' || by === 'store');
+  const forgotten = order.state === 'lapsed' && by === 'store';
+  return by === 'customer' || failed || forgotten;
+}
+
+interface News {
+  kind: NoticeKind;
+  values: Record<string, string>;
+  text: string;
+}
+
+/** Undefined for what nobody waits to hear: an order that was placed, or went on as another. */
+function newsOf({ name: shop }: Tx, order: Order, { to, note }: Moved): News | undefined {
+  const values = { order: order.number };
+  const words = { shop, ...values };
+  switch (to) {
+    case 'payment-received':
+      return { kind: `order-${to}`, values, text: m.notice_order_payment_received(words) };
+    case 'confirmed':
+      return order.kind === 'digital'
+        ? { kind: `order-${to}-digital`, values, text: m.notice_order_confirmed_digital(words) }
+        : { kind: `order-${to}`, values, text: m.notice_order_confirmed(words) };
+    case 'dispatched':
+      return dispatched(words, note);
+    case 'delivered':
+      return { kind: `order-${to}`, values, text: m.notice_order_delivered(words) };
+    case 'rejected':
+      return { kind: `order-${to}`, values, text: m.notice_order_rejected(words) };
+    case 'cancelled':
+      return { kind: `order-${to}`, values, text: m.notice_order_cancelled(words) };
+    case 'returned':
+      return { kind: `order-${to}`, values, text: m.notice_order_returned(words) };
+    case 'lapsed':
+      return { kind: `order-${to}`, values, text: m.notice_order_lapsed(words) };
+    case 'credited-back':
+      return { kind: `order-${to}`, values, text: m.notice_order_credited_back(words) };
+    default:
+      return undefined;
+  }
+}
+
+function dispatched(words: { shop: string; order: string }, note: string): News {
+  const carrier = note.replaceAll(/\s+/g, ' ').slice(0, LONGEST_CARRIER).trim();
+  return {
+    kind: 'order-dispatched',
+    values: { order: words.order, carrier },
+    text: carrier
+      ? m.notice_order_dispatched_by({ ...words, carrier })
+      : m.notice_order_dispatched(words),
+  };
+}
