@@ -63,8 +63,8 @@ function refuse(obstacles: string[]): void {
 
 /** A part that could not be read is an obstacle, so none is missing here but what may be. */
 function complete({ otp, cards, collect, eInvoice, ...rest }: Partial<Parts>): Parts {
-  const { identity, rates, pictures, ...optional } = rest;
-  if (!otp || !cards || !collect || !eInvoice || !identity || !rates || !pictures) {
+  const { identity, rates, pictures, proofs, ...optional } = rest;
+  if (!otp || !cards || !collect || !eInvoice || !identity || !rates || !pictures || !proofs) {
     throw new Error('A part of the store was not read');
   }
   return {
@@ -75,6 +75,7 @@ function complete({ otp, cards, collect, eInvoice, ...rest }: Partial<Parts>): P
     identity,
     rates,
     pictures,
+    proofs,
     hours: undefined,
     ...optional,
   };
