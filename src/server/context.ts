@@ -10,6 +10,7 @@ import type { Database } from '#server/db/database.ts';
 import type { ShopBrand } from '#server/brand/shop-brand.ts';
 import type { PictureManifest } from '#server/catalogue/pictures.ts';
 import type { PictureStore } from '#server/pictures/picture-store.ts';
+import type { ProofBucket } from '#server/payments/proof/proof-bucket.ts';
 import type { CardGateway } from '#server/payments/card/gateway.ts';
 import type { CollectGateway } from '#server/payments/collect/gateway.ts';
 import type { NoticeSender } from '#server/notices/notice-sender.ts';
@@ -54,6 +55,8 @@ export interface ShopContext {
   pictures: PictureManifest;
   /** Where the files of uploads are kept; the database where it is not said. */
   pictureStore?: PictureStore;
+  /** Where pictures of payments lie that were moved out of the database; absent in a store without a bucket. */
+  proofBucket?: ProofBucket | undefined;
   /** The films that were shipped with the app. */
   films?: readonly string[];
   sessionDays: number;

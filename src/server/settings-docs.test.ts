@@ -19,7 +19,7 @@ describe('the documentation of the settings', () => {
 
   it('explains every setting that the server reads, and no other', () => {
     const provider = /\b(?:RATE_(?:HTTP|REPLAY)|OTP_HTTP|NOTICE_HTTP|S3)_[A-Z_\d]+\b/g;
-    const read = ['rates/sources', 'accounts/recovery/otp', 'notices', 'pictures']
+    const read = ['rates/sources', 'accounts/recovery/otp', 'notices', 'bucket']
       .flatMap((room) =>
         readdirSync(new URL(room, import.meta.url)).map(
           (file) => new URL(`${room}/${file}`, import.meta.url),

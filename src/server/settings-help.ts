@@ -252,6 +252,11 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
       'where pictures and films are kept that are uploaded at the desk: `database`, or `s3` for a bucket of an S3-compatible store; what was kept in the database before stays there',
     example: 's3',
   },
+  PROOF_STORE: {
+    meaning:
+      'where pictures of payments are kept: `database`, or `s3`, into whose bucket they are moved some minutes after they came; what was moved before is read there as long as `S3_…` is set',
+    example: 's3',
+  },
   S3_ENDPOINT: {
     meaning: 'for `s3`: its address, without the bucket',
     example: 'https://s3.ap-south-1.amazonaws.com',

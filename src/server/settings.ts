@@ -196,6 +196,7 @@ export const environment = v.object({
     v.pipe(v.string(), v.regex(/^https?:\/\/./i, 'must start with http:// or https://')),
   ),
   PICTURE_STORE: v.optional(v.picklist(['database', 's3'], 'must be database or s3'), 'database'),
+  PROOF_STORE: v.optional(v.picklist(['database', 's3'], 'must be database or s3'), 'database'),
   DRAIN_SECONDS: v.optional(
     v.pipe(
       v.string(),

@@ -117,6 +117,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       ...trading,
       pictures: look.pictures,
       pictureStore: parts.pictures.open(),
+      proofBucket: parts.proofs.open(),
       films: readFilms(`${clientDir}/pictures`),
       sessionDays: settings.SESSION_DAYS,
       sessionIdleMs: settings.SESSION_IDLE_DAYS * DAY_MS,

@@ -15,6 +15,8 @@ import { fillFingerprints } from '#server/payments/proof/find-likenesses.ts';
 import { sweepCandles } from './rates/history/store-candles.ts';
 import { sweepVisits } from './reports/count-visits.ts';
 import { sweepSoldRows } from './reports/sold-rows.ts';
+import { moveProofs } from '#server/payments/proof/move-proofs.ts';
+import { removeProofs } from '#server/payments/proof/remove-proofs.ts';
 import { sweepProofs } from '#server/payments/proof/sweep-proofs.ts';
 import { sweepUnpaidUpi } from '#server/payments/upi/sweep-unpaid-upi.ts';
 import { sweepSecurityEvents } from './accounts/security/security-log.ts';
@@ -58,6 +60,7 @@ const ROUNDS: Round[] = [
   { everyMs: MINUTE_MS, sweeps: [sweepCollectAccounts] },
   { everyMs: MINUTE_MS, sweeps: [sweepCardRefunds] },
   { everyMs: MINUTE_MS, sweeps: [sweepEInvoices] },
+  { everyMs: MINUTE_MS, sweeps: [moveProofs, removeProofs] },
   { everyMs: MINUTE_MS, sweeps: [sweepVisits], ofEach: true },
   { everyMs: MINUTE_MS, sweeps: [sweepSoldRows] },
 ];

@@ -8,6 +8,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkDesk } from './check-desk.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFeed } from './check-feed.ts';
+import { checkPictures, checkProofs } from './check-pictures.ts';
 import {
   checkAccounts,
   checkCards,
@@ -78,6 +79,8 @@ async function examine(env: Environment): Promise<Finding[]> {
       await checkEInvoices(read.parts),
       await checkOtp(read.parts, settings),
       await checkNotices(read.parts, settings),
+      await checkPictures(read.parts),
+      await checkProofs(read.parts, open?.db),
       ...(await checkIdentity(read.parts, open?.db)),
       ...(await checkAddress(settings)),
     ];

@@ -63,8 +63,9 @@ function refuse(obstacles: string[]): void {
 
 /** A part that could not be read is an obstacle, so none is missing here but what may be. */
 function complete({ otp, notices, cards, collect, eInvoice, ...rest }: Partial<Parts>): Parts {
-  const { identity, rates, pictures, ...optional } = rest;
-  if (!otp || !notices || !cards || !collect || !eInvoice || !identity || !rates || !pictures) {
+  const { identity, rates, pictures, proofs, ...optional } = rest;
+  const providers = otp && notices && cards && collect && eInvoice;
+  if (!providers || !identity || !rates || !pictures || !proofs) {
     throw new Error('A part of the store was not read');
   }
   return {
@@ -76,6 +77,7 @@ function complete({ otp, notices, cards, collect, eInvoice, ...rest }: Partial<P
     identity,
     rates,
     pictures,
+    proofs,
     hours: undefined,
     ...optional,
   };

@@ -5,6 +5,7 @@ import { type EInvoiceSettings, parseEInvoice } from '#server/documents/e-invoic
 import { type IdentitySettings, parseIdentity } from '#server/identity/settings.ts';
 import { type NoticeSettings, parseNoticeSender } from '#server/notices/settings.ts';
 import { parseTransfer, type TransferSettings } from '#server/payments/transfer/settings.ts';
+import { parseProofStore, type ProofSettings } from '#server/payments/proof/settings.ts';
 import { parsePictureStore, type PictureSettings } from '#server/pictures/settings.ts';
 import { type MarketHours, parseMarketHours } from '#server/rates/market-hours.ts';
 import { parseRateSource, type RateSourceSettings } from '#server/rates/sources/settings.ts';
@@ -22,6 +23,7 @@ export interface Parts {
   /** Undefined in a store that takes no bank transfers. */
   transfer?: TransferSettings | undefined;
   pictures: PictureSettings;
+  proofs: ProofSettings;
   rates: RateSourceSettings;
   /** A second source that the first is compared with. */
   witness?: RateSourceSettings | undefined;
@@ -56,6 +58,7 @@ export function readParts(settings: Settings): ReadParts {
   const identity = attempt(() => parseIdentity(settings));
   const transfer = attempt(() => parseTransfer(settings));
   const pictures = attempt(() => parsePictureStore(settings));
+  const proofs = attempt(() => parseProofStore(settings));
   const rates = attempt(() => parseRateSource(source, env));
   const witness = attempt(() => second && parseRateSource(second, env, '_2'));
   const open = attempt(() => hours && parseMarketHours(hours));
@@ -69,6 +72,7 @@ export function readParts(settings: Settings): ReadParts {
       ...(identity && { identity }),
       ...(transfer && { transfer }),
       ...(pictures && { pictures }),
+      ...(proofs && { proofs }),
       ...(rates && { rates }),
       ...(witness && { witness }),
       ...(open && { hours: open }),

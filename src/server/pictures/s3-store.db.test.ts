@@ -5,7 +5,7 @@ import { pictureFiles } from '#server/db/schema/pictures.ts';
 import { readSettings } from '#server/settings.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openLookingShop } from '#server/testing/looking-shop.ts';
-import { S3_KEYS, type S3StandIn, startS3 } from '#server/testing/stand-ins/s3-stand-in.ts';
+import { s3Settings, type S3StandIn, startS3 } from '#server/testing/stand-ins/s3-stand-in.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { databaseStore } from './picture-store.ts';
 import { parsePictureStore } from './settings.ts';
@@ -15,11 +15,8 @@ let shop: TestShop;
 let clerk: TestStaff;
 const env = (more: Record<string, string> = {}) => ({
   PICTURE_STORE: 's3',
+  ...s3Settings(s3),
   S3_ENDPOINT: `${s3.endpoint}/`,
-  S3_BUCKET: 'shop-pictures',
-  S3_REGION: S3_KEYS.region,
-  S3_ACCESS_KEY_ID: S3_KEYS.keyId,
-  S3_SECRET_ACCESS_KEY: S3_KEYS.secret,
   ...more,
 });
 const storeOf = (settings: Record<string, string>) =>

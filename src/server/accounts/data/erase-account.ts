@@ -22,6 +22,8 @@ import {
   forgetAttemptsEverywhere,
 } from '#server/limits/attempts.ts';
 import { m } from '#server/messages/compiled/messages.js';
+import { isMoved } from '#server/payments/proof/proof-bytes.ts';
+import { noteRemovals } from '#server/payments/proof/remove-proofs.ts';
 import { findCustomer } from '../find-customer.ts';
 import { findAccountsOf } from '../merged-accounts.ts';
 import { lockCustomer } from '../lock-customer.ts';
@@ -83,7 +85,8 @@ const NOBODY: Omit<OrderAddress, 'state'> = {
 };
 
 /** An order without papers and money never came into the books: nobody has to know whose it was. */
-async function forgetPurchases({ db }: Tx, customerId: number): Promise<void> {
+async function forgetPurchases(tx: Tx, customerId: number): Promise<void> {
+  const { db } = tx;
   const paper = db
     .select({ id: issuedDocuments.id })
     .from(issuedDocuments)
@@ -104,7 +107,11 @@ async function forgetPurchases({ db }: Tx, customerId: number): Promise<void> {
       ),
     );
   for (const { id, billing, shipping } of outside) {
-    await db.delete(proofs).where(eq(proofs.orderId, id));
+    const pictures = await db
+      .delete(proofs)
+      .where(eq(proofs.orderId, id))
+      .returning({ id: proofs.id, moved: isMoved });
+    await noteRemovals(tx, pictures);
     await db.delete(paymentClaims).where(eq(paymentClaims.orderId, id));
     await db.delete(paymentAsks).where(eq(paymentAsks.orderId, id));
     await db.delete(orderNotes).where(eq(orderNotes.orderId, id));

@@ -124,6 +124,7 @@ export const proofs = pgTable(
     mediaType: text('media_type').notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
+    /** Empty where it was removed (`droppedAt`), else where it was moved into the bucket: see `proofBytes`. */
     bytes: bytes().notNull(),
     createdAt: at('created_at').notNull(),
     /** What it is found again by, see `fingerprintOf`; a picture of before gets them when it is first compared. */
@@ -142,6 +143,16 @@ export const proofs = pgTable(
       .where(sql`${table.claimId} is null`),
   ],
 );
+
+/**
+ * Pictures that are gone here and still have to go from the bucket, or may have to: the row may be gone with them, so that nothing else
+ * says so.
+ */
+export const proofRemovals = pgTable('proof_removals', {
+  /** Of the proof that was. */
+  id: text().primaryKey(),
+  at: at('at').notNull(),
+});
 
 export const CARD_STATES = ['open', 'paid', 'failed', 'expired'] as const;
 export type CardState = (typeof CARD_STATES)[number];

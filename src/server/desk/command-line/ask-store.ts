@@ -6,6 +6,7 @@ import { findBrand } from '#server/brand/find-brand.ts';
 import { readFilms, readPictures } from '#server/catalogue/pictures.ts';
 import { CLIENT_DIR } from '#server/client-dir.ts';
 import { parseNoticeSender } from '#server/notices/settings.ts';
+import { parseProofStore } from '#server/payments/proof/settings.ts';
 import { parsePictureStore } from '#server/pictures/settings.ts';
 import { openPasswords } from '../../accounts/password.ts';
 import { openDatabase } from '../../db/database.ts';
@@ -104,6 +105,7 @@ export const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext =
   pictures: readPictures(`${CLIENT_DIR}/pictures/pictures.json`),
   films: readFilms(`${CLIENT_DIR}/pictures`),
   pictureStore: parsePictureStore(settings).open(),
+  proofBucket: parseProofStore(settings).open(),
   sessionDays: settings.SESSION_DAYS,
   passwords: openPasswords(),
   otp: undefined,

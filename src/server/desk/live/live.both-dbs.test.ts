@@ -44,6 +44,7 @@ const NOT_FOLLOWED = new Set([
   'own_metal',
   'own_money',
   'price_locks',
+  'proof_removals',
   'rate_candles',
   'refund_events',
   'refund_files',

@@ -3,12 +3,12 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Decided, paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
-import { requireKept } from '../payments/require-kept.ts';
 import { done } from '../command-line/done.ts';
 import { askCustomer } from '../payments/ask-customer.ts';
 import { sayOfPictures } from '../payments/compare-likes.ts';
 import { rejectOrder } from '../payments/confirm-order.ts';
 import { confirmPaid, confirmPayment } from '../payments/decide-payment.ts';
+import { openProof } from '../payments/open-proof.ts';
 import { findPayable } from '../payments/find-payable.ts';
 import { holdPayment, letGo, refuseHeld } from '../payments/hold-payment.ts';
 import { incomingOf, orderOf } from '../payments/items.ts';
@@ -64,16 +64,15 @@ export const paymentsHandlers: DeskHandlersOf<typeof paymentsOperations> = {
     opened: item.replace(':', ' '),
   }),
 
-  async OpenProof({ proof: id }, { shop: { db } }) {
-    const [found] = await db
+  async OpenProof({ proof: id }, { shop }) {
+    const [found] = await shop.db
       .select({ proof: proofs, order: orders.number })
       .from(proofs)
       .innerJoin(orders, eq(orders.id, proofs.orderId))
       .where(eq(proofs.id, id));
     if (!found) throw new Refusal(REFUSED.notFound, 'There is no such picture.');
-    requireKept(found.proof);
-    const { mediaType, bytes, width, height } = found.proof;
-    const base64 = Buffer.from(bytes).toString('base64');
+    const { mediaType, width, height } = found.proof;
+    const base64 = Buffer.from(await openProof(shop, found.proof)).toString('base64');
     return { data: { mediaType, base64, width, height }, opened: `picture of ${found.order}` };
   },
 

@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { pictureVerdicts } from '#server/db/schema/desk-payments.ts';
 import { proofs } from '#server/db/schema/payments.ts';
-import { findLikenesses } from '#server/payments/proof/find-likenesses.ts';
+import { keepLikenesses } from '#server/payments/proof/compare-pictures.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { lockOrder } from '../lock-order.ts';
@@ -93,7 +93,7 @@ async function orderOfPicture({ shop: { db } }: DeskTx, id: string): Promise<str
 export async function refuseUncompared(desk: Desk, number: string): Promise<boolean> {
   const { shop } = desk;
   const { order } = await findOrder(desk, number);
-  const likes = await findLikenesses(shop, order.id);
+  const { likes } = await keepLikenesses(shop, order.id);
   if (likes.length === 0) return false;
   const ids = likes.flatMap(({ own, other }) => [own, other]);
   const said = await findPictureVerdicts(shop, ids);

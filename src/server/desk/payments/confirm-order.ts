@@ -1,5 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { findLikenesses } from '#server/payments/proof/find-likenesses.ts';
+import { proofReader } from '#server/payments/proof/proof-bytes.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { recordPayment } from '#server/payments/records/record-payment.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
@@ -27,12 +28,17 @@ export const confirmOrder = (
     }),
   );
 
-/** A picture that is like that of another order must have been looked at. */
+/**
+ * A picture that is like that of another order must have been looked at. Its comparison with those in the bucket was done before
+ * (`keepLikenesses`); where the bucket did not answer, money does not wait for it, and the audit log says so.
+ */
 async function refuseLikePicture(tx: DeskTx, { order }: FoundOrder, looked: boolean) {
-  const likenesses = await findLikenesses(tx.shop, order.id);
-  if (likenesses.length === 0) return undefined;
-  if (looked) return { pictureLike: likenesses.map((each) => each.order) };
-  const named = likenesses.map(
+  const inDatabase = proofReader(tx.shop, { asks: false });
+  const { likes, unread } = await findLikenesses(tx.shop, order.id, inDatabase);
+  const notCompared = unread > 0 && { picturesNotCompared: unread };
+  if (likes.length === 0) return { ...notCompared };
+  if (looked) return { pictureLike: likes.map((each) => each.order), ...notCompared };
+  const named = likes.map(
     ({ order: other, state, how }) =>
       `${how === 'same' ? 'the same' : 'nearly the same'} as that of ${other} (${state})`,
   );

@@ -43,7 +43,7 @@ async function showOrder(desk: Desk, number: string): Promise<Shown> {
   const { shop } = desk;
   const found = await findOrder(desk, number);
   const { order } = found;
-  const likes = await likesOf(desk, order.id);
+  const { likes, notCompared } = await likesOf(desk, order.id);
   const known = (await judgeOrders(shop, [found])).get(order.id);
   if (!known) throw new Refusal(REFUSED.notFound, `There is no order ${number}.`);
   const { money, said, judged, lines, like } = known;
@@ -92,6 +92,7 @@ async function showOrder(desk: Desk, number: string): Promise<Shown> {
       kind: record.kind,
     })),
     likes,
+    ...(notCompared > 0 && { notCompared }),
     ...(ask && {
       asked: {
         id: ask.id,
@@ -172,10 +173,13 @@ async function customerOf(
   };
 }
 
-/** The orders whose pictures are like those of an order, with what was said of them. */
-async function likesOf({ shop }: Desk, orderId: number): Promise<PictureLikeness[]> {
-  const found = await keepLikenesses(shop, orderId);
-  if (found.length === 0) return [];
+/** The orders whose pictures are like those of an order, with what was said of them, and how many could not be compared. */
+async function likesOf(
+  { shop }: Desk,
+  orderId: number,
+): Promise<{ likes: PictureLikeness[]; notCompared: number }> {
+  const { likes: found, unread: notCompared } = await keepLikenesses(shop, orderId);
+  if (found.length === 0) return { likes: [], notCompared };
   const ids = [...new Set(found.flatMap(({ own, other }) => [own, other]))];
   const pictures = await shop.db
     .select({
@@ -190,7 +194,7 @@ async function likesOf({ shop }: Desk, orderId: number): Promise<PictureLikeness
     .innerJoin(customers, eq(customers.id, proofs.customerId))
     .where(inArray(proofs.id, ids));
   const said = await findPictureVerdicts(shop, ids);
-  return found.flatMap(({ order, state, how, own: ownId, other: otherId }) => {
+  const likes = found.flatMap(({ order, state, how, own: ownId, other: otherId }) => {
     const own = pictures.find(({ id }) => id === ownId);
     const other = pictures.find(({ id }) => id === otherId);
     if (!own || !other) return [];
@@ -213,6 +217,7 @@ async function likesOf({ shop }: Desk, orderId: number): Promise<PictureLikeness
       },
     ];
   });
+  return { likes, notCompared };
 }
 
 export const lineOf = (row: IncomingRow, percent: number): BankLine => ({

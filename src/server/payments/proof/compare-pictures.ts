@@ -1,30 +1,49 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { pictureLikes } from '#server/db/schema/desk-payments.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
-import { findLikenesses, type Likeness } from './find-likenesses.ts';
+import { type Compared, findLikenesses, type Likeness } from './find-likenesses.ts';
+import { proofReader } from './proof-bytes.ts';
 
-type Shop = Pick<ShopContext, 'db' | 'now'>;
+type Shop = Pick<ShopContext, 'db' | 'now' | 'proofBucket'>;
 
 /** A minute's work on a small machine. */
 const MOST_COMPARED = 100;
 
-/** Compares the pictures of orders that wait and were not compared yet, so that lists can say what is alike. */
+/**
+ * Compares the pictures of orders that wait and were not compared yet, so that lists can say what is alike; in a store that moves
+ * pictures into a bucket those of all others too, which are moved once they are. Throws where some could not be compared because the
+ * bucket does not answer: they are compared again.
+ */
 export async function comparePictures(shop: Shop): Promise<void> {
-  const waiting = await shop.db
-    .selectDistinct({ orderId: proofs.orderId })
+  const waits = eq(orders.state, 'placed');
+  const toMove = shop.proofBucket?.moves ? isNull(proofs.droppedAt) : undefined;
+  const due = await shop.db
+    .select({ orderId: proofs.orderId })
     .from(proofs)
     .innerJoin(orders, eq(orders.id, proofs.orderId))
-    .where(and(isNull(proofs.comparedAt), eq(orders.state, 'placed')))
-    .orderBy(asc(proofs.orderId))
+    .where(and(isNull(proofs.comparedAt), or(waits, toMove)))
+    .groupBy(proofs.orderId, orders.state)
+    .orderBy(desc(waits), asc(proofs.orderId))
     .limit(MOST_COMPARED);
-  for (const { orderId } of waiting) await keepLikenesses(shop, orderId);
+  const reader = proofReader(shop);
+  for (const { orderId } of due) await keepLikenesses(shop, orderId, reader);
+  if (reader.missed) {
+    throw new Error('Not all pictures could be compared: those in the bucket cannot be read now');
+  }
 }
 
-/** The orders whose picture is that of this one, as they are now, kept for lists. */
-export async function keepLikenesses(shop: Shop, orderId: number): Promise<Likeness[]> {
-  const found = await findLikenesses(shop, orderId);
+/**
+ * The orders whose picture is that of this one, as they are now, kept for lists. It counts as compared once all others could be read.
+ */
+export async function keepLikenesses(
+  shop: Shop,
+  orderId: number,
+  reader = proofReader(shop),
+): Promise<Compared> {
+  const compared = await findLikenesses(shop, orderId, reader);
+  const { likes: found, unread } = compared;
   const at = new Date(shop.now());
   const mine = eq(proofs.orderId, orderId);
   const own = await shop.db
@@ -50,11 +69,11 @@ export async function keepLikenesses(shop: Shop, orderId: number): Promise<Liken
       .values(added.map(({ own: one, other, how }) => ({ proofId: one, otherId: other, how, at })))
       .onConflictDoNothing();
   }
-  if (own.some(({ comparedAt }) => comparedAt === null)) {
+  if (unread === 0 && own.some(({ comparedAt }) => comparedAt === null)) {
     await shop.db
       .update(proofs)
       .set({ comparedAt: at })
       .where(and(mine, isNull(proofs.comparedAt)));
   }
-  return found;
+  return compared;
 }

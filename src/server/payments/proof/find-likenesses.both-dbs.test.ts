@@ -39,7 +39,7 @@ async function orderWith(picture: Buffer, by = asha): Promise<string> {
 const idOf = async (number: string) =>
   (await shop.db.select().from(orders).where(eq(orders.number, number)))[0]?.id ?? 0;
 const likeOf = async (number: string) =>
-  (await findLikenesses(shop, await idOf(number))).map(({ order }) => order);
+  (await findLikenesses(shop, await idOf(number))).likes.map(({ order }) => order);
 
 let screens = 0;
 const newScreen = () => paymentScreen((screens += 1));

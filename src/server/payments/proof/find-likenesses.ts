@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { OrderState } from '#shared/contract/orders.ts';
+import { pictureLikes } from '#server/db/schema/desk-payments.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
 import { fingerprintOf, isSamePicture, outlineOf } from './fingerprint.ts';
+import { isMoved, proofReader, type ProofReader } from './proof-bytes.ts';
 
-type Database = Pick<ShopContext, 'db'>;
+type Shop = Pick<ShopContext, 'db' | 'proofBucket'>;
 
 /** An order whose picture is that of another order. */
 export interface Likeness {
@@ -19,34 +21,60 @@ export interface Likeness {
   other: string;
 }
 
+export interface Compared {
+  likes: Likeness[];
+  /** Pictures that may be like it and could not be read now: the bucket that they were moved into does not answer, or was not asked. */
+  unread: number;
+}
+
 /** Cells of the difference hash in which a copy may differ. */
 const MOST_CELLS = 48;
 /** The pictures that are looked at closely, the most alike first: a second or two. */
 const MOST_CLOSE = 200;
 const MOST_FILLED = 200;
+/** Pictures that are read at a time. */
+const AT_ONCE = 8;
 
 /**
  * The other orders, of every customer and in every state, whose picture is that of this order: the same, or nearly
- * the same. None where the order has no picture.
+ * the same. None where the order has no picture. Two that have both been compared are not looked at again: what was found is kept, see
+ * `keepLikenesses`. In a transaction `reader` must not ask the bucket.
  */
-export async function findLikenesses({ db }: Database, orderId: number): Promise<Likeness[]> {
+export async function findLikenesses(
+  shop: Shop,
+  orderId: number,
+  reader: ProofReader = proofReader(shop),
+): Promise<Compared> {
+  const { db } = shop;
   await fillFingerprints({ db }, orderId);
-  const pictures = await db.select().from(proofs).where(eq(proofs.orderId, orderId));
-  const found: Likeness[] = [];
+  const { id, pixelHash, likeness, comparedAt } = proofs;
+  const pictures = await db
+    .select({ id, orderId: proofs.orderId, pixelHash, likeness, comparedAt })
+    .from(proofs)
+    .where(eq(proofs.orderId, orderId));
+  const compared: Compared = { likes: [], unread: 0 };
   for (const own of pictures) {
-    for (const like of await likenessesOf({ db }, own)) {
-      if (!found.some(({ order }) => order === like.order)) found.push(like);
+    const { likes, unread } = await likenessesOf({ db }, own, reader);
+    compared.unread += unread;
+    for (const like of likes) {
+      if (!compared.likes.some(({ order }) => order === like.order)) compared.likes.push(like);
     }
   }
-  return found;
+  return compared;
 }
 
+type Own = Pick<
+  typeof proofs.$inferSelect,
+  'id' | 'orderId' | 'pixelHash' | 'likeness' | 'comparedAt'
+>;
+
 async function likenessesOf(
-  { db }: Database,
-  own: typeof proofs.$inferSelect,
-): Promise<Likeness[]> {
+  { db }: Pick<Shop, 'db'>,
+  own: Own,
+  reader: ProofReader,
+): Promise<Compared> {
   const { orderId } = own;
-  if (!own.likeness) return [];
+  if (!own.likeness) return { likes: [], unread: 0 };
   const cells = sql<number>`bit_count(${proofs.likeness} # ${own.likeness}::bit(512))`;
   const near = await db
     .select({
@@ -54,7 +82,7 @@ async function likenessesOf(
       state: orders.state,
       id: proofs.id,
       pixelHash: proofs.pixelHash,
-      bytes: proofs.bytes,
+      comparedAt: proofs.comparedAt,
     })
     .from(proofs)
     .innerJoin(orders, eq(orders.id, proofs.orderId))
@@ -66,30 +94,78 @@ async function likenessesOf(
     )
     .orderBy(asc(cells), asc(orders.id))
     .limit(MOST_CLOSE);
-  if (near.length === 0) return [];
-  const unread = () => undefined;
-  const outline = await outlineOf(own.bytes).catch(unread);
-  const found: Likeness[] = [];
-  for (const { order, state, id: other, pixelHash, bytes } of near) {
-    const like = { order, state, own: own.id, other };
-    if (pixelHash === own.pixelHash) found.push({ ...like, how: 'same' });
-    else {
-      const drawn = outline && (await outlineOf(bytes).catch(unread));
-      if (drawn && isSamePicture(outline, drawn)) found.push({ ...like, how: 'alike' });
+  if (near.length === 0) return { likes: [], unread: 0 };
+  const isSame = (other: (typeof near)[number]) => other.pixelHash === own.pixelHash;
+  // Whichever of the two was compared last found the other.
+  const isKnown = ({ comparedAt }: (typeof near)[number]) =>
+    own.comparedAt !== null && comparedAt !== null;
+  const { alike, unread } = await lookClosely(
+    { db },
+    own.id,
+    near.flatMap((each) => (isSame(each) || isKnown(each) ? [] : each.id)),
+    reader,
+  );
+  for (const id of await keptLikesOf({ db }, own.id)) alike.add(id);
+  const likes = near.flatMap((each): Likeness[] => {
+    if (!isSame(each) && !alike.has(each.id)) return [];
+    const { order, state, id: other } = each;
+    return [{ order, state, own: own.id, other, how: isSame(each) ? 'same' : 'alike' }];
+  });
+  return { likes, unread };
+}
+
+/** The pictures that were found to be like this one before. */
+async function keptLikesOf({ db }: Pick<Shop, 'db'>, own: string): Promise<string[]> {
+  const { proofId, otherId } = pictureLikes;
+  const kept = await db
+    .select({ one: proofId, other: otherId })
+    .from(pictureLikes)
+    .where(or(eq(proofId, own), eq(otherId, own)));
+  return kept.map(({ one, other }) => (one === own ? other : one));
+}
+
+/** Compares a picture with others place by place; `alike` has the ids of those that it is like. */
+async function lookClosely(
+  { db }: Pick<Shop, 'db'>,
+  own: string,
+  others: string[],
+  reader: ProofReader,
+): Promise<{ alike: Set<string>; unread: number }> {
+  const alike = new Set<string>();
+  if (others.length === 0) return { alike, unread: 0 };
+  const { id, bytes, droppedAt } = proofs;
+  const read = async (ids: string[]) => {
+    const rows = await db.select({ id, bytes, droppedAt }).from(proofs).where(inArray(id, ids));
+    return Promise.all(rows.map(async (row) => ({ id: row.id, bytes: await reader.read(row) })));
+  };
+  const draw = (picture: Uint8Array | undefined) =>
+    picture && outlineOf(picture).catch(() => undefined);
+  const mine = (await read([own]))[0]?.bytes;
+  if (mine === 'unread') return { alike, unread: others.length };
+  const outline = await draw(mine);
+  if (!outline) return { alike, unread: 0 };
+  let unread = 0;
+  for (let from = 0; from < others.length; from += AT_ONCE) {
+    for (const other of await read(others.slice(from, from + AT_ONCE))) {
+      if (other.bytes === 'unread') unread += 1;
+      else {
+        const drawn = await draw(other.bytes);
+        if (drawn && isSamePicture(outline, drawn)) alike.add(other.id);
+      }
     }
   }
-  return found;
+  return { alike, unread };
 }
 
 /**
  * Gives pictures that came before there were fingerprints theirs, a number of them at a time; that of one order for
- * certain. One that cannot be read is known by its bytes alone.
+ * certain. One that cannot be read is known by its bytes alone. One that was moved has had its own before.
  */
-export async function fillFingerprints({ db }: Database, orderId?: number): Promise<void> {
+export async function fillFingerprints({ db }: Pick<Shop, 'db'>, orderId?: number): Promise<void> {
   const wanted = await db
     .select({ id: proofs.id, bytes: proofs.bytes })
     .from(proofs)
-    .where(isNull(proofs.likeness))
+    .where(and(isNull(proofs.likeness), not(isMoved)))
     .orderBy(sql`${proofs.orderId} = ${orderId ?? 0} desc`, asc(proofs.createdAt))
     .limit(MOST_FILLED);
   for (const { id, bytes } of wanted) {

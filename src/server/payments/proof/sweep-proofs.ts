@@ -3,6 +3,9 @@ import type { OrderState } from '#shared/contract/orders.ts';
 import type { ShopContext } from '#server/context.ts';
 import { orders, orderSteps } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { isMoved } from './proof-bytes.ts';
+import { noteRemovals } from './remove-proofs.ts';
 
 /** Nobody looks at the picture of an order that came to nothing for longer than somebody may complain of that. */
 const REJECTED_KEPT_MS = 30 * 24 * 60 * 60_000;
@@ -13,7 +16,8 @@ const MOST = 200;
 
 /**
  * Removes the pictures of payments long after their orders ended: they show people's bank apps. The row stays with what the
- * picture is found again by, so that nobody sends it a second time. Run now and then.
+ * picture is found again by, so that nobody sends it a second time. What was moved into the bucket goes from there after it. Run now and
+ * then.
  */
 export async function sweepProofs(shop: ShopContext): Promise<void> {
   const { proofsKeptMs } = shop;
@@ -25,11 +29,12 @@ export async function sweepProofs(shop: ShopContext): Promise<void> {
 }
 
 async function drop(
-  { db, now }: Pick<ShopContext, 'db' | 'now'>,
+  shop: Pick<ShopContext, 'db' | 'now' | 'proofBucket'>,
   states: readonly OrderState[],
   keptMs: number,
   kind?: 'digital',
 ): Promise<void> {
+  const { db, now } = shop;
   const lately = db
     .select({ id: orderSteps.id })
     .from(orderSteps)
@@ -57,13 +62,23 @@ async function drop(
     .limit(MOST);
   const found = await due;
   if (found.length === 0) return;
-  await db
-    .update(proofs)
-    .set({ bytes: Buffer.alloc(0), droppedAt: new Date(now()) })
-    .where(
-      inArray(
-        proofs.id,
-        found.map(({ id }) => id),
-      ),
-    );
+  const ids = found.map(({ id }) => id);
+  await inTransaction(shop, async (tx) => {
+    const dropped = await tx.db
+      .select({ id: proofs.id, moved: isMoved })
+      .from(proofs)
+      .where(and(inArray(proofs.id, ids), isNull(proofs.droppedAt)))
+      .for('update', { skipLocked: true });
+    if (dropped.length === 0) return;
+    await noteRemovals(tx, dropped);
+    await tx.db
+      .update(proofs)
+      .set({ bytes: Buffer.alloc(0), droppedAt: new Date(now()) })
+      .where(
+        inArray(
+          proofs.id,
+          dropped.map(({ id }) => id),
+        ),
+      );
+  });
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What requests to the stand-in are signed with. */
-export const S3_KEYS = { region: 'ap-south-1', keyId: 'AKIATEST', secret: 'a secret of the test' };
+const S3_KEYS = { region: 'ap-south-1', keyId: 'AKIATEST', secret: 'a secret of the test' };
 
 export interface S3StandIn {
   endpoint: string;
@@ -11,8 +11,21 @@ export interface S3StandIn {
   files: Map<string, { mediaType: string; bytes: Buffer }>;
   /** Requests whose signature was wrong or missing. */
   refused: number;
+  /** Whether it answers everything with a 503. */
+  down: boolean;
+  /** What it was asked for, oldest first. */
+  asked: string[];
   close: () => Promise<void>;
 }
+
+/** The settings of a shop that keeps something there. */
+export const s3Settings = ({ endpoint }: S3StandIn) => ({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: 'shop-pictures',
+  S3_REGION: S3_KEYS.region,
+  S3_ACCESS_KEY_ID: S3_KEYS.keyId,
+  S3_SECRET_ACCESS_KEY: S3_KEYS.secret,
+});
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: Buffer | string, data: string) =>
@@ -21,13 +34,15 @@ const hmac = (key: Buffer | string, data: string) =>
 /** A store that keeps files as S3 does, and looks at the signature of every request (AWS Signature Version 4). */
 export async function startS3(): Promise<S3StandIn> {
   const files: S3StandIn['files'] = new Map();
-  const standIn = { files, refused: 0 };
+  const standIn = { files, refused: 0, down: false, asked: new Array<string>() };
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks);
       const path = request.url ?? '';
+      standIn.asked.push(`${request.method} ${path}`);
+      if (standIn.down) return reply.writeHead(503).end();
       if (!isSigned(request, body)) {
         standIn.refused += 1;
         return reply.writeHead(403).end('SignatureDoesNotMatch');

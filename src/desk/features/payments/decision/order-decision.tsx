@@ -79,6 +79,11 @@ export function OrderDecision(props: OrderDecisionProps) {
           onSay={(verdict) => say(like, verdict)}
         />
       ))}
+      {order.notCompared !== undefined && (
+        <p role="status">
+          {`Its picture could not be compared with ${order.notCompared} others: the picture store does not answer now.`}
+        </p>
+      )}
       <div className={styles.beside}>
         {picture && (
           <ProofPicture

@@ -1,6 +1,8 @@
+import { keepLikenesses } from '#server/payments/proof/compare-pictures.ts';
 import type { DeskCommand } from '../../command-line/command.ts';
 import { readAnyway, REASON } from '../../command-line/money.ts';
 import { passOrder, TAKE_OVER } from '../payments/in-hand.ts';
+import { findOrder } from '../../find-order.ts';
 import { confirmOrder, rejectOrder } from '../../payments/confirm-order.ts';
 import { deliverOrder, dispatchOrder } from '../../orders/sending.ts';
 
@@ -18,6 +20,8 @@ export const confirmCommand: DeskCommand = {
   async run(desk, given) {
     const anyway = readAnyway(given);
     await passOrder(desk, given);
+    const { order } = await findOrder(desk, given.place('ORDER'));
+    await keepLikenesses(desk.shop, order.id);
     return confirmOrder(desk, given.place('ORDER'), { anyway, looked: given.has('looked') });
   },
 };

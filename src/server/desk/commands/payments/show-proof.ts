@@ -5,7 +5,7 @@ import type { DeskCommand } from '../../command-line/command.ts';
 import { findOrder } from '../../find-order.ts';
 import { readId } from '../../command-line/read-option.ts';
 import { clockTime, rupees } from '../../command-line/words.ts';
-import { requireKept } from '../../payments/require-kept.ts';
+import { openProof } from '../../payments/open-proof.ts';
 
 export const proofCommand: DeskCommand = {
   name: 'proof',
@@ -32,8 +32,8 @@ export const proofCommand: DeskCommand = {
     if (!first) throw new Refusal(REFUSED.notFound, `${order.number} has no proof.`);
     const { proof, claim } = first;
     const shown = claim ? { paid: claim.amount, utr: claim.reference } : order;
-    requireKept(proof);
-    const { mediaType, width, height, createdAt, bytes } = proof;
+    const bytes = await openProof(desk.shop, proof);
+    const { mediaType, width, height, createdAt } = proof;
     const data = {
       order: order.number,
       mediaType,

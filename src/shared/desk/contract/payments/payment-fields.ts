@@ -140,6 +140,8 @@ const orderDetail = v.object({
   rows: v.array(row),
   records: v.array(record),
   likes: v.array(likeness),
+  /** Pictures that its own may be like and that could not be read now. */
+  notCompared: v.optional(v.number()),
   asked: v.optional(asked),
   /** The most that may be forgiven. */
   writeOff: decimalText,

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+
+export interface BucketSettings {
+  /** Of the bucket, without a slash at its end: `https://s3.ap-south-1.amazonaws.com/shop-pictures`. */
+  address: string;
+  region: string;
+  keyId: string;
+  secret: string;
+}
+
+/** A file as a bucket keeps it. */
+export interface KeptObject {
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+/** A bucket of an S3-compatible store. What asks it waits for another machine: never inside a transaction. */
+export interface Bucket {
+  /** Keeps a file under a key, in place of one that is there. Rejects where it is not certain to be kept whole. */
+  put: (key: string, file: KeptObject) => Promise<void>;
+  /** Undefined where there is none. */
+  get: (key: string) => Promise<KeptObject | undefined>;
+  /** Nothing there is as good as removed. */
+  remove: (key: string) => Promise<void>;
+  /** Puts, reads and removes a file of this key. Rejects with one line. */
+  probe: (key: string) => Promise<void>;
+}
+
+/** The bucket answered, and would not. */
+export class BucketRefused extends Error {
+  constructor(
+    what: string,
+    readonly status: number,
+  ) {
+    super(`The picture store would not ${what}: it answered ${status}`);
+    this.name = 'BucketRefused';
+  }
+}
+
+/** How long a put may be under way, with what is tried again. */
+export const PUT_PATIENCE_MS = 20_000;
+/** Somebody waits for what is read. */
+const PATIENCE_MS = 8000;
+
+/** Every request is signed; the bucket needs to be readable by nobody else. */
+export function openBucket({ address, region, keyId, secret }: BucketSettings): Bucket {
+  const client = new AwsClient({
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    region,
+    service: 's3',
+    retries: 2,
+  });
+  const ask = (key: string, init: RequestInit = {}, patienceMs = PATIENCE_MS) =>
+    client.fetch(`${address}/${key}`, { ...init, signal: AbortSignal.timeout(patienceMs) });
+
+  const bucket: Bucket = {
+    async put(key, { mediaType, bytes }) {
+      const body = Buffer.from(bytes);
+      // With its sum the store refuses what was damaged on the way.
+      const sum = createHash('sha256').update(body).digest('hex');
+      const headers = { 'content-type': mediaType, 'x-amz-content-sha256': sum };
+      const answer = await ask(key, { method: 'PUT', headers, body }, PUT_PATIENCE_MS);
+      await answer.body?.cancel();
+      if (!answer.ok) throw new BucketRefused('keep a file', answer.status);
+    },
+    async get(key) {
+      const answer = await ask(key);
+      if (answer.ok) {
+        const mediaType = answer.headers.get('content-type') ?? 'application/octet-stream';
+        return { mediaType, bytes: new Uint8Array(await answer.arrayBuffer()) };
+      }
+      await answer.body?.cancel();
+      if (answer.status === 404) return undefined;
+      throw new BucketRefused('give a file', answer.status);
+    },
+    async remove(key) {
+      const answer = await ask(key, { method: 'DELETE' });
+      await answer.body?.cancel();
+      if (!answer.ok && answer.status !== 404) {
+        throw new BucketRefused('delete a file', answer.status);
+      }
+    },
+    async probe(key) {
+      await bucket.put(key, { mediaType: 'text/plain', bytes: Buffer.from('ok') });
+      if (!(await bucket.get(key))) throw new BucketRefused('give a file', 404);
+      await bucket.remove(key);
+    },
+  };
+  return bucket;
+}

@@ -1,0 +1,36 @@
+import type { Environment } from '#server/settings.ts';
+import type { BucketSettings } from './bucket.ts';
+
+const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** No message repeats a value: it may be a secret. */
+const wrong = (what: string) => new Error(`Setting ${what}`);
+
+const missingOf = (env: Environment) => NAMES.filter((name) => !env[name]?.trim());
+
+/** Whether all is given that a bucket needs. */
+export const hasBucket = (env: Environment): boolean => missingOf(env).length === 0;
+
+/**
+ * Reads the settings of the bucket, which all share that keep something there. `because`: the setting that wants it, as in
+ * `PICTURE_STORE is s3`. Throws an Error of one line that names the setting that is wrong or missing.
+ */
+export function parseBucket(env: Environment, because: string): BucketSettings {
+  const missing = missingOf(env);
+  if (missing.length > 0) throw wrong(`${missing.join(', ')} is missing: ${because}`);
+  const of = (name: (typeof NAMES)[number]) => env[name]?.trim() ?? '';
+  const endpoint = of('S3_ENDPOINT').replace(/\/+$/, '');
+  if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint)) {
+    throw wrong('S3_ENDPOINT must be an address such as https://s3.ap-south-1.amazonaws.com');
+  }
+  const name = of('S3_BUCKET');
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) {
+    throw wrong('S3_BUCKET must be the name of a bucket');
+  }
+  return {
+    address: `${endpoint}/${name}`,
+    region: env['S3_REGION']?.trim() || 'us-east-1',
+    keyId: of('S3_ACCESS_KEY_ID'),
+    secret: of('S3_SECRET_ACCESS_KEY'),
+  };
+}
