@@ -55,8 +55,8 @@ const ROUNDS: Round[] = [
   { everyMs: MINUTE_MS, sweeps: [comparePictures] },
   // What is published at a time goes out within seconds of it.
   { everyMs: 10_000, sweeps: [sweepDrafts] },
-  { everyMs: 10_000, sweeps: [sweepNotices] },
   // By themselves: a provider that answers slowly must not hold up the others.
+  { everyMs: 10_000, sweeps: [sweepNotices] },
   { everyMs: MINUTE_MS, sweeps: [sweepCollectAccounts] },
   { everyMs: MINUTE_MS, sweeps: [sweepCardRefunds] },
   { everyMs: MINUTE_MS, sweeps: [sweepEInvoices] },

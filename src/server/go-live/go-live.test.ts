@@ -63,10 +63,12 @@ describe('a real store', () => {
       DATA_DIR,
       UPI_MERCHANT: 'x',
       OTP_SENDER: 'x',
+      NOTICE_HTTP_URL: 'https://notify.example',
     });
     expect(lines).toEqual([
       'UPI_MERCHANT is no setting: remove it, or look up its name in .env.example.',
       expect.stringMatching(/^Setting OTP_SENDER must be /),
+      'Setting NOTICE_SENDER must be http where NOTICE_HTTP_URL is given',
       expect.stringMatching(/^RATE_SOURCE is not set/),
       expect.stringMatching(/^PUBLIC_ORIGIN is not set/),
       expect.stringMatching(/^SHOP_NAME is not set/),

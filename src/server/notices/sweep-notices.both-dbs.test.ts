@@ -33,6 +33,15 @@ let asked: { headers: IncomingHttpHeaders; notice: SentNotice }[];
 let answer: Answer;
 let lines: string[];
 
+/** What ends the requests that are under way and get no answer, and how many of them have come to the gateway. */
+let patience: (() => void)[] = [];
+let unanswered = 0;
+function loseAllPatience(): void {
+  const all = patience;
+  [patience, unanswered] = [[], 0];
+  for (const run of all) run();
+}
+
 beforeAll(async () => {
   shop = await openTestShop();
   server = createServer((request, reply) => {
@@ -40,7 +49,11 @@ beforeAll(async () => {
     request.on('data', (bytes) => (body += String(bytes)));
     request.on('end', () => {
       asked.push({ headers: request.headers, notice: JSON.parse(body) as SentNotice });
-      if (answer === 'silence') return;
+      if (answer === 'silence') {
+        unanswered += 1;
+        if (unanswered === patience.length) loseAllPatience();
+        return;
+      }
       // A gateway may repeat what it got.
       void Promise.resolve(answer).then((status) => {
         reply.writeHead(status, { connection: 'close' }).end(body);
@@ -65,10 +78,14 @@ beforeEach(async () => {
     NOTICE_HTTP_HEADER: 'X-Api-Key: k {secret}',
     NOTICE_HTTP_SECRET: SECRET,
   });
-  // The real network; only silence is not waited for.
+  // The real network, whose silence is not waited for.
   const clock = {
     ...systemClock,
-    after: (ms: number, run: () => void) => systemClock.after(answer === 'silence' ? 50 : ms, run),
+    after(ms: number, run: () => void) {
+      if (answer !== 'silence') return systemClock.after(ms, run);
+      patience.push(run);
+      return () => undefined;
+    },
   };
   shop.notices = parseNoticeSender(settings).open({ log: shop.log, clock });
   await shop.db.delete(notices);
