@@ -3,6 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { pictureVerdicts } from '#server/db/schema/desk-payments.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import { keepLikenesses } from '#server/payments/proof/compare-pictures.ts';
+import { proofReader } from '#server/payments/proof/proof-bytes.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { lockOrder } from '../lock-order.ts';
@@ -90,10 +91,14 @@ async function orderOfPicture({ shop: { db } }: DeskTx, id: string): Promise<str
  * Throws a Refusal 409 where a picture of the order is like another one and nobody has said what they are, or where it is the later of
  * two that are the same. Gives whether pictures were compared.
  */
-export async function refuseUncompared(desk: Desk, number: string): Promise<boolean> {
+export async function refuseUncompared(
+  desk: Desk,
+  number: string,
+  reader = proofReader(desk.shop),
+): Promise<boolean> {
   const { shop } = desk;
   const { order } = await findOrder(desk, number);
-  const { likes } = await keepLikenesses(shop, order.id);
+  const { likes } = await keepLikenesses(shop, order.id, reader);
   if (likes.length === 0) return false;
   const ids = likes.flatMap(({ own, other }) => [own, other]);
   const said = await findPictureVerdicts(shop, ids);

@@ -5,6 +5,7 @@ import { findBookedFor, findIncoming } from '#server/payments/incoming/find-inco
 import { freePaise } from '#server/payments/incoming/book-incoming.ts';
 import { matchAgain } from '#server/payments/incoming/take-incoming.ts';
 import { endAsk } from '#server/payments/asks/asks.ts';
+import { proofReader } from '#server/payments/proof/proof-bytes.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
 import { incomingBookedAct } from '../acts/incoming-booked.ts';
@@ -173,10 +174,12 @@ const MOST_KEPT_SAID = 2;
 export async function confirmPaid(desk: Desk, numbers: string[], me: number): Promise<Done> {
   let confirmed = 0;
   const kept: string[] = [];
+  // One for all: a bucket that does not answer is waited for once.
+  const reader = proofReader(desk.shop);
   for (const number of numbers) {
     try {
       await refuseHeld(desk.shop, `order:${number}`, me);
-      const looked = await refuseUncompared(desk, number);
+      const looked = await refuseUncompared(desk, number, reader);
       const said = done(await confirmOrder(desk, number, { looked }));
       if (said.changed) confirmed += 1;
     } catch (error) {

@@ -22,7 +22,8 @@ export function ProofPicture({ proof, width, height, alt, keyed = false }: Proof
   const { data, error, isPlaceholderData } = useDeskQuery(paymentsOperations.OpenProof, { proof });
   const src = data && !isPlaceholderData ? `data:${data.mediaType};base64,${data.base64}` : '';
   useKeys({ z: { label: 'Larger', run: () => setLarge(true) } }, keyed && src !== '');
-  if (error) return <p className={styles.none}>{error.message}</p>;
+  // One that was shown stays, whatever became of asking for it again.
+  if (error && src === '') return <p className={styles.none}>{error.message}</p>;
   return (
     <>
       <button
