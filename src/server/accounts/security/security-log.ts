@@ -29,7 +29,7 @@ export async function noteSecurity(shop: Store, { customerId, kind, from }: Secu
 
 /**
  * The same for what strangers do to a number, as often as they like: its owner is told once an hour of a kind and a network. It
- * runs beside the reply, and by the same statement for a number without an account, so nothing tells the two apart.
+ * runs beside the reply, and by the same statements for a number without an account, so nothing tells the two apart.
  */
 export function noteSecurityOfNumber(
   shop: Store,
@@ -45,9 +45,14 @@ export function noteSecurityOfNumber(
   const note = sql`insert into security_events (customer_id, kind, at, device, network)
     select c.id, ${kind}::text, ${at}::timestamptz, ${device}::text, ${network}::text
     from customers c where c.number = ${number} and not exists (${told})`;
+  // Two at once would not see each other's.
+  const inTurn = sql`select pg_advisory_xact_lock(hashtextextended(${`security ${number}`}, 0))`;
   setImmediate(() => {
     shop.db
-      .execute(note)
+      .transaction(async (tx) => {
+        await tx.execute(inTurn);
+        await tx.execute(note);
+      })
       .catch((error: unknown) => shop.log.warn({ err: error }, 'a security event is not kept'));
   });
 }
