@@ -66,7 +66,7 @@ test.use({ actionTimeout: 8_000 });
 test('a second refinery is set up at its desk, from an empty database to its first sale, and nothing of another shop is left', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const feed = await openFeed();
   const cluster = postgresBinaries() ? await startCluster() : undefined;
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-second-'));

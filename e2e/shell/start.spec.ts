@@ -85,7 +85,7 @@ test('the app and its store run unbuilt, as `npm run dev` starts them', async ({
     for (const stream of [vite.stdout, vite.stderr]) {
       stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     }
-    await expect.poll(() => printed, { timeout: 120_000 }).toContain('ready on');
+    await expect.poll(() => printed, { timeout: 300_000 }).toContain('ready on');
     await page.goto(`http://localhost:${app}/faq`);
     const question = page.getByRole('main').locator('details').first();
     await expect(question).toBeVisible({ timeout: 60_000 });

@@ -53,7 +53,12 @@ export function openBucket({ address, region, keyId, secret }: BucketSettings): 
     retries: 2,
   });
   const ask = (key: string, init: RequestInit = {}, patienceMs = PATIENCE_MS) =>
-    client.fetch(`${address}/${key}`, { ...init, signal: AbortSignal.timeout(patienceMs) });
+    client.fetch(`${address}/${key}`, {
+      ...init,
+      // A redirect would take a picture to a host that nobody named, or make a put of it a get.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    });
 
   const bucket: Bucket = {
     async put(key, { mediaType, bytes }) {
@@ -83,8 +88,12 @@ export function openBucket({ address, region, keyId, secret }: BucketSettings): 
       }
     },
     async probe(key) {
-      await bucket.put(key, { mediaType: 'text/plain', bytes: Buffer.from('ok') });
-      if (!(await bucket.get(key))) throw new BucketRefused('give a file', 404);
+      const bytes = Buffer.from('ok');
+      await bucket.put(key, { mediaType: 'text/plain', bytes });
+      const kept = await bucket.get(key);
+      if (!kept) throw new BucketRefused('give a file', 404);
+      if (!bytes.equals(kept.bytes))
+        throw new Error('The picture store gives another file than was put');
       await bucket.remove(key);
     },
   };

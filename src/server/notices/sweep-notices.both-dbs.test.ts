@@ -221,6 +221,10 @@ describe('a notice that the gateway does not take', () => {
     [503, 'HTTP 503'],
     [429, 'HTTP 429'],
     [408, 'HTTP 408'],
+    [401, 'HTTP 401'],
+    [403, 'HTTP 403'],
+    [404, 'HTTP 404'],
+    [302, 'HTTP 302'],
     ['silence', 'no answer within 5000 ms'],
   ])('for now (%s) is tried ever more slowly for a day, and given up', async (says, reason) => {
     answer = says;
@@ -241,14 +245,14 @@ describe('a notice that the gateway does not take', () => {
     expect(await counted()).toEqual(['failed 6', 'given-up 1']);
   });
 
-  it.each([400, 401, 404, 302])('for good (%s) is given up at once', async (status) => {
+  it.each([400, 410, 422])('for good (%s) is given up at once', async (status) => {
     answer = status;
     await tell();
     expect(await wholeDay()).toEqual([0]);
     expect(await row()).toMatchObject({ state: 'given-up', reason: `HTTP ${status}` });
   });
 
-  it('keeps none of the others back, unless nobody answers at all', async () => {
+  it('keeps none of the others back, unless nobody answers at all or the gateway knows the shop no more', async () => {
     for (let number = 10; number < 18; number += 1) await tell(`B${number}`);
     answer = 500;
     await sweepNotices(shop);
@@ -257,6 +261,10 @@ describe('a notice that the gateway does not take', () => {
     answer = 'silence';
     await sweepNotices(shop);
     expect(asked).toHaveLength(8 + 5);
+    shop.clock.now += 5 * MINUTE_MS;
+    answer = 401;
+    await sweepNotices(shop);
+    expect(asked.length).toBeLessThanOrEqual(8 + 5 + 5);
     expect((await rows()).every(({ state }) => state === 'waiting')).toBe(true);
   });
 });

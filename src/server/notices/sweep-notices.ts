@@ -73,14 +73,14 @@ async function sendDue(
     const reason = inShort(error);
     const dueAt = now() + (WAITS_MS[tries - 1] ?? OLD_MS);
     const late = dueAt - mine.writtenAt.getTime() >= OLD_MS;
-    if (late || !mayPass(error)) return giveUp(shop, sender, mine, reason);
+    if (late || !(mayPass(error) || isOfGateway(error))) return giveUp(shop, sender, mine, reason);
     shop.log.warn({ notice: id, kind, host: sender.host, tries, reason }, 'a notice waits');
     shop.metrics?.notice({ kind, outcome: 'failed' });
     await db
       .update(notices)
       .set({ dueAt: new Date(dueAt), reason })
       .where(and(waiting(id), eq(notices.tries, tries)));
-    return error instanceof UpstreamTrouble && error.status !== undefined ? 'done' : 'silent';
+    return statusOf(error) === undefined || isOfGateway(error) ? 'silent' : 'done';
   }
   // However it stands by now: it has gone out.
   await db
@@ -90,6 +90,15 @@ async function sendDue(
   shop.log.info({ notice: id, kind, host: sender.host }, 'a notice is sent');
   shop.metrics?.notice({ kind, outcome: 'sent' });
   return 'done';
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof UpstreamTrouble ? error.status : undefined;
+
+/** A wrong secret, or an address where no gateway is: that is mended there, and the notice is as good as before. */
+function isOfGateway(error: unknown): boolean {
+  const status = statusOf(error) ?? 0;
+  return (status >= 300 && status < 400) || [401, 403, 404].includes(status);
 }
 
 const waiting = (id: string) => and(eq(notices.id, id), eq(notices.state, 'waiting'));

@@ -1,3 +1,5 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { notices } from '#server/db/schema/notices.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { tellCustomer } from './tell-customer.ts';
@@ -17,13 +19,25 @@ export async function tellPayout(
   await tellCustomer(tx, { customerId, kind: 'payout-paid', about: sale, values, text });
 }
 
-/** A refund has gone to the provider of cards, or into the bank's file. */
+/** A refund was taken by the provider of cards, or has gone into the bank's file. Told once, however often it is asked about. */
 export async function tellRefundSent(
   tx: Tx,
   { customerId, number: order }: OrderOf,
   refund: string,
 ): Promise<void> {
+  if (!tx.notices) return;
   const values = { order, refund };
+  const [told] = await tx.db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(
+      and(
+        eq(notices.about, order),
+        eq(notices.kind, 'refund-sent'),
+        sql`${notices.values}->>'refund' = ${refund}`,
+      ),
+    );
+  if (told) return;
   const text = m.notice_refund_sent({ shop: tx.name, ...values });
   await tellCustomer(tx, { customerId, kind: 'refund-sent', about: order, values, text });
 }

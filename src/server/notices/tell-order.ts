@@ -16,16 +16,17 @@ interface Moved {
   note: string;
 }
 
-/** So much of what the desk wrote about the carrier stands in a text. */
-const LONGEST_CARRIER = 60;
+/** So much of what the desk wrote about the carrier has room in a text; more is read in the app, because half a number helps nobody. */
+const LONGEST_CARRIER = 90;
 
 /**
  * Tells the customer what became of an order, which the caller has moved and locked. News of the same order that nobody has
  * got yet is overtaken by it.
  */
 export async function tellOrder(tx: Tx, order: Order, moved: Moved): Promise<void> {
-  if (!tx.notices) return;
+  // In a shop that tells nobody any more too: it may tell again while what waits is not old yet.
   await overtakeNews(tx, order);
+  if (!tx.notices) return;
   const news = isKnown(order, moved) ? undefined : newsOf(tx, order, moved);
   if (!news) return;
   await tellCustomer(tx, { customerId: order.customerId, about: order.number, ...news });
@@ -36,7 +37,6 @@ export async function overtakeNews(
   tx: Tx,
   { number, customerId }: Pick<Order, 'number' | 'customerId'>,
 ): Promise<void> {
-  if (!tx.notices) return;
   await tx.db
     .update(notices)
     .set({ state: 'given-up', reason: 'overtaken' })
@@ -95,7 +95,8 @@ function newsOf({ name: shop }: Tx, order: Order, { to, note }: Moved): News | u
 }
 
 function dispatched(words: { shop: string; order: string }, note: string): News {
-  const carrier = note.replaceAll(/\s+/g, ' ').slice(0, LONGEST_CARRIER).trim();
+  const written = note.replaceAll(/\s+/g, ' ').trim();
+  const carrier = written.length > LONGEST_CARRIER ? '' : written;
   return {
     kind: 'order-dispatched',
     values: { order: words.order, carrier },

@@ -10,7 +10,7 @@ const LONG = {
   sale: 'S261120AAAAAA',
   refund: 'RF7K3M9QX2TW',
   reference: 'HDFCR52026112099887766',
-  carrier: 'x'.repeat(60),
+  carrier: 'x'.repeat(90),
 };
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');

@@ -45,13 +45,13 @@ export function noteSecurityOfNumber(
   const note = sql`insert into security_events (customer_id, kind, at, device, network)
     select c.id, ${kind}::text, ${at}::timestamptz, ${device}::text, ${network}::text
     from customers c where c.number = ${number} and not exists (${told})`;
-  // Two at once would not see each other's.
-  const inTurn = sql`select pg_advisory_xact_lock(hashtextextended(${`security ${number}`}, 0))`;
+  // Two at once would not see each other's. Whoever comes second has nothing to add, and must not wait on a connection.
+  const first = sql`select pg_try_advisory_xact_lock(hashtextextended(${`${kind} ${number} ${network}`}, 0)) as mine`;
   setImmediate(() => {
     shop.db
       .transaction(async (tx) => {
-        await tx.execute(inTurn);
-        await tx.execute(note);
+        const { rows } = (await tx.execute(first)) as unknown as { rows: { mine: boolean }[] };
+        if (rows[0]?.mine) await tx.execute(note);
       })
       .catch((error: unknown) => shop.log.warn({ err: error }, 'a security event is not kept'));
   });

@@ -7,6 +7,7 @@ import { addresses, customers } from '#server/db/schema/accounts.ts';
 import { cartLines } from '#server/db/schema/cart.ts';
 import { customerNotes } from '#server/db/schema/desk-people.ts';
 import { digitalQuotes, digitalSales, payoutDetails } from '#server/db/schema/digital.ts';
+import { notices } from '#server/db/schema/notices.ts';
 import { orders, priceLocks } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import { customerAccount, MERGE } from '#server/digital/ledger/customer-account.ts';
@@ -137,6 +138,11 @@ async function moveRows({ shop }: ActTx, fromId: number, intoId: number): Promis
   await db.update(priceLocks).set(to).where(eq(priceLocks.customerId, fromId));
   await db.update(digitalQuotes).set(to).where(eq(digitalQuotes.customerId, fromId));
   await db.update(digitalSales).set(to).where(eq(digitalSales.customerId, fromId));
+  // News that waits goes to the number that is left; what is told to a certain number stays.
+  await db
+    .update(notices)
+    .set(to)
+    .where(and(eq(notices.customerId, fromId), isNull(notices.number)));
   await db.update(customerNotes).set(to).where(eq(customerNotes.customerId, fromId));
   await db
     .update(addresses)

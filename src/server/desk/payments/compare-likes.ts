@@ -3,7 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { pictureVerdicts } from '#server/db/schema/desk-payments.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import { keepLikenesses } from '#server/payments/proof/compare-pictures.ts';
-import { proofReader } from '#server/payments/proof/proof-bytes.ts';
+import type { ProofReader } from '#server/payments/proof/proof-bytes.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { lockOrder } from '../lock-order.ts';
@@ -89,16 +89,22 @@ async function orderOfPicture({ shop: { db } }: DeskTx, id: string): Promise<str
 
 /**
  * Throws a Refusal 409 where a picture of the order is like another one and nobody has said what they are, or where it is the later of
- * two that are the same. Gives whether pictures were compared.
+ * two that are the same; `unseen`, where nobody looks at the order itself, also where some could not be compared. Gives whether pictures were compared.
  */
 export async function refuseUncompared(
   desk: Desk,
   number: string,
-  reader = proofReader(desk.shop),
+  { reader, unseen = false }: { reader?: ProofReader; unseen?: boolean } = {},
 ): Promise<boolean> {
   const { shop } = desk;
   const { order } = await findOrder(desk, number);
-  const { likes } = await keepLikenesses(shop, order.id, reader);
+  const { likes, unread } = await keepLikenesses(shop, order.id, reader);
+  if (unseen && unread > 0) {
+    throw new Refusal(
+      REFUSED.conflict,
+      `The picture of ${order.number} could not be compared with all others: the picture store does not answer.`,
+    );
+  }
   if (likes.length === 0) return false;
   const ids = likes.flatMap(({ own, other }) => [own, other]);
   const said = await findPictureVerdicts(shop, ids);

@@ -164,6 +164,8 @@ function decided(answers: DeskAnswer[], undo?: Undo): Decided {
   };
 }
 
+/** So long a bucket is waited for in all. */
+const PATIENCE_MS = 8000;
 /** A note has room for so many reasons. */
 const MOST_KEPT_SAID = 2;
 
@@ -175,11 +177,11 @@ export async function confirmPaid(desk: Desk, numbers: string[], me: number): Pr
   let confirmed = 0;
   const kept: string[] = [];
   // One for all: a bucket that does not answer is waited for once.
-  const reader = proofReader(desk.shop);
+  const reader = proofReader(desk.shop, { patienceMs: PATIENCE_MS });
   for (const number of numbers) {
     try {
       await refuseHeld(desk.shop, `order:${number}`, me);
-      const looked = await refuseUncompared(desk, number, reader);
+      const looked = await refuseUncompared(desk, number, { reader, unseen: true });
       const said = done(await confirmOrder(desk, number, { looked }));
       if (said.changed) confirmed += 1;
     } catch (error) {

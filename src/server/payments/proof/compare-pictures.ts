@@ -4,12 +4,14 @@ import { pictureLikes } from '#server/db/schema/desk-payments.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import { type Compared, findLikenesses, type Likeness } from './find-likenesses.ts';
-import { proofReader } from './proof-bytes.ts';
+import { proofReader, type ProofReader } from './proof-bytes.ts';
 
 type Shop = Pick<ShopContext, 'db' | 'now' | 'proofBucket'>;
 
 /** A minute's work on a small machine. */
 const MOST_COMPARED = 100;
+/** Somebody at the desk waits: what the bucket has not given by then is not compared now. */
+const PATIENCE_MS = 8000;
 
 /**
  * Compares the pictures of orders that wait and were not compared yet, so that lists can say what is alike; in a store that moves
@@ -40,7 +42,7 @@ export async function comparePictures(shop: Shop): Promise<void> {
 export async function keepLikenesses(
   shop: Shop,
   orderId: number,
-  reader = proofReader(shop),
+  reader: ProofReader = proofReader(shop, { patienceMs: PATIENCE_MS }),
 ): Promise<Compared> {
   const compared = await findLikenesses(shop, orderId, reader);
   const { likes: found, unread } = compared;
@@ -73,7 +75,7 @@ export async function keepLikenesses(
     await shop.db
       .update(proofs)
       .set({ comparedAt: at })
-      .where(and(mine, isNull(proofs.comparedAt)));
+      .where(and(inArray(proofs.id, compared.own), isNull(proofs.comparedAt)));
   }
   return compared;
 }

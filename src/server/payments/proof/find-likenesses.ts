@@ -23,6 +23,8 @@ export interface Likeness {
 
 export interface Compared {
   likes: Likeness[];
+  /** The order's own pictures that were compared; one that came meanwhile is not among them. */
+  own: string[];
   /** Pictures that may be like it and could not be read now: the bucket that they were moved into does not answer, or was not asked. */
   unread: number;
 }
@@ -52,7 +54,7 @@ export async function findLikenesses(
     .select({ id, orderId: proofs.orderId, pixelHash, likeness, comparedAt })
     .from(proofs)
     .where(eq(proofs.orderId, orderId));
-  const compared: Compared = { likes: [], unread: 0 };
+  const compared: Compared = { likes: [], unread: 0, own: pictures.map((each) => each.id) };
   for (const own of pictures) {
     const { likes, unread } = await likenessesOf({ db }, own, reader);
     compared.unread += unread;
@@ -72,7 +74,7 @@ async function likenessesOf(
   { db }: Pick<Shop, 'db'>,
   own: Own,
   reader: ProofReader,
-): Promise<Compared> {
+): Promise<Pick<Compared, 'likes' | 'unread'>> {
   const { orderId } = own;
   if (!own.likeness) return { likes: [], unread: 0 };
   const cells = sql<number>`bit_count(${proofs.likeness} # ${own.likeness}::bit(512))`;

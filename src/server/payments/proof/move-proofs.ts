@@ -11,7 +11,7 @@ const MOST = 100;
  * it keeps its picture in its own transaction. A picture is moved once it has been compared with all others, so that nothing that
  * decides about money has to read it from there.
  *
- * The bucket has a picture before the row gives it up, and the row gives it up only while it has it: what fails on the way, or is done
+ * The bucket has given a picture back before the row gives it up, and the row gives it up only while it has it: what fails on the way, or is done
  * by two instances at once, is done again and changes nothing. Throws what the bucket threw; what was put before that is moved.
  */
 export async function moveProofs({
@@ -42,6 +42,10 @@ export async function moveProofs({
         .where(and(eq(proofs.id, id), isHere));
       if (!row) continue;
       await proofBucket.put(id, row.bytes);
+      // A gateway that says yes to everything must not cost a picture.
+      const kept = await proofBucket.get(id);
+      if (!kept || Buffer.compare(row.bytes, kept) !== 0)
+        throw new Error('The picture store has not kept a picture');
       put.push(id);
     }
   } finally {

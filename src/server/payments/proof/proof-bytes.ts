@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { BucketRefused } from '#server/bucket/bucket.ts';
 import type { ShopContext } from '#server/context.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 
@@ -45,6 +46,9 @@ export async function proofBytes(
   return bytes;
 }
 
+/** The bucket answered, and says no to this picture. */
+const isRefusal = (cause: unknown): boolean => cause instanceof BucketRefused && cause.status < 500;
+
 /** Reads pictures one after another for a comparison, which goes on without those that cannot be had. */
 export interface ProofReader {
   /** `unread` for one that may be had later; undefined for one that never will. */
@@ -53,12 +57,16 @@ export interface ProofReader {
   readonly missed: boolean;
 }
 
-/** A bucket that has not answered once is not waited for again. With `asks` false it is not asked at all, as a transaction must not. */
+/**
+ * A bucket that has not answered once is not waited for again, nor any bucket for longer than `patienceMs` in all; one that refuses a
+ * single picture is asked for the others. With `asks` false it is not asked at all, as a transaction must not.
+ */
 export function proofReader(
   shop: Pick<ShopContext, 'proofBucket'>,
-  { asks = true }: { asks?: boolean } = {},
+  { asks = true, patienceMs = Infinity }: { asks?: boolean; patienceMs?: number } = {},
 ): ProofReader {
   let away = !asks;
+  const until = performance.now() + patienceMs;
   let missed = false;
   return {
     get missed() {
@@ -66,12 +74,12 @@ export function proofReader(
     },
     async read(proof) {
       try {
-        if (away && movedRow(proof)) throw new ProofUnread('away');
+        if ((away || performance.now() > until) && movedRow(proof)) throw new ProofUnread('away');
         return await proofBytes(shop, proof);
       } catch (error) {
         if (!(error instanceof ProofUnread)) throw error;
         if (error.why === 'dropped' || error.why === 'gone') return undefined;
-        away = true;
+        away ||= !isRefusal(error.cause);
         missed = true;
         return 'unread';
       }

@@ -14,7 +14,7 @@ const WAIT_MS = PUT_PATIENCE_MS + 4 * 60_000;
 
 /**
  * Notes that pictures have to go from the bucket, in the transaction in which they go from the database: an erased account leaves no row
- * that would say so, and the bucket cannot be asked before it is certain that they go. Where there is a bucket every one is noted, moved
+ * that would say so, and the bucket cannot be asked before it is certain that they go. Where pictures are moved every one is noted, moved
  * or not: a move may be under way.
  */
 export async function noteRemovals(
@@ -22,7 +22,9 @@ export async function noteRemovals(
   gone: readonly { id: string; moved: boolean }[],
 ): Promise<void> {
   const at = new Date(now());
-  const noted = gone.filter(({ moved }) => moved || proofBucket).map(({ id }) => ({ id, at }));
+  const noted = gone
+    .filter(({ moved }) => moved || proofBucket?.moves)
+    .map(({ id }) => ({ id, at }));
   if (noted.length > 0) await db.insert(proofRemovals).values(noted).onConflictDoNothing();
 }
 

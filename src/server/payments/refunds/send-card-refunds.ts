@@ -2,6 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { tellRefundSent } from '#server/notices/tell-money.ts';
 import { type RefundAnswer, RefundRefused } from '../card/gateway.ts';
 import { paiseOf } from '../paise.ts';
 import { changeRefund, lockRefund, type RefundRow } from './find-refunds.ts';
@@ -62,6 +63,9 @@ export async function askCardRefund(shop: ShopContext, refund: RefundRow): Promi
       );
       await changeRefund(tx, locked.refund, { checkAt: null });
       return;
+    }
+    if (answer.state !== 'failed' && locked.refund.state === 'sent') {
+      await tellRefundSent(tx, locked.order, refund.code);
     }
     if (answer.state === 'pending') {
       await changeRefund(tx, locked.refund, { checkAt: nextCheck(shop, refund) });

@@ -37,7 +37,8 @@ export async function markSent(
     return false;
   }
   await changeRefund(tx, refund, { state: 'sent', sentAt: new Date(tx.now()), ...how });
-  await tellRefundSent(tx, locked.order, refund.code);
+  // A provider of cards may still refuse it.
+  if (refund.way === 'bank') await tellRefundSent(tx, locked.order, refund.code);
   return true;
 }
 
