@@ -29,7 +29,7 @@ export async function noteSecurity(shop: Store, { customerId, kind, from }: Secu
 
 /**
  * The same for what strangers do to a number, as often as they like: its owner is told once an hour of a kind and a network. It
- * runs beside the reply, and by the same statements for a number without an account, so nothing tells the two apart.
+ * runs beside the reply, and by the same statement for a number without an account, so nothing tells the two apart.
  */
 export function noteSecurityOfNumber(
   shop: Store,
@@ -42,17 +42,14 @@ export function noteSecurityOfNumber(
   const since = new Date(shop.now() - ONCE_MS).toISOString();
   const told = sql`select 1 from security_events e where e.customer_id = c.id and e.kind = ${kind}
     and e.network = ${network} and e.at > ${since}::timestamptz`;
+  // Two at once would not see each other's. Whoever comes second has nothing to add, and must not wait on a connection.
+  const first = sql`pg_try_advisory_xact_lock(hashtextextended(${`${kind} ${number} ${network}`}, 0))`;
   const note = sql`insert into security_events (customer_id, kind, at, device, network)
     select c.id, ${kind}::text, ${at}::timestamptz, ${device}::text, ${network}::text
-    from customers c where c.number = ${number} and not exists (${told})`;
-  // Two at once would not see each other's. Whoever comes second has nothing to add, and must not wait on a connection.
-  const first = sql`select pg_try_advisory_xact_lock(hashtextextended(${`${kind} ${number} ${network}`}, 0)) as mine`;
+    from customers c where c.number = ${number} and ${first} and not exists (${told})`;
   setImmediate(() => {
     shop.db
-      .transaction(async (tx) => {
-        const { rows } = (await tx.execute(first)) as unknown as { rows: { mine: boolean }[] };
-        if (rows[0]?.mine) await tx.execute(note);
-      })
+      .execute(note)
       .catch((error: unknown) => shop.log.warn({ err: error }, 'a security event is not kept'));
   });
 }
