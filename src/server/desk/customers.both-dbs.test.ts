@@ -8,6 +8,9 @@ import { customers, sessions } from '#server/db/schema/accounts.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { notices } from '#server/db/schema/notices.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { tellCustomer } from '#server/notices/tell-customer.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { listTrades } from '#server/digital/trades/list-trades.ts';
 import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
@@ -257,6 +260,9 @@ describe('a merge', () => {
     const from = new Buyer(shop, known.id, known.caller, 0, 0);
     await from.hold({ gold: '2', silver: '5' });
     await tellPayout(from);
+    const news = { customerId: from.id, kind: 'order-delivered', text: 'It has come.' } as const;
+    const sender = { host: 'notify.example', send: () => Promise.resolve() };
+    await inTransaction({ ...shop, notices: sender }, async (tx) => tellCustomer(tx, news));
     const { ONumber: sale } = await makeTrade(from, await askTicket(from, { side: 'sell' }));
     const into = await trader();
     const intoNumber = (await customerOf(into.id)).number;
@@ -271,6 +277,8 @@ describe('a merge', () => {
     expect(broken).toBeUndefined();
     const [sold] = await shop.db.select().from(digitalSales).where(eq(digitalSales.number, sale));
     expect(sold?.customerId).toBe(into.id);
+    // News that waits goes to the number that is left.
+    expect(await shop.db.select().from(notices)).toMatchObject([{ customerId: into.id }]);
     // What they hold is the sum of what they did on both.
     const trades = await listTrades(shop, into.id);
     expect(trades.find(({ number }) => number === sale)).toMatchObject({ what: 'sold' });

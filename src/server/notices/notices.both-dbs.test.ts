@@ -149,6 +149,28 @@ describe('a notice about an order', () => {
     );
   });
 
+  it('leaves a carrier out that has no room, rather than half a tracking number', async () => {
+    const order = await bought();
+    await payFor(shop, order);
+    await walk(order, 'confirmed');
+    await sendAll();
+    shop.clock.now += 1000;
+    await move(order, 'dispatched', `${'🚚'.repeat(40)} tracking ${'9'.repeat(40)}`);
+    expect((await written()).at(-1)).toMatchObject({
+      kind: 'order-dispatched',
+      text: `AURUM: your order ${order} is on its way. Where it is, you can read in the app under My Account.`,
+      values: { carrier: '' },
+    });
+  });
+
+  it('is overtaken in a shop that tells nobody for a while', async () => {
+    const order = await bought();
+    await payFor(shop, order);
+    delete shop.notices;
+    await move(order, 'confirmed');
+    expect((await written()).map(({ state }) => state)).toEqual(['given-up']);
+  });
+
   it('is overtaken by the next one while nobody has got it, and by a step that is taken back', async () => {
     const order = await bought();
     await payFor(shop, order);

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
-import { proofs } from '#server/db/schema/payments.ts';
+import { BucketRefused } from '#server/bucket/bucket.ts';
+import { paymentClaims, proofs } from '#server/db/schema/payments.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { newScreen, newUtr, orderWithScreen } from '#server/desk/testing/paid-order.ts';
@@ -12,12 +13,13 @@ import { COPIES } from '#server/testing/payment-screens.ts';
 import { Buyer, only, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { s3Settings, type S3StandIn, startS3 } from '#server/testing/stand-ins/s3-stand-in.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { comparePictures } from './compare-pictures.ts';
+import { comparePictures, keepLikenesses } from './compare-pictures.ts';
 import { findLikenesses } from './find-likenesses.ts';
 import { moveProofs } from './move-proofs.ts';
+import { proofReader, type ProofReader } from './proof-bytes.ts';
 import { parseProofStore } from './settings.ts';
 
-const { ConfirmPayment, OpenProof } = paymentsOperations;
+const { ConfirmPaid, ConfirmPayment, OpenProof } = paymentsOperations;
 const AWAY = /in the picture store, which does not answer now/;
 
 let s3: S3StandIn;
@@ -37,6 +39,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   s3.down = false;
+  s3.elsewhere = undefined;
   shop.proofBucket = bucketOf({ PROOF_STORE: 's3' });
 });
 
@@ -127,6 +130,114 @@ describe('while the store does not answer', () => {
     s3.down = false;
     await moveProofs(shop);
     expect((await proofOf(number)).bytes).toHaveLength(0);
+  });
+});
+
+describe('a bucket that is none', () => {
+  it('is followed nowhere, and gets no row’s bytes', async () => {
+    const number = await desk.newOrder();
+    await comparePictures(shop);
+    const before = s3.asked.length;
+    s3.elsewhere = `${s3.endpoint}/login`;
+    await expect(moveProofs(shop)).rejects.toThrow('would not keep a file: it answered 303');
+    expect(s3.asked.slice(before).filter((asked) => asked.includes('login'))).toEqual([]);
+    expect((await proofOf(number)).bytes.length).toBeGreaterThan(100);
+  });
+
+  it('says yes to everything and gives back something else: each row keeps its picture', async () => {
+    const number = await desk.newOrder();
+    await comparePictures(shop);
+    const real = shop.proofBucket;
+    if (!real) throw new Error('No bucket');
+    const proofBucket = { ...real, get: async () => Buffer.from('<h1>Log in</h1>') };
+    await expect(moveProofs({ ...shop, proofBucket })).rejects.toThrow('has not kept a picture');
+    expect((await proofOf(number)).bytes.length).toBeGreaterThan(100);
+  });
+});
+
+describe('a comparison', () => {
+  /** A moved picture and a copy of it that is still here and was not compared. */
+  async function copied() {
+    const screen = await newScreen();
+    const first = await desk.newOrder({ screen });
+    await sweep();
+    const copy = (await COPIES['as a JPEG']?.(screen)) ?? screen;
+    return { first, second: await orderWithScreen(shop, desk.ravi.id, { screen: copy }) };
+  }
+
+  it('does not count a picture as compared that came to the order meanwhile', async () => {
+    const { second } = await copied();
+    const own = await proofOf(second);
+    const real = proofReader(shop);
+    const late: ProofReader = {
+      missed: false,
+      async read(proof) {
+        const [claim] = await shop.db
+          .insert(paymentClaims)
+          .values({
+            orderId: own.orderId,
+            at: new Date(shop.now()),
+            amount: '1.00',
+            channel: 'upi',
+            reference: '',
+            referenceKey: '',
+          })
+          .returning();
+        const claimId = claim?.id ?? 0;
+        await shop.db.insert(proofs).values({ ...own, id: `late-${claimId}`, claimId });
+        return real.read(proof);
+      },
+    };
+    await keepLikenesses(shop, own.orderId, late);
+    const rows = await shop.db.select().from(proofs).where(eq(proofs.orderId, own.orderId));
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { id, comparedAt } of rows) expect(comparedAt !== null).toBe(id === own.id);
+    await comparePictures(shop);
+  });
+
+  it('waits for the bucket no longer than it may in all', async () => {
+    const { second } = await copied();
+    s3.asked.length = 0;
+    const { unread } = await findLikenesses(
+      shop,
+      (await desk.orderOf(second)).id,
+      proofReader(shop, { patienceMs: 0 }),
+    );
+    expect(unread).toBeGreaterThan(0);
+    expect(s3.asked).toEqual([]);
+    await comparePictures(shop);
+  });
+
+  it('goes on with the others where the bucket refuses one picture', async () => {
+    const numbers = [await desk.newOrder(), await desk.newOrder()];
+    await sweep();
+    const [no = '', yes = ''] = (await Promise.all(numbers.map(proofOf))).map(({ id }) => id);
+    const real = shop.proofBucket;
+    if (!real) throw new Error('No bucket');
+    const get = async (id: string) => {
+      if (id === no) throw new BucketRefused('give a file', 403);
+      return real.get(id);
+    };
+    const reader = proofReader({ proofBucket: { ...real, get } });
+    const moved = { bytes: Buffer.alloc(0), droppedAt: null };
+    expect(await reader.read({ id: no, ...moved })).toBe('unread');
+    expect(await reader.read({ id: yes, ...moved })).toHaveLength(
+      s3.files.get(pathOf(yes))?.bytes.length ?? 0,
+    );
+    expect(reader.missed).toBe(true);
+  });
+
+  it('that could not be made leaves an order for a person, where many are confirmed at once', async () => {
+    const { second } = await copied();
+    s3.down = true;
+    const args = ['received', second, '--full', '--utr', newUtr()];
+    expect(await runDesk(shop, { args, user: 'meera' })).toMatchObject({ code: 0 });
+    const before = await desk.stateOf(second);
+    const { lines } = await callDesk(shop, ConfirmPaid, { orders: [second] }, desk.meera);
+    expect(lines.join()).toContain('could not be compared with all others');
+    expect(await desk.stateOf(second)).toBe(before);
+    s3.down = false;
+    await comparePictures(shop);
   });
 });
 

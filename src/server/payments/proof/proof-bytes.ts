@@ -74,7 +74,7 @@ export function proofReader(
     },
     async read(proof) {
       try {
-        if ((away || performance.now() > until) && movedRow(proof)) throw new ProofUnread('away');
+        if ((away || performance.now() >= until) && movedRow(proof)) throw new ProofUnread('away');
         return await proofBytes(shop, proof);
       } catch (error) {
         if (!(error instanceof ProofUnread)) throw error;

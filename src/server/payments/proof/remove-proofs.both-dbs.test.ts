@@ -133,9 +133,13 @@ it('an erasure that fails takes nothing', async () => {
   expect(await proofsOf(number)).toHaveLength(1);
 });
 
-it('a store without a bucket notes only what was moved before, for when it has one again', async () => {
+it.each([
+  ['a store without a bucket', {}],
+  ['a store that moves nothing any more', { PROOF_STORE: 'database' }],
+])('%s notes only what was moved before, for when it moves again', async (_store, settings) => {
   const number = await desk.newOrder();
-  shop.proofBucket = undefined;
+  const given = 'PROOF_STORE' in settings ? { ...s3Settings(s3), ...settings } : {};
+  shop.proofBucket = parseProofStore(readSettings(given)).open();
   await moveOrder(shop, { orderNumber: number, to: 'rejected', by: 'desk:test', note: 'No' });
   shop.clock.now += 31 * DAY;
   await sweepProofs(shop);

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CreateCardPayment, verifyPayment } from '#shared/contract/payment.ts';
 import { GetOrderStatus } from '#shared/contract/orders.ts';
 import { cartLines } from '#server/db/schema/cart.ts';
+import { notices } from '#server/db/schema/notices.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
@@ -47,6 +49,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   shop.cards = gateway;
+  shop.notices = { host: 'notify.example', send: () => Promise.resolve() };
   await shop.db.delete(cartLines);
 });
 afterEach(() => {
@@ -62,6 +65,12 @@ const newest = async () =>
   only((await shop.db.select().from(refunds).orderBy(refunds.id)).slice(-1));
 const told = async (number: string) =>
   (await call(shop, GetOrderStatus, { ONumber: number }, asha.caller)).data?.[0]?.Money;
+
+/** How often its customer was told that money is on its way back. */
+const toldOnTheWay = async (number: string) =>
+  (await shop.db.select().from(notices).where(eq(notices.about, number))).filter(
+    ({ kind }) => kind === 'refund-sent',
+  ).length;
 
 /** An order that was paid by card and rejected. */
 async function rejected() {
@@ -119,6 +128,7 @@ describe('a refund to the card', () => {
     razorpay.refunds.state.loseAnswers = 1;
     await sweepCardRefunds(shop);
     expect(await newest()).toMatchObject({ state: 'sent', providerRefundId: null });
+    expect(await toldOnTheWay(number)).toBe(0);
     razorpay.state.trouble = 'down';
     shop.clock.now += 2 * MINUTE;
     await sweepCardRefunds(shop);
@@ -134,6 +144,7 @@ describe('a refund to the card', () => {
     await Promise.all([sweepCardRefunds(shop), sweepCardRefunds(shop)]);
     expect(await told(number)).toMatchObject({ DueBack: '0.00', Refunds: [{ State: 'done' }] });
     expect(paiseOf((await told(number))?.GivenBack ?? '')).toBe(payment.amount);
+    expect(await toldOnTheWay(number)).toBe(1);
   });
 
   it('that the provider could not pay is due again, also after it had said that it did', async () => {
@@ -165,6 +176,7 @@ describe('a refund to the card', () => {
     await desk('refund', 'ask', number);
     await sweepCardRefunds(shop);
     expect(await newest()).toMatchObject({ state: 'failed', reason: 'Razorpay: HTTP 400' });
+    expect(await toldOnTheWay(number)).toBe(0);
     expect((await desk('refund', 'ask', number, '--to', 'bank')).error).toContain('has not said');
     const asked = await desk('refund', 'ask', number, '--to', 'asha@okbank');
     expect(asked.out).toContain('Not done yet');

@@ -13,6 +13,8 @@ export interface S3StandIn {
   refused: number;
   /** Whether it answers everything with a 503. */
   down: boolean;
+  /** Where it sends everybody, as a gateway that wants a login does. */
+  elsewhere: string | undefined;
   /** What it was asked for, oldest first. */
   asked: string[];
   close: () => Promise<void>;
@@ -34,7 +36,13 @@ const hmac = (key: Buffer | string, data: string) =>
 /** A store that keeps files as S3 does, and looks at the signature of every request (AWS Signature Version 4). */
 export async function startS3(): Promise<S3StandIn> {
   const files: S3StandIn['files'] = new Map();
-  const standIn = { files, refused: 0, down: false, asked: new Array<string>() };
+  const standIn: Omit<S3StandIn, 'endpoint' | 'close'> = {
+    files,
+    refused: 0,
+    down: false,
+    elsewhere: undefined,
+    asked: [],
+  };
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -43,6 +51,7 @@ export async function startS3(): Promise<S3StandIn> {
       const path = request.url ?? '';
       standIn.asked.push(`${request.method} ${path}`);
       if (standIn.down) return reply.writeHead(503).end();
+      if (standIn.elsewhere) return reply.writeHead(303, { location: standIn.elsewhere }).end();
       if (!isSigned(request, body)) {
         standIn.refused += 1;
         return reply.writeHead(403).end('SignatureDoesNotMatch');
