@@ -6,7 +6,7 @@ import type {
 } from '#shared/desk/contract/payments/payment-fields.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
-import { rupees } from '../../../parts/text/format.ts';
+import { counted, rupees } from '../../../parts/text/format.ts';
 import { KeyButton } from '../../../parts/button/key-button.tsx';
 import { BankLines } from '../incoming/bank-lines.tsx';
 import { ComparedTable } from './compared-table.tsx';
@@ -81,7 +81,7 @@ export function OrderDecision(props: OrderDecisionProps) {
       ))}
       {order.notCompared !== undefined && (
         <p role="status">
-          {`Its picture could not be compared with ${order.notCompared} others: the picture store does not answer now.`}
+          {`Its picture could not be compared with ${counted(order.notCompared, 'other')}: the picture store does not answer now.`}
         </p>
       )}
       <div className={styles.beside}>
