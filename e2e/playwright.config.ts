@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { CHROMIUM_ARGS, journeyChromium } from './support/chromium.ts';
+import { AS_UNDRIVEN, CHROMIUM_ARGS, journeyChromium } from './support/chromium.ts';
 
 const executablePath = journeyChromium();
 
@@ -17,7 +17,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   use: {
     viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
+    // A phone has two or three pixels for each of these, which software draws one by one.
+    deviceScaleFactor: 1,
     isMobile: true,
     hasTouch: true,
     locale: 'en-IN',
@@ -35,6 +36,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        AS_UNDRIVEN,
       ],
     },
   },

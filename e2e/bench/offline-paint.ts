@@ -4,7 +4,7 @@
  */
 import { type BrowserContext, chromium } from 'playwright';
 import { waitIdle } from '../support/wait-idle.ts';
-import { CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
+import { AS_UNDRIVEN, CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
 import { DEMO, logIn } from '../support/journey.ts';
 import { ordersKept, shopKept } from '../support/prefetched.ts';
 import { placeOrder } from '../support/paying/place-order.ts';
@@ -20,7 +20,7 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   // Whoever watches a page asks at every request which line of which script sent it, and the browser parses a
   // script once more to tell. Noted while it is parsed the first time, as here, that costs nothing later.
-  args: [...CHROMIUM_ARGS, '--js-flags=--no-enable-lazy-source-positions'],
+  args: [...CHROMIUM_ARGS, AS_UNDRIVEN],
 });
 const context = await browser.newContext({
   baseURL: store.origin,

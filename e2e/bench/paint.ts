@@ -4,7 +4,7 @@
  */
 import { type Browser, chromium } from 'playwright';
 import { waitIdle } from '../support/wait-idle.ts';
-import { CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
+import { AS_UNDRIVEN, CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
 import { startStore } from '../support/stores/store.ts';
 import { startPlainPages } from './plain-page.ts';
 
@@ -105,7 +105,7 @@ const plainPages = await startPlainPages(store.origin, PHONE);
 const executablePath = systemChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  args: CHROMIUM_ARGS,
+  args: [...CHROMIUM_ARGS, AS_UNDRIVEN],
 });
 for (const address of PAGES) {
   const kinds = { shop: store.origin, plain: plainPages.origin };

@@ -4,7 +4,7 @@
  */
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { waitIdle } from '../support/wait-idle.ts';
-import { CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
+import { AS_UNDRIVEN, CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
 import { startStore } from '../support/stores/store.ts';
 
 const VISITS = 5;
@@ -25,7 +25,7 @@ const store = await startStore();
 const executablePath = systemChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  args: [...CHROMIUM_ARGS, '--js-flags=--no-enable-lazy-source-positions'],
+  args: [...CHROMIUM_ARGS, AS_UNDRIVEN],
 });
 
 /** A phone that has been here before. */
