@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { OrderState } from '#shared/contract/orders.ts';
 import { pictureLikes } from '#server/db/schema/desk-payments.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
-import { fingerprintOf, isSamePicture, outlineOf } from './fingerprint.ts';
+import { fingerprintOf, hashOf, isSamePicture, outlineOf } from './fingerprint.ts';
 import { isMoved, proofReader, type ProofReader } from './proof-bytes.ts';
 
 type Shop = Pick<ShopContext, 'db' | 'proofBucket'>;
@@ -172,7 +171,7 @@ export async function fillFingerprints({ db }: Pick<Shop, 'db'>, orderId?: numbe
     .limit(MOST_FILLED);
   for (const { id, bytes } of wanted) {
     const print = await fingerprintOf(bytes).catch(() => ({
-      pixelHash: createHash('sha256').update(bytes).digest('hex'),
+      pixelHash: hashOf(bytes),
       likeness: '0'.repeat(512),
     }));
     await db.update(proofs).set(print).where(eq(proofs.id, id));

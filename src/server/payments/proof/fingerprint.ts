@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 
 /** What a picture is found again by, however it was saved since. */
 export interface Fingerprint {
-  /** SHA-256 of its pixels: the same picture in any file. */
+  /** SHA-256 of the stored file. Every picture is drawn anew in one way, so the same picture is the same file, whatever it came in. */
   pixelHash: string;
   /** A difference hash of 16 x 32 cells, as 512 times 0 or 1: alike pictures differ in few of them. */
   likeness: string;
@@ -15,22 +15,18 @@ const STEP = 3;
 
 /** The fingerprint of a stored proof. Throws where the bytes are no picture. */
 export async function fingerprintOf(bytes: Uint8Array): Promise<Fingerprint> {
-  const { data, info } = await sharp(bytes)
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  const pixelHash = createHash('sha256').update(`${width}x${height}x${channels}:`).update(data);
-  const cells = await grey(sharp(data, { raw: { width, height, channels } }), {
-    ...CELLS,
-    width: CELLS.width + 1,
-  });
+  // From the file and not from its pixels: a JPEG is read at an eighth of its size, in a third of the time.
+  const cells = await grey(sharp(bytes), { ...CELLS, width: CELLS.width + 1 });
   const likeness = Array.from({ length: CELLS.width * CELLS.height }, (_, at) => {
     const left = Math.floor(at / CELLS.width) * (CELLS.width + 1) + (at % CELLS.width);
     return (cells[left + 1] ?? 0) - (cells[left] ?? 0) > STEP ? '1' : '0';
   }).join('');
-  return { pixelHash: pixelHash.digest('hex'), likeness };
+  return { pixelHash: hashOf(bytes), likeness };
 }
+
+/** The `pixelHash` of a stored proof, also of one that is no picture any more. */
+export const hashOf = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
 
 interface Size {
   width: number;
