@@ -23,7 +23,7 @@ export const lateHome: LateHome = {
 
   QuickWays: function Quick({ groups }) {
     const { api, config } = useServices();
-    const { data } = useQuery(digitalRatesQuery(api));
+    const { data, isLoading } = useQuery(digitalRatesQuery(api));
     const entry = entryOf(data, 'gold');
     const coin = quickCoin(groups);
     return (
@@ -31,6 +31,7 @@ export const lateHome: LateHome = {
         coin={coin}
         price={<FromPrice offers={coin?.Offers} profile={config.taxProfile} only />}
         digital={entry && !isClosed({ entry }) ? entry : undefined}
+        asking={isLoading}
       />
     );
   },

@@ -17,10 +17,12 @@ interface QuickWaysProps {
   price: ReactNode;
   /** The store's terms for digital gold; undefined if it trades none now. */
   digital: RateEntry | undefined;
+  /** Whether they are still asked for: its place is left free, so that nothing moves when they come. */
+  asking: boolean;
 }
 
 /** The two quickest ways to buy: a coin of one gram, and digital gold for a small amount. One that there is not is left out. */
-export function QuickWays({ coin, price, digital }: QuickWaysProps) {
+export function QuickWays({ coin, price, digital, asking }: QuickWaysProps) {
   const { config } = useServices();
   return (
     <>
@@ -65,6 +67,7 @@ export function QuickWays({ coin, price, digital }: QuickWaysProps) {
           </span>
         </Link>
       )}
+      {asking && <span />}
     </>
   );
 }
