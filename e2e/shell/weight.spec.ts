@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Page } from 'playwright/test';
 import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
 import { DIST } from '../support/stores/dist.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
@@ -153,16 +152,10 @@ test('every start loads the modules of start-modules.txt, and no other', () => {
   expect({ joined, left }).toEqual({ joined: [], left: [] });
 });
 
-interface Shift {
-  value: number;
-  sources: string[];
-}
-
-/** Notes what jumps on each page that is opened from now on. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: Shift[] = [];
-    (window as unknown as { shifts: Shift[] }).shifts = shifts;
+test('nothing jumps while home, a listing, a product and digital gold load', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: { value: number; sources: string[] }[] = [];
+    (window as unknown as { shifts: typeof shifts }).shifts = shifts;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
@@ -175,20 +168,15 @@ const watchShifts = (page: Page) =>
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-
-async function expectNoJump(page: Page, what: string): Promise<void> {
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
-  const total = shifts.reduce((sum, { value }) => sum + value, 0);
-  expect(total, `${what} ${JSON.stringify(shifts)}`).toBeLessThan(0.002);
-}
-
-test('nothing jumps while home, a listing, a product and digital gold load', async ({ page }) => {
-  await watchShifts(page);
   for (const address of Object.keys(FIRST_VISITS)) {
     await page.goto(address);
     await waitForLive(page);
     await page.waitForLoadState('networkidle');
-    await expectNoJump(page, address);
+    const shifts = await page.evaluate(
+      () => (window as unknown as { shifts: { value: number }[] }).shifts,
+    );
+    const total = shifts.reduce((sum, { value }) => sum + value, 0);
+    expect(total, `${address} ${JSON.stringify(shifts)}`).toBeLessThan(0.002);
   }
 });
 
@@ -197,7 +185,6 @@ for (const width of [320, 360, 390, 820]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await watchShifts(page);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route('**/api/getRate', async (route) => {
@@ -206,13 +193,16 @@ for (const width of [320, 360, 390, 820]) {
     });
     await page.goto('/');
     await waitForLive(page);
-    await expect(page.getByRole('link', { name: /1 g, all in/ })).toBeVisible();
+    const main = page.getByRole('main');
+    const coin = main.getByRole('link', { name: /1 g, all in.*₹/ });
+    const next = main.getByRole('heading', { name: 'Products', exact: true });
+    await expect(coin).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const places = async () => [await coin.boundingBox(), await next.boundingBox()];
+    const before = await places();
     letGo();
-    await expect(
-      page.getByRole('main').getByRole('link', { name: /Digital gold.*₹/ }),
-    ).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expectNoJump(page, `${width}`);
+    await expect(main.getByRole('link', { name: /Digital gold.*₹/ })).toBeVisible();
+    expect(await places()).toEqual(before);
   });
 }
 
