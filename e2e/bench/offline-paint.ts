@@ -18,8 +18,6 @@ const store = await startStore(WITHOUT_LIMITS);
 const executablePath = systemChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  // Whoever watches a page asks at every request which line of which script sent it, and the browser parses a
-  // script once more to tell. Noted while it is parsed the first time, as here, that costs nothing later.
   args: [...CHROMIUM_ARGS, AS_UNDRIVEN],
 });
 const context = await browser.newContext({

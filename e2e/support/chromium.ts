@@ -33,8 +33,8 @@ export const CHROMIUM_ARGS = [
 ];
 
 /**
- * Lets scripts start as fast as in a browser that nobody drives. Under a driver V8 reads a whole script again when it makes an Error, and
- * React makes three while it is loaded: 70 ms of each page.
+ * Lets scripts start as fast as in a browser that nobody drives. Under a driver V8 reads a whole script again to tell which line of it
+ * made an Error or a request, and React makes three Errors while it is loaded: 70 ms of each page.
  */
 export const AS_UNDRIVEN = '--js-flags=--no-enable-lazy-source-positions';
 
