@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { startDeployed, BUILD } from '../support/stores/deploy.ts';
+import { BUILD, startDeployed, TAKES_OVER_WITHIN_MS } from '../support/stores/deploy.ts';
 import { keptOnDevice } from '../support/device.ts';
 import { cutNetwork } from '../support/network/device-network.ts';
 import { flakyProxy } from '../support/network/flaky-proxy.ts';
@@ -132,6 +132,7 @@ test('what has changed since is asked for once the page of before is shown', asy
 });
 
 test('a new version never shows a page of the one before', async ({ browser }) => {
+  test.setTimeout(TAKES_OVER_WITHIN_MS + 120_000);
   const shop = await startDeployed();
   const context = await browser.newContext({ baseURL: shop.origin });
   try {
@@ -152,7 +153,9 @@ test('a new version never shows a page of the one before', async ({ browser }) =
     await offer.getByRole('button', { name: 'Update' }).click();
 
     // The new worker shows nothing of before; soon it has its own.
-    await expect.poll(() => page.evaluate(BUILD).catch(() => before)).toBe(before + 1);
+    await expect
+      .poll(() => page.evaluate(BUILD).catch(() => before), { timeout: TAKES_OVER_WITHIN_MS })
+      .toBe(before + 1);
     await waitForLive(page);
     await expect.poll(() => keptPages(page)).toEqual(['/products']);
     await page.reload();

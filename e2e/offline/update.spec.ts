@@ -1,6 +1,11 @@
 import type { Page } from 'playwright/test';
 import { openPayment } from '../support/paying/checkout.ts';
-import { BUILD, type DeployedStore, startDeployed } from '../support/stores/deploy.ts';
+import {
+  BUILD,
+  type DeployedStore,
+  startDeployed,
+  TAKES_OVER_WITHIN_MS,
+} from '../support/stores/deploy.ts';
 import { expect, logIn, newCustomer, test as base } from '../support/journey.ts';
 
 /** A shop in which a build can take the place of another while it is open. One for all: it starts slowly. */
@@ -19,7 +24,7 @@ const test = base.extend<object, { shop: DeployedStore }>({
 });
 test.use({ serviceWorkers: 'allow' });
 // One after another, each from the build that it finds. A deploy is a start of the store.
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: 'default', timeout: TAKES_OVER_WITHIN_MS + 120_000 });
 
 const TEXT = 'A new version is ready';
 const bar = (page: Page) => page.getByRole('region', { name: TEXT });
@@ -47,9 +52,6 @@ async function watched(page: Page): Promise<Opened> {
 /** As when the customer comes back to the app. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-
-/** An old worker that gets a request just when it is told to go stays for another half minute. */
-const TAKES_OVER_WITHIN_MS = 60_000;
 
 /** In the newest build, and standing. */
 async function isNew(page: Page, { first }: Opened, heading: string) {

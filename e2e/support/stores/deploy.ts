@@ -54,6 +54,12 @@ export const BUILD = () =>
   document.querySelector<HTMLScriptElement>('script[type="module"]')?.src.match(/next/g)?.length ??
   0;
 
+/**
+ * How long a journey waits for a new version to take over, which is a second or two. A request in the few milliseconds in which
+ * the old worker ends has Chromium start that again; it then stays for half a minute, and under a driver for five.
+ */
+export const TAKES_OVER_WITHIN_MS = 310_000;
+
 function nextBuild(client: string, keep: boolean): void {
   const assets = path.join(client, 'assets');
   const all = readdirSync(assets).filter((name) => name.endsWith('.js'));

@@ -19,6 +19,7 @@ import { freshWords } from './fresh-words.ts';
 import { keptPages } from './kept-pages.ts';
 import { leaveToStore, OF_THE_STORE } from './leave-to-store.ts';
 import { receiveShare } from './receive-share.ts';
+import { noteRequest, whenQuiet } from './when-quiet.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
@@ -39,6 +40,7 @@ const NO_PAGE = [
 ];
 
 self.addEventListener('install', leaveToStore);
+self.addEventListener('fetch', noteRequest);
 
 // The shell, its scripts and its font.
 const files = self.__WB_MANIFEST;
@@ -183,6 +185,9 @@ self.addEventListener('message', (event) => {
   const { type, file, address } = (event.data ?? {}) as Partial<Record<string, string>>;
   // An update waits until the app says that nothing is under way.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
+  // A page asks before another version takes over.
+  if (type === 'ARE_YOU_QUIET')
+    event.waitUntil(whenQuiet().then(() => event.ports[0]?.postMessage(true)));
   if (type === 'TAKE_PAGES') event.waitUntil(self.clients.claim());
   if (type === CACHE_PICTURE && file) {
     const request = new Request(file);

@@ -91,7 +91,11 @@ export function watchTabActivity({
     else refreshSoon();
   };
   EVENTS.forEach((event) => document.addEventListener(event, onEvent, true));
-  const stopRouter = router.subscribe('onResolved', refresh);
+  // A page that is reached still asks for its pictures.
+  const stopRouter = router.subscribe('onResolved', () => {
+    if (tabActivity.busy) refreshSoon();
+    else refresh();
+  });
   const stopMutations = queryClient.getMutationCache().subscribe(refresh);
   const stopShare = shareBusy();
   refresh();

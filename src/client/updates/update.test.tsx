@@ -10,7 +10,9 @@ const heard = vi.hoisted(() => ({
   waiting: (_event: { wasWaitingBeforeRegister?: boolean }) => {},
 }));
 const update = vi.hoisted(() => vi.fn(async () => undefined));
+const ask = vi.hoisted(() => vi.fn((_worker: object, _message: object) => Promise.resolve(true)));
 vi.mock('workbox-window', () => ({
+  messageSW: ask,
   Workbox: class {
     addEventListener = (_type: string, listener: typeof heard.waiting) => {
       heard.waiting = listener;
@@ -48,7 +50,6 @@ async function start(controlled = true) {
   } as unknown as Window & typeof globalThis);
 }
 const settled = () => act(async () => vi.advanceTimersByTimeAsync(0));
-const quiet = () => act(async () => vi.advanceTimersByTimeAsync(1000));
 const takesOver = async () => {
   worker.dispatchEvent(new Event('controllerchange'));
   await settled();
@@ -57,6 +58,7 @@ const takesOver = async () => {
 beforeEach(() => {
   vi.useFakeTimers();
   for (const mock of [skip, reload, update, send]) mock.mockClear();
+  ask.mockReset().mockResolvedValue(true);
   Object.assign(updateState, { stage: 'none', later: false });
 });
 afterEach(() => {
@@ -77,26 +79,49 @@ describe('a new version', () => {
   it('that was waiting before the start is applied at once where nothing was pressed', async () => {
     await start();
     heard.waiting({ wasWaitingBeforeRegister: true });
-    await quiet();
+    await settled();
     expect(skip).toHaveBeenCalledTimes(1);
   });
 
-  it('lets the page’s requests to the old worker finish', async () => {
+  it('takes over when the old worker is awake and quiet', async () => {
+    let answer = (_quiet: boolean) => {};
+    ask.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     await start();
     heard.waiting({ wasWaitingBeforeRegister: true });
     await settled();
+    expect(ask.mock.calls).toEqual([[worker.controller, { type: 'ARE_YOU_QUIET' }]]);
     expect(skip).not.toHaveBeenCalled();
+    answer(true);
+    await settled();
+    expect(skip).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not applied where something was pressed before the old worker was quiet', async () => {
+    let answer = (_quiet: boolean) => {};
+    ask.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    await start();
+    heard.waiting({ wasWaitingBeforeRegister: true });
+    await settled();
     press();
-    await quiet();
+    answer(true);
+    await settled();
     expect(skip).not.toHaveBeenCalled();
     expect(updateState.stage).toBe('ready');
+  });
+
+  it('does not wait long for an old worker that never answers', async () => {
+    ask.mockReturnValue(new Promise(() => undefined));
+    await start();
+    heard.waiting({ wasWaitingBeforeRegister: true });
+    await act(async () => vi.advanceTimersByTimeAsync(8000));
+    expect(skip).toHaveBeenCalledTimes(1);
   });
 
   it('is not applied once the customer has pressed something', async () => {
     await start();
     press();
     heard.waiting({ wasWaitingBeforeRegister: true });
-    await quiet();
+    await settled();
     expect(skip).not.toHaveBeenCalled();
   });
 

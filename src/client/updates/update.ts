@@ -1,15 +1,12 @@
 import { proxy } from 'valtio/vanilla';
-import { Workbox } from 'workbox-window';
+import { messageSW, Workbox } from 'workbox-window';
 import { trustedBy } from '#client/ui/trusted-types.ts';
 import { whenIdle, withUpdateLock } from './tab-activity.ts';
 
 const ASK_EVERY_MS = 60 * 60_000;
-/** By then the old worker has answered the requests of a page that was just opened. */
-const QUIET_AFTER_MS = 1000;
-/**
- * A new version that has not taken over by then waits for the next start. An old worker that gets a request
- * just when it is told to go is started again, and stays for another half minute.
- */
+/** The old worker has answered by then; one of a build that does not is not waited for longer. */
+const ANSWERS_WITHIN_MS = 8000;
+/** A new version that has not taken over by then waits for the next start. */
 const TAKES_OVER_WITHIN_MS = 40_000;
 
 /** `ready`: a new version is waiting. `wanted`: the customer agreed, and a tab is still busy. */
@@ -46,7 +43,7 @@ export async function followUpdates(window: Window & typeof globalThis = globalT
   const changed = reloadOnChange(serviceWorker, window.location);
   takeOver = async (patient) => {
     await withUpdateLock(async () => {
-      await pause(QUIET_AFTER_MS);
+      await oldIsQuiet(serviceWorker);
       // Without a request of the customer it must not reload a page that they have begun to use.
       if (!patient && used) return;
       worker.messageSkipWaiting();
@@ -65,6 +62,16 @@ export async function followUpdates(window: Window & typeof globalThis = globalT
   if (!registration) return;
   lookForUpdates(registration, window);
   askToBeTaken(serviceWorker).catch(console.error);
+}
+
+/**
+ * Resolves when the old worker is awake and no tab asks it for anything. Chromium ends it at once only where it is
+ * running when the new one is told to take over, and has nothing to do: one that is started by a request then, or
+ * started again while it ends, stays for half a minute after its last request.
+ */
+async function oldIsQuiet({ controller }: ServiceWorkerContainer): Promise<void> {
+  if (!controller) return;
+  await Promise.race([messageSW(controller, { type: 'ARE_YOU_QUIET' }), pause(ANSWERS_WITHIN_MS)]);
 }
 
 /** A page that was being opened while the first worker took over the others was not there to be taken. */
