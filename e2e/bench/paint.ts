@@ -2,104 +2,14 @@
  * A benchmark, not a test: what a first visit to four pages costs a slow phone, each beside a plain page of the same content and
  * no script. `npm run build`, then `npm run bench`. Slow: 1.6 Mbit/s down, 150 ms round trip, a quarter of this CPU.
  */
-import { type Browser, chromium } from 'playwright';
-import { waitIdle } from '../support/wait-idle.ts';
+import { chromium } from 'playwright';
 import { AS_UNDRIVEN, CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
 import { startStore } from '../support/stores/store.ts';
+import { firstVisit, PHONE, type Visit } from './first-visit.ts';
 import { startPlainPages } from './plain-page.ts';
 
 const VISITS = 5;
 const PAGES = ['/', '/products/gold-coins', '/products/gold-coins/lotus-coin', '/digital-gold'];
-const PHONE =
-  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
-/** How long a first visit is looked at, ms. */
-const VISIT_MS = 10_000;
-
-interface Visit {
-  firstPaint: number;
-  largest: number;
-  /** When a press has an effect; 0 on a plain page. */
-  awake: number;
-  /** What tasks take beyond 50 ms each, from the first paint on. */
-  blocked: number;
-  shift: number;
-  bytes: number;
-  script: number;
-  requests: number;
-}
-
-/** Notes what happens in a page from its beginning; read by `results`. */
-function watch(): void {
-  const seen = { largest: 0, shift: 0, tasks: [] as [start: number, ms: number][] };
-  const on = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
-      type,
-      buffered: true,
-    });
-  on('largest-contentful-paint', ({ startTime }) => (seen.largest = startTime));
-  on('longtask', ({ startTime, duration }) => seen.tasks.push([startTime, duration]));
-  on('layout-shift', (entry) => (seen.shift += (entry as unknown as { value: number }).value));
-  Object.assign(window, { seen });
-}
-
-function results(): Visit {
-  const { seen } = window as unknown as {
-    seen: { largest: number; shift: number; tasks: [number, number][] };
-  };
-  const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? 0;
-  const firstPaint = at('first-contentful-paint');
-  const loaded = performance
-    .getEntries()
-    .filter(
-      (entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming,
-    );
-  const bytes = (all: PerformanceResourceTiming[]) =>
-    all.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-  return {
-    firstPaint,
-    largest: seen.largest,
-    awake: at('awake'),
-    blocked: seen.tasks
-      .filter(([start, ms]) => start + ms > firstPaint)
-      .reduce((sum, [, ms]) => sum + ms - 50, 0),
-    shift: seen.shift,
-    bytes: bytes(loaded),
-    script: bytes(loaded.filter(({ name }) => name.endsWith('.js'))),
-    requests: loaded.length,
-  };
-}
-
-async function visit(browser: Browser, address: string): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    userAgent: PHONE,
-    // What the worker stores for later is no part of the visit.
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  // tsx names the functions inside these two by a helper of its own.
-  await page.addInitScript('globalThis.__name = (one) => one');
-  await page.addInitScript(watch);
-  await waitIdle(browser);
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (750 * 1024) / 8,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction((until) => performance.now() > until, VISIT_MS);
-  const seen = await page.evaluate(results);
-  await context.close();
-  return seen;
-}
-
 const store = await startStore();
 const plainPages = await startPlainPages(store.origin, PHONE);
 const executablePath = systemChromium();
@@ -113,7 +23,7 @@ for (const address of PAGES) {
   // In turn, so that whatever else the machine does falls on both.
   for (let time = 0; time < VISITS; time += 1) {
     for (const kind of ['shop', 'plain'] as const)
-      visits[kind].push(await visit(browser, kinds[kind] + address));
+      visits[kind].push(await firstVisit(browser, kinds[kind] + address));
   }
   for (const kind of ['shop', 'plain'] as const) {
     const middle = (pick: (visit: Visit) => number) =>

@@ -81,22 +81,30 @@ export const CUSTOMER_DEEDS = {
       const added = await sim.once((shop) => sim.buyer(who, shop).add(piece));
       if (added instanceof Refusal) return `add ${told(added)}`;
     }
+    const before = await sim.shop.db
+      .select({ id: priceLocks.id })
+      .from(priceLocks)
+      .where(eq(priceLocks.customerId, who.id));
     const lock = await sim.once((shop) => sim.buyer(who, shop).lock());
     if (lock instanceof Refusal) return told(lock);
     if (who.held.some(({ id }) => id === lock.QuoteId)) return 'the same';
     const metal = /silver/i.test(lock.Lines[0]?.Source ?? '') ? 'silver' : 'gold';
-    requireNoHalt(sim, 'a bag was priced', ['all', `${metal}/all`]);
-    const [row] = await sim.shop.db
-      .select({ rates: priceLocks.rates })
-      .from(priceLocks)
-      .where(eq(priceLocks.id, lock.QuoteId));
-    checkGiven(sim, 'a bag', {
-      gold: Number(row?.rates.gold),
-      silver: Number(row?.rates.silver),
-    });
+    // Perhaps its first answer was lost, and all has been halted since.
+    const anew = !before.some(({ id }) => id === lock.QuoteId);
+    if (anew) {
+      requireNoHalt(sim, 'a bag was priced', ['all', `${metal}/all`]);
+      const [row] = await sim.shop.db
+        .select({ rates: priceLocks.rates })
+        .from(priceLocks)
+        .where(eq(priceLocks.id, lock.QuoteId));
+      checkGiven(sim, 'a bag', {
+        gold: Number(row?.rates.gold),
+        silver: Number(row?.rates.silver),
+      });
+    }
     const { QuoteId: id, ONumber: number, Total: total } = lock;
     hold(who, held(sim, { kind: 'buy', id, number, total, metal, side: 'buy', units: 0 }));
-    return 'done';
+    return anew ? 'done' : 'its first answer was lost';
   },
 
   async pay(sim: Simulation): Promise<string> {
