@@ -59,3 +59,7 @@ export const NO_CHOICE: Choice = readChoice({});
 
 export const countChosen = (choice: Choice): number =>
   FACETS.reduce((sum, facet) => sum + choice[facet].length, 0);
+
+/** Whether anything is chosen or sorted. */
+export const isActive = (choice: Choice): boolean =>
+  countChosen(choice) > 0 || choice.sort !== undefined;

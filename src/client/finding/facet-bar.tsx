@@ -14,8 +14,8 @@ import styles from './facets.module.css';
 
 interface FacetBarProps {
   options: FacetOptions;
-  /** The number of pieces that are as chosen. */
-  count: number;
+  /** The number of pieces that are as chosen; undefined until they are found. */
+  count: number | undefined;
   /** Of what was searched for: the best comes first, and the count is said elsewhere. */
   found?: boolean;
 }
@@ -57,12 +57,14 @@ export function FacetBar({ options, count, found = false }: FacetBarProps) {
         </ul>
       )}
       <p role="status" className={styles.found}>
-        {active && !found && (count === 1 ? m.facet_count_one() : m.facet_count({ count }))}
+        {active && !found && count !== undefined && countText(count)}
       </p>
       <SortForm none={found ? m.sort_best() : m.sort_shop()} />
     </div>
   );
 }
+
+const countText = (count: number) => (count === 1 ? m.facet_count_one() : m.facet_count({ count }));
 
 /** On a phone: all facets in a sheet. */
 function FilterButton({ options, count }: Omit<FacetBarProps, 'found'>) {
@@ -87,7 +89,7 @@ function FilterButton({ options, count }: Omit<FacetBarProps, 'found'>) {
         closeLabel={m.facet_close()}
         footer={
           <Button wide onClick={() => setOpen(false)}>
-            {m.facet_show({ count })}
+            {count === undefined ? m.facet_close() : m.facet_show({ count })}
           </Button>
         }
       >

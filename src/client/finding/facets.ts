@@ -194,6 +194,20 @@ function optionsOf(facet: Facet, counts: Map<string, number>, choice: Choice): F
   return options;
 }
 
+/** The same options by another choice, with the counts of before. */
+export function chosenAmong(options: FacetOptions, choice: Choice): FacetOptions {
+  const of = (facet: Facet) =>
+    options[facet].map((option) => ({ ...option, chosen: choice[facet].includes(option.value) }));
+  return {
+    metal: of('metal'),
+    weight: of('weight'),
+    price: of('price'),
+    purity: of('purity'),
+    occasion: of('occasion'),
+    stock: of('stock'),
+  };
+}
+
 const startOf = (value: string): number => Number(/^[\d.]*/.exec(value)?.[0] ?? 0);
 
 /** Whether a facet narrows anything: one value alone is what everything has. */

@@ -1,11 +1,21 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { GetCatalogueForFront } from '#shared/contract/catalogue-list.ts';
+import * as v from 'valibot';
+import {
+  CatalogueUnread,
+  type ListedProduct,
+  listedProduct,
+} from '#shared/contract/catalogue-list.ts';
+import { describeIssue } from '#shared/contract/envelope.ts';
+import { UnreadableReply } from '#shared/contract/refusal.ts';
 import {
   readProductList,
   writeProductList,
 } from '#client/persistence/values/persisted-product-list.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
+import { inSlices } from './in-slices.ts';
 
+/** The number of products read in one slice. */
+const STEP = 250;
 export const HALF_AN_HOUR_MS = 30 * 60_000;
 
 /** Every product of the shop, to be found on the device; stored apart from the queries that were seen. */
@@ -13,9 +23,10 @@ export const catalogueListQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['catalogue-list'],
     queryFn: async () => {
-      const { data } = await api.call(GetCatalogueForFront, {});
-      await writeProductList(data);
-      return data;
+      const { data } = await api.call(CatalogueUnread, {});
+      const products = await readProducts(data);
+      await writeProductList(products);
+      return products;
     },
     staleTime: HALF_AN_HOUR_MS,
   });
@@ -26,4 +37,16 @@ export async function restoreCatalogueList(client: QueryClient, api: ApiClient):
   const stored = client.getQueryData(queryKey) ? undefined : await readProductList();
   if (stored && !client.getQueryData(queryKey))
     client.setQueryData(queryKey, stored.products, { updatedAt: stored.at });
+}
+
+/** Reads the list in slices. Throws UnreadableReply for one that is not as the contract says. */
+async function readProducts(rows: readonly unknown[]): Promise<ListedProduct[]> {
+  const products: ListedProduct[] = [];
+  await inSlices(rows, STEP, (row) => {
+    const read = v.safeParse(listedProduct, row);
+    if (!read.success)
+      throw new UnreadableReply(CatalogueUnread.name, describeIssue(read.issues[0]));
+    products.push(read.output);
+  });
+  return products;
 }

@@ -13,7 +13,11 @@ export function tileFacts(products: readonly ListedProduct[]): TileFacts {
   const groups = new Map<string, ListedProduct[]>();
   for (const product of products) {
     const keys = new Set([tileKey(product.C_Id, 0), tileKey(product.C_Id, product.S_Id)]);
-    for (const key of keys) groups.set(key, [...(groups.get(key) ?? []), product]);
+    for (const key of keys) {
+      const group = groups.get(key);
+      if (group) group.push(product);
+      else groups.set(key, [product]);
+    }
   }
   return Object.fromEntries(
     [...groups].map(([key, [first, ...others]]) => [key, first ? factsOf(first, others) : '']),

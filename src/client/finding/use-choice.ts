@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useRouterState } from '@tanstack/react-router';
-import { type Choice, countChosen, readChoice, writeChoice } from './choice.ts';
+import { type Choice, isActive, readChoice, writeChoice } from './choice.ts';
 
 /** The choice in the address, and the links that change it. */
 export interface ChoiceInAddress {
@@ -19,7 +19,7 @@ export function useChoice(): ChoiceInAddress {
     const choice = readChoice(search);
     return {
       choice,
-      active: countChosen(choice) > 0 || choice.sort !== undefined,
+      active: isActive(choice),
       linkTo: (other) => ({ to: pathname, search: writeChoice(search, other), resetScroll: false }),
     };
   }, [pathname, search]);

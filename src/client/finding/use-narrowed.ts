@@ -8,8 +8,8 @@ import type { ApiClient } from '#client/api/api-client.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
-import { type Choice, countChosen } from './choice.ts';
-import { type FacetOptions, narrow } from './facets.ts';
+import { type Choice, isActive, NO_CHOICE } from './choice.ts';
+import { chosenAmong, type FacetOptions, narrow } from './facets.ts';
 import type { Piece } from './piece.ts';
 import { HALF_AN_HOUR_MS } from './product-list.ts';
 import { tileFacts, type TileFacts } from './tile-facts.ts';
@@ -28,10 +28,14 @@ export interface NarrowedListing {
   count: number;
   options: FacetOptions;
   facts: TileFacts;
+  /** The products of the whole type of product. */
+  inType: number;
 }
 
 /** The number of pieces in a page that the store renders; the device finds the others itself. */
 const MOST_IN_PAGE = 60;
+/** Of a type with more products the device does not ask for the list before something is chosen: it is hundreds of kB then. */
+const MOST_UNASKED = 500;
 const onServer = typeof window === 'undefined';
 /** The server waits for the pieces and renders them; the browser only reads those that came with the page. */
 const useRendered: typeof useQuery = onServer ? (useSuspenseQuery as typeof useQuery) : useQuery;
@@ -48,28 +52,30 @@ const narrowedQuery = (
       if (!from.listed) return null;
       const { data } = await api.call(GetCatalogueForFront, { P_Id: scope.P_Id });
       const all = narrowed(data, scope, choice, from.asks, from.profile);
-      const listed = countChosen(choice) > 0 || choice.sort !== undefined;
-      return { ...all, pieces: listed ? all.pieces.slice(0, MOST_IN_PAGE) : [] };
+      return { ...all, pieces: isActive(choice) ? all.pieces.slice(0, MOST_IN_PAGE) : [] };
     },
     gcTime: HALF_AN_HOUR_MS,
   });
 
 /**
  * What a listing shows by the choice in the address, with the facets that are left. With a page that the store has rendered it comes
- * at once; later this device finds it in its own list, the same without a network. Undefined while there is neither.
+ * at once; later this device finds it in its own list, the same without a network. Undefined while there is neither; the options are
+ * then those of before anything was chosen.
  */
 export function useNarrowed(
   scope: Scope,
   choice: Choice,
-): { listing: NarrowedListing | undefined; waiting: boolean } {
+): { listing: NarrowedListing | undefined; options: FacetOptions | undefined; waiting: boolean } {
   const { api, config } = useServices();
   const { state } = useRates();
-  const { products, asked, partial } = useProductList();
   const hydrating = useHydrating();
   const listed = config.extensions.includes('catalogueList');
   const { taxProfile: profile } = config;
-  const query = narrowedQuery(api, scope, choice, { asks: state.asks, profile, listed });
+  const market = { asks: state.asks, profile, listed };
+  const query = narrowedQuery(api, scope, choice, market);
   const rendered = useRendered({ ...query, enabled: onServer }).data ?? undefined;
+  const enough = rendered && !isActive(choice) && rendered.inType > MOST_UNASKED;
+  const { products, asked, partial } = useProductList({ wanted: !enough });
   const { P_Id, C_Id, S_Id } = scope;
   // By the prices of this moment: the order stays while they tick.
   const own = useMemo(
@@ -77,10 +83,10 @@ export function useNarrowed(
       products && !partial && narrowed(products, { P_Id, C_Id, S_Id }, choice, state.asks, profile),
     [products, partial, P_Id, C_Id, S_Id, choice, state, profile],
   );
-  return {
-    listing: hydrating ? rendered : own || rendered,
-    waiting: asked.fetchStatus === 'fetching',
-  };
+  const listing = hydrating ? rendered : own || rendered;
+  const whole = useQuery({ ...narrowedQuery(api, scope, NO_CHOICE, market), enabled: false }).data;
+  const options = listing?.options ?? (whole ? chosenAmong(whole.options, choice) : undefined);
+  return { listing, options, waiting: asked.fetchStatus === 'fetching' };
 }
 
 function narrowed(
@@ -90,10 +96,12 @@ function narrowed(
   asks: Asks,
   profile: TaxProfile,
 ): NarrowedListing {
-  const inScope = products.filter(
-    (one) => one.P_Id === P_Id && (!C_Id || one.C_Id === C_Id) && (!S_Id || one.S_Id === S_Id),
+  const ofType = products.filter((one) => one.P_Id === P_Id);
+  const inScope = ofType.filter(
+    (one) => (!C_Id || one.C_Id === C_Id) && (!S_Id || one.S_Id === S_Id),
   );
   const all = inScope.map((product) => ({ product, weight: undefined }));
   const { pieces, options } = narrow(all, choice, asks, profile);
-  return { pieces, count: pieces.length, options, facts: tileFacts(inScope) };
+  const facts = tileFacts(inScope);
+  return { pieces, count: pieces.length, options, facts, inType: ofType.length };
 }

@@ -23,15 +23,18 @@ export interface ProductList {
   partial: boolean;
 }
 
-/** All products of the shop from this device or the store; those that were seen where a store has no list. */
-export function useProductList(): ProductList {
+/**
+ * All products of the shop from this device or the store; those that were seen where a store has no list. Where the list is not
+ * `wanted` so far, only what is there already.
+ */
+export function useProductList({ wanted = true } = {}): ProductList {
   const { api, config } = useServices();
   const client = useQueryClient();
   const hasList = config.extensions.includes('catalogueList');
-  const restored = useRestored(client, api);
-  const query = useQuery({ ...catalogueListQuery(api), enabled: hasList && restored });
+  const restored = useRestored(client, api, wanted);
+  const query = useQuery({ ...catalogueListQuery(api), enabled: hasList && wanted && restored });
   const { data, error, dataUpdatedAt, refetch } = query;
-  const fetchStatus = hasList && !restored ? 'fetching' : query.fetchStatus;
+  const fetchStatus = hasList && wanted && !restored ? 'fetching' : query.fetchStatus;
   const waiting = hasList && fetchStatus === 'fetching';
   const products = useMemo(
     () => data ?? (waiting ? undefined : productsSeen(client)),
@@ -48,14 +51,15 @@ export function useProductList(): ProductList {
 }
 
 /** Whether the stored list has been looked for: until then the store is not asked either. */
-function useRestored(client: QueryClient, api: ApiClient): boolean {
+function useRestored(client: QueryClient, api: ApiClient, wanted: boolean): boolean {
   const [restored, setRestored] = useState(false);
   useEffect(() => {
+    if (!wanted) return undefined;
     let unmounted = false;
     void restoreCatalogueList(client, api).then(() => unmounted || setRestored(true));
     return () => {
       unmounted = true;
     };
-  }, [client, api]);
+  }, [client, api, wanted]);
   return restored;
 }

@@ -3,7 +3,8 @@ import { offers } from './catalogue.ts';
 import { flag, jsonText, key, keyOrZero, listOf, text } from './fields.ts';
 import { operation } from './operation.ts';
 
-const listedProduct = v.object({
+/** One product of the list. */
+export const listedProduct = v.object({
   P_Id: key,
   C_Id: keyOrZero,
   S_Id: keyOrZero,
@@ -47,3 +48,6 @@ export const GetCatalogueForFront = operation({
   request: v.object({ P_Id: v.optional(key) }),
   reply: listOf(listedProduct),
 });
+
+/** The same, of which each product is still to be read by `listedProduct`: thousands at once would hold a page. */
+export const CatalogueUnread = { ...GetCatalogueForFront, reply: listOf(v.unknown()) };

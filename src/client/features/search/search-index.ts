@@ -1,5 +1,6 @@
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 import { type OfferLine, offerLine } from '#client/finding/offer-line.ts';
+import { inSlices } from '#client/finding/in-slices.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
 import { comparable } from './search-text.ts';
@@ -49,12 +50,7 @@ export async function indexInSteps(
   signal: AbortSignal,
 ): Promise<SearchIndex | undefined> {
   const { index, add } = newIndex(profile);
-  for (let from = 0; from < products.length; from += STEP) {
-    if (from > 0) await new Promise((resolve) => setTimeout(resolve, 0));
-    if (signal.aborted) return undefined;
-    for (const product of products.slice(from, from + STEP)) add(product);
-  }
-  return index;
+  return (await inSlices(products, STEP, add, signal)) ? index : undefined;
 }
 
 function newIndex(profile: TaxProfile) {

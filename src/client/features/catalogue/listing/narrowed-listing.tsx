@@ -24,14 +24,14 @@ interface NarrowedListingProps {
 /** A listing with its facets. As soon as one is chosen, or an order, it shows pieces, and not what they stand in. */
 export function NarrowedListing({ position, ids, asked, children }: NarrowedListingProps) {
   const { choice, active } = useChoice();
-  const { listing, waiting } = useNarrowed(ids, choice);
+  const { listing, options, waiting } = useNarrowed(ids, choice);
   return (
     <ListingLayout
       position={position}
       ids={ids}
       asked={asked}
-      bar={listing && <FacetBar options={listing.options} count={listing.count} />}
-      aside={listing && <FacetPanel options={listing.options} />}
+      bar={options && <FacetBar options={options} count={listing?.count} />}
+      aside={options && <FacetPanel options={options} />}
     >
       {!active ? (
         children(listing?.facts)

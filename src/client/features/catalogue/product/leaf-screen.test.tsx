@@ -87,9 +87,9 @@ describe('a leaf of the catalogue', () => {
     const app = testApp(smallShop([wireProduct({ isDisplay: false })]));
     await open(app, LEAF);
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/'));
-    // It is a toast, because the page is gone.
+    // It is a toast: the page goes as soon as home is there.
+    await waitFor(() => expect(main().queryByText('This product is not available')).toBeNull());
     expect(await screen.findByText('This product is not available')).toBeTruthy();
-    expect(main().queryByText('This product is not available')).toBeNull();
   });
 
   it('says that it is no longer sold if all of it is withdrawn', async () => {
