@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as whenQuietModule from './when-quiet.ts';
 
-let worker: typeof import('./when-quiet.ts');
+let worker: typeof whenQuietModule;
 const quiet = vi.fn();
 
 beforeEach(async () => {
