@@ -1,7 +1,7 @@
 /**
  * A benchmark, not a test: what a catalogue of 10,000 products costs beside the demo's, on PostgreSQL. Of each page: its document
  * (brotli), the CPU of the store for it, and a first visit of a slow phone (`first-visit.ts`) with all that it asks for in ten seconds.
- * `npm run bench:growth [PRODUCTS]`.
+ * `npm run bench:growth [PRODUCTS [PAGE …]]`.
  */
 import { readFileSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
@@ -17,7 +17,7 @@ const VISITS = 3;
 const READS = 40;
 /** Of `getconf CLK_TCK`, which is 100 on every Linux that this runs on. */
 const MS_A_TICK = 10;
-const PAGES = [
+const ALL = [
   '/',
   '/products',
   '/products/gold-coins',
@@ -27,6 +27,8 @@ const PAGES = [
 ];
 /** In the large catalogue alone: a leaf of twenty products. */
 const LEAF = '/products/gold-coins/series-1/part-1';
+const NAMED = process.argv.slice(3);
+const PAGES = NAMED.length > 0 ? NAMED : [...ALL, LEAF];
 
 /**
  * Copies of the demo's products, each under a name of its own: ten categories more for each type of product, in them as many
@@ -128,7 +130,7 @@ const shops = {
   demo: await startStore({ DATABASE_URL: demo, DEMO: '1' }),
   large: await startStore({ DATABASE_URL: large, DEMO: '1' }),
 };
-for (const page of [...PAGES, LEAF]) {
+for (const page of PAGES) {
   for (const shop of ['demo', 'large'] as const) {
     if (shop === 'demo' && page === LEAF) continue;
     const { document, first, again, visit } = await measure(browser, shops[shop], page);

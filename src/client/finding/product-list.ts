@@ -6,6 +6,7 @@ import {
   listedProduct,
 } from '#shared/contract/catalogue-list.ts';
 import { describeIssue } from '#shared/contract/envelope.ts';
+import type { Key } from '#shared/contract/fields.ts';
 import { UnreadableReply } from '#shared/contract/refusal.ts';
 import {
   readProductList,
@@ -23,8 +24,7 @@ export const catalogueListQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['catalogue-list'],
     queryFn: async () => {
-      const { data } = await api.call(CatalogueUnread, {});
-      const products = await readProducts(data);
+      const products = await askForProducts(api);
       await writeProductList(products);
       return products;
     },
@@ -39,10 +39,11 @@ export async function restoreCatalogueList(client: QueryClient, api: ApiClient):
     client.setQueryData(queryKey, stored.products, { updatedAt: stored.at });
 }
 
-/** Reads the list in slices. Throws UnreadableReply for one that is not as the contract says. */
-async function readProducts(rows: readonly unknown[]): Promise<ListedProduct[]> {
+/** Asks the store for its products, of one type if it is named, and reads them in slices. Throws UnreadableReply too. */
+export async function askForProducts(api: ApiClient, P_Id?: Key): Promise<ListedProduct[]> {
+  const { data } = await api.call(CatalogueUnread, P_Id === undefined ? {} : { P_Id });
   const products: ListedProduct[] = [];
-  await inSlices(rows, STEP, (row) => {
+  await inSlices(data, STEP, (row) => {
     const read = v.safeParse(listedProduct, row);
     if (!read.success)
       throw new UnreadableReply(CatalogueUnread.name, describeIssue(read.issues[0]));

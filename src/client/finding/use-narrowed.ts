@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { GetCatalogueForFront, type ListedProduct } from '#shared/contract/catalogue-list.ts';
+import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { Asks } from '#shared/pricing/unit-price.ts';
@@ -11,7 +11,7 @@ import { useHydrating } from '#client/ui/use-hydrating.ts';
 import { type Choice, isActive, NO_CHOICE } from './choice.ts';
 import { chosenAmong, type FacetOptions, narrow } from './facets.ts';
 import type { Piece } from './piece.ts';
-import { HALF_AN_HOUR_MS } from './product-list.ts';
+import { askForProducts, HALF_AN_HOUR_MS } from './product-list.ts';
 import { tileFacts, type TileFacts } from './tile-facts.ts';
 import { useProductList } from './use-product-list.ts';
 
@@ -50,8 +50,8 @@ const narrowedQuery = (
     queryKey: ['catalogue-narrowed', scope.P_Id, scope.C_Id, scope.S_Id, JSON.stringify(choice)],
     queryFn: async (): Promise<NarrowedListing | null> => {
       if (!from.listed) return null;
-      const { data } = await api.call(GetCatalogueForFront, { P_Id: scope.P_Id });
-      const all = narrowed(data, scope, choice, from.asks, from.profile);
+      const ofType = await askForProducts(api, scope.P_Id);
+      const all = narrowed(ofType, scope, choice, from.asks, from.profile);
       return { ...all, pieces: isActive(choice) ? all.pieces.slice(0, MOST_IN_PAGE) : [] };
     },
     gcTime: HALF_AN_HOUR_MS,

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { GetCatalogueForFront } from '#shared/contract/catalogue-list.ts';
 import type { Asks } from '#shared/pricing/unit-price.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { Choice } from '#client/finding/choice.ts';
 import { type FacetOptions, narrow } from '#client/finding/facets.ts';
-import { HALF_AN_HOUR_MS } from '#client/finding/product-list.ts';
+import { askForProducts, HALF_AN_HOUR_MS } from '#client/finding/product-list.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
-import { indexProducts, type SearchIndex } from './search-index.ts';
+import { indexInSteps, type SearchIndex } from './search-index.ts';
 import { type Found, searchProducts } from './search-products.ts';
 
 /** What is found for a text, narrowed down by what is chosen. */
@@ -42,9 +41,11 @@ const MOST_IN_PAGE = 60;
 export const foundQuery = (api: ApiClient, typed: string, choice: Choice, market: Market) =>
   queryOptions({
     queryKey: ['catalogue-found', typed, JSON.stringify(choice)],
-    queryFn: async () => {
-      const { data } = await api.call(GetCatalogueForFront, {});
-      const answer = findProducts(indexProducts(data, market.profile), typed, choice, market);
+    queryFn: async ({ signal }) => {
+      const products = await askForProducts(api);
+      const index = await indexInSteps(products, market.profile, signal);
+      if (!index) throw signal.reason;
+      const answer = findProducts(index, typed, choice, market);
       return { ...answer, found: answer.found.slice(0, MOST_IN_PAGE) };
     },
     gcTime: HALF_AN_HOUR_MS,
