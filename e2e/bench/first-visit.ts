@@ -1,9 +1,7 @@
 import type { Browser } from 'playwright';
+import { PHONE, slowDown } from '../support/slow-phone.ts';
 import { waitIdle } from '../support/wait-idle.ts';
 
-/** A phone that gets the formats of one. */
-export const PHONE =
-  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 /** How long a first visit is looked at, ms. */
 const VISIT_MS = 10_000;
 
@@ -61,16 +59,10 @@ function results(): Visit {
   };
 }
 
-/**
- * A first visit of a slow phone: 1.6 Mbit/s down, 150 ms round trip, a quarter of this CPU, no worker.
- */
+/** A first visit of a slow phone, without a worker. */
 export async function firstVisit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    userAgent: PHONE,
+    ...PHONE,
     // What the worker stores for later is no part of the visit.
     serviceWorkers: 'block',
   });
@@ -80,14 +72,7 @@ export async function firstVisit(browser: Browser, address: string): Promise<Vis
   await page.addInitScript(watch);
   await waitIdle(browser);
   const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (750 * 1024) / 8,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await slowDown(session);
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction((until) => performance.now() > until, VISIT_MS);
   const seen = await page.evaluate(results);

@@ -3,20 +3,19 @@
  * (brotli), the CPU of the store for it, and a first visit of a slow phone (`first-visit.ts`) with all that it asks for in ten seconds.
  * `npm run bench:growth [PRODUCTS [PAGE …]]`.
  */
-import { readFileSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
 import pg from 'pg';
 import { databaseAddress, onServer } from '../../src/server/testing/databases/on-server.ts';
 import { startCluster } from '../../src/server/testing/databases/postgres.ts';
 import { AS_UNDRIVEN, CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
+import { cpuOf } from '../support/process-cost.ts';
+import { PHONE_AGENT } from '../support/slow-phone.ts';
 import { type RunningStore, startStore } from '../support/stores/store.ts';
-import { firstVisit, PHONE, type Visit } from './first-visit.ts';
+import { firstVisit, type Visit } from './first-visit.ts';
 
 const PRODUCTS = Number(process.argv[2] ?? 10_000);
 const VISITS = 3;
 const READS = 40;
-/** Of `getconf CLK_TCK`, which is 100 on every Linux that this runs on. */
-const MS_A_TICK = 10;
 const ALL = [
   '/',
   '/products',
@@ -73,15 +72,14 @@ interface Cost {
 }
 
 async function measure(browser: Browser, store: RunningStore, page: string): Promise<Cost> {
-  const cpu = () => {
-    const [user, system] = readFileSync(`/proc/${store.pid()}/stat`, 'utf8')
-      .split(' ')
-      .slice(13, 15);
-    return (Number(user) + Number(system)) * MS_A_TICK;
-  };
+  const cpu = () => cpuOf(store.pid());
   const read = async () => {
     const answer = await fetch(store.origin + page, {
-      headers: { accept: 'text/html,image/avif', 'accept-encoding': 'br', 'user-agent': PHONE },
+      headers: {
+        accept: 'text/html,image/avif',
+        'accept-encoding': 'br',
+        'user-agent': PHONE_AGENT,
+      },
     });
     if (answer.status !== 200) throw new Error(`${page}: ${answer.status}`);
     await answer.arrayBuffer();

@@ -5,10 +5,10 @@
  * store, an error stands in its log, its memory grew, or the others' p99 more than doubled.
  */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { postgresBinaries } from '../../src/server/testing/databases/postgres-binaries.ts';
 import type { Report } from './hostile/attack.ts';
+import { residentMb } from '../support/process-cost.ts';
 import { openRealStore } from './hostile/real-store.ts';
 
 const [count = '100000', rate = '100', on = postgresBinaries() ? 'postgres' : 'embedded', given] =
@@ -33,8 +33,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const store = await openRealStore(on);
 const { port, pid } = store;
-const memory = () =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+const memory = () => residentMb(pid);
 
 const agent = new Agent({ keepAlive: true });
 interface Other {

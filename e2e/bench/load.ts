@@ -4,12 +4,13 @@
  * `npm run bench:load [SECONDS] [SOCKETS] [CUSTOMERS]`; it ends with 1 where a request failed.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { RATES_ROOM } from '../../src/shared/contract/realtime.ts';
 import { startCluster } from '../../src/server/testing/databases/postgres.ts';
 import { postgresBinaries } from '../../src/server/testing/databases/postgres-binaries.ts';
+import { cpuOf, residentMb } from '../support/process-cost.ts';
 import { startStore, WITHOUT_LIMITS } from '../support/stores/store.ts';
 import { bareOrders } from './load/bare-order.ts';
 import { hammer, type Hammered } from './load/hammer.ts';
@@ -21,8 +22,6 @@ const SLICE_MS = 2500;
 const SLICES = 3;
 const ORDERING = { atOnce: 8, ms: 8000 };
 const FAN_SECONDS = 12;
-/** Of the kernel's clock, in which /proc tells CPU. */
-const TICK_MS = 10;
 const HERE = 'e2e/bench/load';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -44,14 +43,6 @@ async function bare(
   });
   return { port, child };
 }
-
-/** CPU that a process has taken so far, ms. */
-function cpuOf(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
-const residentMb = (pid: number | undefined): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** One read of the store, and the same bytes from bare Fastify, in turns: the machine is no other for one than for the other. */
 async function compareReads(port: number, name: string, body: string): Promise<void> {

@@ -4,14 +4,15 @@
  */
 import { chromium } from 'playwright';
 import { AS_UNDRIVEN, CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
+import { PHONE_AGENT } from '../support/slow-phone.ts';
 import { startStore } from '../support/stores/store.ts';
-import { firstVisit, PHONE, type Visit } from './first-visit.ts';
+import { firstVisit, type Visit } from './first-visit.ts';
 import { startPlainPages } from './plain-page.ts';
 
 const VISITS = 5;
 const PAGES = ['/', '/products/gold-coins', '/products/gold-coins/lotus-coin', '/digital-gold'];
 const store = await startStore();
-const plainPages = await startPlainPages(store.origin, PHONE);
+const plainPages = await startPlainPages(store.origin, PHONE_AGENT);
 const executablePath = systemChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),

@@ -5,12 +5,11 @@
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { waitIdle } from '../support/wait-idle.ts';
 import { AS_UNDRIVEN, CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
+import { PHONE, slowDown } from '../support/slow-phone.ts';
 import { startStore } from '../support/stores/store.ts';
 
 const VISITS = 5;
 const PAGES = ['/', '/products/gold-coins', '/products/gold-coins/lotus-coin', '/digital-gold'];
-const PHONE =
-  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 /** Longer than what a visit stores in the background takes here, ms. */
 const STORED_MS = 4000;
 
@@ -32,11 +31,7 @@ const browser = await chromium.launch({
 async function returningPhone(): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: store.origin,
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    userAgent: PHONE,
+    ...PHONE,
   });
   for (const address of PAGES) {
     const page = await context.newPage();
@@ -53,14 +48,7 @@ async function slowly(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (750 * 1024) / 8,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await slowDown(session);
 }
 
 async function visit(context: BrowserContext, address: string): Promise<Visit> {

@@ -4,12 +4,12 @@ import { keptOnDevice } from '../support/device.ts';
 import { cutNetwork } from '../support/network/device-network.ts';
 import { flakyProxy } from '../support/network/flaky-proxy.ts';
 import { DEMO, expect, logIn, test, waitForLive } from '../support/journey.ts';
+import { PHONE_AGENT } from '../support/slow-phone.ts';
 import { startStore } from '../support/stores/store.ts';
 
 test.use({
   serviceWorkers: 'allow',
-  userAgent:
-    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
+  userAgent: PHONE_AGENT,
 });
 
 const LOTUS = '/products/gold-coins/lotus-coin';

@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
 import { DIST } from '../support/stores/dist.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
+import { PHONE_AGENT } from '../support/slow-phone.ts';
 
 const CLIENT = path.join(DIST, 'client');
 const KB = 1000;
@@ -84,10 +85,7 @@ for (const [address, most] of Object.entries(FIRST_VISITS)) {
 }
 
 test.describe('on a phone', () => {
-  test.use({
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
-  });
+  test.use({ userAgent: PHONE_AGENT });
 
   // Bytes as they come over the wire (brotli): of the document, and of the style in it. The rates of the moment make a document some
   // ten bytes longer or shorter, so each limit has 0.2 kB of room.

@@ -34,7 +34,7 @@ export interface NarrowedListing {
 
 /** The number of pieces in a page that the store renders; the device finds the others itself. */
 const MOST_IN_PAGE = 60;
-/** Of a type with more products the device does not ask for the list before something is chosen: it is hundreds of kB then. */
+/** In a type with more products than this the list is hundreds of kB: the device asks for it once something is chosen. */
 const MOST_UNASKED = 500;
 const onServer = typeof window === 'undefined';
 /** The server waits for the pieces and renders them; the browser only reads those that came with the page. */

@@ -31,6 +31,14 @@ afterEach(() => {
 /** What happens is looked at once it is drawn. */
 const drawn = () => vi.advanceTimersByTimeAsync(500);
 
+function stand(address: string): void {
+  const { state } = app.router;
+  vi.spyOn(app.router, 'state', 'get').mockReturnValue({
+    ...state,
+    location: { ...state.location, pathname: address },
+  });
+}
+
 async function type(text: string, html = '<input>') {
   if (document.body.innerHTML === '') document.body.innerHTML = html;
   const field = document.body.firstElementChild as HTMLInputElement;
@@ -95,13 +103,25 @@ describe('a tab is busy', () => {
     ['/cart', false],
     ['/modeofpayments', false],
   ])('at %s: %s', async (address, busy) => {
-    vi.spyOn(app.router, 'state', 'get').mockReturnValue({
-      ...app.router.state,
-      location: { ...app.router.state.location, pathname: address },
-    });
+    stand(address);
     document.dispatchEvent(new Event('click'));
     await drawn();
     expect(tabActivity.busy).toBe(busy);
+  });
+
+  it('after a checkout until the page that follows is drawn', async () => {
+    const reach = (address: string) => {
+      stand(address);
+      const here = app.router.state.location;
+      const changes = { pathChanged: true, hrefChanged: true, hashChanged: false };
+      app.router.emit({ type: 'onResolved', toLocation: here, fromLocation: here, ...changes });
+    };
+    reach('/checkout-payment');
+    expect(tabActivity.busy).toBe(true);
+    reach('/cart');
+    expect(tabActivity.busy).toBe(true);
+    await drawn();
+    expect(tabActivity.busy).toBe(false);
   });
 
   it('while something is sent', async () => {
