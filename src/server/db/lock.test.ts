@@ -36,6 +36,29 @@ describe('the lock of a data folder', () => {
     expect(slept).toBe(-1e9 + 1000);
   });
 
+  it('waits for each process anew that has the folder meanwhile, but not for ever', async () => {
+    let slept = 0;
+    // Another process has it every half second; each of them lives.
+    const pass = () => {
+      const at = Math.floor(slept / 500) % 2;
+      writeFileSync(`${folder}/lock`, String(at === 0 ? process.ppid : 1));
+    };
+    const leaveAt = (end: number) => async (ms: number) => {
+      slept += ms;
+      if (slept >= end) rmSync(`${folder}/lock`, { force: true });
+      else pass();
+    };
+    pass();
+    (await lockFolder(folder, { waitMs: 1000, sleep: leaveAt(2500) }))();
+    expect(slept).toBe(2500);
+
+    slept = 0;
+    pass();
+    const waiting = lockFolder(folder, { waitMs: 1000, sleep: leaveAt(1e9) });
+    await expect(waiting).rejects.toBeInstanceOf(FolderInUse);
+    expect(slept).toBe(6000);
+  });
+
   it('takes over the lock of a process that is dead', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(`${folder}/lock`, String(pid));

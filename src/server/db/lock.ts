@@ -5,31 +5,52 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** The locks that this very process holds. */
 const held = new Set<string>();
 
+/** One that waits goes without the folder after so many times its patience, whoever comes and goes. */
+const MOST_HOLDERS = 6;
+
 /**
- * Takes a folder for this process and returns the function that gives it back. Two processes on one
- * embedded database lose rows. While another live process has it, waits up to `waitMs` and then throws with a clear
- * line; a lock left by a dead one is taken over.
+ * Takes a folder for this process and returns the function that gives it back. Two processes on one embedded database lose rows.
+ * While another live process has it, waits up to `waitMs` and then throws with a clear line; a lock left by a dead one is
+ * taken over. Each process that has it meanwhile is waited for anew: what passes by, as commands of a desk do, never keeps it long.
  */
 export async function lockFolder(
   folder: string,
   { waitMs = 0, sleep = wait }: LockPatience = {},
 ): Promise<() => void> {
-  for (let waited = 0; ; waited += AGAIN_MS) {
+  let [waited, ofThis] = [0, 0];
+  let holder: string | undefined;
+  for (;;) {
     try {
       return takeFolder(folder);
     } catch (error) {
-      if (!(error instanceof FolderInUse) || waited >= waitMs) throw error;
+      if (!(error instanceof FolderInUse)) throw error;
+      if (error.holder !== holder) ofThis = 0;
+      holder = error.holder;
+      if (ofThis >= waitMs || waited >= waitMs * MOST_HOLDERS) throw error;
       await sleep(AGAIN_MS);
+      waited += AGAIN_MS;
+      ofThis += AGAIN_MS;
     }
   }
 }
 
 /** Another live process has the folder. */
-export class FolderInUse extends Error {}
+export class FolderInUse extends Error {
+  constructor(
+    folder: string,
+    /** Its number and start, as in the lock. */
+    readonly holder: string,
+    pid: number,
+  ) {
+    super(
+      `The database folder ${folder} is in use by process ${pid}. Stop that shop first, or set DATA_DIR.`,
+    );
+  }
+}
 
 const AGAIN_MS = 100;
 
-/** How long to wait for a folder that is in use: 0 ms unless given. Tests bring their own sleep. */
+/** How long to wait for each process that has the folder: 0 ms unless given. Tests bring their own sleep. */
 export interface LockPatience {
   waitMs?: number;
   sleep?: (ms: number) => Promise<unknown>;
@@ -50,9 +71,7 @@ function takeFolder(folder: string): () => void {
     }
     const holder = readHolder(file);
     if (holder && stillHolds(file, holder)) {
-      throw new FolderInUse(
-        `The database folder ${folder} is in use by process ${holder.pid}. Stop that shop first, or set DATA_DIR.`,
-      );
+      throw new FolderInUse(folder, `${holder.pid} ${holder.start}`, holder.pid);
     }
     rmSync(file, { force: true });
   }

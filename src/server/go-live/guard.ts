@@ -8,8 +8,11 @@ import { findObstacles, findOpenPoints } from './checks.ts';
 import { readKeptFacts, WENT_LIVE } from './kept-facts.ts';
 import { type Parts, readParts } from './read-parts.ts';
 
-/** A desk command, or a store that is stopping, may have the data folder for a moment. */
-const FOLDER_WAIT_MS = 5000;
+/**
+ * A desk command, or a store that is stopping, may have the data folder for a moment; after a crash the command has the
+ * database to recover first.
+ */
+const FOLDER_WAIT_MS = 10_000;
 
 /** A store that may not open. The message has a line for each reason, all at once. */
 export class NotReady extends Error {
