@@ -19,8 +19,8 @@ import { openOne, openThree } from './load/battlefield.ts';
 
 const [KILLS = 15, RESTARTS = 5] = process.argv.slice(2).map(Number).filter(Number.isFinite);
 const EMBEDDED = process.argv.includes('embedded');
-/** Between two blows, so that customers come to do something. */
-const BETWEEN_MS = 800;
+/** Between two blows, so that customers come to do something: one store alone is away for all of them while it starts. */
+const BETWEEN_MS = EMBEDDED ? 3000 : 800;
 /** A busy machine does fewer blows than were asked for; how many is said. */
 const MOST_MS_A_BLOW = 18_000;
 const CUSTOMERS_AT_ONCE = 3;
@@ -28,7 +28,9 @@ const CLERKS = 2;
 /** As many unpaid orders by UPI as a customer may have. */
 const PURCHASES_EACH = 3;
 const CROSSINGS_EACH = 20;
-const MOST_TRIES = 40;
+const AGAIN_MS = 250;
+/** How often a customer sends something again: for ten seconds, with one store alone for as long as two starts of it take. */
+const MOST_TRIES = EMBEDDED ? 160 : 40;
 const GRAMS = '0.0500';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -80,7 +82,7 @@ async function insist<T>(what: string, send: () => Promise<T>): Promise<T> {
         gaveUp.push(`${what}: ${String(error)}`);
         throw error;
       }
-      await pause(250);
+      await pause(AGAIN_MS);
     }
   }
 }

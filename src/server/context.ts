@@ -57,6 +57,8 @@ export interface ShopContext {
   pictureStore?: PictureStore;
   /** Where pictures of payments lie that were moved out of the database; absent in a store without a bucket. */
   proofBucket?: ProofBucket | undefined;
+  /** How many products are shown now; absent in a store without pages, and undefined until they were counted once. */
+  productCount?: () => number | undefined;
   /** The films that were shipped with the app. */
   films?: readonly string[];
   sessionDays: number;

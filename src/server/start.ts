@@ -165,11 +165,12 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     cleanup.add(startSweeping(shop));
     const desk = await openDeskSocket(shop, settings);
     cleanup.add(() => desk.close());
+    const catalogue = await watchCatalogue(shop);
+    cleanup.add(() => catalogue.stop());
+    shop.productCount = catalogue.count;
     // Customers last: when they are let in, everything else is there, and they are let out first.
     const server = await buildApp(settings, shop, clientDir);
     cleanup.add(() => stopServing(server));
-    const catalogue = watchCatalogue(shop);
-    cleanup.add(() => catalogue.stop());
     const feed = openRateFeed({
       httpServer: server.server,
       freshRates: trading.freshRates,

@@ -15,7 +15,7 @@ import type { Transport } from '#client/api/transport.ts';
 
 export type { Transport };
 /** What a list is narrowed down by in its address. */
-export { FACETS } from '#client/finding/choice.ts';
+export { FACETS } from '#shared/finding/choice.ts';
 
 export interface PageRequest {
   /** Path and query. */

@@ -5,10 +5,17 @@ import { classNames } from '#client/ui/class-names.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
-import { countChosen, FACETS, NO_CHOICE, readChoice, SORTS, toggled } from './choice.ts';
+import {
+  countChosen,
+  FACETS,
+  NO_CHOICE,
+  readChoice,
+  SORTS,
+  toggled,
+} from '#shared/finding/choice.ts';
 import { FacetPanel } from './facet-panel.tsx';
 import { sortText, valueText } from './facet-text.ts';
-import { type FacetOptions, usefulFacets } from './facets.ts';
+import { type FacetOptions, usefulFacets } from '#shared/finding/facets.ts';
 import { NOT_THIS_PAGE, useChoice } from './use-choice.ts';
 import styles from './facets.module.css';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { classNames } from '#client/ui/class-names.ts';
-import { type Facet, toggled } from './choice.ts';
+import { type Facet, toggled } from '#shared/finding/choice.ts';
 import { facetName, valueText } from './facet-text.ts';
-import { type FacetOptions, usefulFacets } from './facets.ts';
+import { type FacetOptions, usefulFacets } from '#shared/finding/facets.ts';
 import { NOT_THIS_PAGE, useChoice } from './use-choice.ts';
 import styles from './facets.module.css';
 

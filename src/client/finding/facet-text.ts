@@ -1,8 +1,8 @@
 import { exact } from '#shared/pricing/decimal.ts';
 import { indianRupees } from '#shared/pricing/indian-digits.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { Facet, Sort } from './choice.ts';
-import { readBand } from './facets.ts';
+import type { Facet, Sort } from '#shared/finding/choice.ts';
+import { readBand } from '#shared/finding/facets.ts';
 import { gramsText } from '#client/messages/weight-text.ts';
 
 export const facetName = (facet: Facet): string =>

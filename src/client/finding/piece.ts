@@ -6,13 +6,8 @@ import { readMetal } from '#shared/pricing/unit-price.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { gramsText } from '#client/messages/weight-text.ts';
+import type { Piece } from '#shared/finding/piece.ts';
 import { tilePictureOf } from './tile-picture.ts';
-
-/** A product that was found, and the weight of it that was meant. */
-export interface Piece {
-  product: ListedProduct;
-  weight: Key | undefined;
-}
 
 /** The link to a product, at a weight if one is given. */
 export function pieceLink(product: ListedProduct, item: Key | undefined) {
@@ -45,12 +40,18 @@ export function piecePicture(piece: Piece): { src: string; caption: string | und
   return { src, caption: tilePictureOf(src, pieceOffers(piece)) };
 }
 
+type Metal = Pick<ListedProduct, 'MetalCategory' | 'Purity'>;
+type Weighed = Pick<ListedProduct, 'Gram'>;
+
 /** Fineness and weights: `24K · 999 · 1 g to 50 g`, or the one weight that was meant. */
-export const pieceFacts = ({ product, weight }: Piece): string =>
+export const pieceFacts = ({
+  product,
+  weight,
+}: Pick<Piece, 'weight'> & { product: Metal & Weighed }): string =>
   [finenessText(product), weightsText(product, weight)].filter(Boolean).join(' · ');
 
 /** 24K · 999, Gold 995, Silver 999. */
-function finenessText({ MetalCategory, Purity }: ListedProduct): string {
+function finenessText({ MetalCategory, Purity }: Metal): string {
   const metal = readMetal(MetalCategory);
   if (metal === 'silver') return m.product_purity_silver({ purity: Purity });
   if (metal !== 'gold') return Purity;
@@ -60,7 +61,7 @@ function finenessText({ MetalCategory, Purity }: ListedProduct): string {
 }
 
 /** One weight, or the lightest and the heaviest. */
-function weightsText({ Gram }: ListedProduct, weight: Key | undefined): string {
+function weightsText({ Gram }: Weighed, weight: Key | undefined): string {
   const meant = weight === undefined ? Gram : Gram.filter((one) => one.P_DetailsId === weight);
   const all = meant
     .map(({ Denomination }) => readGrams(Denomination))

@@ -6,7 +6,6 @@ import {
   listedProduct,
 } from '#shared/contract/catalogue-list.ts';
 import { describeIssue } from '#shared/contract/envelope.ts';
-import type { Key } from '#shared/contract/fields.ts';
 import { UnreadableReply } from '#shared/contract/refusal.ts';
 import {
   readProductList,
@@ -39,9 +38,9 @@ export async function restoreCatalogueList(client: QueryClient, api: ApiClient):
     client.setQueryData(queryKey, stored.products, { updatedAt: stored.at });
 }
 
-/** Asks the store for its products, of one type if it is named, and reads them in slices. Throws UnreadableReply too. */
-export async function askForProducts(api: ApiClient, P_Id?: Key): Promise<ListedProduct[]> {
-  const { data } = await api.call(CatalogueUnread, P_Id === undefined ? {} : { P_Id });
+/** Asks the store for its products, and reads them in slices. Throws UnreadableReply too. */
+async function askForProducts(api: ApiClient): Promise<ListedProduct[]> {
+  const { data } = await api.call(CatalogueUnread, {});
   const products: ListedProduct[] = [];
   await inSlices(data, STEP, (row) => {
     const read = v.safeParse(listedProduct, row);

@@ -35,7 +35,8 @@ export function lastOpened(client: QueryClient): string[] {
   return [...new Set(opened.map(({ queryKey }) => queryKey.slice(2, 5).join(' ')))];
 }
 
-const leafOf = ({ P_Id, C_Id, S_Id }: Pick<Product, 'P_Id' | 'C_Id' | 'S_Id'>): string =>
+/** Its position in the catalogue, as one text. */
+export const leafOf = ({ P_Id, C_Id, S_Id }: Pick<Product, 'P_Id' | 'C_Id' | 'S_Id'>): string =>
   `${P_Id} ${C_Id} ${S_Id}`;
 
 const listed = (product: Product, { TypeName, C_Name, S_Name }: Names): ListedProduct => ({

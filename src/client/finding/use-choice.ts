@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useRouterState } from '@tanstack/react-router';
-import { type Choice, isActive, readChoice, writeChoice } from './choice.ts';
+import { type Choice, isActive, readChoice, writeChoice } from '#shared/finding/choice.ts';
 
 /** The choice in the address, and the links that change it. */
 export interface ChoiceInAddress {

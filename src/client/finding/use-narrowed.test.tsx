@@ -1,72 +1,105 @@
 // @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabases } from '#client/testing/fake-databases.ts';
+import { findingStore } from '#client/testing/finding-store.ts';
 import { manyProducts } from '#client/testing/many-products.ts';
 import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 import { smallShop } from '#client/testing/small-shop.ts';
-import { NO_CHOICE } from './choice.ts';
-import { narrow } from './facets.ts';
+import { catalogueListQuery } from './product-list.ts';
 
-const ASKS = { gold: undefined, silver: undefined };
-/** Those of the first type, as the store lists them. */
-const PRODUCTS = manyProducts(60)
-  .filter(({ P_Id }) => P_Id === 1)
-  .map((product, at) => ({ ...product, MetalCategory: at % 2 === 0 ? 'Gold' : 'Silver' }));
+/** Two thirds of gold, one third of silver; a fifth of them is of the type that the shop shows as its first. */
+const products = (count: number) =>
+  manyProducts(count).map((product, at) => ({
+    ...product,
+    MetalCategory: at % 3 === 0 ? 'Silver' : 'Gold',
+  }));
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
   emptyDatabases();
+  onlineManager.setOnline(true);
 });
 
-/** A listing that came rendered from the store, of a type with so many products. */
-async function openRendered(inType: number) {
+/** A listing of a shop with so many products, which finds itself or leaves it to the device. */
+async function openListing(count: number, extensions: string[]) {
+  const all = products(count);
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { FindProducts } = findingStore(all);
+  const wire = all.map((product) => ({ ...product, Gram: JSON.stringify(product.Gram) }));
   const app = testApp(
     {
       ...smallShop(),
-      GetCatalogueForFront: async () => {
-        await answered;
-        return yes(PRODUCTS.map((product) => ({ ...product, Gram: JSON.stringify(product.Gram) })));
+      GetCatalogueForFront: () => yes(wire),
+      FindProducts: async (fields) => {
+        if (fields['Choice'] !== '') await answered;
+        return FindProducts?.(fields) ?? yes();
       },
     },
-    { extensions: ['catalogueList'] },
+    { extensions },
   );
-  const pieces = PRODUCTS.map((product) => ({ product, weight: undefined }));
-  const { options } = narrow(pieces, NO_CHOICE, ASKS, 'specification');
-  app.queryClient.setQueryData(['catalogue-narrowed', 1, 0, 0, JSON.stringify(NO_CHOICE)], {
-    pieces: [],
-    count: pieces.length,
-    options,
-    facts: {},
-    inType,
-  });
   await openApp(app, '/products/gold-coins', false);
   return { app, answer };
 }
-const asked = (app: ReturnType<typeof testApp>) => app.sent('GetCatalogueForFront').length;
 const filters = () => within(screen.getByRole('region', { name: 'Filters' }));
+const silver = () => filters().getByRole('link', { name: /Silver/ });
+const tiles = () => screen.getAllByRole('link').filter((link) => / No\. /.test(link.textContent));
 
-it('asks for the list of a small catalogue with the page', async () => {
-  const { app } = await openRendered(40);
-  await waitFor(() => expect(asked(app)).toBe(1));
+it('of a small shop the device fetches the list and finds itself', async () => {
+  const { app } = await openListing(60, ['catalogueList']);
+  await waitFor(() => expect(app.sent('GetCatalogueForFront')).toHaveLength(1));
+  await act(async () => (await waitFor(silver)).click());
+  expect(await screen.findByText(/^4 pieces, /)).toBeTruthy();
+  expect(app.sent('FindProducts')).toEqual([]);
 });
 
-it('asks for the list of a large catalogue once something is chosen, and shows meanwhile what can be chosen', async () => {
-  const { app, answer } = await openRendered(2000);
-  const silver = await waitFor(() => filters().getByRole('link', { name: /Silver/ }));
-  expect(asked(app)).toBe(0);
-  await act(async () => silver.click());
-  await waitFor(() => expect(asked(app)).toBe(1));
-  const chosen = () =>
-    filters()
-      .getByRole('link', { name: /Silver/ })
-      .getAttribute('aria-current');
-  expect(chosen()).toBe('true');
+it('of a large shop the store finds, and what can be chosen stands until it has', async () => {
+  const { app, answer } = await openListing(2000, ['catalogueList', 'productSearch']);
+  const link = await waitFor(silver);
+  expect(app.sent('FindProducts').map(({ Most }) => Most)).toEqual([0]);
+  await act(async () => link.click());
+  expect(silver().getAttribute('aria-current')).toBe('true');
   expect(screen.queryByText(/ pieces, /)).toBeNull();
   await act(async () => answer());
-  expect(await screen.findByText(/^6 pieces, /)).toBeTruthy();
-  expect(chosen()).toBe('true');
+  expect(await screen.findByText(/^134 pieces, /)).toBeTruthy();
+  expect(silver().getAttribute('aria-current')).toBe('true');
+  expect(app.sent('GetCatalogueForFront')).toEqual([]);
+});
+
+it('the list of a large shop goes on behind what came first, as far as it is wanted', async () => {
+  const { app, answer } = await openListing(2000, ['catalogueList', 'productSearch']);
+  answer();
+  await act(async () => (await waitFor(silver)).click());
+  await screen.findByText(/^134 pieces, /);
+  const starts = () => app.sent('FindProducts').flatMap(({ From, Most }) => (Most ? [From] : []));
+  const more = () => act(async () => screen.getByRole('button', { name: /more/i }).click());
+  expect([tiles().length, starts()]).toEqual([24, [0]]);
+  for (const shown of [48, 72, 96, 120, 134]) {
+    await more();
+    await waitFor(() => expect(tiles()).toHaveLength(shown));
+  }
+  expect(starts()).toEqual([0, 60, 120]);
+  expect(new Set(tiles().map((tile) => tile.getAttribute('href'))).size).toBe(134);
+  expect(screen.queryByRole('button', { name: /more/i })).toBeNull();
+});
+
+it('without a network a large shop is narrowed down in the list that the customer had fetched', async () => {
+  const { app } = await openListing(2000, ['catalogueList', 'productSearch']);
+  const link = await waitFor(silver);
+  await app.queryClient.fetchQuery(catalogueListQuery(app.api));
+  onlineManager.setOnline(false);
+  await act(async () => link.click());
+  expect(await screen.findByText(/^134 pieces, /)).toBeTruthy();
+});
+
+it('without a network and without the list it says that there is nothing to narrow down', async () => {
+  await openListing(2000, ['catalogueList', 'productSearch']);
+  const link = await waitFor(silver);
+  onlineManager.setOnline(false);
+  await act(async () => link.click());
+  expect(await screen.findByText('Nothing to search on this phone yet')).toBeTruthy();
+  expect(silver().getAttribute('aria-current')).toBe('true');
 });

@@ -10,6 +10,7 @@ import type { AskedBefore } from '#client/persistence/report/saved-as-of.tsx';
 import type { ApiClient } from '#client/api/api-client.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { productsSeen } from './products-seen.ts';
+import { useStoreFinds } from './use-found.ts';
 import { catalogueListQuery, restoreCatalogueList } from './product-list.ts';
 
 /**
@@ -24,15 +25,17 @@ export interface ProductList {
 }
 
 /**
- * All products of the shop from this device or the store; those that were seen where a store has no list. Where the list is not
- * `wanted` so far, only what is there already.
+ * All products of the shop from this device or the store; those that were seen where a store has no list, or one so long that it is
+ * only fetched when a customer asks for all of the shop. Where the list is not `wanted` so far, only what is there already.
  */
 export function useProductList({ wanted = true } = {}): ProductList {
   const { api, config } = useServices();
   const client = useQueryClient();
+  const storeFinds = useStoreFinds();
   const hasList = config.extensions.includes('catalogueList');
+  const isAsked = hasList && wanted && !storeFinds;
   const restored = useRestored(client, api, wanted);
-  const query = useQuery({ ...catalogueListQuery(api), enabled: hasList && wanted && restored });
+  const query = useQuery({ ...catalogueListQuery(api), enabled: isAsked && restored });
   const { data, error, dataUpdatedAt, refetch } = query;
   const fetchStatus = hasList && wanted && !restored ? 'fetching' : query.fetchStatus;
   const waiting = hasList && fetchStatus === 'fetching';

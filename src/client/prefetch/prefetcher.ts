@@ -40,6 +40,8 @@ export interface Prefetcher {
   picture: (address: string, sizes: string) => Promise<void>;
   /** Awaited before each step: throws where the run has to end. */
   nextStep: () => Promise<void>;
+  /** The customer waits for it, and has asked for all of it. */
+  isAskedFor: boolean;
 }
 
 /** Fetches queries and pictures for later, one at a time and in the order in which a plan asks for them. */
@@ -58,6 +60,7 @@ export function createPrefetcher(rules: PrefetchRules): Prefetcher {
 
   return {
     nextStep,
+    isAskedFor: !background,
     async query<Data, Key extends QueryKey>(
       options: FetchQueryOptions<Data, Error, Data, Key>,
       freshForMs: (data: Data) => number = () => rules.freshForMs,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { offerLine, rupeesAt } from '#client/finding/offer-line.ts';
-import { indexProducts, type SearchIndex } from '#client/features/search/search-index.ts';
-import { type Found, searchProducts } from '#client/features/search/search-products.ts';
+import { offerLine, rupeesAt } from '#shared/finding/offer-line.ts';
+import { indexProducts, type SearchIndex } from '#shared/finding/search-index.ts';
+import { type Found, searchProducts } from '#shared/finding/search-products.ts';
 import { GetCatalogueForFront, type ListedProduct } from '#shared/contract/catalogue-list.ts';
 import { readReply, writeReply } from '#shared/contract/envelope.ts';
 import { fromPrice, readOffer } from '#shared/pricing/offer.ts';
@@ -10,7 +10,7 @@ import { TAX_PROFILES } from '#shared/pricing/tax-profile.ts';
 import { call } from '../testing/call.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-const FILE = new URL('../../client/features/search/phrasings.txt', import.meta.url);
+const FILE = new URL('../../shared/finding/phrasings.txt', import.meta.url);
 const ASKS = { gold: '127000', silver: '158000' };
 
 interface Phrasing {

@@ -1,7 +1,10 @@
+import { count } from 'drizzle-orm';
 import { keepUp } from '#server/changes/keep-up.ts';
 import { type Clock, systemClock } from '#server/clock.ts';
 import type { ShopContext } from '#server/context.ts';
+import { products } from '#server/db/schema/catalogue.ts';
 import { shopCatalogue } from '#server/db/schema/product-drafts.ts';
+import { isShown } from './shown.ts';
 
 /** How often it is looked for a change while nothing would be heard of it. */
 const EVERY_MS = 3000;
@@ -12,26 +15,41 @@ export async function readCatalogueVersion({ db }: Pick<ShopContext, 'db'>): Pro
   return row?.version ?? 0;
 }
 
-/** Follows the version of the catalogue until it is stopped; `version` is undefined until it was read once. */
-export function watchCatalogue(
+async function countShown({ db }: Pick<ShopContext, 'db'>): Promise<number> {
+  const [row] = await db.select({ shown: count() }).from(products).where(isShown);
+  return row?.shown ?? 0;
+}
+
+/** What is followed of the catalogue; undefined until it was read once. */
+export interface WatchedCatalogue {
+  version: () => number | undefined;
+  /** How many products are shown. */
+  count: () => number | undefined;
+  stop: () => Promise<void>;
+}
+
+/** Follows the catalogue until it is stopped. */
+export async function watchCatalogue(
   shop: Pick<ShopContext, 'db' | 'log' | 'changes'>,
   { everyMs = EVERY_MS, clock = systemClock }: { everyMs?: number; clock?: Clock } = {},
-): { version: () => number | undefined; stop: () => Promise<void> } {
+): Promise<WatchedCatalogue> {
   let version: number | undefined;
+  let shown: number | undefined;
+  const look = async () => {
+    const found = await readCatalogueVersion(shop);
+    if (found !== version) shown = await countShown(shop);
+    version = found;
+  };
   const read = () =>
-    readCatalogueVersion(shop)
-      .then((found) => {
-        version = found;
-      })
-      .catch((error: unknown) => shop.log.warn({ err: error }, 'the catalogue is not followed'));
-  const first = read();
+    look().catch((error: unknown) =>
+      shop.log.warn({ err: error }, 'the catalogue is not followed'),
+    );
+  await read();
   const { changes } = shop;
   const stop = keepUp({ changes, topics: ['catalogue', 'prices'], clock, everyMs }, read);
   return {
     version: () => version,
-    stop: async () => {
-      await stop();
-      await first;
-    },
+    count: () => shown,
+    stop,
   };
 }

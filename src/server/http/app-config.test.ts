@@ -5,12 +5,16 @@ import { readSettings } from '#server/settings.ts';
 
 const SHIPPED = 'public/config.json';
 const POSTGRES = { DATABASE_URL: 'postgresql://shop@db/shop' };
-const config = (env: Record<string, string>, { cards = false, transfers = false } = {}) =>
+const config = (
+  env: Record<string, string>,
+  { cards = false, transfers = false, findsItself = false } = {},
+) =>
   appConfig(readSettings(env), SHIPPED, {
     cards,
     numberProof: false,
     transfers: () => transfers,
     upi: () => upiPayee(readSettings(env)),
+    findsItself: () => findsItself,
   });
 
 it('config.json names the extensions of this build', () => {
@@ -40,6 +44,7 @@ it('config.json says that a number is to be proven, and of six digits, as extens
     numberProof: true,
     transfers: () => false,
     upi: () => undefined,
+    findsItself: () => false,
   });
   expect(asks.extensions).toEqual(expect.arrayContaining(['numberProof', 'sixDigitCodes']));
 });
@@ -61,6 +66,11 @@ it('config.json offers bank transfers where the store has an account for them, a
   expect(paymentMode).toEqual(['UPI']);
   expect(extensions).toContain('bankTransfer');
   expect(config({}).extensions).not.toContain('bankTransfer');
+});
+
+it('config.json says of a store whose list is too long for a device that it finds products itself', () => {
+  expect(config({}, { findsItself: true }).extensions).toContain('productSearch');
+  expect(config({}).extensions).not.toContain('productSearch');
 });
 
 it('config.json takes PANs where the store can keep them: with keys, or in a demo', () => {

@@ -11,6 +11,8 @@ export interface Abilities {
   numberProof: boolean;
   /** Who is paid by UPI; undefined where nobody is. */
   upi: () => Config['upi'];
+  /** The list of products is too long for devices to fetch it: they ask what is found. */
+  findsItself: () => boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface Abilities {
 export function appConfig(
   settings: Settings,
   shippedFile: string,
-  { cards, transfers, numberProof, upi }: Abilities,
+  { cards, transfers, numberProof, upi, findsItself }: Abilities,
 ): Config {
   const shipped = readConfig(JSON.parse(readFileSync(shippedFile, 'utf8')));
   const { upi: _shippedPayee, demo: _shippedMark, ...rest } = shipped;
@@ -49,6 +51,7 @@ export function appConfig(
           ...(numberProof ? ['numberProof'] : []),
           ...(settings.OTP_DIGITS === '6' ? ['sixDigitCodes'] : []),
           ...(transfers() ? ['bankTransfer'] : []),
+          ...(findsItself() ? ['productSearch'] : []),
         ]),
       ];
     },

@@ -37,6 +37,8 @@ declare module 'fastify' {
 
 /** Hexadecimal digits that tell one request from another. */
 const REQUEST_ID_LENGTH = 12;
+/** More products than this weigh more on a phone, in bytes and in time to read them, than all the rest of a visit. */
+const MOST_ON_DEVICE = 500;
 const DAY_SECONDS = 24 * 60 * 60;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
@@ -77,6 +79,7 @@ export async function buildApp(
     transfers: () => shop.transfer !== undefined,
     numberProof: shop.numberProof === true,
     upi: () => (shop.setup ? shop.setup.upi() : upiPayee(settings)),
+    findsItself: () => (shop.productCount?.() ?? 0) > MOST_ON_DEVICE,
   });
   const configNow = liveConfig(shop, config);
   const headers = securityHeaders(shop, config, { origins, settings, secure });

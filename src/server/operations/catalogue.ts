@@ -1,5 +1,6 @@
 import { findCheapestOffers } from '../catalogue/find-offers.ts';
 import { findPlace } from '../catalogue/find-place.ts';
+import { findProducts } from '../catalogue/find-products.ts';
 import { findPremiums } from '../catalogue/find-premiums.ts';
 import { readLeaf } from '../catalogue/leaf.ts';
 import { listCategories } from '../catalogue/list-categories.ts';
@@ -33,6 +34,7 @@ export const catalogueHandlers: HandlersOf<
   | 'GetFinalProductFront'
   | 'GetProCategoriesForFront'
   | 'GetCatalogueForFront'
+  | 'FindProducts'
 > = {
   async GetProductTypeFront(_request, { shop }) {
     const types = await listProductTypes(shop, { customised: false });
@@ -105,5 +107,22 @@ export const catalogueHandlers: HandlersOf<
     const offers = await findCheapestOffers(shop);
     const present = (row: ListedProductRow) => presentListedProduct(shop.pictures, row, offers);
     return { data: await inSlices(rows, present) };
+  },
+
+  async FindProducts({ Q, P_Id, C_Id = 0, S_Id = 0, Choice, From, Most }, { shop }) {
+    const scope = P_Id ? { P_Id, C_Id, S_Id } : undefined;
+    const { found, near, options, tiles } = await findProducts(shop, {
+      typed: Q,
+      scope,
+      choice: Choice,
+    });
+    const part = found.slice(From, From + Most).map(({ product, weight, oneOfMany }) => ({
+      Product: product,
+      Weight: weight,
+      OneOfMany: oneOfMany,
+    }));
+    return {
+      data: [{ Count: found.length, Near: near, Found: part, Options: options, Tiles: tiles }],
+    };
   },
 };

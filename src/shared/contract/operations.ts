@@ -17,6 +17,7 @@ import {
   GetSubCategoryFront,
 } from './catalogue.ts';
 import { GetCatalogueForFront } from './catalogue-list.ts';
+import { FindProducts } from './find-products.ts';
 import * as content from './content.ts';
 import * as digital from './digital.ts';
 import * as feedback from './feedback.ts';
@@ -57,6 +58,7 @@ export const operations = {
   GetFinalProductFront,
   GetProCategoriesForFront,
   GetCatalogueForFront,
+  FindProducts,
   GetBannerForFront: content.GetBannerForFront,
   GetContactDetaisForFront: content.GetContactDetaisForFront,
   GetBlogForFront: content.GetBlogForFront,

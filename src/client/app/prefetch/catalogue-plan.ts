@@ -59,7 +59,10 @@ export async function fetchCatalogue(app: PublicApp, prefetcher: Prefetcher): Pr
   };
   const types = (await ask(productTypesQuery(api))) ?? [];
   const customised = (await ask(customisedTypesQuery(api))) ?? [];
-  if (config.extensions.includes('catalogueList')) await ask(catalogueListQuery(api));
+  // A list that is too long for every device comes to those whose owner asks for all of the shop.
+  const isLong = config.extensions.includes('productSearch');
+  if (config.extensions.includes('catalogueList') && (!isLong || prefetcher.isAskedFor))
+    await ask(catalogueListQuery(api));
   if (config.extensions.includes('shopContent')) {
     await ask(textsQuery(api));
     await ask(storesQuery(api));

@@ -117,6 +117,18 @@ describe('prefetching the catalogue', () => {
     expect(app.sent('GetFinalProductFront')).toEqual([]);
   });
 
+  it('leaves out a list of products that is too long for a device, until the customer asks for all of it', async () => {
+    const long = { extensions: ['catalogueList', 'productSearch'] };
+    const answers = { ...smallShop(), ...QUIET, GetCatalogueForFront: () => yes([]) };
+    const app = testApp(answers, long);
+    start(app);
+    await pass(60_000);
+    expect(app.sent('GetFinalProductFront').length).toBeGreaterThan(1);
+    expect(app.sent('GetCatalogueForFront')).toEqual([]);
+    await refetchCatalogue(app);
+    expect(app.sent('GetCatalogueForFront')).toHaveLength(1);
+  });
+
   it('runs at once when the customer asks for it, and throws where it cannot', async () => {
     const app = shop();
     await refetchCatalogue(app);

@@ -8,8 +8,11 @@ import { useRates } from '#client/rates/rates-context.ts';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
 import { m } from '#client/messages/compiled/messages.js';
-import { type Found, searchProducts } from './search-products.ts';
+import { type Found, searchProducts } from '#shared/finding/search-products.ts';
 import { searchQ } from './search-q.ts';
+import { NO_CHOICE } from '#shared/finding/choice.ts';
+import { useFound, useStoreFinds } from '#client/finding/use-found.ts';
+import { usePause } from '#client/finding/use-pause.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import styles from './header-answers.module.css';
 
@@ -38,9 +41,9 @@ export function HeaderAnswers({ form }: HeaderAnswersProps) {
   const [active, setActive] = useState(-1);
   const navigate = useNavigate();
   const sought = useDeferredValue(typed.trim());
-  const found = useAnswers(sought);
-  const shown = found?.slice(0, MOST) ?? [];
-  const isOpen = open && sought !== '' && found !== undefined;
+  const answer = useAnswers(sought);
+  const shown = answer?.found.slice(0, MOST) ?? [];
+  const isOpen = open && sought !== '' && answer !== undefined;
   const rows = isOpen && shown.length > 0 ? shown.length + 1 : 0;
 
   useCombobox(form, { id, expanded: rows > 0, active: rows > 0 ? active : -1 });
@@ -93,7 +96,7 @@ export function HeaderAnswers({ form }: HeaderAnswersProps) {
   return (
     <>
       <span role="status" className="visually-hidden">
-        {isOpen && statusText(found)}
+        {isOpen && statusText(answer.count)}
       </span>
       <div
         id={`${id}-list`}
@@ -121,20 +124,20 @@ export function HeaderAnswers({ form }: HeaderAnswersProps) {
               tabIndex={-1}
               className={styles.all}
             >
-              {m.search_all({ count: found?.length ?? 0 })}
+              {m.search_all({ count: answer?.count ?? 0 })}
             </Link>
           </>
         )}
       </div>
-      {isOpen && found.length === 0 && (
+      {isOpen && answer.count === 0 && (
         <p className={styles.none}>{m.search_none_title({ typed: sought })}</p>
       )}
     </>
   );
 }
 
-const statusText = (found: readonly Found[]): string =>
-  found.length === 1 ? m.search_found_one() : m.search_found({ count: found.length });
+const statusText = (count: number): string =>
+  count === 1 ? m.search_found_one() : m.search_found({ count });
 
 function Row({ id, chosen, found }: { id: string; chosen: boolean; found: Found }) {
   const { config } = useServices();
@@ -175,14 +178,20 @@ function Row({ id, chosen, found }: { id: string; chosen: boolean; found: Found 
   );
 }
 
-/** What is found for a text on this device; undefined while there is nothing to search. */
-function useAnswers(sought: string): Found[] | undefined {
-  const { index } = useCatalogue();
+/** What is found for a text, on this device or by the store; undefined while there is nothing to search. */
+function useAnswers(sought: string): { found: Found[]; count: number } | undefined {
+  const storeFinds = useStoreFinds();
   const { state } = useRates();
-  return useMemo(
-    () => (index && sought !== '' ? searchProducts(index, sought, state.asks).found : undefined),
-    [index, sought, state],
-  );
+  const typed = usePause(sought);
+  const wanted = typed !== '';
+  const asked = useFound({ typed, choice: NO_CHOICE }, { wanted, most: MOST, keepsBefore: true });
+  const { index } = useCatalogue({ wanted: !storeFinds || asked.cutOff });
+  const own = useMemo(() => {
+    if (!index || sought === '') return undefined;
+    const { found } = searchProducts(index, sought, state.asks);
+    return { found, count: found.length };
+  }, [index, sought, state]);
+  return storeFinds && !asked.cutOff ? asked.data : own;
 }
 
 /** Says at the header's field what a combobox has to say. */

@@ -7,7 +7,7 @@ import { FromPrice } from '#client/rates/from-price.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
-import type { Found } from './search-products.ts';
+import type { Found } from '#shared/finding/search-products.ts';
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 import styles from './search.module.css';
 

@@ -1,9 +1,9 @@
 import { bench } from 'vitest';
 import { manyProducts } from '#client/testing/many-products.ts';
-import { NO_CHOICE, readChoice } from '#client/finding/choice.ts';
-import { narrow } from '#client/finding/facets.ts';
-import { indexProducts } from './search-index.ts';
-import { searchProducts } from './search-products.ts';
+import { NO_CHOICE, readChoice } from '#shared/finding/choice.ts';
+import { narrow } from '#shared/finding/facets.ts';
+import { indexProducts } from '#shared/finding/search-index.ts';
+import { searchProducts } from '#shared/finding/search-products.ts';
 
 const products = manyProducts(5000);
 const index = indexProducts(products);

@@ -1,29 +1,32 @@
 import { memo, useMemo } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
+import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
+import { type Answer, findTyped } from '#shared/finding/find.ts';
+import { type AskedBefore, SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { EmptyTray } from '#client/ui/picture/empty-tray.tsx';
 import { SEARCH } from '#client/ui/button/more-icons.ts';
 import { PagedList } from '#client/ui/layout/paged-list.tsx';
 import { FoundRow } from './result-row.tsx';
-import type { Catalogue } from './use-catalogue.ts';
+import { type Catalogue, useCatalogue } from './use-catalogue.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Choice, countChosen } from '#client/finding/choice.ts';
+import { type Choice, countChosen } from '#shared/finding/choice.ts';
 import { FacetBar } from '#client/finding/facet-bar.tsx';
 import { FacetPanel } from '#client/finding/facet-panel.tsx';
-import { lastOpened } from '#client/finding/products-seen.ts';
+import { lastOpened, leafOf, productsSeen } from '#client/finding/products-seen.ts';
+import { type FoundByStore, useFound, useStoreFinds } from '#client/finding/use-found.ts';
+import { usePause } from '#client/finding/use-pause.ts';
 import { useChoice } from '#client/finding/use-choice.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { useServices } from '#client/api/services-context.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
-import { findProducts, foundQuery, type NarrowedAnswer } from './queries.ts';
-import type { Found } from './search-products.ts';
+import type { Found } from '#shared/finding/search-products.ts';
 import styles from './search.module.css';
 
 /**
@@ -39,24 +42,79 @@ interface SearchResultsProps {
 
 /** The results, or why there are none. Memoised: rendered after the typed letter is on the screen. */
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
-  const { sought, catalogue } = props;
-  const { index, asked, partial } = catalogue;
+  return useStoreFinds() ? <StoreResults sought={props.sought} /> : <DeviceResults {...props} />;
+});
+
+/** What the store finds, whose list is too long for a device; what this device knows, where the store cannot be asked. */
+function StoreResults({ sought }: Pick<SearchResultsProps, 'sought'>) {
   const { choice } = useChoice();
-  const answer = useSearchAnswer(sought, choice, index);
-  if (!answer || (partial && index?.entries.length === 0)) return <NoCatalogue asked={asked} />;
-  const { found, count, near, options } = answer;
-  const narrowed = countChosen(choice) > 0;
-  if (count === 0 && !narrowed) return <NothingFound sought={sought} catalogue={catalogue} />;
+  const asked = useFound({ typed: usePause(sought), choice }, { keepsBefore: true });
+  const { data, isBefore, cutOff } = asked;
+  if (cutOff) return <CutOffResults sought={sought} asked={asked} />;
+  // Nothing found for the text of before says nothing of this one.
+  if (!data || (isBefore && data.count === 0)) return <Looking />;
+  const results = { answer: data, answered: !isBefore, sought, asked, partial: false };
+  return <Results {...results} products={undefined} />;
+}
+
+/** In the list of everything, where the customer has had it fetched, or else in what this device has seen. */
+function CutOffResults({ sought, asked }: { sought: string; asked: FoundByStore }) {
+  const catalogue = useCatalogue();
+  const looking = catalogue.asked.fetchStatus === 'fetching';
   return (
-    <section aria-label={m.search_results()} className={styles.results}>
+    <DeviceResults sought={sought} catalogue={catalogue} cutOff={looking ? undefined : asked} />
+  );
+}
+
+/** What this device finds in its own list; what came with the page, until that is indexed. */
+function DeviceResults({
+  sought,
+  catalogue,
+  cutOff,
+}: SearchResultsProps & { cutOff?: FoundByStore | undefined }) {
+  const { index, asked, partial, products } = catalogue;
+  const { choice } = useChoice();
+  const answer = useDeviceAnswer(sought, choice, index);
+  if (!answer || (partial && index?.entries.length === 0))
+    return <NoCatalogue asked={cutOff ?? asked} />;
+  return (
+    <Results
+      answer={answer}
+      answered
+      sought={sought}
+      asked={asked}
+      partial={partial && index !== undefined}
+      products={products}
+    />
+  );
+}
+
+interface ResultsProps {
+  answer: Answer & { count: number };
+  /** It is the answer to what is sought now. */
+  answered: boolean;
+  sought: string;
+  asked: AskedBefore;
+  /** Only what this device has seen was searched. */
+  partial: boolean;
+  products: readonly ListedProduct[] | undefined;
+}
+
+function Results({ answer, answered, sought, asked, partial, products }: ResultsProps) {
+  const { found, count, near, options } = answer;
+  const narrowed = countChosen(useChoice().choice) > 0;
+  if (count === 0 && !narrowed)
+    return <NothingFound sought={sought} partial={partial} products={products} />;
+  return (
+    <section aria-label={m.search_results()} aria-busy={!answered} className={styles.results}>
       <FacetPanel options={options} className={styles.facets} />
       <div className={styles.column}>
         <div className={styles.summary}>
           <p role="status" className={styles.count}>
-            {near && <span>{m.search_near({ typed: sought })} </span>}
-            {count > 0 && countText(count)}
+            {answered && near && <span>{m.search_near({ typed: sought })} </span>}
+            {answered && count > 0 && countText(count)}
           </p>
-          {partial && index && <p>{m.search_partial()}</p>}
+          {partial && <p>{m.search_partial()}</p>}
           <SavedAsOf asked={asked} />
         </div>
         <FacetBar options={options} count={count} found />
@@ -78,7 +136,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
       </div>
     </section>
   );
-});
+}
 
 const countText = (count: number): string =>
   count === 1 ? m.search_found_one() : m.search_found({ count });
@@ -92,8 +150,12 @@ const SUGGESTED = [
 ] as const;
 
 /** Nothing is called what was typed: what can be typed, and what this device has seen last. */
-function NothingFound({ sought, catalogue }: SearchResultsProps) {
-  const seen = useLastSeen(catalogue.index);
+function NothingFound({
+  sought,
+  partial,
+  products,
+}: Pick<ResultsProps, 'sought' | 'partial' | 'products'>) {
+  const seen = useLastSeen(products);
   return (
     <section aria-label={m.search_results()} className={styles.page}>
       <EmptyState
@@ -101,8 +163,8 @@ function NothingFound({ sought, catalogue }: SearchResultsProps) {
         title={m.search_none_title({ typed: sought })}
         action={<ButtonLink to="/products">{m.catalogue_all_products()}</ButtonLink>}
       >
-        {catalogue.partial ? m.search_none_kept_text() : m.search_none_text()}
-        {!catalogue.partial && (
+        {partial ? m.search_none_kept_text() : m.search_none_text()}
+        {!partial && (
           <ul role="list" className={styles.suggested}>
             {SUGGESTED.map((text) => (
               <li key={text()}>
@@ -133,21 +195,19 @@ function NothingFound({ sought, catalogue }: SearchResultsProps) {
 const MOST_SEEN = 4;
 
 /** The products whose pages were opened last on this device. Never in a page that the store rendered. */
-function useLastSeen(index: Catalogue['index']): Found[] {
+function useLastSeen(products: ResultsProps['products']): Found[] {
   const client = useQueryClient();
   const hydrating = useHydrating();
   return useMemo(() => {
-    if (!index || hydrating) return [];
-    const opened = lastOpened(client);
-    return opened
-      .flatMap((leaf) => index.entries.find((entry) => entry.leaf === leaf) ?? [])
-      .slice(0, MOST_SEEN)
-      .map(({ product, leaf }) => ({
-        product,
-        weight: undefined,
-        oneOfMany: (index.leaves.get(leaf) ?? 0) > 1,
-      }));
-  }, [client, index, hydrating]);
+    if (hydrating) return [];
+    const known = products ?? productsSeen(client);
+    return lastOpened(client)
+      .map((leaf) => known.filter((product) => leafOf(product) === leaf))
+      .flatMap(([product, ...others]) =>
+        product ? [{ product, weight: undefined, oneOfMany: others.length > 0 }] : [],
+      )
+      .slice(0, MOST_SEEN);
+  }, [client, products, hydrating]);
 }
 
 /** The states without anything to search: the list is loading, or cannot be loaded. */
@@ -188,26 +248,21 @@ function Looking() {
   );
 }
 
-const onServer = typeof window === 'undefined';
-/** The server waits for the results and renders them; the browser only reads those that came with the page. */
-const useFound: typeof useQuery = onServer ? (useSuspenseQuery as typeof useQuery) : useQuery;
-
-/** The results for a text; undefined while there is nothing to search. */
-function useSearchAnswer(
+/** What this device finds for a text, or what came with the page; undefined while there is nothing to search. */
+function useDeviceAnswer(
   sought: string,
   choice: Choice,
   index: Catalogue['index'],
-): NarrowedAnswer | undefined {
-  const { api, config } = useServices();
+): (Answer & { count: number }) | undefined {
+  const { taxProfile: profile } = useServices().config;
   const { state } = useRates();
-  const { taxProfile: profile } = config;
-  const asked = foundQuery(api, sought, choice, { asks: state.asks, profile });
-  const rendered = useFound({ ...asked, enabled: onServer }).data;
+  // Nothing is asked: it is read where it came with the page.
+  const rendered = useFound({ typed: sought, choice }, { wanted: false }).data;
   const hydrating = useHydrating();
   // By the prices of this moment: what was found stays while they tick.
-  const own = useMemo(
-    () => index && findProducts(index, sought, choice, { asks: state.asks, profile }),
-    [index, sought, choice, state, profile],
-  );
+  const own = useMemo(() => {
+    const answer = index && findTyped(index, sought, choice, { asks: state.asks, profile });
+    return answer && { ...answer, count: answer.found.length };
+  }, [index, sought, choice, state, profile]);
   return hydrating ? rendered : (own ?? rendered);
 }

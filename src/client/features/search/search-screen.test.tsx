@@ -3,6 +3,8 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { emptyDatabases } from '#client/testing/fake-databases.ts';
+import { findingStore } from '#client/testing/finding-store.ts';
+import { manyProducts } from '#client/testing/many-products.ts';
 import { smallShop } from '#client/testing/small-shop.ts';
 import { openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 
@@ -107,5 +109,73 @@ describe('the search screen', () => {
     await waitFor(() => expect(links()).toHaveLength(1));
     expect(screen.getByText('This searches what was seen on this phone.')).toBeTruthy();
     expect(app.sent('GetCatalogueForFront')).toEqual([]);
+  });
+
+  describe('in a shop whose list is too long for a device', () => {
+    const FINDS = { extensions: ['catalogueList', 'productSearch'] };
+    const many = manyProducts(2000);
+    const numbered = () =>
+      screen.getAllByRole('link').filter((link) => link.textContent.includes(' No. '));
+    const shop = (answers = {}) =>
+      testApp({ ...smallShop(), ...findingStore(many), ...answers }, FINDS);
+
+    it('asks the store for the first letter, then for what was typed in one go, and never for the list', async () => {
+      const app = shop();
+      await openApp(app, '/search', false);
+      for (const text of ['p', 'peac', 'peacock her', 'peacock heritage']) await type(text);
+      expect(await screen.findByText(/ found$/)).toBeTruthy();
+      await waitFor(() =>
+        expect(app.sent('FindProducts').map(({ Q }) => Q)).toEqual(['p', 'peacock heritage']),
+      );
+      await waitFor(() => expect(numbered()).toHaveLength(8));
+      expect(app.sent('GetCatalogueForFront')).toEqual([]);
+    });
+
+    it('keeps what was found until the next answer, and says nothing of it meanwhile', async () => {
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      const { FindProducts } = findingStore(many);
+      const app = shop({
+        FindProducts: async (fields: Record<string, unknown>) => {
+          if (fields['Q'] === 'zinc') await held;
+          return FindProducts?.(fields);
+        },
+      });
+      await openApp(app, '/search?q=peacock', false);
+      await screen.findByText(/ found$/);
+      await type('zinc');
+      await waitFor(() => expect(app.sent('FindProducts')).toHaveLength(2));
+      expect(numbered()).toHaveLength(8);
+      expect(screen.queryByText(/ found$/)).toBeNull();
+      await act(async () => answer());
+      expect(await screen.findByText('Nothing found for “zinc”')).toBeTruthy();
+    });
+
+    it('searches what was seen on this phone while the store does not answer', async () => {
+      const app = shop({ FindProducts: () => silence() });
+      app.queryClient.setDefaultOptions({ queries: { retry: false } });
+      await openApp(app, '/products/gold-coins', false);
+      await act(() => app.router.navigate({ to: '/products/gold-coins/lotus-coin' as '/' }));
+      await act(() => app.router.navigate({ to: '/search', search: { q: 'lotus' } }));
+      expect(await screen.findByText('This searches what was seen on this phone.')).toBeTruthy();
+      await waitFor(() => expect(links()).toHaveLength(1));
+    });
+
+    it('offers to try again where nothing was seen', async () => {
+      let find: (fields: Record<string, unknown>) => unknown = () => silence();
+      const app = shop({ FindProducts: (fields: Record<string, unknown>) => find(fields) });
+      app.queryClient.setDefaultOptions({ queries: { retry: false } });
+      await openApp(app, '/search?q=peacock', false);
+      const again = await screen.findByRole('button', { name: /again/i });
+      find = findingStore(many)['FindProducts'] ?? find;
+      await act(async () => again.click());
+      expect(await screen.findByText(/ found$/)).toBeTruthy();
+    });
+
+    it('says so if there is neither a network nor a list', async () => {
+      onlineManager.setOnline(false);
+      await openApp(shop(), '/search?q=peacock', false);
+      expect(await screen.findByText('Nothing to search on this phone yet')).toBeTruthy();
+    });
   });
 });

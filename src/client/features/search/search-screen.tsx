@@ -4,6 +4,7 @@ import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchResults } from './search-results.tsx';
 import { readQ, searchQ } from './search-q.ts';
+import { useStoreFinds } from '#client/finding/use-found.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import styles from './search.module.css';
@@ -13,7 +14,7 @@ export function SearchScreen({ start }: { start: ReactNode }) {
   const { typed, setTyped, settle } = useSearchInput();
   // The letter is shown at once, and its results right after.
   const sought = useDeferredValue(typed.trim());
-  const catalogue = useCatalogue();
+  const catalogue = useCatalogue({ wanted: !useStoreFinds() });
   return (
     // A press may lead away from here, and only some browsers move the focus out of the field on a tap: both
     // save the text.

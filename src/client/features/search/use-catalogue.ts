@@ -2,16 +2,20 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { type ProductList, useProductList } from '#client/finding/use-product-list.ts';
-import { indexInSteps, type SearchIndex } from './search-index.ts';
+import { openIndex, type SearchIndex } from '#shared/finding/search-index.ts';
+import { inSlices } from '#client/finding/in-slices.ts';
+
+/** The number of products indexed in one slice. */
+const STEP = 250;
 
 /** The products of this device, indexed to be searched at each keystroke. */
 export interface Catalogue extends ProductList {
   index: SearchIndex | undefined;
 }
 
-/** The products that can be searched on this device, indexed. */
-export function useCatalogue(): Catalogue {
-  const list = useProductList();
+/** The products that can be searched on this device, indexed; what is there of them, where they are not `wanted` so far. */
+export function useCatalogue({ wanted = true } = {}): Catalogue {
+  const list = useProductList({ wanted });
   const index = useIndex(list.products);
   return useMemo(() => ({ ...list, index }), [list, index]);
 }
@@ -23,9 +27,8 @@ function useIndex(products: readonly ListedProduct[] | undefined): SearchIndex |
   useEffect(() => {
     if (!products) return undefined;
     const stop = new AbortController();
-    void indexInSteps(products, config.taxProfile, stop.signal).then(
-      (index) => index && setMade(index),
-    );
+    const { index, add } = openIndex(config.taxProfile);
+    void inSlices(products, STEP, add, stop.signal).then((whole) => whole && setMade(index));
     return () => stop.abort();
   }, [products, config.taxProfile]);
   return made;

@@ -1,12 +1,7 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { NO_CHOICE } from '#client/finding/choice.ts';
-import {
-  type Piece,
-  pieceFacts,
-  pieceLink,
-  pieceOffers,
-  piecePicture,
-} from '#client/finding/piece.ts';
+import { NO_CHOICE } from '#shared/finding/choice.ts';
+import type { Piece } from '#shared/finding/piece.ts';
+import { pieceFacts, pieceLink, pieceOffers, piecePicture } from '#client/finding/piece.ts';
 import { useChoice } from '#client/finding/use-choice.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';

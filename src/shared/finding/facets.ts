@@ -12,7 +12,7 @@ export interface FacetOption {
   count: number;
   chosen: boolean;
 }
-export type FacetOptions = Record<Facet, readonly FacetOption[]>;
+export type FacetOptions = Record<Facet, FacetOption[]>;
 
 export interface Narrowed<P extends Piece = Piece> {
   pieces: P[];
@@ -41,8 +41,8 @@ interface Facts {
 }
 const known = new WeakMap<ListedProduct, Facts>();
 
-/** Read once for each product: a choice is made over thousands. */
-function factsOf(product: ListedProduct, profile: TaxProfile): Facts {
+/** Reads each product once: a choice is made over thousands. Whoever can wait has it read ahead. */
+export function factsOf(product: ListedProduct, profile: TaxProfile): Facts {
   const before = known.get(product);
   if (before) return before;
   const all = product.Gram.map(({ Denomination }) => /^[\d.]+/.exec(Denomination)?.[0] ?? '');

@@ -1,6 +1,5 @@
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
-import { type OfferLine, offerLine } from '#client/finding/offer-line.ts';
-import { inSlices } from '#client/finding/in-slices.ts';
+import { type OfferLine, offerLine } from './offer-line.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
 import { comparable } from './search-text.ts';
@@ -30,30 +29,21 @@ export interface SearchIndex {
   ids: { id: string; entry: IndexedProduct; weight: number }[];
 }
 
-/** The number of products indexed in one slice. */
-const STEP = 250;
-
 /** Indexes the products of a shop, so that they can be searched at each keystroke. Done once for each list. */
 export function indexProducts(
   products: readonly ListedProduct[],
   profile: TaxProfile = 'specification',
 ): SearchIndex {
-  const { index, add } = newIndex(profile);
+  const { index, add } = openIndex(profile);
   for (const product of products) add(product);
   return index;
 }
 
-/** The same in slices of a few hundred, so that a press is handled in between. */
-export async function indexInSteps(
-  products: readonly ListedProduct[],
-  profile: TaxProfile,
-  signal: AbortSignal,
-): Promise<SearchIndex | undefined> {
-  const { index, add } = newIndex(profile);
-  return (await inSlices(products, STEP, add, signal)) ? index : undefined;
-}
-
-function newIndex(profile: TaxProfile) {
+/** An index that is made a product at a time, so that whoever makes a long one can let others through in between. */
+export function openIndex(profile: TaxProfile): {
+  index: SearchIndex;
+  add: (product: ListedProduct) => void;
+} {
   const index: SearchIndex = {
     entries: [],
     leaves: new Map(),

@@ -1,7 +1,7 @@
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import type { Asks } from '#shared/pricing/unit-price.ts';
-import { rupeesAt } from '#client/finding/offer-line.ts';
+import { rupeesAt } from './offer-line.ts';
 import { bareId, type IndexedProduct, type SearchIndex } from './search-index.ts';
 import {
   BY_GUESS,

@@ -48,6 +48,16 @@ export function writeChoice(search: object, choice: Choice): Record<string, unkn
   return written;
 }
 
+/** The choice as a text of its own, in the words of an address; empty where nothing is chosen. */
+export const choiceText = (choice: Choice): string =>
+  Object.entries(writeChoice({}, choice))
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join('&');
+
+/** Reads such a text. Anything else in it is ignored. */
+export const readChoiceText = (text: string): Choice =>
+  readChoice(Object.fromEntries(text.split('&').map((part) => part.split('=', 2))));
+
 /** The choice with a value taken, or left where it was taken before. */
 export function toggled(choice: Choice, facet: Facet, value: string): Choice {
   const before = choice[facet];

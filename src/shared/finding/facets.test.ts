@@ -4,7 +4,7 @@ import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 import { FACETS, NO_CHOICE, readChoice, toggled, writeChoice } from './choice.ts';
 import { narrow } from './facets.ts';
 import { occasionsOf } from './occasions.ts';
-import { tileFacts } from './tile-facts.ts';
+import { tileSpans } from './tile-spans.ts';
 
 const ASKS = { gold: '127000', silver: '158000' };
 let id = 0;
@@ -148,11 +148,18 @@ describe('what is read from names', () => {
 
   it('says of a tile which fineness and which weights it leads to', () => {
     const [one, two] = [LOTUS, WEDDING].map((each) => ({ ...each, C_Id: 7, S_Id: 0 }));
-    expect(tileFacts([{ ...LOTUS, C_Id: 7 }])).toEqual({ 7: '24K · 999 · 1 g to 10 g' });
-    expect(tileFacts([one ?? LOTUS, two ?? WEDDING])).toEqual({ 7: '1 g to 10 g' });
-    expect(tileFacts([{ ...RAKHI, C_Id: 7, S_Id: 8 }])).toEqual({
-      7: 'Silver 999 · 10 g to 50 g',
-      '7 8': 'Silver 999 · 10 g to 50 g',
-    });
+    const texts = (...products: ListedProduct[]) =>
+      tileSpans(products).map(
+        ({ C_Id, S_Id, MetalCategory, Purity, Grams }) =>
+          `${C_Id}/${S_Id}: ${MetalCategory} ${Purity} ${Grams.join('-')}`,
+      );
+    expect(texts({ ...LOTUS, C_Id: 7 })).toEqual(['7/0: Gold 999 1-10']);
+    expect(texts(one ?? LOTUS, two ?? WEDDING)).toEqual(['7/0:   1-10']);
+    expect(texts({ ...RAKHI, C_Id: 7, S_Id: 8 })).toEqual([
+      '7/0: Silver 999 10-50',
+      '7/8: Silver 999 10-50',
+    ]);
+    const [least] = LOTUS.Gram;
+    expect(texts({ ...LOTUS, C_Id: 7, Gram: least ? [least] : [] })).toEqual(['7/0: Gold 999 1']);
   });
 });

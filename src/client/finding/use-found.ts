@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import {
+  keepPreviousData,
+  useQueries,
+  useQuery,
+  type UseQueryResult,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { MOST_FOUND } from '#shared/contract/find-products.ts';
+import { useServices } from '#client/api/services-context.ts';
+import type { AskedBefore } from '#client/persistence/report/saved-as-of.tsx';
+import { findQuery, type FoundPart, type Question } from './find-query.ts';
+
+/** Whether the list of this store is too long for a device: it is asked what is found. */
+export const useStoreFinds = (): boolean =>
+  useServices().config.extensions.includes('productSearch');
+
+/** What the store has found, and how it stands with asking it. */
+export interface FoundByStore extends AskedBefore, Pick<UseQueryResult, 'refetch'> {
+  data: FoundPart | undefined;
+  /** It answers what was asked before; the answer is on its way. */
+  isBefore: boolean;
+  /** The store cannot be asked: what this device knows has to do. */
+  cutOff: boolean;
+}
+
+interface AskedFor {
+  /** Nothing is asked before. */
+  wanted?: boolean;
+  most?: number;
+  /** Until the answer comes, what was found before it is shown. */
+  keepsBefore?: boolean;
+}
+
+const onServer = typeof window === 'undefined';
+/** The server waits for what is found and renders it; where the device finds itself, it only reads what came with the page. */
+const useRendered: typeof useQuery = onServer ? (useSuspenseQuery as typeof useQuery) : useQuery;
+/** A list grows by at most so many at a press. */
+const LONGEST_STEP = 24;
+
+/** What the store finds, as many parts of it as the list on the screen has come to. */
+export function useFound(
+  question: Question,
+  { wanted = true, most = MOST_FOUND, keepsBefore = false }: AskedFor = {},
+): FoundByStore {
+  const { api } = useServices();
+  const storeFinds = useStoreFinds();
+  const shown = useRouterState({ select: ({ location }) => location.state.shown ?? 0 });
+  const first = useRendered({
+    ...findQuery(api, question, { most }),
+    enabled: onServer || (storeFinds && wanted),
+    ...(!onServer && keepsBefore && { placeholderData: keepPreviousData }),
+  });
+  const { error, fetchStatus, dataUpdatedAt, refetch, isPlaceholderData: isBefore } = first;
+  const count = first.data?.count ?? 0;
+  const parts =
+    most < MOST_FOUND || isBefore ? 1 : Math.ceil(Math.min(count, shown + LONGEST_STEP) / most);
+  const further = useQueries({
+    queries: Array.from({ length: storeFinds ? Math.max(0, parts - 1) : 0 }, (_, at) =>
+      findQuery(api, question, { from: (at + 1) * most }),
+    ),
+    combine: joined,
+  });
+  const data = useMemo(
+    () =>
+      first.data && further.length > 0
+        ? { ...first.data, found: [...first.data.found, ...further] }
+        : first.data,
+    [first.data, further],
+  );
+  const cutOff =
+    storeFinds && (data === undefined || isBefore) && (fetchStatus === 'paused' || error !== null);
+  return { data, error, fetchStatus, dataUpdatedAt, refetch, isBefore, cutOff };
+}
+
+/** One after the other: what comes behind a part that is on its way waits for it. */
+function joined(parts: readonly UseQueryResult<FoundPart>[]): FoundPart['found'] {
+  const missing = parts.findIndex(({ data }) => data === undefined);
+  const there = missing < 0 ? parts : parts.slice(0, missing);
+  return there.flatMap(({ data }) => data?.found ?? []);
+}

@@ -1,0 +1,31 @@
+import { isActive, readChoiceText } from '#shared/finding/choice.ts';
+import { type Answer, findInScope, findTyped, type Scope } from '#shared/finding/find.ts';
+import type { TileSpan } from '#shared/finding/tile-spans.ts';
+import type { ShopContext } from '#server/context.ts';
+import { productIndex } from './product-index.ts';
+
+export interface ProductQuestion {
+  /** Searched in the whole shop, where there is no scope. */
+  typed: string;
+  scope: Scope | undefined;
+  /** As in an address. */
+  choice: string;
+}
+
+/**
+ * What is found for a text or shown by a listing, narrowed down by what is chosen, as a device finds it in its own list. Prices are
+ * compared at the rates that were known last, however old: they choose and sort, and are not told.
+ */
+export async function findProducts(
+  shop: ShopContext,
+  { typed, scope, choice: text }: ProductQuestion,
+): Promise<Answer & { tiles: TileSpan[] }> {
+  const { products, index } = await productIndex(shop);
+  const { gold, silver } = shop.lastRates() ?? {};
+  const market = { asks: { gold, silver }, profile: shop.tax.profile };
+  const choice = readChoiceText(text);
+  if (!scope) return { ...findTyped(index, typed, choice, market), tiles: [] };
+  const answer = findInScope(products, scope, choice, market);
+  // What is chosen is listed by pieces, and has no tiles.
+  return isActive(choice) ? { ...answer, tiles: [] } : answer;
+}

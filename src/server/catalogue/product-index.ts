@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { type ListedProduct, listedProduct } from '#shared/contract/catalogue-list.ts';
+import { factsOf } from '#shared/finding/facets.ts';
+import { openIndex, type SearchIndex } from '#shared/finding/search-index.ts';
+import type { ShopContext } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { inSlices } from '#server/in-slices.ts';
+import { type CheapestOffers, findCheapestOffers } from './find-offers.ts';
+import { listCatalogue } from './list-catalogue.ts';
+import { presentListedProduct } from './present-catalogue.ts';
+
+/** Every product that is shown, in the order of the listings, and what finds it by a text. */
+export interface ProductIndex {
+  products: readonly ListedProduct[];
+  index: SearchIndex;
+}
+
+interface Made {
+  offers: CheapestOffers;
+  look: string | undefined;
+  made: Promise<ProductIndex>;
+}
+const indexes = new WeakMap<Database, Made>();
+
+/**
+ * The products as they are found, made once for each change of the catalogue, its prices or its pictures, in slices: 10,000 products
+ * take a second. Many who ask at once cause one reading.
+ */
+export async function productIndex(shop: ShopContext): Promise<ProductIndex> {
+  // The same object as long as neither the catalogue nor what is sold out of it has changed.
+  const offers = await findCheapestOffers(shop);
+  const look = shop.changes?.state(['look']);
+  const known = indexes.get(shop.db);
+  if (known?.offers === offers && known.look === look) return known.made;
+  const made = makeIndex(shop, offers);
+  indexes.set(shop.db, { offers, look, made });
+  // A failure is not worth remembering.
+  made.catch(() => {
+    if (indexes.get(shop.db)?.made === made) indexes.delete(shop.db);
+  });
+  return made;
+}
+
+async function makeIndex(shop: ShopContext, offers: CheapestOffers): Promise<ProductIndex> {
+  const { profile } = shop.tax;
+  const { index, add } = openIndex(profile);
+  const products = await inSlices(await listCatalogue(shop), (row) => {
+    const product = v.parse(listedProduct, presentListedProduct(shop.pictures, row, offers));
+    add(product);
+    factsOf(product, profile);
+    return product;
+  });
+  return { products, index };
+}

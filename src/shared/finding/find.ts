@@ -1,0 +1,57 @@
+import type { ListedProduct } from '../contract/catalogue-list.ts';
+import type { Key } from '../contract/fields.ts';
+import type { TaxProfile } from '../pricing/tax-profile.ts';
+import type { Asks } from '../pricing/unit-price.ts';
+import type { Choice } from './choice.ts';
+import { type FacetOptions, narrow } from './facets.ts';
+import type { SearchIndex } from './search-index.ts';
+import { type Found, searchProducts } from './search-products.ts';
+import { type TileSpan, tileSpans } from './tile-spans.ts';
+
+/** The part of the catalogue that a listing shows; a 0 leaves it whole. */
+export interface Scope {
+  P_Id: Key;
+  C_Id: Key;
+  S_Id: Key;
+}
+
+/** By which prices pieces are chosen and sorted. */
+export interface Market {
+  asks: Asks;
+  profile: TaxProfile;
+}
+
+export interface Answer {
+  found: Found[];
+  /** No product is all that was asked for: these come close. */
+  near: boolean;
+  /** What can be chosen beside, and how much each would leave. */
+  options: FacetOptions;
+}
+
+/** Everything that was typed, narrowed down by what is chosen. */
+export function findTyped(
+  index: SearchIndex,
+  typed: string,
+  choice: Choice,
+  { asks, profile }: Market,
+): Answer {
+  const { found, near } = searchProducts(index, typed, asks);
+  const { pieces, options } = narrow(found, choice, asks, profile);
+  return { found: pieces, near, options };
+}
+
+/** What a listing shows, narrowed down by what is chosen, and what its tiles say. */
+export function findInScope(
+  products: readonly ListedProduct[],
+  { P_Id, C_Id, S_Id }: Scope,
+  choice: Choice,
+  { asks, profile }: Market,
+): Answer & { tiles: TileSpan[] } {
+  const inScope = products.filter(
+    (one) => one.P_Id === P_Id && (!C_Id || one.C_Id === C_Id) && (!S_Id || one.S_Id === S_Id),
+  );
+  const all = inScope.map((product): Found => ({ product, weight: undefined, oneOfMany: false }));
+  const { pieces, options } = narrow(all, choice, asks, profile);
+  return { found: pieces, near: false, options, tiles: tileSpans(inScope) };
+}
