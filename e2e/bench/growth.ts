@@ -10,6 +10,7 @@ import { startCluster } from '../../src/server/testing/databases/postgres.ts';
 import { AS_UNDRIVEN, CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
 import { cpuOf } from '../support/process-cost.ts';
 import { PHONE_AGENT } from '../support/slow-phone.ts';
+import { grownCatalogue } from '../support/stores/grown-catalogue.ts';
 import { type RunningStore, startStore } from '../support/stores/store.ts';
 import { firstVisit, type Visit } from './first-visit.ts';
 
@@ -28,40 +29,6 @@ const ALL = [
 const LEAF = '/products/gold-coins/series-1/part-1';
 const NAMED = process.argv.slice(3);
 const PAGES = NAMED.length > 0 ? NAMED : [...ALL, LEAF];
-
-/**
- * Copies of the demo's products, each under a name of its own: ten categories more for each type of product, in them as many
- * subcategories as it takes, in each of these twenty products.
- */
-const GROW = `
-  create temp table kinds as
-    select id, row_number() over (order by id) as kind, count(*) over () as kinds from product_types where not customised;
-  insert into categories (product_type_id, name, image, position)
-    select k.id, 'Series ' || n, (select image from categories c where c.product_type_id = k.id order by c.id limit 1), 100 + n
-    from kinds k, generate_series(1, 10) n;
-  insert into subcategories (category_id, name, image, position)
-    select c.id, 'Part ' || n, c.image, n from categories c, kinds k, generate_series(1, ${PRODUCTS} / 200 / (select kinds from kinds limit 1)) n
-    where k.id = c.product_type_id and c.name like 'Series %';
-  create temp table places as
-    select s.id, s.category_id, c.product_type_id from subcategories s join categories c on c.id = s.category_id where c.name like 'Series %';
-  create temp table models as
-    select p.id, c.product_type_id, row_number() over (partition by c.product_type_id order by p.id) - 1 as nth,
-      count(*) over (partition by c.product_type_id) as of
-    from products p join categories c on c.id = p.category_id where p.display;
-  create temp table made as
-    select nextval('products_id_seq') as id, m.id as model, places.category_id, places.id as subcategory_id, n
-    from places, generate_series(0, 19) n, models m where m.product_type_id = places.product_type_id and m.nth = (places.id + n) % m.of;
-  insert into products (id, category_id, subcategory_id, name, metal, purity, images, video, short_description, description, purity_text,
-      packaging_text, certification, collection, packaging, marketplaces, convert_to_coin, display, position)
-    select made.id, made.category_id, made.subcategory_id, p.name || ' No. ' || made.id, metal, purity, images, video, short_description,
-      description, purity_text, packaging_text, certification, collection, packaging, marketplaces, convert_to_coin, display, n
-    from made join products p on p.id = made.model;
-  insert into product_details (product_id, unique_id, grams, size, mrp, margin, net_amount, service_tax, other_tax, making_charge,
-      logistics, withdrawn, position)
-    select made.id, d.unique_id || '-' || made.id, grams, size, mrp, margin, net_amount, service_tax, other_tax, making_charge, logistics,
-      withdrawn, d.position
-    from made join product_details d on d.product_id = made.model;
-`;
 
 interface Cost {
   document: number;
@@ -113,7 +80,7 @@ await onServer(cluster.url, 'create database large template demo');
 const large = databaseAddress(cluster.url, 'large');
 const client = new pg.Client({ connectionString: large });
 await client.connect();
-await client.query(GROW);
+await client.query(grownCatalogue(PRODUCTS));
 const count = await client.query<{ count: string }>('select count(*) from products');
 await client.query('analyze');
 await client.end();

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product, Tile } from '#shared/contract/catalogue.ts';
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
+import type { FoundPart } from './find-query.ts';
 import { isCustomised } from '#shared/addresses/paths.ts';
 
 type Names = Pick<Tile, 'TypeName' | 'C_Name' | 'S_Name'>;
 
 /**
- * The products that this device has seen, from the cached answers about them. They are all that can be
- * searched if a store has no list of everything, or until that list comes.
+ * The products that this device has seen, from the cached answers about them and what the store has found before. They are all that can
+ * be searched if a store has no list of everything, or until that list comes.
  */
 export function productsSeen(client: QueryClient): ListedProduct[] {
   const all = <Data>(...queryKey: string[]) =>
@@ -21,6 +22,11 @@ export function productsSeen(client: QueryClient): ListedProduct[] {
     const place = names.get(leafOf(product));
     if (!place || !product.isDisplay) continue;
     seen.set(`${leafOf(product)} ${product.ProductName}`, listed(product, place));
+  }
+  // What was found is as the list of everything would have it, prices included.
+  for (const [, part] of client.getQueriesData<FoundPart>({ queryKey: ['found'] })) {
+    for (const { product } of part?.found ?? [])
+      seen.set(`${leafOf(product)} ${product.ProductName}`, product);
   }
   return [...seen.values()];
 }

@@ -14,12 +14,15 @@ export function SearchScreen({ start }: { start: ReactNode }) {
   const { typed, setTyped, settle } = useSearchInput();
   // The letter is shown at once, and its results right after.
   const sought = useDeferredValue(typed.trim());
-  const catalogue = useCatalogue({ wanted: !useStoreFinds() });
+  const storeFinds = useStoreFinds();
+  const catalogue = useCatalogue({ wanted: !storeFinds });
   return (
     // A press may lead away from here, and only some browsers move the focus out of the field on a tap: both
     // save the text.
     <div data-searching className={styles.page} onClickCapture={settle} onBlur={settle}>
-      <PageHeading lead={m.search_lead()}>{m.search_title()}</PageHeading>
+      <PageHeading lead={storeFinds ? m.search_lead_large() : m.search_lead()}>
+        {m.search_title()}
+      </PageHeading>
       <SearchField typed={typed} onType={setTyped} />
       {sought === '' ? (
         <div className={styles.start}>{start}</div>
