@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import {
   categories,
   productDetails,
@@ -18,11 +18,8 @@ export interface ListedProductRow {
   weights: { id: number; grams: string; uniqueId: string }[];
 }
 
-/** Every product that the listings show, of one type if one is named, once each, in the order of the listings. */
-export async function listCatalogue(
-  shop: ShopContext,
-  productTypeId?: number,
-): Promise<ListedProductRow[]> {
+/** Every product that the listings show, once each, in the order of the listings. */
+export async function listCatalogue(shop: ShopContext): Promise<ListedProductRow[]> {
   const { id, name, metal, purity, images, categoryId, subcategoryId } = products;
   const rows = await shop.db
     .select({ id, name, metal, purity, images, categoryId, subcategoryId })
@@ -30,7 +27,7 @@ export async function listCatalogue(
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(productTypes, eq(productTypes.id, categories.productTypeId))
     .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
-    .where(and(isShown, ofType(productTypeId)))
+    .where(isShown)
     .orderBy(
       asc(productTypes.customised),
       asc(productTypes.position),
@@ -43,7 +40,7 @@ export async function listCatalogue(
       asc(products.id),
     );
   const placeOf = await readPlaces(shop);
-  const weights = await soldWeights(shop, productTypeId);
+  const weights = await soldWeights(shop);
   return rows.flatMap((product) => {
     const sold = weights.get(product.id);
     const place = sold && placeOf(product);
@@ -69,20 +66,12 @@ async function readPlaces({ db }: ShopContext) {
   };
 }
 
-const ofType = (productTypeId: number | undefined) =>
-  productTypeId === undefined ? undefined : eq(categories.productTypeId, productTypeId);
-
-async function soldWeights(
-  shop: ShopContext,
-  productTypeId: number | undefined,
-): Promise<Map<number, ListedProductRow['weights']>> {
+async function soldWeights(shop: ShopContext): Promise<Map<number, ListedProductRow['weights']>> {
   const { id, grams, uniqueId, productId, position, withdrawn } = productDetails;
   const rows = await shop.db
     .select({ id, grams: sql<string>`trim_scale(${grams})`, uniqueId, productId })
     .from(productDetails)
-    .innerJoin(products, eq(products.id, productId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(eq(withdrawn, false), ofType(productTypeId)))
+    .where(eq(withdrawn, false))
     .orderBy(asc(position), asc(id));
   const weights = new Map<number, ListedProductRow['weights']>();
   for (const row of rows) {

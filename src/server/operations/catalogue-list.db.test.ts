@@ -46,15 +46,6 @@ describe('the whole catalogue in one list', () => {
     expect(grams.map(({ Denomination }) => Denomination)).toEqual(['0.5', '1', '2', '5']);
   });
 
-  it('has the products of one type alone, where it is named', async () => {
-    const all = await list();
-    const [{ P_Id } = { P_Id: 0 }] = all;
-    const { data = [] } = await call(shop, GetCatalogueForFront, { P_Id });
-    expect(data).toEqual(all.filter((one) => one.P_Id === P_Id));
-    expect(data.length).toBeGreaterThan(3);
-    expect((await call(shop, GetCatalogueForFront, { P_Id: 'none' })).data).toEqual([]);
-  });
-
   it('tells customised coins from the others', async () => {
     const types = (await list()).filter((one) => one.IsCustomized).map((one) => one.TypeName);
     expect([...new Set(types)]).toEqual(['Customize Gold Coins', 'Customize Silver Coins']);

@@ -102,8 +102,8 @@ export const catalogueHandlers: HandlersOf<
     return { data: groups.map((group) => presentHomeGroup(shop.pictures, group, offers)) };
   },
 
-  async GetCatalogueForFront({ P_Id }, { shop }) {
-    const rows = await listCatalogue(shop, P_Id === undefined ? undefined : rowId(P_Id));
+  async GetCatalogueForFront(_request, { shop }) {
+    const rows = await listCatalogue(shop);
     const offers = await findCheapestOffers(shop);
     const present = (row: ListedProductRow) => presentListedProduct(shop.pictures, row, offers);
     return { data: await inSlices(rows, present) };

@@ -44,8 +44,7 @@ export const GetCatalogueForFront = operation({
   name: 'GetCatalogueForFront',
   body: 'plain',
   envelope: 'enveloped',
-  /** Of one product type alone, where it is named. */
-  request: v.object({ P_Id: v.optional(key) }),
+  request: v.object({}),
   reply: listOf(listedProduct),
 });
 
