@@ -53,6 +53,7 @@ const SAMPLES: Partial<Record<OperationName, Record<string, unknown>>> = {
   GetFinalProductFront: { ...LEAF, type: 0 },
   GetProCategoriesForFront: {},
   GetCatalogueForFront: {},
+  FindProducts: { Q: 'lotus gold coin 10 gm under 200000' },
   GetBannerForFront: {},
   GetContactDetaisForFront: {},
   GetBlogForFront: {},

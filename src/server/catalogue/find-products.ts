@@ -2,7 +2,21 @@ import { isActive, readChoiceText } from '#shared/finding/choice.ts';
 import { type Answer, findInScope, findTyped, type Scope } from '#shared/finding/find.ts';
 import type { TileSpan } from '#shared/finding/tile-spans.ts';
 import type { ShopContext } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { fairShare } from '#server/limits/fair-share.ts';
+import { tooManyTries } from '#server/limits/too-many-tries.ts';
 import { productIndex } from './product-index.ts';
+
+/** What one network may ask: a search looks at every product. Behind one address of a phone company are many customers. */
+const ASKED_BY_ONE = { most: 900, windowMs: 60_000 };
+const shares = new WeakMap<Database, (network: string) => boolean>();
+
+/** Throws a Refusal 429 for a network that asks more than its share of this instance. */
+export function refuseMoreThanShare({ db, now }: ShopContext, network: string): void {
+  const share = shares.get(db) ?? fairShare({ ...ASKED_BY_ONE, now });
+  shares.set(db, share);
+  if (!share(network)) throw tooManyTries(new Date(now() + ASKED_BY_ONE.windowMs), now());
+}
 
 export interface ProductQuestion {
   /** Searched in the whole shop, where there is no scope. */

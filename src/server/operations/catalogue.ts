@@ -1,6 +1,6 @@
 import { findCheapestOffers } from '../catalogue/find-offers.ts';
 import { findPlace } from '../catalogue/find-place.ts';
-import { findProducts } from '../catalogue/find-products.ts';
+import { findProducts, refuseMoreThanShare } from '../catalogue/find-products.ts';
 import { findPremiums } from '../catalogue/find-premiums.ts';
 import { readLeaf } from '../catalogue/leaf.ts';
 import { listCategories } from '../catalogue/list-categories.ts';
@@ -20,7 +20,7 @@ import { listCatalogue, type ListedProductRow } from '../catalogue/list-catalogu
 import { presentListedProduct } from '../catalogue/present-catalogue.ts';
 import { findFreePieces } from '#server/stock/require-stock.ts';
 import { inSlices } from '#server/in-slices.ts';
-import type { HandlersOf } from './handler.ts';
+import { type HandlersOf, PAGE_ADDRESS } from './handler.ts';
 import { rowId } from './row-id.ts';
 
 export const catalogueHandlers: HandlersOf<
@@ -109,7 +109,8 @@ export const catalogueHandlers: HandlersOf<
     return { data: await inSlices(rows, present) };
   },
 
-  async FindProducts({ Q, P_Id, C_Id = 0, S_Id = 0, Choice, From, Most }, { shop }) {
+  async FindProducts({ Q, P_Id, C_Id = 0, S_Id = 0, Choice, From, Most }, { shop, caller }) {
+    if (caller.address !== PAGE_ADDRESS) refuseMoreThanShare(shop, caller.address);
     const scope = P_Id ? { P_Id, C_Id, S_Id } : undefined;
     const { found, near, options, tiles } = await findProducts(shop, {
       typed: Q,

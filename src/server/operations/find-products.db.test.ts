@@ -23,8 +23,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-async function find(request: RequestOf<typeof FindProducts>) {
-  const [answer] = (await call(shop, FindProducts, request)).data;
+let networks = 0;
+/** By default each from a network of its own. */
+async function find(
+  request: RequestOf<typeof FindProducts>,
+  address = `198.51.${Math.floor((networks += 1) / 250)}.${networks % 250}`,
+) {
+  const [answer] = (await call(shop, FindProducts, request, { address })).data;
   if (!answer) throw new Error('No answer');
   return answer;
 }
@@ -113,6 +118,18 @@ describe('what the store finds itself', () => {
     await expect(find({ Choice: 'a'.repeat(1001) })).rejects.toThrow('is too long');
     await expect(find({ Most: 61 })).rejects.toThrow('Most');
     await expect(find({ From: -1 })).rejects.toThrow('From');
+  });
+
+  it('is refused to a network that asks more than its share, and to no other', async () => {
+    const ask = (address: string) => find({ Q: 'lotus', Most: 1 }, address);
+    let asked = 0;
+    await expect(
+      (async () => {
+        for (; asked < 2000; asked += 1) await ask('192.0.2.7');
+      })(),
+    ).rejects.toThrow(/try again/);
+    expect(asked).toBe(900);
+    expect((await ask('192.0.2.8')).Count).toBeGreaterThan(0);
   });
 
   it('never fails, whatever is typed and chosen', async () => {

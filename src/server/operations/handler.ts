@@ -10,6 +10,9 @@ export interface SignedIn {
 }
 
 /** Where a call comes from, and its session cookie. */
+/** The address of a page that this store renders: whoever opens it has been counted. */
+export const PAGE_ADDRESS = 'page';
+
 export interface Caller {
   /** The network address, or the network where one visitor has many; for limits. */
   address: string;

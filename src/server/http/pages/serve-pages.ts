@@ -9,6 +9,7 @@ import { writeReply } from '#shared/contract/envelope.ts';
 import { readCatalogueVersion } from '#server/catalogue/watch-catalogue.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { dispatch, isOperation } from '#server/operations/dispatch.ts';
+import { PAGE_ADDRESS } from '#server/operations/handler.ts';
 import type { ShopContext } from '#server/context.ts';
 import { countVisit } from '#server/reports/count-visits.ts';
 import { inlinePictures } from './inline-picture.ts';
@@ -199,6 +200,6 @@ const inProcess =
   (shop: ShopContext): Transport =>
   async (name, body) => {
     if (!isOperation(name)) throw new Error(`No operation ${name}`);
-    const visitor = { address: 'page', cookie: undefined, giveCookie: () => undefined };
+    const visitor = { address: PAGE_ADDRESS, cookie: undefined, giveCookie: () => undefined };
     return writeReply(operations[name].envelope, await dispatch(shop, name, body, visitor));
   };
