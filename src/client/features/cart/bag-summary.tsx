@@ -6,7 +6,7 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
-import { DispatchNote } from '#client/dispatch/dispatch-note.tsx';
+import { DispatchNote } from '#client/dispatch-day/dispatch-note.tsx';
 import { type BagPricer, logisticsOf } from './bag-totals.ts';
 import styles from './bag-summary.module.css';
 

@@ -48,13 +48,23 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
 /** What the store finds, whose list is too long for a device; what this device knows, where the store cannot be asked. */
 function StoreResults({ sought }: Pick<SearchResultsProps, 'sought'>) {
   const { choice } = useChoice();
-  const asked = useFound({ typed: usePause(sought), choice }, { keepsBefore: true });
+  const typed = usePause(sought);
+  const asked = useFound({ typed, choice }, { keepsBefore: true });
   const { data, isBefore, cutOff } = asked;
   if (cutOff) return <CutOffResults sought={sought} asked={asked} />;
+  const answered = !isBefore && typed === sought;
   // Nothing found for the text of before says nothing of this one.
-  if (!data || (isBefore && data.count === 0)) return <Looking />;
-  const results = { answer: data, answered: !isBefore, sought, asked, partial: false };
-  return <Results {...results} products={undefined} />;
+  if (!data || (!answered && data.count === 0)) return <Looking />;
+  return (
+    <Results
+      answer={data}
+      answered={answered}
+      sought={sought}
+      asked={asked}
+      partial={false}
+      products={undefined}
+    />
+  );
 }
 
 /** In the list of everything, where the customer has had it fetched, or else in what this device has seen. */

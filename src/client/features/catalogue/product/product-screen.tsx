@@ -4,7 +4,7 @@ import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { type AskedBefore, SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { RichText } from '#client/ui/text/rich-text.tsx';
-import { DispatchNote } from '#client/dispatch/dispatch-note.tsx';
+import { DispatchNote } from '#client/dispatch-day/dispatch-note.tsx';
 import { Crumbs } from '../crumbs.tsx';
 import { type CataloguePosition, positionAddress } from '../catalogue-position.ts';
 import { purityText } from './product-facts.ts';

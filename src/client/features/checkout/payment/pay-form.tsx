@@ -4,7 +4,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { isDisconnected } from '#client/rates/gate.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { useServices } from '#client/api/services-context.ts';
-import { DispatchNote } from '#client/dispatch/dispatch-note.tsx';
+import { DispatchNote } from '#client/dispatch-day/dispatch-note.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { OrderStepsIndicator } from './order-steps-indicator.tsx';
