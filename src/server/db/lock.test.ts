@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FolderInUse, lockFolder } from './lock.ts';
+
+const CONTENDER = fileURLToPath(new URL('../testing/lock-contender.ts', import.meta.url));
 
 describe('the lock of a data folder', () => {
   let folder: string;
@@ -57,6 +60,41 @@ describe('the lock of a data folder', () => {
     const waiting = lockFolder(folder, { waitMs: 1000, sleep: leaveAt(1e9) });
     await expect(waiting).rejects.toBeInstanceOf(FolderInUse);
     expect(slept).toBe(6000);
+  });
+
+  it('is never had by two of many processes that come at once, each of which is killed with it', async () => {
+    const contend = () =>
+      new Promise<string>((resolve) => {
+        const child = spawn(process.execPath, ['--import', 'tsx', CONTENDER, folder, '60000']);
+        child.once('exit', (code, signal) => resolve(`${code ?? signal}`));
+      });
+    const ends = await Promise.all(Array.from({ length: 8 }, contend));
+    expect(ends).toEqual(Array(8).fill('SIGKILL'));
+  }, 90_000);
+
+  it('goes back before one that has come at the same time, and takes the folder once that has gone', async () => {
+    const { pid } = process;
+    const other = `${folder}/lock.${process.ppid}.`;
+    writeFileSync(other, 'comes');
+    const waiting = lockFolder(folder);
+    expect(readdirSync(folder).filter((name) => name.includes(`.${pid}.`))).toEqual([]);
+    rmSync(other);
+    (await waiting)();
+    expect(readdirSync(folder)).toEqual([]);
+
+    writeFileSync(other, 'holds');
+    await expect(lockFolder(folder)).rejects.toThrow(`process ${process.ppid}`);
+    expect(readdirSync(folder)).toEqual([path.basename(other)]);
+  });
+
+  it('keeps out of a folder that a version before has, and clears up after dead processes', async () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    writeFileSync(`${folder}/lock.${pid}.17`, 'holds');
+    writeFileSync(`${folder}/lock`, String(process.ppid));
+    await expect(lockFolder(folder)).rejects.toBeInstanceOf(FolderInUse);
+    rmSync(`${folder}/lock`);
+    (await lockFolder(folder))();
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('takes over the lock of a process that is dead', async () => {

@@ -1,54 +1,19 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The locks that this very process holds. */
-const held = new Set<string>();
-
-/** One that waits goes without the folder after so many times its patience, whoever comes and goes. */
-const MOST_HOLDERS = 6;
-
 /**
- * Takes a folder for this process and returns the function that gives it back. Two processes on one embedded database lose rows.
- * While another live process has it, waits up to `waitMs` and then throws with a clear line; a lock left by a dead one is
- * taken over. Each process that has it meanwhile is waited for anew: what passes by, as commands of a desk do, never keeps it long.
+ * The lock of a data folder. Two processes on one embedded database lose rows, so that two must never take the lock that a killed one
+ * has left. A lock is a file for each process, named by it: `lock.PID.START`. Whoever comes writes its own first and reads all
+ * others after; of two that come at once at least one sees the other, and goes back. A file of a dead process is of no process
+ * that can still come, and may be removed by anybody at any time.
+ *
+ * The file `lock` names the holder, for people and for versions before, which knew no other.
  */
-export async function lockFolder(
-  folder: string,
-  { waitMs = 0, sleep = wait }: LockPatience = {},
-): Promise<() => void> {
-  let [waited, ofThis] = [0, 0];
-  let holder: string | undefined;
-  for (;;) {
-    try {
-      return takeFolder(folder);
-    } catch (error) {
-      if (!(error instanceof FolderInUse)) throw error;
-      if (error.holder !== holder) ofThis = 0;
-      holder = error.holder;
-      if (ofThis >= waitMs || waited >= waitMs * MOST_HOLDERS) throw error;
-      await sleep(AGAIN_MS);
-      waited += AGAIN_MS;
-      ofThis += AGAIN_MS;
-    }
-  }
-}
 
-/** Another live process has the folder. */
-export class FolderInUse extends Error {
-  constructor(
-    folder: string,
-    /** Its number and start, as in the lock. */
-    readonly holder: string,
-    pid: number,
-  ) {
-    super(
-      `The database folder ${folder} is in use by process ${pid}. Stop that shop first, or set DATA_DIR.`,
-    );
-  }
-}
-
-const AGAIN_MS = 100;
+/** The folders that this very process holds. */
+const held = new Set<string>();
 
 /** How long to wait for each process that has the folder: 0 ms unless given. Tests bring their own sleep. */
 export interface LockPatience {
@@ -56,46 +21,136 @@ export interface LockPatience {
   sleep?: (ms: number) => Promise<unknown>;
 }
 
-function takeFolder(folder: string): () => void {
-  const file = `${folder}/lock`;
-  for (let tries = 0; tries < 3; tries++) {
-    try {
-      writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' });
-      held.add(path.resolve(file));
-      return () => {
-        held.delete(path.resolve(file));
-        rmSync(file, { force: true });
-      };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+const AGAIN_MS = 100;
+/** One that waits goes without the folder after so many times its patience, whoever comes and goes. */
+const MOST_HOLDERS = 6;
+/** Two that come at once go back, and try again a few ms later, each at its own time. */
+const MOST_MEETINGS = 50;
+const LONGEST_STEP_BACK_MS = 20;
+
+/**
+ * Takes a folder for this process and returns the function that gives it back. While another live process has it, waits up to `waitMs`
+ * and then throws FolderInUse with a clear line; a lock left by a dead one is taken over. Each process that has it meanwhile is
+ * waited for anew: what passes by, as commands of a desk do, never keeps it long.
+ */
+export async function lockFolder(
+  folder: string,
+  { waitMs = 0, sleep = wait }: LockPatience = {},
+): Promise<() => void> {
+  let [waited, ofThis, meetings] = [0, 0, 0];
+  let holder: string | undefined;
+  for (;;) {
+    const other = takeFolder(folder);
+    if (!other) return () => leave(folder);
+    if (!other.holds && meetings < MOST_MEETINGS) {
+      meetings += 1;
+      await wait(randomInt(LONGEST_STEP_BACK_MS));
+      continue;
     }
-    const holder = readHolder(file);
-    if (holder && stillHolds(file, holder)) {
-      throw new FolderInUse(folder, `${holder.pid} ${holder.start}`, holder.pid);
-    }
-    rmSync(file, { force: true });
+    if (nameOf(other) !== holder) ofThis = 0;
+    holder = nameOf(other);
+    if (ofThis >= waitMs || waited >= waitMs * MOST_HOLDERS) throw new FolderInUse(folder, other);
+    await sleep(AGAIN_MS);
+    waited += AGAIN_MS;
+    ofThis += AGAIN_MS;
   }
-  throw new Error(`The database folder ${folder} could not be locked`);
 }
+
+/** Another live process has the folder. */
+export class FolderInUse extends Error {
+  constructor(folder: string, { pid }: { pid: number }) {
+    super(
+      `The database folder ${folder} is in use by process ${pid}. Stop that shop first, or set DATA_DIR.`,
+    );
+  }
+}
+
+interface Other extends Holder {
+  /** It has the folder; otherwise it has only come to take it. */
+  holds: boolean;
+}
+
+/** Takes it; or goes back, and returns who is there. */
+function takeFolder(folder: string): Other | undefined {
+  const key = path.resolve(folder);
+  const self = { pid: process.pid, start: startOf(process.pid) };
+  if (held.has(key)) return { ...self, holds: true };
+  const own = path.join(folder, nameOf(self));
+  writeFileSync(own, COMES);
+  const other = othersIn(folder, nameOf(self));
+  if (other) {
+    rmSync(own, { force: true });
+    return other;
+  }
+  writeFileSync(own, HOLDS);
+  writeFileSync(path.join(folder, SIGN), `${self.pid} ${self.start}`);
+  held.add(key);
+  return undefined;
+}
+
+function leave(folder: string): void {
+  held.delete(path.resolve(folder));
+  rmSync(path.join(folder, SIGN), { force: true });
+  const self = { pid: process.pid, start: startOf(process.pid) };
+  rmSync(path.join(folder, nameOf(self)), { force: true });
+}
+
+const COMES = 'comes';
+const HOLDS = 'holds';
+const SIGN = 'lock';
 
 interface Holder {
   pid: number;
+  /** In the machine's own terms; empty where the system does not tell. */
   start: string;
 }
 
-function readHolder(file: string): Holder | undefined {
+const nameOf = ({ pid, start }: Holder): string => `${SIGN}.${pid}.${start}`;
+
+/** A live process that has the folder, or else one that has come too. Removes what dead ones have left. */
+function othersIn(folder: string, own: string): Other | undefined {
+  let found: Other | undefined;
+  for (const name of readdirSync(folder)) {
+    if (name === own || (name !== SIGN && !name.startsWith(`${SIGN}.`))) continue;
+    const file = path.join(folder, name);
+    const text = read(file);
+    const holder = name === SIGN ? readSign(text) : readName(name);
+    if (holder && lives(holder)) {
+      // What is being written just now has not come to hold it yet.
+      const other = { ...holder, holds: name === SIGN || text === HOLDS };
+      if (other.holds) return other;
+      found = other;
+    } else if (name !== SIGN) {
+      rmSync(file, { force: true });
+    }
+  }
+  return found;
+}
+
+function read(file: string): string {
   try {
-    const [pid = '', start = ''] = readFileSync(file, 'utf8').split(' ');
-    return /^[1-9]\d*$/.test(pid) ? { pid: Number(pid), start } : undefined;
+    return readFileSync(file, 'utf8');
   } catch {
-    return undefined;
+    return '';
   }
 }
 
+function readName(name: string): Holder | undefined {
+  const [, pid, start = ''] = /^lock\.([1-9]\d*)\.(\d*)$/.exec(name) ?? [];
+  return pid === undefined ? undefined : { pid: Number(pid), start };
+}
+
+function readSign(text: string): Holder | undefined {
+  const [, pid, start = ''] = /^([1-9]\d*)(?: (\d*))?$/.exec(text) ?? [];
+  return pid === undefined ? undefined : { pid: Number(pid), start };
+}
+
 /** Numbers of processes are given again: after a restart of the machine, in a container at every start. */
-function stillHolds(file: string, { pid, start }: Holder): boolean {
-  if (pid === process.pid) return held.has(path.resolve(file));
-  return isAlive(pid) && (start === '' || startOf(pid) === start);
+function lives({ pid, start }: Holder): boolean {
+  // One of this number that is not held is of a process before.
+  if (pid === process.pid || !isAlive(pid)) return false;
+  const now = startOf(pid);
+  return start === '' || now === '' || now === start;
 }
 
 /** When a process started, in the machine's own terms; empty where the system does not tell. */
