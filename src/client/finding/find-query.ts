@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { FindProducts, MOST_FOUND } from '#shared/contract/find-products.ts';
 import { UnreadableReply } from '#shared/contract/refusal.ts';
 import { type Choice, choiceText } from '#shared/finding/choice.ts';
-import type { Answer, Scope } from '#shared/finding/find.ts';
+import type { Answer, Scope } from '#shared/finding/find-in-scope.ts';
 import type { TileSpan } from '#shared/finding/tile-spans.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 import { HALF_AN_HOUR_MS } from './product-list.ts';
@@ -24,19 +24,22 @@ export interface FoundPart extends Answer {
 /** No text that finds anything is longer; the store takes none. */
 const LONGEST_TYPED = 200;
 
+function fieldsOf({ typed, scope, choice }: Question) {
+  const { P_Id = 0, C_Id = 0, S_Id = 0 } = scope ?? {};
+  return { Q: typed.slice(0, LONGEST_TYPED), P_Id, C_Id, S_Id, Choice: choiceText(choice) };
+}
+
 /** What the store finds: so many pieces, from one of them on. */
 export const findQuery = (
   api: ApiClient,
-  { typed, scope, choice }: Question,
+  question: Question,
   { from = 0, most = MOST_FOUND } = {},
 ) => {
-  const Q = typed.slice(0, LONGEST_TYPED);
-  const Choice = choiceText(choice);
-  const { P_Id = 0, C_Id = 0, S_Id = 0 } = scope ?? {};
+  const { Q, P_Id, C_Id, S_Id, Choice } = fieldsOf(question);
   return queryOptions({
     queryKey: ['found', Q, P_Id, C_Id, S_Id, Choice, from, most],
     queryFn: async (): Promise<FoundPart> => {
-      const place = scope && { P_Id, C_Id, S_Id };
+      const place = question.scope && { P_Id, C_Id, S_Id };
       const asked = { Q, ...place, Choice, From: from, Most: most };
       const [answer] = (await api.call(FindProducts, asked)).data;
       if (!answer) throw new UnreadableReply(FindProducts.name, 'no answer');
@@ -51,3 +54,21 @@ export const findQuery = (
     gcTime: HALF_AN_HOUR_MS,
   });
 };
+
+/** The pieces behind the first part, of so many parts in all; each is asked for once. What is there stays until more has come. */
+export function furtherQuery(api: ApiClient, question: Question, parts: number) {
+  const of = Object.values(fieldsOf(question)).join(' ');
+  return queryOptions({
+    queryKey: ['found', of, parts],
+    queryFn: async ({ client }) => {
+      const found: FoundPart['found'] = [];
+      for (let part = 1; part < parts; part += 1) {
+        const from = part * MOST_FOUND;
+        found.push(...(await client.ensureQueryData(findQuery(api, question, { from }))).found);
+      }
+      return { of, found };
+    },
+    placeholderData: (before) => (before?.of === of ? before : undefined),
+    gcTime: HALF_AN_HOUR_MS,
+  });
+}

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import {
   keepPreviousData,
-  useQueries,
   useQuery,
   type UseQueryResult,
   useSuspenseQuery,
@@ -10,7 +9,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { MOST_FOUND } from '#shared/contract/find-products.ts';
 import { useServices } from '#client/api/services-context.ts';
 import type { AskedBefore } from '#client/persistence/report/saved-as-of.tsx';
-import { findQuery, type FoundPart, type Question } from './find-query.ts';
+import { findQuery, type FoundPart, furtherQuery, type Question } from './find-query.ts';
 
 /** Whether the list of this store is too long for a device: it is asked what is found. */
 export const useStoreFinds = (): boolean =>
@@ -56,27 +55,16 @@ export function useFound(
   const count = first.data?.count ?? 0;
   const parts =
     most < MOST_FOUND || isBefore ? 1 : Math.ceil(Math.min(count, shown + LONGEST_STEP) / most);
-  const further = useQueries({
-    queries: Array.from({ length: storeFinds ? Math.max(0, parts - 1) : 0 }, (_, at) =>
-      findQuery(api, question, { from: (at + 1) * most }),
-    ),
-    combine: joined,
-  });
+  const behind = furtherQuery(api, question, parts);
+  const further = useQuery({ ...behind, enabled: storeFinds && parts > 1 }).data?.found;
   const data = useMemo(
     () =>
-      first.data && further.length > 0
+      first.data && further && parts > 1
         ? { ...first.data, found: [...first.data.found, ...further] }
         : first.data,
-    [first.data, further],
+    [first.data, further, parts],
   );
   const cutOff =
     storeFinds && (data === undefined || isBefore) && (fetchStatus === 'paused' || error !== null);
   return { data, error, fetchStatus, dataUpdatedAt, refetch, isBefore, cutOff };
-}
-
-/** One after the other: what comes behind a part that is on its way waits for it. */
-function joined(parts: readonly UseQueryResult<FoundPart>[]): FoundPart['found'] {
-  const missing = parts.findIndex(({ data }) => data === undefined);
-  const there = missing < 0 ? parts : parts.slice(0, missing);
-  return there.flatMap(({ data }) => data?.found ?? []);
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MOST_FOUND } from '#shared/contract/find-products.ts';
 import { type Choice, isActive, NO_CHOICE } from '#shared/finding/choice.ts';
 import { chosenAmong, type FacetOptions } from '#shared/finding/facets.ts';
-import { findInScope, type Scope } from '#shared/finding/find.ts';
+import { findInScope, type Scope } from '#shared/finding/find-in-scope.ts';
 import type { Piece } from '#shared/finding/piece.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { useRates } from '#client/rates/rates-context.ts';

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 import { FindProducts } from '#shared/contract/find-products.ts';
 import { readChoiceText } from '#shared/finding/choice.ts';
-import { findInScope, findTyped } from '#shared/finding/find.ts';
+import { findInScope } from '#shared/finding/find-in-scope.ts';
+import { findTyped } from '#shared/finding/find-typed.ts';
 import { indexProducts } from '#shared/finding/search-index.ts';
 import { type Answers, yes } from './shop-app.tsx';
 

@@ -1,5 +1,6 @@
 import { isActive, readChoiceText } from '#shared/finding/choice.ts';
-import { type Answer, findInScope, findTyped, type Scope } from '#shared/finding/find.ts';
+import { type Answer, findInScope, type Scope } from '#shared/finding/find-in-scope.ts';
+import { findTyped } from '#shared/finding/find-typed.ts';
 import type { TileSpan } from '#shared/finding/tile-spans.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';

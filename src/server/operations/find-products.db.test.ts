@@ -5,7 +5,8 @@ import { GetCatalogueForFront, type ListedProduct } from '#shared/contract/catal
 import { FindProducts } from '#shared/contract/find-products.ts';
 import type { RequestOf } from '#shared/contract/operation.ts';
 import { FACETS, readChoiceText } from '#shared/finding/choice.ts';
-import { type Answer, findInScope, findTyped } from '#shared/finding/find.ts';
+import { type Answer, findInScope } from '#shared/finding/find-in-scope.ts';
+import { findTyped } from '#shared/finding/find-typed.ts';
 import { indexProducts, type SearchIndex } from '#shared/finding/search-index.ts';
 import { watchCatalogue } from '../catalogue/watch-catalogue.ts';
 import { call } from '../testing/call.ts';

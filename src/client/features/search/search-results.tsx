@@ -1,7 +1,8 @@
 import { memo, useMemo } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
-import { type Answer, findTyped } from '#shared/finding/find.ts';
+import type { Answer } from '#shared/finding/find-in-scope.ts';
+import { findTyped } from '#shared/finding/find-typed.ts';
 import { type AskedBefore, SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';

@@ -4,8 +4,7 @@ import type { TaxProfile } from '../pricing/tax-profile.ts';
 import type { Asks } from '../pricing/unit-price.ts';
 import type { Choice } from './choice.ts';
 import { type FacetOptions, narrow } from './facets.ts';
-import type { SearchIndex } from './search-index.ts';
-import { type Found, searchProducts } from './search-products.ts';
+import type { Found } from './search-products.ts';
 import { type TileSpan, tileSpans } from './tile-spans.ts';
 
 /** The part of the catalogue that a listing shows; a 0 leaves it whole. */
@@ -27,18 +26,6 @@ export interface Answer {
   near: boolean;
   /** What can be chosen beside, and how much each would leave. */
   options: FacetOptions;
-}
-
-/** Everything that was typed, narrowed down by what is chosen. */
-export function findTyped(
-  index: SearchIndex,
-  typed: string,
-  choice: Choice,
-  { asks, profile }: Market,
-): Answer {
-  const { found, near } = searchProducts(index, typed, asks);
-  const { pieces, options } = narrow(found, choice, asks, profile);
-  return { found: pieces, near, options };
 }
 
 /** What a listing shows, narrowed down by what is chosen, and what its tiles say. */

@@ -1,0 +1,17 @@
+import type { Choice } from './choice.ts';
+import { narrow } from './facets.ts';
+import type { Answer, Market } from './find-in-scope.ts';
+import type { SearchIndex } from './search-index.ts';
+import { searchProducts } from './search-products.ts';
+
+/** Everything that was typed, narrowed down by what is chosen. Apart from listings, which load none of what reads a text. */
+export function findTyped(
+  index: SearchIndex,
+  typed: string,
+  choice: Choice,
+  { asks, profile }: Market,
+): Answer {
+  const { found, near } = searchProducts(index, typed, asks);
+  const { pieces, options } = narrow(found, choice, asks, profile);
+  return { found: pieces, near, options };
+}
