@@ -13,7 +13,7 @@ const KB = 1000;
 const FIRST_VISITS: Record<string, { script: number; requests: number }> = {
   '/': { script: 163.5, requests: 20 },
   '/products/gold-coins': { script: 206, requests: 30 },
-  '/products/gold-coins/lotus-coin': { script: 207, requests: 34 },
+  '/products/gold-coins/lotus-coin': { script: 207.5, requests: 34 },
   '/digital-gold': { script: 241, requests: 20 },
 };
 
@@ -47,7 +47,7 @@ test('the first visit to the home screen is light', async ({ page }) => {
     description: `${sum(scripts)} bytes of script, ${sum(before)} in all`,
   });
   expect(scripts.length).toBeGreaterThan(0);
-  expect(sum(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(119.9 * KB);
+  expect(sum(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(120 * KB);
   // The pictures near the first screen are asked for once it has been painted, which is before the app is awake.
   expect(sum(before), JSON.stringify(before)).toBeLessThanOrEqual(235 * KB);
 
