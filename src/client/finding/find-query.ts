@@ -22,7 +22,7 @@ export interface FoundPart extends Answer {
 }
 
 /** No text that finds anything is longer; the store takes none. */
-const LONGEST_TYPED = 200;
+const LONGEST_TYPED = 100;
 
 function fieldsOf({ typed, scope, choice }: Question) {
   const { P_Id = 0, C_Id = 0, S_Id = 0 } = scope ?? {};
@@ -33,11 +33,11 @@ function fieldsOf({ typed, scope, choice }: Question) {
 export const findQuery = (
   api: ApiClient,
   question: Question,
-  { from = 0, most = MOST_FOUND } = {},
+  { from = 0, most = MOST_FOUND, since = 0 } = {},
 ) => {
   const { Q, P_Id, C_Id, S_Id, Choice } = fieldsOf(question);
   return queryOptions({
-    queryKey: ['found', Q, P_Id, C_Id, S_Id, Choice, from, most],
+    queryKey: ['found', Q, P_Id, C_Id, S_Id, Choice, from, most, since],
     queryFn: async (): Promise<FoundPart> => {
       const place = question.scope && { P_Id, C_Id, S_Id };
       const asked = { Q, ...place, Choice, From: from, Most: most };
@@ -55,16 +55,25 @@ export const findQuery = (
   });
 };
 
-/** The pieces behind the first part, of so many parts in all; each is asked for once. What is there stays until more has come. */
-export function furtherQuery(api: ApiClient, question: Question, parts: number) {
+/**
+ * The pieces behind the first part, of so many parts in all; each is asked for once, and anew `since` the first has been, epoch ms: with
+ * prices and stock the order moves. What is there stays until more has come.
+ */
+export function furtherQuery(
+  api: ApiClient,
+  question: Question,
+  { parts, since }: { parts: number; since: number },
+) {
   const of = Object.values(fieldsOf(question)).join(' ');
   return queryOptions({
-    queryKey: ['found', of, parts],
+    queryKey: ['found', of, parts, since],
     queryFn: async ({ client }) => {
       const found: FoundPart['found'] = [];
       for (let part = 1; part < parts; part += 1) {
         const from = part * MOST_FOUND;
-        found.push(...(await client.ensureQueryData(findQuery(api, question, { from }))).found);
+        found.push(
+          ...(await client.ensureQueryData(findQuery(api, question, { from, since }))).found,
+        );
       }
       return { of, found };
     },

@@ -51,20 +51,28 @@ export function useFound(
     enabled: onServer || (storeFinds && wanted),
     ...(!onServer && keepsBefore && { placeholderData: keepPreviousData }),
   });
-  const { error, fetchStatus, dataUpdatedAt, refetch, isPlaceholderData: isBefore } = first;
+  const { error, failureReason, fetchStatus, dataUpdatedAt, refetch } = first;
+  const isBefore = first.isPlaceholderData;
   const count = first.data?.count ?? 0;
   const parts =
     most < MOST_FOUND || isBefore ? 1 : Math.ceil(Math.min(count, shown + LONGEST_STEP) / most);
-  const behind = furtherQuery(api, question, parts);
+  const behind = furtherQuery(api, question, { parts, since: dataUpdatedAt });
   const further = useQuery({ ...behind, enabled: storeFinds && parts > 1 }).data?.found;
   const data = useMemo(
     () =>
       first.data && further && parts > 1
-        ? { ...first.data, found: [...first.data.found, ...further] }
+        ? { ...first.data, found: eachOnce([...first.data.found, ...further]) }
         : first.data,
     [first.data, further, parts],
   );
   const cutOff =
-    storeFinds && (data === undefined || isBefore) && (fetchStatus === 'paused' || error !== null);
+    storeFinds &&
+    (data === undefined || isBefore) &&
+    (fetchStatus === 'paused' || (error ?? failureReason) !== null);
   return { data, error, fetchStatus, dataUpdatedAt, refetch, isBefore, cutOff };
 }
+
+/** What has moved between two answers, from one part into another, is there once. */
+const eachOnce = (found: FoundPart['found']): FoundPart['found'] => [
+  ...new Map(found.map((one) => [one.product.P_DetailsId, one])).values(),
+];

@@ -28,6 +28,8 @@ export function followCatalogue(queryClient: QueryClient): (version: number) => 
   /** The version last: a tab that is closed before it has asked does so when it is next opened. */
   function askAgain(version: number): void {
     void queryClient.invalidateQueries({ queryKey: ['catalogue'] });
+    // What the store has found of it.
+    void queryClient.invalidateQueries({ queryKey: ['found'] });
     keep(version);
   }
 

@@ -1,5 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -90,11 +98,18 @@ describe('the lock of a data folder', () => {
   it('keeps out of a folder that a version before has, and clears up after dead processes', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(`${folder}/lock.${pid}.17`, 'holds');
+    writeFileSync(`${folder}/lock.txt`, 'of somebody else');
     writeFileSync(`${folder}/lock`, String(process.ppid));
     await expect(lockFolder(folder)).rejects.toBeInstanceOf(FolderInUse);
     rmSync(`${folder}/lock`);
     (await lockFolder(folder))();
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(folder)).toEqual(['lock.txt']);
+  });
+
+  it('leaves nothing of its own where it cannot be taken', async () => {
+    mkdirSync(`${folder}/lock`);
+    await expect(lockFolder(folder)).rejects.toThrow(/EISDIR|directory/);
+    expect(readdirSync(folder)).toEqual(['lock']);
   });
 
   it('takes over the lock of a process that is dead', async () => {

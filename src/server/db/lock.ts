@@ -12,8 +12,8 @@ import { setTimeout as wait } from 'node:timers/promises';
  * The file `lock` names the holder, for people and for versions before, which knew no other.
  */
 
-/** The folders that this very process holds. */
-const held = new Set<string>();
+/** The folders that this very process holds, each with the file of its lock. */
+const held = new Map<string, string>();
 
 /** How long to wait for each process that has the folder: 0 ms unless given. Tests bring their own sleep. */
 export interface LockPatience {
@@ -76,23 +76,33 @@ function takeFolder(folder: string): Other | undefined {
   const self = { pid: process.pid, start: startOf(process.pid) };
   if (held.has(key)) return { ...self, holds: true };
   const own = path.join(folder, nameOf(self));
-  writeFileSync(own, COMES);
-  const other = othersIn(folder, nameOf(self));
-  if (other) {
+  const sign = path.join(folder, SIGN);
+  try {
+    writeFileSync(own, COMES);
+    const other = othersIn(folder, nameOf(self));
+    if (other) {
+      rmSync(own, { force: true });
+      return other;
+    }
+    writeFileSync(own, HOLDS);
+    // One that another user has left may be removed and not written.
+    rmSync(sign, { force: true });
+    writeFileSync(sign, `${self.pid} ${self.start}`);
+  } catch (error) {
     rmSync(own, { force: true });
-    return other;
+    throw error;
   }
-  writeFileSync(own, HOLDS);
-  writeFileSync(path.join(folder, SIGN), `${self.pid} ${self.start}`);
-  held.add(key);
+  held.set(key, own);
   return undefined;
 }
 
 function leave(folder: string): void {
-  held.delete(path.resolve(folder));
+  const key = path.resolve(folder);
+  const own = held.get(key);
+  held.delete(key);
+  if (own === undefined) return;
   rmSync(path.join(folder, SIGN), { force: true });
-  const self = { pid: process.pid, start: startOf(process.pid) };
-  rmSync(path.join(folder, nameOf(self)), { force: true });
+  rmSync(own, { force: true });
 }
 
 const COMES = 'comes';
@@ -120,7 +130,7 @@ function othersIn(folder: string, own: string): Other | undefined {
       const other = { ...holder, holds: name === SIGN || text === HOLDS };
       if (other.holds) return other;
       found = other;
-    } else if (name !== SIGN) {
+    } else if (holder && name !== SIGN) {
       rmSync(file, { force: true });
     }
   }

@@ -14,8 +14,9 @@ import { operation } from './operation.ts';
 
 /** The most pieces in one answer. */
 export const MOST_FOUND = 60;
-const LONGEST_TYPED = 200;
-const LONGEST_CHOICE = 1000;
+const LONGEST_TYPED = 100;
+/** Twenty values of each facet, as many as an address may have. */
+const LONGEST_CHOICE = 4000;
 
 /** What can be chosen of a facet, and how many pieces it would leave. */
 const facet = listOf(v.object({ value: text, count: wholeNumber, chosen: flag }));

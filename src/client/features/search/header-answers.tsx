@@ -96,7 +96,7 @@ export function HeaderAnswers({ form }: HeaderAnswersProps) {
   return (
     <>
       <span role="status" className="visually-hidden">
-        {isOpen && statusText(answer.count)}
+        {isOpen && answer.count !== undefined && statusText(answer.count)}
       </span>
       <div
         id={`${id}-list`}
@@ -124,7 +124,9 @@ export function HeaderAnswers({ form }: HeaderAnswersProps) {
               tabIndex={-1}
               className={styles.all}
             >
-              {m.search_all({ count: answer?.count ?? 0 })}
+              {answer?.count === undefined
+                ? m.search_all_unknown()
+                : m.search_all({ count: answer.count })}
             </Link>
           </>
         )}
@@ -178,20 +180,30 @@ function Row({ id, chosen, found }: { id: string; chosen: boolean; found: Found 
   );
 }
 
+interface HeaderAnswer {
+  found: Found[];
+  /** Undefined where it was found for what was typed before; the answer is on its way. */
+  count: number | undefined;
+}
+
 /** What is found for a text, on this device or by the store; undefined while there is nothing to search. */
-function useAnswers(sought: string): { found: Found[]; count: number } | undefined {
+function useAnswers(sought: string): HeaderAnswer | undefined {
   const storeFinds = useStoreFinds();
   const { state } = useRates();
   const typed = usePause(sought);
   const wanted = typed !== '';
   const asked = useFound({ typed, choice: NO_CHOICE }, { wanted, most: MOST, keepsBefore: true });
-  const { index } = useCatalogue({ wanted: !storeFinds || asked.cutOff });
+  const { index, products, partial } = useCatalogue({ wanted: !storeFinds || asked.cutOff });
   const own = useMemo(() => {
-    if (!index || sought === '') return undefined;
+    if (!index || !products || sought === '') return undefined;
     const { found } = searchProducts(index, sought, state.asks);
-    return { found, count: found.length };
-  }, [index, sought, state]);
-  return storeFinds && !asked.cutOff ? asked.data : own;
+    // What this device has seen says nothing of what else there is.
+    return partial && found.length === 0 ? undefined : { found, count: found.length };
+  }, [index, products, partial, sought, state]);
+  if (!storeFinds || asked.cutOff) return own;
+  const { data, isBefore } = asked;
+  if (!isBefore && typed === sought) return data;
+  return data && data.count > 0 ? { found: data.found, count: undefined } : undefined;
 }
 
 /** Says at the header's field what a combobox has to say. */

@@ -17,6 +17,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Choice, countChosen } from '#shared/finding/choice.ts';
+import { chosenAmong } from '#shared/finding/facets.ts';
 import { FacetBar } from '#client/finding/facet-bar.tsx';
 import { FacetPanel } from '#client/finding/facet-panel.tsx';
 import { lastOpened, leafOf, productsSeen } from '#client/finding/products-seen.ts';
@@ -113,12 +114,15 @@ interface ResultsProps {
 
 function Results({ answer, answered, sought, asked, partial, products }: ResultsProps) {
   const { found, count, near, options } = answer;
-  const narrowed = countChosen(useChoice().choice) > 0;
+  const { choice } = useChoice();
+  const narrowed = countChosen(choice) > 0;
+  // A press shows at once; how much it leaves comes with the answer.
+  const offered = answered ? options : chosenAmong(options, choice);
   if (count === 0 && !narrowed)
     return <NothingFound sought={sought} partial={partial} products={products} />;
   return (
     <section aria-label={m.search_results()} aria-busy={!answered} className={styles.results}>
-      <FacetPanel options={options} className={styles.facets} />
+      <FacetPanel options={offered} className={styles.facets} />
       <div className={styles.column}>
         <div className={styles.summary}>
           <p role="status" className={styles.count}>
@@ -128,7 +132,7 @@ function Results({ answer, answered, sought, asked, partial, products }: Results
           {partial && <p>{m.search_partial()}</p>}
           <SavedAsOf asked={asked} />
         </div>
-        <FacetBar options={options} count={count} found />
+        <FacetBar options={offered} count={answered ? count : undefined} found />
         {count > 0 ? (
           <PagedList
             items={found}

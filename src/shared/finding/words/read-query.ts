@@ -82,6 +82,9 @@ export function wordsOf(typed: string): string[] {
   return text.split(' ').filter(Boolean);
 }
 
+/** Each word is looked for in every product: a text of a hundred of them would hold a store up. */
+const MOST_WORDS = 12;
+
 /** Reads what a text asks for: metals, weights, amounts; the rest are words. Never throws. */
 export function readQuery(typed: string): Query {
   const words = wordsOf(typed);
@@ -116,6 +119,7 @@ export function readQuery(typed: string): Query {
   const named = query.metals.length + query.grams.length + meant.length;
   if (named > 0 || query.cheapest || hasSpan(query.price) || hasSpan(query.weight))
     query.words = meant;
+  query.words = query.words.slice(0, MOST_WORDS);
   return query;
 }
 

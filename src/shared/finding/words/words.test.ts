@@ -55,6 +55,10 @@ describe('readNumber', () => {
 });
 
 describe('readQuery', () => {
+  it('looks for twelve words at most, so that a long text holds nobody up', () => {
+    expect(readQuery('coin bar '.repeat(50)).words).toHaveLength(12);
+  });
+
   it.each([
     ['gold 10 gm', { metals: ['gold'], grams: [10] }],
     ['ek tola', { grams: [11.6638] }],
