@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product, Tile } from '#shared/contract/catalogue.ts';
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
+import { leafOf } from '#shared/finding/piece.ts';
 import type { FoundPart } from './find-query.ts';
 import { isCustomised } from '#shared/addresses/paths.ts';
 
@@ -40,10 +41,6 @@ export function lastOpened(client: QueryClient): string[] {
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
   return [...new Set(opened.map(({ queryKey }) => queryKey.slice(2, 5).join(' ')))];
 }
-
-/** Its position in the catalogue, as one text. */
-export const leafOf = ({ P_Id, C_Id, S_Id }: Pick<Product, 'P_Id' | 'C_Id' | 'S_Id'>): string =>
-  `${P_Id} ${C_Id} ${S_Id}`;
 
 const listed = (product: Product, { TypeName, C_Name, S_Name }: Names): ListedProduct => ({
   P_Id: product.P_Id,

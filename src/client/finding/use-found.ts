@@ -9,6 +9,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { MOST_FOUND } from '#shared/contract/find-products.ts';
 import { useServices } from '#client/api/services-context.ts';
 import type { AskedBefore } from '#client/persistence/report/saved-as-of.tsx';
+import type { Failed } from './cannot-find.tsx';
 import { findQuery, type FoundPart, furtherQuery, type Question } from './find-query.ts';
 
 /** Whether the list of this store is too long for a device: it is asked what is found. */
@@ -22,6 +23,8 @@ export interface FoundByStore extends AskedBefore, Pick<UseQueryResult, 'refetch
   isBefore: boolean;
   /** The store cannot be asked: what this device knows has to do. */
   cutOff: boolean;
+  /** The pieces behind the first part, where they could not be had. */
+  further: Failed | undefined;
 }
 
 interface AskedFor {
@@ -57,7 +60,8 @@ export function useFound(
   const parts =
     most < MOST_FOUND || isBefore ? 1 : Math.ceil(Math.min(count, shown + LONGEST_STEP) / most);
   const behind = furtherQuery(api, question, { parts, since: dataUpdatedAt });
-  const further = useQuery({ ...behind, enabled: storeFinds && parts > 1 }).data?.found;
+  const rest = useQuery({ ...behind, enabled: storeFinds && wanted && parts > 1 });
+  const further = rest.data?.found;
   const data = useMemo(
     () =>
       first.data && further && parts > 1
@@ -69,7 +73,8 @@ export function useFound(
     storeFinds &&
     (data === undefined || isBefore) &&
     (fetchStatus === 'paused' || (error ?? failureReason) !== null);
-  return { data, error, fetchStatus, dataUpdatedAt, refetch, isBefore, cutOff };
+  const failed = parts > 1 && (rest.isError || rest.fetchStatus === 'paused') ? rest : undefined;
+  return { data, error, fetchStatus, dataUpdatedAt, refetch, isBefore, cutOff, further: failed };
 }
 
 /** What has moved between two answers, from one part into another, is there once. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabases } from '#client/testing/fake-databases.ts';
 import { findingStore } from '#client/testing/finding-store.ts';
 import { manyProducts } from '#client/testing/many-products.ts';
-import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+import { no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 import { smallShop } from '#client/testing/small-shop.ts';
 import { catalogueListQuery } from './product-list.ts';
 
@@ -102,4 +102,36 @@ it('without a network and without the list it says that there is nothing to narr
   await act(async () => link.click());
   expect(await screen.findByText('Nothing to search on this phone yet')).toBeTruthy();
   expect(silver().getAttribute('aria-current')).toBe('true');
+});
+
+it('says so where the store fails, of the whole or of what comes behind the first part, and asks again', async () => {
+  const all = products(2000);
+  const { FindProducts } = findingStore(all);
+  let fails = (fields: Record<string, unknown>) => fields['Choice'] !== '';
+  const app = testApp(
+    {
+      ...smallShop(),
+      FindProducts: (fields) =>
+        fails(fields) ? no(500, 'Busy') : (FindProducts?.(fields) ?? yes()),
+    },
+    { extensions: ['catalogueList', 'productSearch'] },
+  );
+  await openApp(app, '/products/gold-coins', false);
+  await act(async () => (await waitFor(silver)).click());
+  const again = () => screen.findByRole('button', { name: 'Try again' });
+  const press = async () => act(async () => (await again()).click());
+  await again();
+  expect(screen.queryByText('Nothing to search on this phone yet')).toBeNull();
+
+  fails = ({ From }) => From === 60;
+  await press();
+  await screen.findByText(/^134 pieces, /);
+  await act(async () => screen.getByRole('button', { name: /more/i }).click());
+  await again();
+  fails = () => false;
+  await press();
+  const more = () => act(async () => screen.getByRole('button', { name: /more/i }).click());
+  await more();
+  await waitFor(() => expect(tiles()).toHaveLength(72));
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -8,6 +8,7 @@ import type { Piece } from '#shared/finding/piece.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
+import type { Failed } from './cannot-find.tsx';
 import { findQuery } from './find-query.ts';
 import { tileFacts, type TileFacts } from './tile-facts.ts';
 import { useFound, useStoreFinds } from './use-found.ts';
@@ -27,6 +28,9 @@ interface Narrowed {
   /** What can be chosen; as before anything was chosen, until the listing comes. */
   options: FacetOptions | undefined;
   waiting: boolean;
+  /** What was asked, where it came to nothing; and the pieces behind the first part, where they did. */
+  asked: Failed;
+  further: Failed | undefined;
 }
 
 /** Without a choice a listing shows tiles, and no pieces. */
@@ -62,5 +66,11 @@ export function useNarrowed({ P_Id, C_Id, S_Id }: Scope, choice: Choice): Narrow
   const whole = useQuery({ ...unchosen, enabled: false }).data;
   const options = answer?.options ?? (whole ? chosenAmong(whole.options, choice) : undefined);
   const { fetchStatus } = storeFinds && !asked.cutOff ? asked : list.asked;
-  return { listing, options, waiting: fetchStatus === 'fetching' };
+  return {
+    listing,
+    options,
+    waiting: fetchStatus === 'fetching',
+    asked: storeFinds ? asked : list.asked,
+    further: asked.further,
+  };
 }

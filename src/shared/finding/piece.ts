@@ -1,6 +1,13 @@
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 import type { Key } from '#shared/contract/fields.ts';
 
+/** The position of a product in the catalogue, as one text. */
+export const leafOf = ({
+  P_Id,
+  C_Id,
+  S_Id,
+}: Pick<ListedProduct, 'P_Id' | 'C_Id' | 'S_Id'>): string => `${P_Id} ${C_Id} ${S_Id}`;
+
 /** A product that was found, and the weight of it that was meant. */
 export interface Piece {
   product: ListedProduct;

@@ -2,6 +2,7 @@ import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 import { type OfferLine, offerLine } from './offer-line.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
+import { leafOf } from './piece.ts';
 import { comparable } from './search-text.ts';
 import { soundOf } from './words/sound-of.ts';
 
@@ -91,8 +92,6 @@ export function openIndex(profile: TaxProfile): {
 
 /** A unique id without signs, as it is compared: AUR-GC-LOT-0.5 is AURGCLOT0.5. */
 export const bareId = (id: string): string => id.toUpperCase().replaceAll(/[^\p{L}\p{N}.]/gu, '');
-
-const leafOf = ({ P_Id, C_Id, S_Id }: ListedProduct): string => `${P_Id} ${C_Id} ${S_Id}`;
 
 /** Grams as a plain number, for comparison. */
 const gramsOf = (denomination: string): number => Number(/^[\d.]+/.exec(denomination)?.[0] ?? 0);

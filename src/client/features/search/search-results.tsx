@@ -11,16 +11,16 @@ import { SEARCH } from '#client/ui/button/more-icons.ts';
 import { PagedList } from '#client/ui/layout/paged-list.tsx';
 import { FoundRow } from './result-row.tsx';
 import { type Catalogue, useCatalogue } from './use-catalogue.ts';
-import { failureText } from '#client/api/failure-text.ts';
-import { Button } from '#client/ui/button/button.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Choice, countChosen } from '#shared/finding/choice.ts';
 import { chosenAmong } from '#shared/finding/facets.ts';
+import { CannotFind, type Failed } from '#client/finding/cannot-find.tsx';
 import { FacetBar } from '#client/finding/facet-bar.tsx';
 import { FacetPanel } from '#client/finding/facet-panel.tsx';
-import { lastOpened, leafOf, productsSeen } from '#client/finding/products-seen.ts';
+import { lastOpened, productsSeen } from '#client/finding/products-seen.ts';
+import { leafOf } from '#shared/finding/piece.ts';
 import { type FoundByStore, useFound, useStoreFinds } from '#client/finding/use-found.ts';
 import { usePause } from '#client/finding/use-pause.ts';
 import { useChoice } from '#client/finding/use-choice.ts';
@@ -65,6 +65,7 @@ function StoreResults({ sought }: Pick<SearchResultsProps, 'sought'>) {
       asked={asked}
       partial={false}
       products={undefined}
+      further={asked.further}
     />
   );
 }
@@ -110,9 +111,12 @@ interface ResultsProps {
   /** Only what this device has seen was searched. */
   partial: boolean;
   products: readonly ListedProduct[] | undefined;
+  /** The pieces behind the first part, where they could not be had. */
+  further?: Failed | undefined;
 }
 
-function Results({ answer, answered, sought, asked, partial, products }: ResultsProps) {
+function Results(props: ResultsProps) {
+  const { answer, answered, sought, asked, partial, products, further } = props;
   const { found, count, near, options } = answer;
   const { choice } = useChoice();
   const narrowed = countChosen(choice) > 0;
@@ -148,6 +152,7 @@ function Results({ answer, answered, sought, asked, partial, products }: Results
             {m.facet_none_text()}
           </EmptyState>
         )}
+        {further && <CannotFind asked={further} />}
       </div>
     </section>
   );
@@ -227,24 +232,9 @@ function useLastSeen(products: ResultsProps['products']): Found[] {
 
 /** The states without anything to search: the list is loading, or cannot be loaded. */
 function NoCatalogue({ asked }: Pick<Catalogue, 'asked'>) {
-  const { error, fetchStatus, refetch } = asked;
-  if (fetchStatus === 'paused') {
-    return (
-      <EmptyState icon="offline" title={m.search_offline_title()}>
-        {m.search_offline_text()}
-      </EmptyState>
-    );
-  }
-  if (!error || fetchStatus === 'fetching') return <Looking />;
-  return (
-    <EmptyState
-      icon="alert"
-      title={m.search_failed_title()}
-      action={<Button onClick={() => void refetch()}>{m.failed_again()}</Button>}
-    >
-      {failureText(error, m.failed_unreachable_text())}
-    </EmptyState>
-  );
+  const { error, fetchStatus } = asked;
+  const looks = fetchStatus === 'fetching' || (!error && fetchStatus !== 'paused');
+  return looks ? <Looking /> : <CannotFind asked={asked} />;
 }
 
 function Looking() {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { m } from '#client/messages/compiled/messages.js';
+import { CannotFind } from '#client/finding/cannot-find.tsx';
 import { FacetBar } from '#client/finding/facet-bar.tsx';
 import { FacetPanel } from '#client/finding/facet-panel.tsx';
 import type { TileFacts } from '#client/finding/tile-facts.ts';
 import { useChoice } from '#client/finding/use-choice.ts';
 import { useNarrowed } from '#client/finding/use-narrowed.ts';
 import type { AskedBefore } from '#client/persistence/report/saved-as-of.tsx';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import type { CataloguePosition } from '../catalogue-position.ts';
 import type { PositionIds } from '../queries.ts';
 import { ListingLayout } from './listing-layout.tsx';
@@ -24,7 +23,7 @@ interface NarrowedListingProps {
 /** A listing with its facets. As soon as one is chosen, or an order, it shows pieces, and not what they stand in. */
 export function NarrowedListing({ position, ids, asked, children }: NarrowedListingProps) {
   const { choice, active } = useChoice();
-  const { listing, options, waiting } = useNarrowed(ids, choice);
+  const { listing, options, waiting, asked: sought, further } = useNarrowed(ids, choice);
   return (
     <ListingLayout
       position={position}
@@ -36,13 +35,14 @@ export function NarrowedListing({ position, ids, asked, children }: NarrowedList
       {!active ? (
         children(listing?.facts)
       ) : listing ? (
-        <PieceTiles pieces={listing.pieces} />
+        <>
+          <PieceTiles pieces={listing.pieces} />
+          {further && <CannotFind asked={further} />}
+        </>
       ) : waiting ? (
         <TileSkeletons />
       ) : (
-        <EmptyState icon="offline" title={m.search_offline_title()}>
-          {m.search_offline_text()}
-        </EmptyState>
+        <CannotFind asked={sought} />
       )}
     </ListingLayout>
   );
