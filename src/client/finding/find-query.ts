@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { FindProducts, MOST_FOUND } from '#shared/contract/find-products.ts';
+import { FindProducts, LONGEST_TYPED, MOST_FOUND } from '#shared/contract/find-products.ts';
 import { UnreadableReply } from '#shared/contract/refusal.ts';
 import { type Choice, choiceText } from '#shared/finding/choice.ts';
 import type { Answer, Scope } from '#shared/finding/find-in-scope.ts';
@@ -21,9 +21,7 @@ export interface FoundPart extends Answer {
   tiles: TileSpan[];
 }
 
-/** No text that finds anything is longer; the store takes none. */
-const LONGEST_TYPED = 100;
-
+/** As the store takes it; a product type of 0 is the whole shop. */
 function fieldsOf({ typed, scope, choice }: Question) {
   const { P_Id = 0, C_Id = 0, S_Id = 0 } = scope ?? {};
   return { Q: typed.slice(0, LONGEST_TYPED), P_Id, C_Id, S_Id, Choice: choiceText(choice) };
@@ -35,12 +33,11 @@ export const findQuery = (
   question: Question,
   { from = 0, most = MOST_FOUND, since = 0 } = {},
 ) => {
-  const { Q, P_Id, C_Id, S_Id, Choice } = fieldsOf(question);
+  const fields = fieldsOf(question);
   return queryOptions({
-    queryKey: ['found', Q, P_Id, C_Id, S_Id, Choice, from, most, since],
+    queryKey: ['found', fields, from, most, since],
     queryFn: async (): Promise<FoundPart> => {
-      const place = question.scope && { P_Id, C_Id, S_Id };
-      const asked = { Q, ...place, Choice, From: from, Most: most };
+      const asked = { ...fields, From: from, Most: most };
       const [answer] = (await api.call(FindProducts, asked)).data;
       if (!answer) throw new UnreadableReply(FindProducts.name, 'no answer');
       const found = answer.Found.map(({ Product, Weight, OneOfMany }) => ({
@@ -64,7 +61,7 @@ export function furtherQuery(
   question: Question,
   { parts, since }: { parts: number; since: number },
 ) {
-  const of = Object.values(fieldsOf(question)).join(' ');
+  const of = JSON.stringify(fieldsOf(question));
   return queryOptions({
     queryKey: ['found', of, parts, since],
     queryFn: async ({ client }) => {

@@ -31,8 +31,6 @@ interface AskedFor {
   /** Nothing is asked before. */
   wanted?: boolean;
   most?: number;
-  /** Until the answer comes, what was found before it is shown. */
-  keepsBefore?: boolean;
 }
 
 const onServer = typeof window === 'undefined';
@@ -44,15 +42,16 @@ const LONGEST_STEP = 24;
 /** What the store finds, as many parts of it as the list on the screen has come to. */
 export function useFound(
   question: Question,
-  { wanted = true, most = MOST_FOUND, keepsBefore = false }: AskedFor = {},
+  { wanted = true, most = MOST_FOUND }: AskedFor = {},
 ): FoundByStore {
   const { api } = useServices();
-  const storeFinds = useStoreFinds();
+  const asks = useStoreFinds() && wanted;
   const shown = useRouterState({ select: ({ location }) => location.state.shown ?? 0 });
   const first = useRendered({
     ...findQuery(api, question, { most }),
-    enabled: onServer || (storeFinds && wanted),
-    ...(!onServer && keepsBefore && { placeholderData: keepPreviousData }),
+    enabled: onServer || asks,
+    // What was found stays while one types; a listing has what it shows without a choice.
+    ...(asks && !onServer && !question.scope && { placeholderData: keepPreviousData }),
   });
   const { error, failureReason, fetchStatus, dataUpdatedAt, refetch } = first;
   const isBefore = first.isPlaceholderData;
@@ -60,7 +59,7 @@ export function useFound(
   const parts =
     most < MOST_FOUND || isBefore ? 1 : Math.ceil(Math.min(count, shown + LONGEST_STEP) / most);
   const behind = furtherQuery(api, question, { parts, since: dataUpdatedAt });
-  const rest = useQuery({ ...behind, enabled: storeFinds && wanted && parts > 1 });
+  const rest = useQuery({ ...behind, enabled: asks && parts > 1 });
   const further = rest.data?.found;
   const data = useMemo(
     () =>
@@ -70,7 +69,7 @@ export function useFound(
     [first.data, further, parts],
   );
   const cutOff =
-    storeFinds &&
+    asks &&
     (data === undefined || isBefore) &&
     (fetchStatus === 'paused' || (error ?? failureReason) !== null);
   const failed = parts > 1 && (rest.isError || rest.fetchStatus === 'paused') ? rest : undefined;

@@ -14,7 +14,8 @@ import { operation } from './operation.ts';
 
 /** The most pieces in one answer. */
 export const MOST_FOUND = 60;
-const LONGEST_TYPED = 100;
+/** No text that finds anything is longer. */
+export const LONGEST_TYPED = 100;
 /** Twenty values of each facet, as many as an address may have. */
 const LONGEST_CHOICE = 4000;
 

@@ -192,7 +192,7 @@ function useAnswers(sought: string): HeaderAnswer | undefined {
   const { state } = useRates();
   const typed = usePause(sought);
   const wanted = typed !== '';
-  const asked = useFound({ typed, choice: NO_CHOICE }, { wanted, most: MOST, keepsBefore: true });
+  const asked = useFound({ typed, choice: NO_CHOICE }, { wanted, most: MOST });
   const { index, products, partial } = useCatalogue({ wanted: !storeFinds || asked.cutOff });
   const own = useMemo(() => {
     if (!index || !products || sought === '') return undefined;

@@ -51,7 +51,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
 function StoreResults({ sought }: Pick<SearchResultsProps, 'sought'>) {
   const { choice } = useChoice();
   const typed = usePause(sought);
-  const asked = useFound({ typed, choice }, { keepsBefore: true });
+  const asked = useFound({ typed, choice });
   const { data, isBefore, cutOff } = asked;
   if (cutOff) return <CutOffResults sought={sought} asked={asked} />;
   const answered = !isBefore && typed === sought;
