@@ -32,11 +32,13 @@ test('a page whose end comes after its script is taken over as the store has ren
   }
 });
 
-/** Keeps the app from starting until it is let go. */
-async function holdScript(page: Page): Promise<() => void> {
+const START = '**/assets/index-*.js';
+
+/** Keeps the app from starting, or a page of it from waking, until it is let go. */
+async function holdScript(page: Page, script = START): Promise<() => void> {
   let send = () => {};
   const held = new Promise<void>((resolve) => (send = resolve));
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route(script, async (route) => {
     await held;
     await route.continue();
   });
@@ -45,7 +47,7 @@ async function holdScript(page: Page): Promise<() => void> {
 
 test('a button that is pressed before the app is awake is done once it is', async ({ page }) => {
   const send = await holdScript(page);
-  const asked = page.waitForRequest('**/assets/index-*.js');
+  const asked = page.waitForRequest(START);
   await page.goto('/products/gold-coins/lotus-coin', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Show the film' }).tap();
   await asked;
@@ -64,4 +66,44 @@ test('a page that is scrolled and opened up before the app is awake stays so', a
   await waitForLive(page);
   await expect(question).toHaveAttribute('open');
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(5);
+});
+
+for (const [when, script] of [
+  ['before the app has started', START],
+  ['while the app is waking', '**/assets/product-*.js'],
+] as const) {
+  test(`going back ${when} loads the page of that address`, async ({ page }) => {
+    await page.goto('/products/gold-coins');
+    await waitForLive(page);
+    await page.getByRole('link', { name: /^Lotus Coin/ }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Lotus');
+    const send = await holdScript(page, script);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Lotus');
+    if (script !== START)
+      // The router hears of each move from here on.
+      await page.waitForFunction(() => Object.hasOwn(history, 'pushState'));
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(/\/products\/gold-coins$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gold Coins');
+    send();
+    await waitForLive(page);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Lotus');
+  });
+}
+
+test('a jump within a page that is waking leaves it awake, with the same markup', async ({
+  page,
+}) => {
+  const send = await holdScript(page, '**/assets/faq-*.js');
+  await page.goto('/faq', { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const rendered = await heading.elementHandle();
+  await page.waitForFunction(() => Object.hasOwn(history, 'pushState'));
+  await page.evaluate(() => location.assign('#main'));
+  send();
+  await waitForLive(page);
+  expect(await rendered?.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(page).toHaveURL(/\/faq#main$/);
 });

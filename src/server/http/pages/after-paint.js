@@ -2,6 +2,8 @@
 // The libraries, which draw nothing, are evaluated as soon as they come: one long task less when the app starts.
 // The app starts when the sheet is there, or could not be had: what is awake shows more than the page did.
 // What is pressed before the app is awake is kept, and done then.
+// Going back within this document changes its address alone, and only an app that is awake follows: until then the page of that
+// address is loaded, as it would be without a script. The app would wake this page with the data of the other.
 // The browser offers to install the shop once, maybe before any of that is there.
 // A tab that is out of sight paints nothing, so it does not wait.
 (() => {
@@ -27,11 +29,21 @@
     event.preventDefault();
     globalThis.installOffer ??= event;
   });
+  const early = new AbortController();
+  const untilAwake = { capture: true, signal: early.signal };
   const keepPress = ({ target }) => {
     globalThis.earlyPress.button = target.closest('button');
   };
-  addEventListener('click', keepPress, true);
-  globalThis.earlyPress = { stop: () => removeEventListener('click', keepPress, true) };
+  addEventListener('click', keepPress, untilAwake);
+  const address = () => location.pathname + location.search;
+  const rendered = address();
+  const goBack = (event) => {
+    if (address() === rendered) return;
+    event.stopImmediatePropagation();
+    location.reload();
+  };
+  addEventListener('popstate', goBack, untilAwake);
+  globalThis.earlyPress = { stop: () => early.abort() };
   const run = (src) => add('script', { type: 'module', src, crossorigin: '' });
   // Each request that is begun takes its time on a slow phone. A timer would wait a second in a tab that is out of sight.
   const nextTask = () =>
