@@ -19,12 +19,14 @@ interface Made {
   offers: CheapestOffers;
   look: string | undefined;
   made: Promise<ProductIndex>;
+  /** Undefined once it is made. */
+  making: Promise<void> | undefined;
 }
 const indexes = new WeakMap<Database, Made>();
 
 /**
  * The products as they are found, made once for each change of the catalogue, its prices or its pictures, in slices: 10,000 products
- * take a second. Many who ask at once cause one reading.
+ * take a second. Many who ask at once cause one reading; of changes in a row only the last is read, after the one that is under way.
  */
 export async function productIndex(shop: ShopContext): Promise<ProductIndex> {
   // The same object as long as neither the catalogue nor what is sold out of it has changed.
@@ -32,12 +34,20 @@ export async function productIndex(shop: ShopContext): Promise<ProductIndex> {
   const look = shop.changes?.state(['look']);
   const known = indexes.get(shop.db);
   if (known?.offers === offers && known.look === look) return known.made;
+  if (known?.making) {
+    await known.making;
+    return productIndex(shop);
+  }
   const made = makeIndex(shop, offers);
-  indexes.set(shop.db, { offers, look, made });
-  // A failure is not worth remembering.
-  made.catch(() => {
-    if (indexes.get(shop.db)?.made === made) indexes.delete(shop.db);
-  });
+  const one: Made = { offers, look, made, making: undefined };
+  one.making = made.then(
+    () => {
+      one.making = undefined;
+    },
+    // A failure is not worth remembering.
+    () => void indexes.delete(shop.db),
+  );
+  indexes.set(shop.db, one);
   return made;
 }
 

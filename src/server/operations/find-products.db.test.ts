@@ -111,6 +111,25 @@ describe('what the store finds itself', () => {
     expect((await find({ Q })).Found[0]?.Weight).toBe(first);
   });
 
+  it('follows changes that come while the products are read', async () => {
+    const tour = new CatalogueTour(shop);
+    const { C_Id } = await tour.place('Gold Bars', 'Minted Bar');
+    const [first = 0, second = 0] = await tour.weightIds(C_Id);
+    const found = async (id: number) => {
+      const weight = products.flatMap(({ Gram }) => Gram).find((one) => one.P_DetailsId === id);
+      const { Found } = await find({ Q: weight?.UniqueId ?? '' });
+      return Found.some(({ Weight }) => Weight === id);
+    };
+    await tour.withWithdrawn([first], async () => {
+      const asked = found(first);
+      await tour.withWithdrawn([second], async () => {
+        expect(await Promise.all([found(first), found(second)])).toEqual([false, false]);
+      });
+      expect(await asked).toBe(false);
+      expect(await found(second)).toBe(true);
+    });
+  });
+
   it('ignores what no address says, and refuses what is too long or too much', async () => {
     const odd = await find({ Q: 'lotus', Choice: 'metal=<b>&x=1&sort=up&&=&weight' });
     expect(odd.Found).toEqual((await find({ Q: 'lotus' })).Found);
