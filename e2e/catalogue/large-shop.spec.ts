@@ -64,14 +64,14 @@ test('a shop of a thousand products is searched and narrowed down by the store, 
 
     expect(askedFor('GetCatalogueForFront')).toBe(0);
 
-    // Without a network, what was seen on this phone: all that the store has found, with its price.
+    // Without a network, what was seen on this device: all that the store has found, with its price.
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
     await field(page).fill('silver coin');
     await expect(page.getByText(/^\d{3} found$/)).toBeVisible();
     networkMayFail();
     await context.setOffline(true);
     await field(page).fill('silver coin 10 g');
-    await expect(page.getByText('This searches what was seen on this phone.')).toBeVisible();
+    await expect(page.getByText('This searches what was seen on this device.')).toBeVisible();
     await expect(page.getByText(/^\d{2} found$/)).toBeVisible();
     await expect(found(page).first()).toContainText('10 g');
     await context.setOffline(false);

@@ -11,7 +11,7 @@ import { screenshotFile } from '../support/paying/screenshot.ts';
 
 const PICTURE = 'input[type="file"]';
 const UTR = '412345678901';
-const UNHEARD = /^We could not hear from the store\. Your screenshot is saved on this phone\./;
+const UNHEARD = /^We could not hear from the store\. Your screenshot is saved on this device\./;
 const OFFLINE =
   'You are offline. What you have attached stays here; submit when you are connected.';
 

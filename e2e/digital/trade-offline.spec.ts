@@ -114,7 +114,7 @@ test('the connection is lost at each step of a purchase, and comes back', async 
     await closed();
     await page.reload();
     await closed();
-    await expect(page.getByText(/^Saved on this phone, as of/)).toBeVisible(PATIENCE);
+    await expect(page.getByText(/^Saved on this device, as of/)).toBeVisible(PATIENCE);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
     await backOnline(page, context);
     await expect(buy(page)).not.toHaveAttribute('aria-disabled', 'true', PATIENCE);
@@ -175,10 +175,10 @@ test('the connection is lost at each step of a purchase, and comes back', async 
     await expect(page.getByRole('article')).toHaveCount(1);
     await page.reload();
     await expect(page.getByRole('article')).toHaveCount(1, PATIENCE);
-    await expect(page.getByRole('main').getByText(/^Saved on this phone, as of/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/^Saved on this device, as of/)).toBeVisible();
     await page.goto('/digital-gold');
     const held = page.getByRole('region', { name: 'What you hold' });
-    await expect(page.getByText(/^Saved on this phone, as of/)).toBeVisible(PATIENCE);
+    await expect(page.getByText(/^Saved on this device, as of/)).toBeVisible(PATIENCE);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
     await backOnline(page, context);
     await expect(held.getByText(/on the way/)).toBeVisible(PATIENCE);

@@ -3,7 +3,7 @@ import { expect, test, waitForLive } from '../support/journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const LOST = /^Some of what was saved on this phone could not be read and was let go/;
+const LOST = /^Some of what was saved on this device could not be read and was let go/;
 
 /** Everything that the shop has saved on this device, by its names. */
 const namesOf = (context: BrowserContext, origin: string) =>
@@ -68,7 +68,7 @@ test('the app starts where the browser lets it save nothing, and says so', async
   await page.goto('/products');
   await waitForLive(page);
   await expect(
-    page.getByText('This browser lets the shop save nothing on this phone'),
+    page.getByText('This browser lets the shop save nothing on this device'),
   ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
 });

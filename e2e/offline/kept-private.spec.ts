@@ -29,7 +29,7 @@ async function freshTab(context: BrowserContext, before: Page, address: string):
 }
 
 const asOf = (page: Page) =>
-  expect(page.getByText(/^Saved on this phone, as of \d\d:\d\d$/).first()).toBeVisible({
+  expect(page.getByText(/^Saved on this device, as of \d\d:\d\d$/).first()).toBeVisible({
     // A store that is gone is asked three times.
     timeout: 20_000,
   });

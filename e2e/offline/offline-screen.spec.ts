@@ -43,7 +43,7 @@ test('the offline page lists what is kept, works offline, and removes it', async
   await waitForLive(page);
   await page.getByRole('button', { name: 'Refresh: Catalogue' }).click();
   // Some 160 answers, one after the other: half a minute on a machine that runs other journeys beside.
-  await expect(page.getByText('What this phone keeps is fresh')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('What this device keeps is fresh')).toBeVisible({ timeout: 60_000 });
   expect(await page.evaluate(() => localStorage.getItem('kept-catalogue') ?? '')).toContain(
     'Silver Bars',
   );

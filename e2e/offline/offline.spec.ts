@@ -45,7 +45,7 @@ test('after a visit, the shop reloads without a network and shows what was seen'
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Gold Coins' }).first()).toBeVisible();
   await page.goto('/products/silver-coins');
-  await expect(page.getByText('Not on this phone yet')).toBeVisible();
+  await expect(page.getByText('Not on this device yet')).toBeVisible();
 
   await returnNetwork(context);
   await expect(

@@ -100,7 +100,7 @@ it('without a network and without the list it says that there is nothing to narr
   const link = await waitFor(silver);
   onlineManager.setOnline(false);
   await act(async () => link.click());
-  expect(await screen.findByText('Nothing to search on this phone yet')).toBeTruthy();
+  expect(await screen.findByText('Nothing to search on this device yet')).toBeTruthy();
   expect(silver().getAttribute('aria-current')).toBe('true');
 });
 
@@ -121,7 +121,7 @@ it('says so where the store fails, of the whole or of what comes behind the firs
   const again = () => screen.findByRole('button', { name: 'Try again' });
   const press = async () => act(async () => (await again()).click());
   await again();
-  expect(screen.queryByText('Nothing to search on this phone yet')).toBeNull();
+  expect(screen.queryByText('Nothing to search on this device yet')).toBeNull();
 
   fails = ({ From }) => From === 60;
   await press();

@@ -81,7 +81,7 @@ describe('the news page', () => {
     cleanup();
     onlineManager.setOnline(false);
     await openApp(testApp({ GetBlogForFront: silence }), '/news', false);
-    expect(main().getByText('Not on this phone yet')).toBeTruthy();
+    expect(main().getByText('Not on this device yet')).toBeTruthy();
   });
 });
 

@@ -81,13 +81,13 @@ describe('the search screen', () => {
     onlineManager.setOnline(false);
     await openApp(testApp({}, LISTED), '/search?q=diya', false);
     await waitFor(() => expect(links()).toHaveLength(1));
-    expect(screen.getByText(/Saved on this phone/)).toBeTruthy();
+    expect(screen.getByText(/Saved on this device/)).toBeTruthy();
   });
 
   it('says so if it has neither a network nor a list', async () => {
     onlineManager.setOnline(false);
     await openApp(testApp({}, LISTED), '/search?q=diya', false);
-    expect(await screen.findByText('Nothing to search on this phone yet')).toBeTruthy();
+    expect(await screen.findByText('Nothing to search on this device yet')).toBeTruthy();
   });
 
   it('offers to try again if the store does not answer', async () => {
@@ -107,7 +107,7 @@ describe('the search screen', () => {
     await act(() => app.router.navigate({ to: '/products/gold-coins/lotus-coin' as '/' }));
     await act(() => app.router.navigate({ to: '/search', search: { q: 'lotus' } }));
     await waitFor(() => expect(links()).toHaveLength(1));
-    expect(screen.getByText('This searches what was seen on this phone.')).toBeTruthy();
+    expect(screen.getByText('This searches what was seen on this device.')).toBeTruthy();
     expect(app.sent('GetCatalogueForFront')).toEqual([]);
   });
 
@@ -151,13 +151,13 @@ describe('the search screen', () => {
       expect(await screen.findByText('Nothing found for “zinc”')).toBeTruthy();
     });
 
-    it('searches what was seen on this phone while the store does not answer', async () => {
+    it('searches what was seen on this device while the store does not answer', async () => {
       const app = shop({ FindProducts: () => silence() });
       app.queryClient.setDefaultOptions({ queries: { retry: false } });
       await openApp(app, '/products/gold-coins', false);
       await act(() => app.router.navigate({ to: '/products/gold-coins/lotus-coin' as '/' }));
       await act(() => app.router.navigate({ to: '/search', search: { q: 'lotus' } }));
-      expect(await screen.findByText('This searches what was seen on this phone.')).toBeTruthy();
+      expect(await screen.findByText('This searches what was seen on this device.')).toBeTruthy();
       await waitFor(() => expect(links()).toHaveLength(1));
     });
 
@@ -175,7 +175,7 @@ describe('the search screen', () => {
     it('says so if there is neither a network nor a list', async () => {
       onlineManager.setOnline(false);
       await openApp(shop(), '/search?q=peacock', false);
-      expect(await screen.findByText('Nothing to search on this phone yet')).toBeTruthy();
+      expect(await screen.findByText('Nothing to search on this device yet')).toBeTruthy();
     });
   });
 });

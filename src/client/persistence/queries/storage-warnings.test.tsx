@@ -15,7 +15,7 @@ it('a storage warning is shown once, until it is dismissed', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
   await act(async () => warnNotStored('unreadable'));
   expect(screen.getByRole('status').textContent).toBe(
-    'Some of what was saved on this phone could not be read and was let go. It will be saved again.',
+    'Some of what was saved on this device could not be read and was let go. It will be saved again.',
   );
   await act(async () => screen.getByRole('button', { name: 'Close' }).click());
   expect(screen.getByRole('status').textContent).toBe('');

@@ -35,18 +35,18 @@ it.each([
   ['waits for the network', { fetchStatus: 'paused' }],
   ['was not answered again', { error: new StoreUnreachable() }],
 ] as const)('says of when it is what %s', (_, change) => {
-  expect(show({ ...ANSWERED, ...change })).toBe('Saved on this phone, as of 14:02');
+  expect(show({ ...ANSWERED, ...change })).toBe('Saved on this device, as of 14:02');
 });
 
 it('SavedAsOf shows the time of the oldest of several answers', () => {
   const older = { ...ANSWERED, dataUpdatedAt: AT - 120_000, fetchStatus: 'paused' } as const;
-  expect(show({ ...older, dataUpdatedAt: AT }, older)).toBe('Saved on this phone, as of 14:00');
+  expect(show({ ...older, dataUpdatedAt: AT }, older)).toBe('Saved on this device, as of 14:00');
 });
 
 it('SavedAsOf appears when the network is lost and disappears when it is back', () => {
   expect(show(ANSWERED)).toBe('');
   act(() => onlineManager.setOnline(false));
-  expect(screen.getByRole('status').textContent).toBe('Saved on this phone, as of 14:02');
+  expect(screen.getByRole('status').textContent).toBe('Saved on this device, as of 14:02');
   act(() => onlineManager.setOnline(true));
   expect(screen.queryByRole('status')).toBeNull();
 });

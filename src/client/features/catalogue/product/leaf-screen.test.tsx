@@ -138,7 +138,7 @@ describe('a leaf of the catalogue', () => {
       expect(document.title).toBe('Diya Gold Coin - AURUM');
       expect(price().textContent).toBe('₹20,000.00');
       expect(price().closest('[data-awaiting="true"]')).toBeNull();
-      expect(main().getByText(/Saved on this phone/)).toBeTruthy();
+      expect(main().getByText(/Saved on this device/)).toBeTruthy();
     });
 
     it('opens a weight that was never seen, without price and size, and does not sell it', async () => {
@@ -165,9 +165,9 @@ describe('a leaf of the catalogue', () => {
       expect(main().getByText('Add to Cart').closest('[inert]')).toBeNull();
     });
 
-    it('says that an unknown weight is not on this phone', async () => {
+    it('says that an unknown weight is not on this device', async () => {
       await openKept(`${LEAF}?item=999`);
-      expect(await screen.findByText('Not on this phone yet')).toBeTruthy();
+      expect(await screen.findByText('Not on this device yet')).toBeTruthy();
     });
   });
 

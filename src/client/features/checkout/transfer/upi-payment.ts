@@ -12,7 +12,7 @@ interface UpiPayment {
   name: string;
   /** Rupees. */
   amount: Big;
-  /** For an app on this phone, or as a code for another. */
+  /** For an app on this device, or as a code for another. */
   link: string;
 }
 

@@ -126,7 +126,7 @@ describe('the digital orders', () => {
     await screen.findByRole('article');
     answer = () => no(500, 'Closed.');
     await act(() => app.queryClient.invalidateQueries({ queryKey: ['orders'] }));
-    await screen.findByText(/^Saved on this phone, as of /);
+    await screen.findByText(/^Saved on this device, as of /);
     expect(rows()).toHaveLength(1);
   });
 });

@@ -157,7 +157,7 @@ describe('the lists of orders', () => {
     await screen.findByText('Order B100');
     answer = () => no(500, 'Closed.');
     await act(() => app.queryClient.invalidateQueries({ queryKey: ['orders'] }));
-    const notice = await screen.findByText(/^Saved on this phone, as of /);
+    const notice = await screen.findByText(/^Saved on this device, as of /);
     expect(notice.textContent).toMatch(/as of \d\d:\d\d$/);
     expect(rows()).toHaveLength(1);
   });
