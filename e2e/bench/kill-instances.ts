@@ -170,6 +170,8 @@ async function killer(): Promise<{ kills: number; restarts: number }> {
       await store?.stop('SIGKILL');
       await store?.start();
     }
+    const blows = kills + restarts;
+    if (blows % 20 === 0) say(`  after ${blows} blows: ${acknowledged.length} acknowledged`);
   }
   await pause(3000);
   work.abort();

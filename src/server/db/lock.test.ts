@@ -70,6 +70,42 @@ describe('the lock of a data folder', () => {
     expect(slept).toBe(6000);
   });
 
+  it('waits longer for what passes by, as a command of the desk does, than for a store', async () => {
+    let slept = 0;
+    const other = `${folder}/lock.${process.ppid}.`;
+    const leaveAt = (end: number) => async (ms: number) => {
+      slept += ms;
+      if (slept >= end)
+        for (const name of ['lock', path.basename(other)]) rmSync(`${folder}/${name}`);
+    };
+    const held = (how: string) => {
+      slept = 0;
+      writeFileSync(`${folder}/lock`, String(process.ppid));
+      writeFileSync(other, how);
+    };
+    held('passes');
+    (await lockFolder(folder, { waitMs: 1000, sleep: leaveAt(5500) }))();
+    expect(slept).toBe(5500);
+    held('passes');
+    const waiting = lockFolder(folder, { waitMs: 1000, sleep: leaveAt(1e9) });
+    await expect(waiting).rejects.toBeInstanceOf(FolderInUse);
+    expect(slept).toBe(6000);
+    held('holds');
+    const inVain = lockFolder(folder, { waitMs: 1000, sleep: leaveAt(5500) });
+    await expect(inVain).rejects.toBeInstanceOf(FolderInUse);
+    expect(slept).toBe(1000);
+  });
+
+  it('says whether it is a store that holds it', async () => {
+    const how = () => readdirSync(folder).filter((name) => name !== 'lock');
+    const unlock = await lockFolder(folder, { stays: true });
+    expect(readFileSync(`${folder}/${how()[0]}`, 'utf8')).toBe('holds');
+    unlock();
+    const passing = await lockFolder(folder);
+    expect(readFileSync(`${folder}/${how()[0]}`, 'utf8')).toBe('passes');
+    passing();
+  });
+
   it('is never had by two of many processes that come at once, each of which is killed with it', async () => {
     const contend = () =>
       new Promise<string>((resolve) => {

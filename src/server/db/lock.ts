@@ -15,14 +15,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** The folders that this very process holds, each with the file of its lock. */
 const held = new Map<string, string>();
 
-/** How long to wait for each process that has the folder: 0 ms unless given. Tests bring their own sleep. */
 export interface LockPatience {
+  /** How long to wait for each process that has the folder: 0 ms unless given. */
   waitMs?: number;
+  /** This is a store, which keeps the folder; whatever else takes it passes by. */
+  stays?: boolean;
+  /** Tests bring their own. */
   sleep?: (ms: number) => Promise<unknown>;
 }
 
 const AGAIN_MS = 100;
-/** One that waits goes without the folder after so many times its patience, whoever comes and goes. */
+/** One that waits goes without the folder after so many times its patience, whoever comes and goes; what passes by may take all of it. */
 const MOST_HOLDERS = 6;
 /** Two that come at once go back, and try again a few ms later, each at its own time. */
 const MOST_MEETINGS = 50;
@@ -31,16 +34,17 @@ const LONGEST_STEP_BACK_MS = 20;
 /**
  * Takes a folder for this process and returns the function that gives it back. While another live process has it, waits up to `waitMs`
  * and then throws FolderInUse with a clear line; a lock left by a dead one is taken over. Each process that has it meanwhile is
- * waited for anew: what passes by, as commands of a desk do, never keeps it long.
+ * waited for anew, and a store alone keeps it: a command of a desk, which may have a crashed database to recover on a busy machine, gives
+ * it back.
  */
 export async function lockFolder(
   folder: string,
-  { waitMs = 0, sleep = wait }: LockPatience = {},
+  { waitMs = 0, stays = false, sleep = wait }: LockPatience = {},
 ): Promise<() => void> {
   let [waited, ofThis, meetings] = [0, 0, 0];
   let holder: string | undefined;
   for (;;) {
-    const other = takeFolder(folder);
+    const other = takeFolder(folder, stays ? HOLDS : PASSES);
     if (!other) return () => leave(folder);
     if (!other.holds && meetings < MOST_MEETINGS) {
       meetings += 1;
@@ -49,7 +53,9 @@ export async function lockFolder(
     }
     if (nameOf(other) !== holder) ofThis = 0;
     holder = nameOf(other);
-    if (ofThis >= waitMs || waited >= waitMs * MOST_HOLDERS) throw new FolderInUse(folder, other);
+    const most = waitMs * MOST_HOLDERS;
+    if (ofThis >= (other.passes ? most : waitMs) || waited >= most)
+      throw new FolderInUse(folder, other);
     await sleep(AGAIN_MS);
     waited += AGAIN_MS;
     ofThis += AGAIN_MS;
@@ -68,10 +74,11 @@ export class FolderInUse extends Error {
 interface Other extends Holder {
   /** It has the folder; otherwise it has only come to take it. */
   holds: boolean;
+  passes?: boolean;
 }
 
 /** Takes it; or goes back, and returns who is there. */
-function takeFolder(folder: string): Other | undefined {
+function takeFolder(folder: string, how: typeof HOLDS | typeof PASSES): Other | undefined {
   const key = path.resolve(folder);
   const self = { pid: process.pid, start: startOf(process.pid) };
   if (held.has(key)) return { ...self, holds: true };
@@ -84,7 +91,7 @@ function takeFolder(folder: string): Other | undefined {
       rmSync(own, { force: true });
       return other;
     }
-    writeFileSync(own, HOLDS);
+    writeFileSync(own, how);
     // One that another user has left may be removed and not written.
     rmSync(sign, { force: true });
     writeFileSync(sign, `${self.pid} ${self.start}`);
@@ -107,6 +114,7 @@ function leave(folder: string): void {
 
 const COMES = 'comes';
 const HOLDS = 'holds';
+const PASSES = 'passes';
 const SIGN = 'lock';
 
 interface Holder {
@@ -127,9 +135,11 @@ function othersIn(folder: string, own: string): Other | undefined {
     const holder = name === SIGN ? readSign(text) : readName(name);
     if (holder && lives(holder)) {
       // What is being written just now has not come to hold it yet.
-      const other = { ...holder, holds: name === SIGN || text === HOLDS };
-      if (other.holds) return other;
-      found = other;
+      const passes = text === PASSES;
+      const other = { ...holder, passes, holds: name === SIGN || passes || text === HOLDS };
+      // The sign does not say how it is held.
+      if (other.holds && name !== SIGN) return other;
+      if (!found?.holds) found = other;
     } else if (holder && name !== SIGN) {
       rmSync(file, { force: true });
     }

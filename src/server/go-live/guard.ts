@@ -8,10 +8,7 @@ import { findObstacles, findOpenPoints } from './checks.ts';
 import { readKeptFacts, WENT_LIVE } from './kept-facts.ts';
 import { type Parts, readParts } from './read-parts.ts';
 
-/**
- * A desk command, or a store that is stopping, may have the data folder for a moment; after a crash the command has the
- * database to recover first.
- */
+/** A store that is stopping may have the data folder for a moment; a command of the desk is waited for longer. */
 const FOLDER_WAIT_MS = 10_000;
 
 /** A store that may not open. The message has a line for each reason, all at once. */
@@ -39,7 +36,7 @@ export async function admitStore(settings: Settings): Promise<AdmittedStore> {
   if (isDemo(settings)) refuse(findObstacles({ ...read, settings, kept: undefined }));
   const where = settings.DATABASE_URL
     ? { databaseUrl: settings.DATABASE_URL }
-    : { folder: settings.DATA_DIR, waitMs: FOLDER_WAIT_MS };
+    : { folder: settings.DATA_DIR, waitMs: FOLDER_WAIT_MS, stays: true };
   const database = await connectDatabase(where).catch((error: unknown) => {
     const others = findObstacles({ ...read, settings, kept: undefined });
     if (others.length === 0) throw error;
