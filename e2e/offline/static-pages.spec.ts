@@ -55,6 +55,31 @@ test('... and without JavaScript as well', async ({ page, context, networkMayFai
   }
 });
 
+test('what is opened in a kept page before the app takes it over stays open', async ({
+  page,
+  context,
+}) => {
+  await visitHome(page);
+  const fresh = await context.newPage();
+  // As a quick finger would, while the page is still coming.
+  await fresh.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const one = document.querySelector('main details');
+      if (!(one instanceof HTMLDetailsElement)) return;
+      watch.disconnect();
+      one.open = true;
+      one.dataset['static'] = '';
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await fresh.goto('/terms-and-conditions');
+  const contents = fresh.getByRole('main').locator('details');
+  await expect(contents).toHaveAttribute('open');
+  // The app's own page is in its place.
+  await expect(contents).not.toHaveAttribute('data-static');
+  await expect(contents).toHaveAttribute('open');
+});
+
 test('the app takes a kept page over without moving it', async ({ page, context }) => {
   await visitHome(page);
   const fresh = await context.newPage();

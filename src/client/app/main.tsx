@@ -100,10 +100,15 @@ async function startFromCache(app: App): Promise<void> {
   const whole = app.router.load();
   await (root.querySelector('main') ? whole : Promise.race([whole, pause(FRAME_AFTER_MS)]));
   const built = document.head.querySelectorAll('title, link[rel="canonical"]');
+  const opened = disclosures().map(({ open }) => open);
   flushSync(() => createRoot(root, renderErrors).render(<AppRoot app={app} />));
+  // What a reader has opened in the static page meanwhile.
+  disclosures().forEach((one, at) => (one.open ||= opened[at] ?? false));
   // The app has added its own, which change with the address: the built ones would name another page.
   for (const tag of built) tag.remove();
 }
+
+const disclosures = () => [...root.querySelectorAll<HTMLDetailsElement>('main details')];
 
 const importPersistence = () => import('./startup/set-up-persistence.ts');
 
