@@ -55,6 +55,20 @@ test('a button that is pressed before the app is awake is done once it is', asyn
   await expect(page.getByText('Picture of the 10 g')).toBeVisible();
 });
 
+test('an order that is chosen before the app is awake is the order of the list', async ({
+  page,
+}) => {
+  const send = await holdScript(page);
+  await page.goto('/products/gold-coins', { waitUntil: 'commit' });
+  await page.getByLabel('Sort').selectOption('Price, low first');
+  send();
+  await expect(page).toHaveURL(/\?sort=price$/);
+  await expect(page.getByLabel('Sort')).toHaveValue('price');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/products\/gold-coins$/);
+  await expect(page.getByLabel('Sort')).toHaveValue('');
+});
+
 test('a page that is scrolled and opened up before the app is awake stays so', async ({ page }) => {
   const send = await holdScript(page);
   await page.goto('/faq', { waitUntil: 'commit' });

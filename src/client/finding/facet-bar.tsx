@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { classNames } from '#client/ui/class-names.ts';
@@ -115,6 +115,20 @@ function SortForm({ none }: { none: string }) {
   const navigate = useNavigate();
   const { choice, linkTo } = useChoice();
   const { to, search } = linkTo({ ...choice, sort: undefined });
+  const sort = choice.sort ?? '';
+  const select = useRef<HTMLSelectElement>(null);
+  const opened = useRef(false);
+  const follow = (chosen: string) =>
+    void navigate(linkTo({ ...choice, sort: readChoice({ sort: chosen }).sort }));
+  useEffect(() => {
+    if (!select.current) return;
+    // What was chosen in the rendered page before the app had started is in the field, and nowhere else yet.
+    if (!opened.current && select.current.value !== sort) follow(select.current.value);
+    else select.current.value = sort;
+    opened.current = true;
+    // Only the address changes what the field shows.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [sort]);
   return (
     <form action={to} className={styles.sort}>
       {Object.entries(search).map(([name, value]) => (
@@ -123,15 +137,15 @@ function SortForm({ none }: { none: string }) {
       <label>
         <span className="visually-hidden">{m.sort_label()}</span>
         <select
+          ref={select}
           name="sort"
-          value={choice.sort ?? ''}
-          onChange={({ target }) =>
-            void navigate(linkTo({ ...choice, sort: readChoice({ sort: target.value }).sort }))
-          }
+          defaultValue={sort}
+          autoComplete="off"
+          onChange={({ target }) => follow(target.value)}
         >
-          {[undefined, ...SORTS].map((sort) => (
-            <option key={sort ?? ''} value={sort ?? ''}>
-              {sort ? sortText(sort) : none}
+          {[undefined, ...SORTS].map((one) => (
+            <option key={one ?? ''} value={one ?? ''}>
+              {one ? sortText(one) : none}
             </option>
           ))}
         </select>
