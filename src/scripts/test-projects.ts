@@ -46,6 +46,8 @@ export function testProjects(): TestProjectConfiguration[] {
       isolate,
       testTimeout: 60_000,
       hookTimeout: 120_000,
+      // A second, as shipped, is little on a busy machine; see `src/client/testing/setup.ts` for the screens'.
+      expect: { poll: { timeout: 10_000 } },
     },
   });
   const sharing = sharingTests();

@@ -31,7 +31,10 @@ describe('loadQuery', () => {
     const { load, ask, queryClient, options } = setUp({ data: 'kept', updatedAt: 1 });
     expect(await load()).toBe('kept');
     expect(ask).toHaveBeenCalledTimes(1);
-    await vi.waitFor(() => expect(queryClient.getQueryData(options.queryKey)).toBe('fresh'));
+    await vi.waitFor(
+      () => expect(queryClient.getQueryData(options.queryKey)).toBe('fresh'),
+      10_000,
+    );
   });
 
   it('returns data from the device offline, however old, without waiting', async () => {

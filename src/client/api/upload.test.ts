@@ -56,7 +56,7 @@ async function send() {
     post: watchedPost((part) => parts.push(part)),
   });
   answer.catch(() => undefined);
-  await vi.waitFor(() => expect(FakeRequest.last.body).toBe('{"file":"…"}'));
+  await vi.waitFor(() => expect(FakeRequest.last.body).toBe('{"file":"…"}'), 10_000);
   return { answer, parts, clock, request: FakeRequest.last };
 }
 

@@ -24,7 +24,7 @@ describe('persistent storage', () => {
     await Promise.resolve();
     expect(storage.persist).not.toHaveBeenCalled();
     recordEngagement();
-    await vi.waitFor(() => expect(storage.persist).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(storage.persist).toHaveBeenCalledOnce(), 10_000);
     recordEngagement();
     await new Promise(setImmediate);
     expect(storage.persisted).toHaveBeenCalledOnce();

@@ -36,7 +36,7 @@ describe('startOutbox', () => {
     await settled();
     expect(sent()).toBe(0);
     onlineManager.setOnline(true);
-    await vi.waitFor(() => expect(sent()).toBe(1));
+    await vi.waitFor(() => expect(sent()).toBe(1), 10_000);
     expect(localStorage.getItem('outbox')).toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe('startOutbox', () => {
     app.rates.connected();
     if (when === 'at the start') stop = startOutbox(app);
     await happens();
-    await vi.waitFor(() => expect(sent()).toBe(1));
+    await vi.waitFor(() => expect(sent()).toBe(1), 10_000);
     vi.restoreAllMocks();
   });
 

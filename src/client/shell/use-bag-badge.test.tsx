@@ -20,10 +20,10 @@ it('useBagBadge shows the number of lines on the app’s icon, and clears it at 
   let count = 3;
   const app = testApp({ getItemCount: () => yes([{ count }]) });
   await openApp(app, '/about');
-  await vi.waitFor(() => expect(set).toHaveBeenLastCalledWith(3));
+  await vi.waitFor(() => expect(set).toHaveBeenLastCalledWith(3), 10_000);
   count = 4;
   await act(async () => app.queryClient.invalidateQueries({ queryKey: ['cart'] }));
-  await vi.waitFor(() => expect(set).toHaveBeenLastCalledWith(4));
+  await vi.waitFor(() => expect(set).toHaveBeenLastCalledWith(4), 10_000);
   await act(async () => app.session.end());
-  await vi.waitFor(() => expect(clear).toHaveBeenCalled());
+  await vi.waitFor(() => expect(clear).toHaveBeenCalled(), 10_000);
 });

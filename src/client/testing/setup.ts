@@ -20,6 +20,12 @@ vi.mock('#client/app/background/background-services.ts', () => ({
   startBackgroundServices: browser.startBackgroundServices,
 }));
 
+if ('document' in globalThis) {
+  // A second, as shipped, is less than a screen needs for its first rendering on a busy machine.
+  const { configure } = await import('@testing-library/react');
+  configure({ asyncUtilTimeout: 10_000 });
+}
+
 beforeEach(() => {
   emptyDatabases();
   for (const double of Object.values({ ...toasts, ...browser })) double.mockReset();

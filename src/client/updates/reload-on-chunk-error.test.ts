@@ -53,7 +53,7 @@ describe('reloadOnChunkError', () => {
     await missing();
     expect(reload).not.toHaveBeenCalled();
     arrive();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), 10_000);
   });
 
   it.each([

@@ -41,7 +41,7 @@ it('uploads: four of one customer are admitted at once, sixty-four wait and more
   const asha = await Buyer.arrive(shop);
   const admit = admitUploads(shop);
   const hers = uploads(admit, asha.caller.cookie, 70);
-  await vi.waitFor(() => expect(hers.refused).toHaveLength(2));
+  await vi.waitFor(() => expect(hers.refused).toHaveLength(2), 10_000);
   expect(hers.refused).toMatchObject([{ code: 429 }, { code: 429 }]);
   expect(hers.admitted()).toBe(4);
 
@@ -90,7 +90,7 @@ describe('a slow upload', () => {
     await vi.waitFor(() => {
       vi.advanceTimersByTime(1000);
       expect(stop).toHaveBeenCalled();
-    });
+    }, 10_000);
     await served;
   });
 

@@ -24,7 +24,7 @@ describe('the queue of pages', () => {
     expect(second.work).not.toHaveBeenCalled();
     first.end('first');
     expect(await one).toBe('first');
-    await vi.waitFor(() => expect(second.work).toHaveBeenCalled());
+    await vi.waitFor(() => expect(second.work).toHaveBeenCalled(), 10_000);
     second.end('second');
     expect(await two).toBe('second');
     expect(third.work).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ describe('the queue of pages', () => {
     await turn();
     expect(next.work).not.toHaveBeenCalled();
     stuck.end('late');
-    await vi.waitFor(() => expect(next.work).toHaveBeenCalled());
+    await vi.waitFor(() => expect(next.work).toHaveBeenCalled(), 10_000);
     next.end('next');
     expect(await waits).toBe('next');
   });

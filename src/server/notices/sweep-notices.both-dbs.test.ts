@@ -173,13 +173,13 @@ describe('a notice that is due', () => {
     answer = new Promise((resolve) => (say = resolve));
     await tell();
     const first = sweepNotices(shop);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked).toHaveLength(1), 10_000);
     await sweepNotices({ ...shop });
     expect(asked).toHaveLength(1);
     // The first instance is dead, and the next one hears nothing of it.
     shop.clock.now += 3 * MINUTE_MS;
     const second = sweepNotices({ ...shop });
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000);
     expect(asked[1]?.headers['idempotency-key']).toBe(asked[0]?.headers['idempotency-key']);
     say(200);
     await Promise.all([first, second]);

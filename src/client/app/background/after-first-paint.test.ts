@@ -58,14 +58,14 @@ it('the end of a login removes private queries from the cache, also those being 
   expect(app.queryClient.getQueryData(['cart', 'count'])).toBeUndefined();
   expect(app.queryClient.getQueryData(['catalogue'])).toBe('for all');
   expect(sessionStorage.length).toBe(0);
-  await vi.waitFor(() => expect(app.router.state.location.pathname).toBe('/login'));
+  await vi.waitFor(() => expect(app.router.state.location.pathname).toBe('/login'), 10_000);
 });
 
 it('an expired login leads back to its page, and a logout does not', async () => {
   const app = openApp();
   const { router, session } = app;
   const standsAt = (href: string) =>
-    vi.waitFor(() => expect(router.state.location.href).toBe(href));
+    vi.waitFor(() => expect(router.state.location.href).toBe(href), 10_000);
   await startAfterFirstPaint(app, createServerClock());
   session.begin(CUSTOMER, 'token-7');
   void router.navigate({ to: '/profile', search: { tab: 'address' } });
@@ -98,7 +98,7 @@ it('the end of a login removes the outbox from the device and tries it once more
   app.session.end();
   expect(JSON.stringify(localStorage)).not.toContain('Asha');
   const sent = () => asked.filter((operation) => operation === 'AddEnquireFront').length;
-  await vi.waitFor(() => expect(sent()).toBe(1));
+  await vi.waitFor(() => expect(sent()).toBe(1), 10_000);
   expect(localStorage.getItem('outbox')).toBeNull();
 });
 

@@ -44,7 +44,7 @@ async function fullShop() {
 async function onlyTheDevicesIsLeft() {
   expect(stored()).toEqual(devices.toSorted());
   for (const name of Object.values(PRIVATE_DATABASES))
-    await vi.waitFor(() => expect(rowsIn(name)).toBe(0));
+    await vi.waitFor(() => expect(rowsIn(name)).toBe(0), 10_000);
   expect(stored()).toEqual(devices.toSorted());
 }
 

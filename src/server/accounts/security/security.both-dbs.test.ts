@@ -117,9 +117,9 @@ describe('what happened to an account', () => {
     await call(shop, SavePayout, place, caller);
     await logInAs(shop, number, 'wrong', '203.0.113.77').catch(() => undefined);
     await logInAs(shop, number, 'wrong', '203.0.113.78').catch(() => undefined);
-    await vi.waitFor(async () => expect(await told(caller)).toContain('login-failed'));
+    await vi.waitFor(async () => expect(await told(caller)).toContain('login-failed'), 10_000);
     const asked = { ...who, ...(await askForCode(shop, number, who.address)) };
-    await vi.waitFor(async () => expect(await told(caller)).toContain('code-sent'));
+    await vi.waitFor(async () => expect(await told(caller)).toContain('code-sent'), 10_000);
     const other = await logInAs(shop, number, 'first secret', '203.0.113.79');
     await call(shop, Logout, { Token: other.token }, other.caller);
     const { token: Token = '' } = await tryCode(shop, asked);
@@ -150,7 +150,7 @@ describe('what happened to an account', () => {
     for (let tries = 0; tries < 15; tries += 1) {
       await logInAs(shop, number, 'wrong', '198.51.100.3').catch(() => undefined);
     }
-    await vi.waitFor(async () => expect(await told(caller)).toContain('locked-out'));
+    await vi.waitFor(async () => expect(await told(caller)).toContain('locked-out'), 10_000);
     expect((await told(caller)).filter((kind) => kind === 'locked-out')).toHaveLength(1);
   });
 

@@ -251,7 +251,7 @@ describe('a database in trouble', () => {
       const visits = Array.from({ length: 60 }, (_, i) =>
         trouble.inject({ method: 'GET', url: `/products?flood=${i}` }),
       );
-      await vi.waitFor(() => expect(questions).toBeGreaterThan(0));
+      await vi.waitFor(() => expect(questions).toBeGreaterThan(0), 10_000);
       await vi.advanceTimersByTimeAsync(10_000);
       for (const { statusCode, body, headers } of await Promise.all(visits)) {
         expect(statusCode).toBe(200);

@@ -29,7 +29,7 @@ const share = () => saveSharedPicture(new Blob(['picture']));
 it('a shared picture is attached to the open payment with a toast', async () => {
   await share();
   const payment = await open();
-  await vi.waitFor(() => expect(toasts.success).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(toasts.success).toHaveBeenCalledOnce(), 10_000);
   expect(await payment?.read().proof.picture?.blob.text()).toBe('picture');
 });
 
@@ -37,7 +37,7 @@ it('a shared file that is no picture, or did not arrive, is reported', async () 
   readPicture.mockRejectedValue(new PictureError('no picture'));
   await share();
   const payment = await open();
-  await vi.waitFor(() => expect(toasts.error).toHaveBeenCalledWith('no picture'));
+  await vi.waitFor(() => expect(toasts.error).toHaveBeenCalledWith('no picture'), 10_000);
   expect(payment?.read().proof.picture).toBeUndefined();
   await open();
   expect(toasts.error).toHaveBeenLastCalledWith(expect.stringContaining('did not arrive'));

@@ -195,7 +195,7 @@ describe('buying', () => {
     await act(async () => void (await vi.advanceTimersByTimeAsync(990)));
     expect(at(app)).toBe('/digital-gold?metal=silver');
     await act(async () => void (await vi.advanceTimersByTimeAsync(20)));
-    await vi.waitFor(() => expect(at(app)).toMatch(/^\/login/));
+    await vi.waitFor(() => expect(at(app)).toMatch(/^\/login/), 10_000);
     expect(app.router.state.location.search).toEqual({ from: '/digital-gold?metal=silver' });
     expect(sent(app)).toEqual([]);
   });
