@@ -136,6 +136,6 @@ function preloadPageChunks({ router }: App): void {
 }
 
 start().catch(async (error: unknown) => {
-  const { ConfigScreen } = await import('#client/shell/config-screen.tsx');
+  const { ConfigScreen } = await import('#client/shell/screens/config-screen.tsx');
   createRoot(root).render(<ConfigScreen error={error} />);
 });

@@ -5,9 +5,9 @@ import type { Key } from '#shared/contract/fields.ts';
 import type { Rates } from '#client/rates/rates.ts';
 import type { Session } from '#client/session/session.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
-import { NotFoundScreen } from '#client/shell/not-found-screen.tsx';
-import { FailedScreen } from '#client/shell/failed-screen.tsx';
-import { PendingScreen } from '#client/shell/pending-screen.tsx';
+import { NotFoundScreen } from '#client/shell/screens/not-found-screen.tsx';
+import { FailedScreen } from '#client/shell/screens/failed-screen.tsx';
+import { PendingScreen } from '#client/shell/screens/pending-screen.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 /** What loaders may use. */

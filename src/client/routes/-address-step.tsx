@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { SelectAddress } from '#client/features/account/addresses/select-address.tsx';
-import type { SelectionSearch } from '#client/features/account/addresses/selection-tab.ts';
+import { SelectAddress } from '#client/features/account/addresses/selection/select-address.tsx';
+import type { SelectionSearch } from '#client/features/account/addresses/selection/selection-tab.ts';
 import { OrderStepsIndicator } from '#client/features/checkout/payment/order-steps-indicator.tsx';
-import { CheckoutFoot } from '#client/shell/checkout-foot.tsx';
+import { CheckoutFoot } from '#client/shell/foot/checkout-foot.tsx';
 
 type Choice = ComponentProps<typeof SelectAddress>;
 

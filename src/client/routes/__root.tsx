@@ -4,7 +4,7 @@ import { productTypesQuery } from '#client/features/catalogue/queries.ts';
 import type { RouteContext } from '#client/app/router.ts';
 import { loadQuery } from '#client/api/load-query.ts';
 import { Footer, Layout } from '#client/shell/layout.tsx';
-import { NotFoundScreen } from '#client/shell/not-found-screen.tsx';
+import { NotFoundScreen } from '#client/shell/screens/not-found-screen.tsx';
 import { canonicalLink } from '#client/shell/page-head.ts';
 
 export const Route = createRootRouteWithContext<RouteContext>()({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useContact } from '#client/features/content/contact/use-contact.ts';
-import { About } from '#client/features/policies/about.tsx';
+import { About } from '#client/features/policies/about/about.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { selectionSearch } from '#client/features/account/addresses/selection-tab.ts';
+import { selectionSearch } from '#client/features/account/addresses/selection/selection-tab.ts';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { useConversion } from '#client/features/checkout/conversion/use-conversion.ts';
-import { usePrefetchTerms } from '#client/features/checkout/payment/terms-query.ts';
+import { usePrefetchTerms } from '#client/features/checkout/payment/ways/terms-query.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { useUser } from '#client/api/services-context.ts';

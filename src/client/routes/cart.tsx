@@ -3,7 +3,7 @@ import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { Bag } from '#client/features/cart/bag.tsx';
 import { cartQuery } from '#client/features/cart/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { CheckoutFoot } from '#client/shell/checkout-foot.tsx';
+import { CheckoutFoot } from '#client/shell/foot/checkout-foot.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 
 export const Route = createFileRoute('/cart')({

@@ -10,7 +10,7 @@ import {
 } from '#client/features/digital/payout/payout-details.tsx';
 import { TicketLiveRate } from '#client/features/digital/rates/ticket-live-rate.tsx';
 import { m } from '#client/messages/compiled/messages.js';
-import { CheckoutFoot } from '#client/shell/checkout-foot.tsx';
+import { CheckoutFoot } from '#client/shell/foot/checkout-foot.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { useServices } from '#client/api/services-context.ts';
 

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { useBagToPay } from '#client/features/cart/use-bag-to-pay.ts';
 import { PayPage } from '#client/features/checkout/payment/pay-page.tsx';
-import { wayOf } from '#client/features/checkout/payment/pay-way.ts';
+import { wayOf } from '#client/features/checkout/payment/ways/pay-way.ts';
 import { IdentityForm } from '#client/features/identity/form/identity-form.tsx';
 import { m } from '#client/messages/compiled/messages.js';
-import { CheckoutFoot } from '#client/shell/checkout-foot.tsx';
+import { CheckoutFoot } from '#client/shell/foot/checkout-foot.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 
 export interface PaySearch {

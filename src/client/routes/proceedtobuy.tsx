@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { selectionSearch } from '#client/features/account/addresses/selection-tab.ts';
+import { selectionSearch } from '#client/features/account/addresses/selection/selection-tab.ts';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { EmptyBag } from '#client/features/cart/bag-states.tsx';
 import { cartQuery } from '#client/features/cart/queries.ts';
 import { useLeaveWhenEmpty } from '#client/features/cart/use-leave-when-empty.ts';
-import { usePrefetchTerms } from '#client/features/checkout/payment/terms-query.ts';
+import { usePrefetchTerms } from '#client/features/checkout/payment/ways/terms-query.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';

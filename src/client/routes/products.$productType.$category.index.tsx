@@ -6,7 +6,7 @@ import { itemSearch, readItem } from '#client/features/catalogue/product/item-se
 import { CategoryScreen } from '#client/features/catalogue/listing/category-screen.tsx';
 import { loadCategory } from '#client/features/catalogue/listing/load-category.ts';
 import { leafTitle } from '#client/features/catalogue/product/load-leaf.ts';
-import { LeafNotFound } from '#client/shell/leaf-not-found.tsx';
+import { LeafNotFound } from '#client/shell/screens/leaf-not-found.tsx';
 import { ProductSkeleton } from '#client/features/catalogue/product/product-skeleton.tsx';
 import { productTypesQuery } from '#client/features/catalogue/queries.ts';
 import { ConvertOffer } from '#client/features/checkout/conversion/convert-offer.tsx';

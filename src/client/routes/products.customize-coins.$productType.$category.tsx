@@ -5,7 +5,7 @@ import { findPlace } from '#client/features/catalogue/find-place.ts';
 import { itemSearch, readItem } from '#client/features/catalogue/product/item-search.ts';
 import { LeafScreen } from '#client/features/catalogue/product/leaf-screen.tsx';
 import { leafTitle, loadLeaf } from '#client/features/catalogue/product/load-leaf.ts';
-import { LeafNotFound } from '#client/shell/leaf-not-found.tsx';
+import { LeafNotFound } from '#client/shell/screens/leaf-not-found.tsx';
 import { ProductSkeleton } from '#client/features/catalogue/product/product-skeleton.tsx';
 import { customisedTypesQuery } from '#client/features/catalogue/queries.ts';
 import { ConvertOffer } from '#client/features/checkout/conversion/convert-offer.tsx';

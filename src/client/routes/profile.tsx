@@ -10,7 +10,7 @@ import { DigitalOrders } from '#client/features/orders/list/digital-orders.tsx';
 import { CoinOrders, ConvertedOrders } from '#client/features/orders/list/order-lists.tsx';
 import { convertedOrdersQuery, digitalOrdersQuery } from '#client/features/orders/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { LogoutButton } from '#client/shell/logout-button.tsx';
+import { LogoutButton } from '#client/shell/menu/logout-button.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 

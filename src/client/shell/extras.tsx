@@ -3,7 +3,7 @@ import { InstallBar } from '#client/features/install/install-bar.tsx';
 import { StorageWarningsLine } from '#client/persistence/storage/storage-warnings-line.tsx';
 import { UpdateBar } from '#client/updates/update-bar.tsx';
 import { FreshnessBanner } from '#client/rates/freshness-banner.tsx';
-import { useBagBadge } from './use-bag-badge.ts';
+import { useBagBadge } from './header/use-bag-badge.ts';
 import styles from './extras.module.css';
 
 /**

@@ -3,20 +3,24 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Toaster } from '#client/ui/feedback/toaster.tsx';
 import { useFollowChanges } from '../live/follow-changes.ts';
 import { startGoing, useKeys } from '../parts/button/keys.ts';
-import { BottomBar } from './bottom-bar.tsx';
+import { BottomBar } from './bars/bottom-bar.tsx';
 import { useFolded } from './folded.ts';
 import { onFrameCall } from './frame-calls.ts';
 import styles from './frame.module.css';
-import { PlaceTabs } from './place-tabs.tsx';
-import { Rail } from './rail.tsx';
-import { TopBar } from './top-bar.tsx';
+import { PlaceTabs } from './bars/place-tabs.tsx';
+import { Rail } from './bars/rail.tsx';
+import { TopBar } from './bars/top-bar.tsx';
 import { usePlaces } from './use-places.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }));
-const YouSheet = lazy(async () => ({ default: (await import('./you-sheet.tsx')).YouSheet }));
+const Palette = lazy(async () => ({ default: (await import('./sheets/palette.tsx')).Palette }));
+const KeysSheet = lazy(async () => ({
+  default: (await import('./sheets/keys-sheet.tsx')).KeysSheet,
+}));
+const YouSheet = lazy(async () => ({ default: (await import('./sheets/you-sheet.tsx')).YouSheet }));
 
-const StopSheet = lazy(async () => ({ default: (await import('./stop-sheet.tsx')).StopSheet }));
+const StopSheet = lazy(async () => ({
+  default: (await import('./sheets/stop-sheet.tsx')).StopSheet,
+}));
 
 const SHEETS = { find: Palette, keys: KeysSheet, you: YouSheet, stop: StopSheet } as const;
 const CALLS = Object.keys(SHEETS) as Sheet[];

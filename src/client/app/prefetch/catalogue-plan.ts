@@ -14,7 +14,7 @@ import {
   productTypesQuery,
   subcategoriesQuery,
 } from '#client/features/catalogue/queries.ts';
-import { productPictures } from '#client/features/catalogue/product/product-pictures.ts';
+import { productPictures } from '#client/features/catalogue/product/gallery/product-pictures.ts';
 import {
   bannersQuery,
   clientDetailsQuery,

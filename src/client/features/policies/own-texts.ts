@@ -1,11 +1,11 @@
-import { aboutText } from './about-text.ts';
-import { freeShippingText } from './free-shipping-text.ts';
+import { aboutText } from './about/about-text.ts';
+import { freeShippingText } from './texts/free-shipping-text.ts';
 import type { Block, Fact, PolicyText, Words } from './policy.ts';
-import { privacyText } from './privacy-policy-text.ts';
-import { careText } from './product-care-text.ts';
-import { returnsText } from './return-and-exchange-text.ts';
-import { shippingText } from './shipping-policy-text.ts';
-import { termsText } from './terms-and-conditions-text.ts';
+import { privacyText } from './texts/privacy-policy-text.ts';
+import { careText } from './texts/product-care-text.ts';
+import { returnsText } from './texts/return-and-exchange-text.ts';
+import { shippingText } from './texts/shipping-policy-text.ts';
+import { termsText } from './texts/terms-and-conditions-text.ts';
 
 /** A page of words as we wrote it, section by section, in the HTML that the desk edits. */
 export interface OwnText {

@@ -1,6 +1,6 @@
 import type { PolicyProps } from './policy.ts';
-import { PolicyPage } from './policy-page.tsx';
-import { careText } from './product-care-text.ts';
+import { PolicyPage } from './page/policy-page.tsx';
+import { careText } from './texts/product-care-text.ts';
 
 /** How to keep gold and silver as they left the refinery. */
 export function ProductCare({ contact }: PolicyProps) {

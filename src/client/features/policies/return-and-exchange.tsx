@@ -1,6 +1,6 @@
 import type { PolicyProps } from './policy.ts';
-import { PolicyPage } from './policy-page.tsx';
-import { returnsText } from './return-and-exchange-text.ts';
+import { PolicyPage } from './page/policy-page.tsx';
+import { returnsText } from './texts/return-and-exchange-text.ts';
 
 /** Why a confirmed order cannot be cancelled, and what happens if something goes wrong. */
 export function ReturnAndExchange({ contact }: PolicyProps) {

@@ -1,6 +1,6 @@
 import type { PolicyProps } from './policy.ts';
-import { PolicyPage } from './policy-page.tsx';
-import { termsText } from './terms-and-conditions-text.ts';
+import { PolicyPage } from './page/policy-page.tsx';
+import { termsText } from './texts/terms-and-conditions-text.ts';
 
 /** The obligations of buyer and refinery. */
 export function TermsAndConditions({ contact }: PolicyProps) {

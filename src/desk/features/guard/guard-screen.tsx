@@ -1,5 +1,5 @@
 import { todayOperations } from '#shared/desk/contract/today.ts';
-import { sellingWord } from '#desk/frame/selling-state.tsx';
+import { sellingWord } from '#desk/frame/bars/selling-state.tsx';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { Page } from '../../parts/page/page.tsx';
 import { Status } from '../../parts/page/status.tsx';

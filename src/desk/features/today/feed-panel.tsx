@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { todayOperations } from '#shared/desk/contract/today.ts';
 import { haltWords } from '#desk/frame/halt-words.ts';
 import { callFrame } from '#desk/frame/frame-calls.ts';
-import { sellingWord } from '#desk/frame/selling-state.tsx';
+import { sellingWord } from '#desk/frame/bars/selling-state.tsx';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
 import { Ago } from '../../parts/text/ago.tsx';

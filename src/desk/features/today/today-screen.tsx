@@ -1,6 +1,6 @@
 import { Page } from '../../parts/page/page.tsx';
 import { whenWithWeekday } from '../../parts/text/format.ts';
-import { RatesBar } from '#desk/frame/rates-bar.tsx';
+import { RatesBar } from '#desk/frame/bars/rates-bar.tsx';
 import { useNow } from '../../parts/text/ago.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 import { FiguresPanels } from './figures-panels.tsx';

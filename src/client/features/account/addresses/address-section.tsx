@@ -7,8 +7,8 @@ import { Icon } from '#client/ui/button/icon.tsx';
 import { PLUS } from '#client/ui/button/more-icons.ts';
 import { addressList, type AddressSlot, MOST_ADDRESSES } from './address-book.ts';
 import { AddressCard } from './address-card.tsx';
-import { draftKey, hasDraft } from './address-drafts.ts';
-import { AddressForm } from './address-form.tsx';
+import { draftKey, hasDraft } from './editor/address-drafts.ts';
+import { AddressForm } from './editor/address-form.tsx';
 import styles from './address-section.module.css';
 
 export const addressTitles: Record<AddressType, () => string> = {

@@ -10,12 +10,12 @@ import { type CataloguePosition, positionAddress } from '../catalogue-position.t
 import { purityText } from './product-facts.ts';
 import type { PositionIds } from '../queries.ts';
 import { Marketplaces } from './marketplaces.tsx';
-import { ProductGallery } from './product-gallery.tsx';
-import { ProductPrice } from './product-price.tsx';
+import { ProductGallery } from './gallery/product-gallery.tsx';
+import { ProductPrice } from './price/product-price.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { ShareButton } from './share-button.tsx';
-import { WeightSelector } from './weight-selector.tsx';
+import { WeightSelector } from './price/weight-selector.tsx';
 import { BACK } from '#client/ui/button/more-icons.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';

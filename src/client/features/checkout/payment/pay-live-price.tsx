@@ -14,11 +14,11 @@ import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { PayForm } from './pay-form.tsx';
-import { usePayWay } from './pay-way.ts';
+import { usePayWay } from './ways/pay-way.ts';
 import type { Checkout } from './load-checkout.ts';
 import { cardTotal, type PayPrice, surchargeText } from './pay-price.ts';
 import type { Payment } from '../machine/run-payment.ts';
-import type { IdentitySlot } from './use-pay-identity.ts';
+import type { IdentitySlot } from './identity/use-pay-identity.ts';
 import styles from '../quote/quote-summary.module.css';
 
 interface PayLiveProps {

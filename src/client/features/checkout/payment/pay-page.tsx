@@ -18,7 +18,7 @@ import { PayLive } from './pay-live-price.tsx';
 import type { Checkout, MissingStep } from './load-checkout.ts';
 import { PaySkeleton } from './pay-skeleton.tsx';
 import { type OpenedPayment, openPayment } from './open-payment.ts';
-import type { IdentitySlot } from './use-pay-identity.ts';
+import type { IdentitySlot } from './identity/use-pay-identity.ts';
 
 /** What the payment needs to know about the bag. */
 export interface BagToPay {

@@ -10,7 +10,7 @@ import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
 import type { Payment, Sent } from '../machine/run-payment.ts';
 import { startTelling, type TellDraft } from '../transfer/tell-draft.ts';
 import type { Checkout } from './load-checkout.ts';
-import type { PayWay } from './pay-way.ts';
+import type { PayWay } from './ways/pay-way.ts';
 import { gateText } from './gate-text.ts';
 import { cardTotal, type PayPrice } from './pay-price.ts';
 import { pushPurchase } from './push-purchase.ts';

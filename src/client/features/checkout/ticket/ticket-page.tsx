@@ -19,7 +19,7 @@ import { usePaymentState } from '../machine/use-payment-state.ts';
 import { PayBar } from '../payment/pay-bar.tsx';
 import { isSale, readTicket, ticketSource } from './ticket.ts';
 import { ticketGateText } from '../payment/gate-text.ts';
-import { usePrefetchTerms } from '../payment/terms-query.ts';
+import { usePrefetchTerms } from '../payment/ways/terms-query.ts';
 import { TicketDocument } from './ticket-document.tsx';
 import { TradeStepsIndicator } from './trade-steps-indicator.tsx';
 import { useFocusAfter } from '../payment/use-focus-after.ts';

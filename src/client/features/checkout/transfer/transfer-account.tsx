@@ -6,7 +6,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { BANK } from '#client/ui/button/pay-icons.ts';
 import { PayCopy } from '../payment/upi/copy-value.tsx';
-import { arrivesText } from '../payment/way-text.ts';
+import { arrivesText } from '../payment/ways/way-text.ts';
 import styles from './transfer.module.css';
 
 /** The account to transfer to, each line copied by a tap. */

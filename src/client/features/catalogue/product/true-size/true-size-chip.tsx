@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { retryImport } from '#client/updates/retry-import.ts';
 import { readSize, sizeText } from './read-size.ts';
-import styles from '../product-gallery.module.css';
+import styles from '../gallery/product-gallery.module.css';
 
 const TrueSizeSheet = lazy(() =>
   retryImport(() => import('./true-size-sheet.tsx')).then((module) => ({

@@ -9,7 +9,7 @@ import { watchedPost } from '#client/api/upload.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { newRequestId } from '#client/outbox/outbox-device.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
-import { usePaymentTerms } from '../../payment/terms-query.ts';
+import { usePaymentTerms } from '../../payment/ways/terms-query.ts';
 import { dataUrl, PictureError, readPicture } from '../../payment/proof/prepare-picture.ts';
 import { openTelling, saveTelling, startTelling, type TellDraft } from '../tell-draft.ts';
 import { transferQuery } from '../transfer-query.ts';

@@ -1,0 +1,25 @@
+import { LONGEST_ADDRESS } from '#shared/accounts/registration.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import type { FieldError } from '#client/ui/form/use-form-errors.ts';
+import { gstError } from '../../gst-error.ts';
+
+export const ADDRESS_FIELDS = ['Address', 'GstNumber'] as const;
+export type AddressField = (typeof ADDRESS_FIELDS)[number];
+export type TypedAddress = Record<AddressField, string>;
+
+/** The first broken rule of an address, in the order of the form. */
+export function addressError(typed: TypedAddress): FieldError<AddressField> | undefined {
+  const { Address, GstNumber } = trimmed(typed);
+  if (!Address) return { field: 'Address', text: m.account_address_enter() };
+  if (Address.length > LONGEST_ADDRESS) {
+    return { field: 'Address', text: m.account_address_long({ most: LONGEST_ADDRESS }) };
+  }
+  const wrong = gstError(GstNumber);
+  return wrong ? { field: 'GstNumber', text: wrong } : undefined;
+}
+
+/** The address as it is sent. */
+export const trimmed = ({ Address, GstNumber }: TypedAddress): TypedAddress => ({
+  Address: Address.trim(),
+  GstNumber: GstNumber.trim(),
+});

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#shared/contract/account.ts';
+import { AddDeliveryAddress, type AddressType } from '#shared/contract/addresses.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { failureText } from '#client/api/failure-text.ts';
+import { useServices } from '#client/api/services-context.ts';
+import { useForm } from '#client/hooks/use-form.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { FormError } from '#client/ui/form/form-error.tsx';
+import { showSuccess } from '#client/ui/feedback/toast.ts';
+import { type AddressSlot, withAddress } from '../address-book.ts';
+import { draftKey, startOf } from './address-drafts.ts';
+import { AddressEditor, EditorActions } from './address-editor.tsx';
+import { ADDRESS_FIELDS, addressError, trimmed } from './address-errors.ts';
+import { profileQuery } from '../../queries.ts';
+
+interface AddressFormProps {
+  user: User;
+  type: AddressType;
+  slot: AddressSlot;
+  label: string;
+  /** The only address of its type, which orders then go to. */
+  only: boolean;
+  /** Opened by a click just now, and not by a draft after a reload. */
+  clicked: boolean;
+  onClose: () => void;
+}
+
+/** Edits an address of the address book in its place. Typed text stays until it is saved or cancelled. */
+export function AddressForm(props: AddressFormProps) {
+  const { user, type, slot, label, only, clicked, onClose } = props;
+  const { index } = slot;
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const { queryKey } = profileQuery(api);
+  const key = draftKey(user, type, index);
+  // As it was at first: a later answer of the store must not change the text being typed.
+  const [start] = useState(() => startOf(key, slot.record));
+  const form = useForm({
+    fields: ADDRESS_FIELDS,
+    draft: { key, fields: ADDRESS_FIELDS },
+    tidy: trimmed,
+    check: addressError,
+    send: (values) => api.call(AddDeliveryAddress, { ...values, index, Type: type, status: only }),
+    async onSuccess({ msg }, values) {
+      // An answer from before would bring the old text back.
+      await queryClient.cancelQueries({ queryKey });
+      // In one go, so that the form is replaced by the new address without a gap.
+      notifyManager.batch(() => {
+        queryClient.setQueryData(
+          queryKey,
+          (records) => records && withAddress(records, { type, index, ...values }, user),
+        );
+        notifyManager.schedule(close);
+      });
+      showSuccess(msg || m.account_address_saved());
+    },
+    onError: (failure, { show }) =>
+      show({ text: failureText(failure, m.account_address_unreachable()) }),
+    // Also where no answer came: the address may be saved all the same.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['account'] }),
+  });
+  useFocusAtEnd(form.ref, clicked);
+
+  function close(): void {
+    form.reset();
+    onClose();
+  }
+  return (
+    <AddressEditor
+      {...form.props}
+      type={type}
+      label={label}
+      rows={4}
+      readOnly={form.isPending}
+      field={(name) => ({ ...form.field(name), defaultValue: start[name] })}
+    >
+      <FormError error={form.error} />
+      <EditorActions>
+        <Button type="submit" busy={form.isPending}>
+          {m.account_address_save()}
+        </Button>
+        <Button variant="quiet" onClick={close}>
+          {m.account_address_cancel()}
+        </Button>
+      </EditorActions>
+    </AddressEditor>
+  );
+}
+
+/** A form opened by a click takes the focus, with the caret after the text. */
+function useFocusAtEnd(form: { current: HTMLFormElement | null }, clicked: boolean): void {
+  useEffect(() => {
+    const area = clicked ? form.current?.querySelector('textarea') : null;
+    area?.focus();
+    area?.setSelectionRange(area.value.length, area.value.length);
+    // Only when it opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+}

@@ -1,0 +1,87 @@
+import type { PaymentMode } from '#shared/contract/payment.ts';
+import type { OrderKind } from '#shared/contract/order-kind.ts';
+import type { PaymentTerms } from '#shared/contract/payment-terms.ts';
+import type { DecimalText } from '#shared/contract/fields.ts';
+import {
+  type Taken,
+  type Way,
+  WAYS,
+  type WayToPay,
+  waysToPay,
+} from '#shared/paying/ways-to-pay.ts';
+import { useServices } from '#client/api/services-context.ts';
+import type { Payment } from '../../machine/run-payment.ts';
+import { usePaymentState } from '../../machine/use-payment-state.ts';
+import { useStoreMinute } from '../use-store-minute.ts';
+import { type KnownTerms, usePaymentTerms } from './terms-query.ts';
+
+export interface PayWay extends KnownTerms {
+  /** Best first, the impossible ones last; empty while the store's terms are not known. */
+  ways: readonly WayToPay[];
+  way: Way;
+  mode: PaymentMode;
+}
+
+/** The mode in which an order is placed: one that is paid in parts waits like one by transfer. */
+const MODES = { upi: 'UPI', card: 'CARD', transfer: 'TRANSFER', parts: 'TRANSFER' } as const;
+const SENT_AS = { UPI: 'upi', CARD: 'card', TRANSFER: 'transfer' } as const;
+
+/** The way to pay that an address names. */
+export const wayOf = (name: unknown): Way | undefined => WAYS.find((way) => way === name);
+
+interface Wanted {
+  /** As in the address. */
+  wanted: Way | undefined;
+  kind: OrderKind;
+  /** Rupees; undefined where no price is known yet. */
+  total: DecimalText | undefined;
+  /** The store holds the price: without that nothing can wait for a transfer. */
+  held: boolean;
+  /** As many orders by UPI wait for their money as may. */
+  upiFull?: boolean | undefined;
+}
+
+/** The way of the payment: the wanted one if it is possible, else the best, or as sent once something was sent. */
+export function usePayWay(
+  payment: Payment,
+  { wanted, kind, total, held, upiFull = false }: Wanted,
+): PayWay {
+  const { config } = useServices();
+  const order = usePaymentState(payment, (state) => state.order);
+  const known = usePaymentTerms();
+  const now = useStoreMinute();
+  // A card also needs the store's card operation.
+  const taken = config.paymentMode.filter(
+    (mode) => mode === 'UPI' || config.extensions.includes('cardCheckout'),
+  );
+  const modes = taken.length > 0 ? taken : (['UPI'] as const);
+  const sum = { total: total ?? 0, kind, at: now };
+  const all = known.missing
+    ? []
+    : waysToPay(sum, { terms: termsFor(known.terms, held), modes, upiFull });
+  const ways = all.filter((each) => isShown(each, all));
+  if (order.phase !== 'idle') {
+    const { mode } = order.attempt;
+    const way = mode === 'TRANSFER' && wanted === 'parts' ? wanted : SENT_AS[mode];
+    return { ...known, ways, way, mode };
+  }
+  const possible = ways.filter((each) => each.possible);
+  const chosen = possible.find((each) => each.way === wanted) ?? possible[0];
+  const way = chosen?.way ?? 'upi';
+  return { ...known, ways, way, mode: MODES[way] };
+}
+
+/** A store that names none sets no limits, and holds no price for a transfer. */
+const NO_TERMS: Taken['terms'] = { UpiMost: '0', UpiBankMost: '0' };
+
+function termsFor(terms: PaymentTerms | undefined, held: boolean): Taken['terms'] {
+  if (!terms) return NO_TERMS;
+  return held ? terms : { ...terms, Transfer: undefined };
+}
+
+/** What the store does not have is not spoken of, nor is a transfer where UPI does for what is never paid by one. */
+function isShown({ way, possible, why }: WayToPay, all: readonly WayToPay[]): boolean {
+  if (possible || why === 'over-limit' || why === 'too-many') return true;
+  const upi = all.some((each) => each.way === 'upi' && each.possible);
+  return way === 'transfer' && why === 'digital' && !upi;
+}

@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { m } from '#client/messages/compiled/messages.js';
+import { useServices } from '#client/api/services-context.ts';
+import { Breadcrumb } from '#client/ui/layout/breadcrumb.tsx';
+import { classNames } from '#client/ui/class-names.ts';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { Picture } from '#client/ui/picture/picture.tsx';
+import { RichText } from '#client/ui/text/rich-text.tsx';
+import type { Contact, PolicyText } from '../policy.ts';
+import { PolicyBlocks } from './policy-blocks.tsx';
+import { PolicyContact } from './policy-contact.tsx';
+import { PolicyContents } from './policy-contents.tsx';
+import { PolicyGlance } from './policy-glance.tsx';
+import { type MergedSection, mergedSections } from './merged-sections.ts';
+import { useWritten } from '../texts-query.ts';
+import { InPlace, writtenOf } from './written-section.tsx';
+import { plainLead, versionWords } from './written-words.ts';
+import paper from './paper.module.css';
+import styles from './policy-page.module.css';
+
+interface PolicyPageProps extends PolicyText {
+  contact?: Contact | undefined;
+  /** Between the text and the contact section, such as a link into the shop. */
+  end?: ReactNode;
+}
+
+/**
+ * A page of words, to be read, searched and printed. It needs nothing from the store: the build renders it
+ * once, for everybody. What the shop has written itself stands in place of our sections.
+ */
+export function PolicyPage(page: PolicyPageProps) {
+  const { path, title, lead, updated, facts, intro = [], ask, contact, end } = page;
+  const shop = useServices().config.projectName;
+  const written = useWritten(path);
+  const all = mergedSections(page, written);
+  const last = all.find(({ id }) => id === 'contact') ?? { ...ask, id: 'contact' };
+  const sections = all.filter(({ id }) => id !== 'contact');
+  const said = written ? versionWords(written) : updated?.({ shop });
+  const leadText = writtenOf(written, 'lead');
+  const glance = writtenOf(written, 'at-a-glance');
+  const ownIntro = writtenOf(written, 'intro');
+  return (
+    <article className={classNames(paper.paper, styles.page)}>
+      <p className={styles.letterhead}>{shop}</p>
+      <Breadcrumb
+        className={styles.crumbs}
+        label={m.policies_crumbs()}
+        items={[
+          { label: m.policies_home(), link: <Link to="/">{m.policies_home()}</Link> },
+          { label: title({ shop }) },
+        ]}
+      />
+      <PageHeading lead={leadText ? plainLead(leadText) : lead({ shop })} rule>
+        {title({ shop })}
+      </PageHeading>
+      <div className={styles.columns}>
+        <PolicyContents sections={[...sections, last]} />
+        <div className={styles.body}>
+          {said && <p className={styles.updated}>{said}</p>}
+          <InPlace section={glance} by={<PolicyGlance html={glance?.Html ?? ''} />}>
+            <PolicyGlance facts={facts} />
+          </InPlace>
+          <InPlace
+            section={ownIntro}
+            by={<RichText html={ownIntro?.Html ?? ''} className={styles.intro} />}
+          >
+            {intro.length > 0 && (
+              <div className={styles.intro}>
+                <PolicyBlocks blocks={intro} />
+              </div>
+            )}
+          </InPlace>
+          {sections.map((section, index) => (
+            <Section key={section.id} section={section} number={index + 1} />
+          ))}
+          {end && <div className={styles.end}>{end}</div>}
+          <Section section={last} number={sections.length + 1}>
+            <PolicyContact {...contact} rules={updated !== undefined} />
+          </Section>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+interface SectionProps {
+  section: MergedSection;
+  number: number;
+  children?: ReactNode;
+}
+
+function Section({ section, number, children }: SectionProps) {
+  const { id, title, icon, blocks, html } = section;
+  const { projectName: shop, brand } = useServices().config;
+  // Its pieces bear the name of the shop that the app was made for.
+  const picture = brand ? undefined : section.picture;
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={classNames(styles.section, picture && styles.pictured)}
+    >
+      <h2 id={`${id}-title`}>
+        <span className={styles.mark}>{icon ? <Icon name={icon} size={22} /> : `${number}.`}</span>{' '}
+        <span>{title({ shop })}</span>
+      </h2>
+      {picture && (
+        <Picture
+          src={picture}
+          alt=""
+          sizes="(min-width: 600px) 11rem, 7rem"
+          className={styles.picture}
+        />
+      )}
+      <div className={styles.text}>
+        {html === undefined ? <PolicyBlocks blocks={blocks} /> : <RichText html={html} />}
+        {children}
+      </div>
+    </section>
+  );
+}

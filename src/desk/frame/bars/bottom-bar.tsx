@@ -1,0 +1,103 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Icon, type IconName } from '#client/ui/button/icon.tsx';
+import { classNames } from '#client/ui/class-names.ts';
+import { GUARD, MORE } from '../../parts/page/icons.ts';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import styles from './bottom-bar.module.css';
+import { callFrame } from '../frame-calls.ts';
+import { isBelow, type Place } from '../places.ts';
+import { useBadges } from './use-badges.ts';
+import { usePlaces } from '../use-places.ts';
+
+const UNDER_THE_THUMB = ['today', 'payments', 'orders'];
+
+/** On a phone: what is wanted most under the thumb, and the rest behind More. */
+export function BottomBar() {
+  const places = usePlaces();
+  const badges = useBadges();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [more, setMore] = useState(false);
+  const first = places.filter(({ id }) => UNDER_THE_THUMB.includes(id));
+  const guard = places.flatMap(({ pages }) => pages).find(({ to }) => to === '/guard');
+  return (
+    <nav className={styles.bar} aria-label="Places on a phone">
+      {first.map(({ id, label, icon, pages }) => (
+        <Tab
+          key={id}
+          {...{ label, icon }}
+          to={pages[0].to}
+          here={isBelow(path, pages[0].to)}
+          waits={badges[id]}
+        />
+      ))}
+      {guard && <Tab label="Guard" icon={GUARD} to={guard.to} here={isBelow(path, guard.to)} />}
+      <button type="button" className={styles.tab} onClick={() => setMore(true)}>
+        <Icon name={MORE} size={22} />
+        More
+      </button>
+      {more && <MorePlaces places={places} onClose={() => setMore(false)} />}
+    </nav>
+  );
+}
+
+interface TabProps {
+  to: string;
+  label: string;
+  icon: IconName;
+  here: boolean;
+  waits?: number | undefined;
+}
+
+function Tab({ to, label, icon, here, waits }: TabProps) {
+  return (
+    <Link
+      to={to}
+      className={classNames(styles.tab, here && styles.here)}
+      aria-current={here ? 'page' : undefined}
+    >
+      <Icon name={icon} size={22} />
+      {label}
+      {waits ? (
+        <span className={styles.badge}>
+          {waits}
+          <span className="visually-hidden"> waiting</span>
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
+function MorePlaces({ places, onClose }: { places: Place[]; onClose: () => void }) {
+  return (
+    <Dialog title="More" onClose={onClose}>
+      <ul className={styles.more}>
+        {places.map(({ id, label, icon, pages }) => (
+          <li key={id} className={styles.group}>
+            <Icon name={icon} size={20} />
+            <div>
+              {pages.map(({ to, label: page }) => (
+                <Link key={to} to={to} className={styles.page} onClick={onClose}>
+                  {pages.length > 1 ? page : label}
+                </Link>
+              ))}
+            </div>
+          </li>
+        ))}
+        <li className={styles.group}>
+          <Icon name="user" size={20} />
+          <button
+            type="button"
+            className={styles.page}
+            onClick={() => {
+              onClose();
+              callFrame('you');
+            }}
+          >
+            You, theme and signing out
+          </button>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { classNames } from '#client/ui/class-names.ts';
+import { ROLE_WORDS } from '#shared/desk/roles.ts';
+import { useMe } from '../../api/use-me.ts';
+import { useShopConfig } from '../../live/shop-config.ts';
+import { FOLD } from '../../parts/page/icons.ts';
+import { callFrame } from '../frame-calls.ts';
+import { placeOf } from '../places.ts';
+import styles from './rail.module.css';
+import { useBadges } from './use-badges.ts';
+import { usePlaces } from '../use-places.ts';
+
+/** The places of the desk, each with what waits there. Folds to its icons. */
+export function Rail({ folded, onFold }: { folded: boolean; onFold: () => void }) {
+  const places = usePlaces();
+  const badges = useBadges();
+  const here = useLocation({ select: ({ pathname }) => placeOf(pathname)?.id });
+  return (
+    <nav className={classNames(styles.rail, folded && styles.folded)} aria-label="Places">
+      <div className={styles.name}>
+        <ShopName />
+        <IconButton
+          icon={FOLD}
+          label={folded ? 'Unfold' : 'Fold'}
+          aria-expanded={!folded}
+          className={styles.fold}
+          onClick={onFold}
+        />
+      </div>
+      <ul className={styles.places}>
+        {places.map(({ id, label, icon, letter, pages }) => {
+          const waits = badges[id];
+          return (
+            <li key={id}>
+              <Link
+                to={pages[0].to}
+                className={classNames(styles.place, here === id && styles.here)}
+                aria-current={here === id ? 'page' : undefined}
+                title={label}
+                aria-keyshortcuts={`g ${letter}`}
+              >
+                <Icon name={icon} size={18} />
+                <span className={styles.label}>{label}</span>
+                {waits ? (
+                  <span className={styles.badge}>
+                    {waits}
+                    <span className="visually-hidden"> waiting</span>
+                  </span>
+                ) : null}
+                <span className={styles.letter} aria-hidden>
+                  G {letter.toUpperCase()}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <You />
+    </nav>
+  );
+}
+
+/** The shop's own name: nothing of a shop is written in the desk. */
+export function ShopName() {
+  const name = useShopConfig()?.projectName ?? '';
+  return (
+    <span className={styles.shop}>
+      <span className={styles.shopName}>{name}</span>
+      <span className={styles.initial} aria-hidden>
+        {name.slice(0, 1)}
+      </span>
+      <span className={styles.desk}>Desk</span>
+    </span>
+  );
+}
+
+function You() {
+  const me = useMe();
+  if (!me) return null;
+  const roles = me.roles.map((role) => ROLE_WORDS[role].name).join(', ');
+  return (
+    <button type="button" className={styles.you} title={me.name} onClick={() => callFrame('you')}>
+      <span className={styles.disc} aria-hidden>
+        {initialsOf(me.name)}
+      </span>
+      <span className={styles.label}>
+        <strong>{me.name}</strong>
+        <span className={styles.roles}>{roles}</span>
+      </span>
+    </button>
+  );
+}
+
+/** `AM` for Anand Mehta. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.slice(0, 1))
+    .filter(Boolean)
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { classNames } from '#client/ui/class-names.ts';
+import { todayOperations } from '#shared/desk/contract/today.ts';
+import type { Selling } from '#shared/desk/contract/trading-fields.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { useRight } from '../../api/use-me.ts';
+import { STOP, TICKED } from '../../parts/page/icons.ts';
+import { Kbd } from '../../parts/button/kbd.tsx';
+import { useKeys } from '../../parts/button/keys.ts';
+import { callFrame } from '../frame-calls.ts';
+import styles from './selling-state.module.css';
+
+/** Whether the shop sells, in a word that leads to why, and the way to stop it. */
+export function SellingState() {
+  const { data } = useDeskQuery(todayOperations.Selling, {});
+  const mayStop = useRight('trading.stop');
+  useKeys({ 'Shift+S': { label: 'Stop selling', run: () => callFrame('stop') } }, mayStop);
+  const state = data && sellingWord(data);
+  return (
+    <div className={styles.pair}>
+      <Link
+        to="/guard"
+        className={classNames(styles.state, state && !state.sells && styles.stopped)}
+        aria-label={state ? `${state.words}: feed and guard` : 'Feed and guard'}
+      >
+        <Icon name={state && !state.sells ? STOP : TICKED} size={16} />
+        <span>{state?.words ?? '…'}</span>
+      </Link>
+      {mayStop && (
+        <button
+          type="button"
+          className={styles.stop}
+          aria-keyshortcuts="Shift+S"
+          onClick={() => callFrame('stop')}
+        >
+          <Icon name={STOP} size={16} />
+          <span className={styles.words}>Stop selling</span>
+          <Kbd>Shift+S</Kbd>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The one word for the top bar. */
+export function sellingWord({ halts, open, checking }: Selling): { sells: boolean; words: string } {
+  if (halts.some(({ metal, part }) => metal === null && part === 'all')) {
+    return { sells: false, words: 'Stopped' };
+  }
+  if (!open) return { sells: false, words: 'Market closed' };
+  if (checking) return { sells: false, words: 'Guard closed' };
+  if (halts.length > 0) return { sells: false, words: 'Partly stopped' };
+  return { sells: true, words: 'Selling' };
+}
