@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { faults, faultsInBothThemes, overflow } from '../support/axe.ts';
 import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
-import { DESK_PLACES } from '../support/desk/desk-places.ts';
+import { DESK_PAGES } from '../support/desk/desk-pages.ts';
 import { expect, test } from '../support/journey.ts';
 
 test.use({ storeEnv: DESK_STORE, contextOptions: { reducedMotion: 'reduce' } });
@@ -30,14 +30,14 @@ async function faultsAtEveryPlace(
 ): Promise<Record<string, string[]>> {
   const size = page.viewportSize();
   const found: Record<string, string[]> = {};
-  for (const place of DESK_PLACES) {
-    await page.goto(`${origin}/desk${place}`);
+  for (const address of DESK_PAGES) {
+    await page.goto(`${origin}/desk${address}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await settled(page);
     const here = [...(await faultsInBothThemes(page)), ...(await tooWide(page))];
     here.push(...(await lookInOtherSize(page)));
     if (size) await page.setViewportSize(size);
-    if (here.length > 0) found[place] = here;
+    if (here.length > 0) found[address] = here;
   }
   return found;
 }
@@ -45,7 +45,7 @@ async function faultsAtEveryPlace(
 test.describe('touch', () => {
   test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
-  test('every place of the desk can be used by everybody on a phone, light and dark, and on a tablet', async ({
+  test('every page of the desk can be used by everybody on a phone, light and dark, and on a tablet', async ({
     page,
     store,
   }) => {
@@ -61,7 +61,7 @@ test.describe('touch', () => {
 test.describe('mouse', () => {
   test.use({ viewport: DESKTOP, isMobile: false, hasTouch: false });
 
-  test('every place of the desk can be used by everybody on a desktop, light and dark, and on a wide screen', async ({
+  test('every page of the desk can be used by everybody on a desktop, light and dark, and on a wide screen', async ({
     page,
     store,
   }) => {

@@ -7,10 +7,10 @@ import { BottomBar } from './bars/bottom-bar.tsx';
 import { useFolded } from './folded.ts';
 import { onFrameCall } from './frame-calls.ts';
 import styles from './frame.module.css';
-import { PlaceTabs } from './bars/place-tabs.tsx';
+import { SectionTabs } from './bars/section-tabs.tsx';
 import { Rail } from './bars/rail.tsx';
 import { TopBar } from './bars/top-bar.tsx';
-import { usePlaces } from './use-places.ts';
+import { useSections } from './use-sections.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./sheets/palette.tsx')).Palette }));
 const KeysSheet = lazy(async () => ({
@@ -46,7 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className={styles.side}>
         <TopBar />
         <main id="main" tabIndex={-1} className={styles.main}>
-          <PlaceTabs />
+          <SectionTabs />
           {children}
         </main>
         <BottomBar />
@@ -63,10 +63,10 @@ export function Frame({ children }: { children: ReactNode }) {
 
 /** The keys that act on every screen: find, the sheet of keys, and G with a letter to go somewhere. */
 function useFrameKeys(open: (sheet: Sheet) => void): void {
-  const places = usePlaces();
+  const sections = useSections();
   const navigate = useNavigate();
   const go = Object.fromEntries(
-    places.map(({ letter, label, pages: [first] }) => [
+    sections.map(({ letter, label, pages: [first] }) => [
       `g ${letter}`,
       { label, run: () => void navigate({ to: first.to }) },
     ]),

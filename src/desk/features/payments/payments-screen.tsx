@@ -80,7 +80,7 @@ function Waiting({ tab, onFile }: { tab: ListTab; onFile: (file: File) => void }
       detail={
         <PaymentDetail
           item={item}
-          place={at < 0 ? undefined : { at: at + 1, of: rows.length, more: more.has }}
+          position={at < 0 ? undefined : { at: at + 1, of: rows.length, more: more.has }}
           onNext={() => open(next?.item)}
           onClose={() => open(undefined)}
         />

@@ -6,22 +6,22 @@ import { GUARD, MORE } from '../../parts/page/icons.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import styles from './bottom-bar.module.css';
 import { callFrame } from '../frame-calls.ts';
-import { isBelow, type Place } from '../places.ts';
+import { isBelow, type Section } from '../sections.ts';
 import { useBadges } from './use-badges.ts';
-import { usePlaces } from '../use-places.ts';
+import { useSections } from '../use-sections.ts';
 
 const UNDER_THE_THUMB = ['today', 'payments', 'orders'];
 
 /** On a phone: what is wanted most under the thumb, and the rest behind More. */
 export function BottomBar() {
-  const places = usePlaces();
+  const sections = useSections();
   const badges = useBadges();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [more, setMore] = useState(false);
-  const first = places.filter(({ id }) => UNDER_THE_THUMB.includes(id));
-  const guard = places.flatMap(({ pages }) => pages).find(({ to }) => to === '/guard');
+  const first = sections.filter(({ id }) => UNDER_THE_THUMB.includes(id));
+  const guard = sections.flatMap(({ pages }) => pages).find(({ to }) => to === '/guard');
   return (
-    <nav className={styles.bar} aria-label="Places on a phone">
+    <nav className={styles.bar} aria-label="Sections on a phone">
       {first.map(({ id, label, icon, pages }) => (
         <Tab
           key={id}
@@ -36,7 +36,7 @@ export function BottomBar() {
         <Icon name={MORE} size={22} />
         More
       </button>
-      {more && <MorePlaces places={places} onClose={() => setMore(false)} />}
+      {more && <MoreSections sections={sections} onClose={() => setMore(false)} />}
     </nav>
   );
 }
@@ -68,11 +68,11 @@ function Tab({ to, label, icon, here, waits }: TabProps) {
   );
 }
 
-function MorePlaces({ places, onClose }: { places: Place[]; onClose: () => void }) {
+function MoreSections({ sections, onClose }: { sections: Section[]; onClose: () => void }) {
   return (
     <Dialog title="More" onClose={onClose}>
       <ul className={styles.more}>
-        {places.map(({ id, label, icon, pages }) => (
+        {sections.map(({ id, label, icon, pages }) => (
           <li key={id} className={styles.group}>
             <Icon name={icon} size={20} />
             <div>

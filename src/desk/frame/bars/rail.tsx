@@ -7,18 +7,18 @@ import { useMe } from '../../api/use-me.ts';
 import { useShopConfig } from '../../live/shop-config.ts';
 import { FOLD } from '../../parts/page/icons.ts';
 import { callFrame } from '../frame-calls.ts';
-import { placeOf } from '../places.ts';
+import { sectionOf } from '../sections.ts';
 import styles from './rail.module.css';
 import { useBadges } from './use-badges.ts';
-import { usePlaces } from '../use-places.ts';
+import { useSections } from '../use-sections.ts';
 
-/** The places of the desk, each with what waits there. Folds to its icons. */
+/** The sections of the desk, each with what waits there. Folds to its icons. */
 export function Rail({ folded, onFold }: { folded: boolean; onFold: () => void }) {
-  const places = usePlaces();
+  const sections = useSections();
   const badges = useBadges();
-  const here = useLocation({ select: ({ pathname }) => placeOf(pathname)?.id });
+  const here = useLocation({ select: ({ pathname }) => sectionOf(pathname)?.id });
   return (
-    <nav className={classNames(styles.rail, folded && styles.folded)} aria-label="Places">
+    <nav className={classNames(styles.rail, folded && styles.folded)} aria-label="Sections">
       <div className={styles.name}>
         <ShopName />
         <IconButton
@@ -29,14 +29,14 @@ export function Rail({ folded, onFold }: { folded: boolean; onFold: () => void }
           onClick={onFold}
         />
       </div>
-      <ul className={styles.places}>
-        {places.map(({ id, label, icon, letter, pages }) => {
+      <ul className={styles.sections}>
+        {sections.map(({ id, label, icon, letter, pages }) => {
           const waits = badges[id];
           return (
             <li key={id}>
               <Link
                 to={pages[0].to}
-                className={classNames(styles.place, here === id && styles.here)}
+                className={classNames(styles.section, here === id && styles.here)}
                 aria-current={here === id ? 'page' : undefined}
                 title={label}
                 aria-keyshortcuts={`g ${letter}`}

@@ -1,8 +1,8 @@
 import { todayOperations, type WaitsKind } from '#shared/desk/contract/today.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 
-/** Which place it is in what waits. */
-const PLACE_OF: Record<WaitsKind, string> = {
+/** Which section it is in what waits. */
+const SECTION_OF: Record<WaitsKind, string> = {
   payments: 'payments',
   approvals: 'today',
   orders: 'orders',
@@ -14,13 +14,13 @@ const PLACE_OF: Record<WaitsKind, string> = {
 /** What only has to be read some time needs no badge: a number that is always there is no number. */
 const WITHOUT_BADGE: readonly WaitsKind[] = ['enquiries', 'reviews'];
 
-/** What waits in each place, by the place's id. */
+/** What waits in each section, by the section's id. */
 export function useBadges(): Readonly<Record<string, number | undefined>> {
   const { data } = useDeskQuery(todayOperations.WhatWaits, {});
   const badges: Record<string, number> = {};
   for (const { kind, count } of data?.waiting ?? []) {
     if (WITHOUT_BADGE.includes(kind)) continue;
-    badges[PLACE_OF[kind]] = (badges[PLACE_OF[kind]] ?? 0) + count;
+    badges[SECTION_OF[kind]] = (badges[SECTION_OF[kind]] ?? 0) + count;
   }
   return badges;
 }

@@ -11,7 +11,7 @@ import { Kbd } from '../../parts/button/kbd.tsx';
 import { useFocusOnOpen } from '../../parts/dialog/use-focus-on-open.ts';
 import { callFrame } from '../frame-calls.ts';
 import styles from './palette.module.css';
-import { usePlaces } from '../use-places.ts';
+import { useSections } from '../use-sections.ts';
 
 const SHORTEST = 2;
 /** Letters that are still being typed are not looked for: each search is written down. */
@@ -40,9 +40,9 @@ function useFind(text: string) {
   return { results: isCurrent ? (data?.found ?? []) : [], error, isFetching };
 }
 
-/** Finds anything and goes anywhere: places and commands as one types, then what the shop knows. */
+/** Finds anything and goes anywhere: sections and commands as one types, then what the shop knows. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const places = usePlaces();
+  const sections = useSections();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const found = useFind(text.trim());
@@ -87,7 +87,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             </Command.Group>
           )}
           <Command.Group heading="Go to">
-            {places.flatMap(({ id, label, letter, icon, pages }) =>
+            {sections.flatMap(({ id, label, letter, icon, pages }) =>
               pages.map(({ to, label: page }, index) => (
                 <Command.Item
                   key={to}

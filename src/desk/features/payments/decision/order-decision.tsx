@@ -17,7 +17,7 @@ import { LikePanel } from './like-panel.tsx';
 import { type Ask, OrderDialogs } from './order-dialogs.tsx';
 import { ProofPicture } from './proof-picture.tsx';
 import { SumsRow } from '../sums-row.tsx';
-import type { Place } from '../place-in-list.ts';
+import type { Position } from '../position-in-list.ts';
 import { useDecide } from './use-decide.ts';
 
 const { ComparePictures, ConfirmPayment } = paymentsOperations;
@@ -25,7 +25,7 @@ const { ComparePictures, ConfirmPayment } = paymentsOperations;
 interface OrderDecisionProps {
   detail: PaymentDetail;
   order: OrderPayment;
-  place: Place | undefined;
+  position: Position | undefined;
   may: boolean;
   onNext: () => void;
   onClose: () => void;
@@ -33,7 +33,7 @@ interface OrderDecisionProps {
 
 /** The payment of an order: what its customer wrote beside what the bank has, and one key for each decision. */
 export function OrderDecision(props: OrderDecisionProps) {
-  const { detail, order, place, may, onNext, onClose } = props;
+  const { detail, order, position, may, onNext, onClose } = props;
   const { busy, decide } = useDecide();
   const [asking, setAsking] = useState<Ask>();
   const deciding = { item: detail.item, revision: detail.revision };
@@ -128,10 +128,10 @@ export function OrderDecision(props: OrderDecisionProps) {
               Other order
             </KeyButton>
           )}
-          {place && (
-            <span className={styles.place}>
-              {place.at} of {place.of}
-              {place.more ? '+' : ''}
+          {position && (
+            <span className={styles.position}>
+              {position.at} of {position.of}
+              {position.more ? '+' : ''}
             </span>
           )}
           {why && <p className={styles.why}>{why}</p>}

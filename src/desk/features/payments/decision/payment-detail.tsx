@@ -12,13 +12,13 @@ import { QueryState } from '../../../parts/page/query-state.tsx';
 import styles from './decision.module.css';
 import { IncomingDecision } from '../incoming/incoming-decision.tsx';
 import { OrderDecision } from './order-decision.tsx';
-import type { Place } from '../place-in-list.ts';
+import type { Position } from '../position-in-list.ts';
 import { UndoBar } from './undo-bar.tsx';
 import { useHold } from './use-hold.ts';
 
 interface PaymentDetailProps {
   item: string | undefined;
-  place: Place | undefined;
+  position: Position | undefined;
   onNext: () => void;
   onClose: () => void;
 }
@@ -40,7 +40,7 @@ export function PaymentDetail({ item, ...rest }: PaymentDetailProps) {
   );
 }
 
-function Held({ item, place, onNext, onClose }: PaymentDetailProps & { item: string }) {
+function Held({ item, position, onNext, onClose }: PaymentDetailProps & { item: string }) {
   const decides = useRight('payments.decide');
   const query = useDeskQuery(paymentsOperations.ShowPayment, { item });
   const { takeOver } = useHold(item, decides);
@@ -58,7 +58,7 @@ function Held({ item, place, onNext, onClose }: PaymentDetailProps & { item: str
             <OrderDecision
               detail={detail}
               order={detail.order}
-              {...{ place, onNext, onClose }}
+              {...{ position, onNext, onClose }}
               may={decides && detail.holder?.mine !== false}
             />
           )}
@@ -66,7 +66,7 @@ function Held({ item, place, onNext, onClose }: PaymentDetailProps & { item: str
             <IncomingDecision
               detail={detail}
               incoming={detail.incoming}
-              {...{ place, onNext, onClose }}
+              {...{ position, onNext, onClose }}
               may={decides && detail.holder?.mine !== false}
             />
           )}

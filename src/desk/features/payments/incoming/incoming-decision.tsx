@@ -15,7 +15,7 @@ import { Status } from '../../../parts/page/status.tsx';
 import { ChooseDialog } from '../decision/choose-dialog.tsx';
 import styles from '../decision/decision.module.css';
 import { OtherOrderDialog } from '../decision/other-order-dialog.tsx';
-import type { Place } from '../place-in-list.ts';
+import type { Position } from '../position-in-list.ts';
 import { SendBackDialog } from '../decision/send-back-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { useDecide } from '../decision/use-decide.ts';
@@ -26,7 +26,7 @@ const { BookIncoming, MarkForeign, ReopenIncoming, SendIncomingBack } = payments
 interface IncomingDecisionProps {
   detail: PaymentDetail;
   incoming: IncomingMoney;
-  place: Place | undefined;
+  position: Position | undefined;
   may: boolean;
   onNext: () => void;
   onClose: () => void;
@@ -45,7 +45,7 @@ type Ask = 'other' | 'split' | 'back' | 'foreign' | 'reopen';
 
 /** Money that fits no order by itself: for which one it is, or what else becomes of it. */
 export function IncomingDecision(props: IncomingDecisionProps) {
-  const { detail, incoming, place, may, onNext, onClose } = props;
+  const { detail, incoming, position, may, onNext, onClose } = props;
   const { line, free, candidates } = incoming;
   const { busy, decide } = useDecide();
   const [asking, setAsking] = useState<Ask>();
@@ -164,10 +164,10 @@ export function IncomingDecision(props: IncomingDecisionProps) {
               Let it wait again
             </KeyButton>
           )}
-          {place && (
-            <span className={styles.place}>
-              {place.at} of {place.of}
-              {place.more ? '+' : ''} <Kbd>j</Kbd>
+          {position && (
+            <span className={styles.position}>
+              {position.at} of {position.of}
+              {position.more ? '+' : ''} <Kbd>j</Kbd>
             </span>
           )}
         </div>

@@ -2,24 +2,24 @@ import type { IconName } from '#client/ui/button/icon.tsx';
 import type { DeskRight } from '#shared/desk/rights.ts';
 import { BARS, BOOK, BOX, GRID, KEY, LINES, PAGE, RUPEE, TODAY } from '../parts/page/icons.ts';
 
-/** A screen of a place, with the right without which it is not shown. */
-export interface PlacePage {
+/** A screen of a section, with the right without which it is not shown. */
+export interface SectionPage {
   to: string;
   label: string;
   right: DeskRight;
 }
 
-export interface Place {
+export interface Section {
   id: string;
   label: string;
   icon: IconName;
   /** The letter after G. */
   letter: string;
-  pages: readonly [PlacePage, ...PlacePage[]];
+  pages: readonly [SectionPage, ...SectionPage[]];
 }
 
-/** The ten places of the rail. The first page of a place that one may see is where it leads. */
-export const PLACES: readonly Place[] = [
+/** The ten sections of the rail. The first page of a section that one may see is where it leads. */
+export const SECTIONS: readonly Section[] = [
   {
     id: 'today',
     label: 'Today',
@@ -114,9 +114,9 @@ export const PLACES: readonly Place[] = [
   },
 ];
 
-/** The place whose page an address is, or is below. */
-export const placeOf = (path: string): Place | undefined =>
-  PLACES.find(({ pages }) => pages.some(({ to }) => isBelow(path, to)));
+/** The section whose page an address is, or is below. */
+export const sectionOf = (path: string): Section | undefined =>
+  SECTIONS.find(({ pages }) => pages.some(({ to }) => isBelow(path, to)));
 
 export const isBelow = (path: string, to: string): boolean =>
   to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`);

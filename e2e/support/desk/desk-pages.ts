@@ -1,5 +1,5 @@
-/** Every place of the desk that an owner can open, below /desk. */
-export const DESK_PLACES = [
+/** Every page of the desk that an owner can open, below /desk. */
+export const DESK_PAGES = [
   '/',
   '/guard',
   '/approvals',

@@ -1,19 +1,19 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { classNames } from '#client/ui/class-names.ts';
 import { useShowHere } from '../../parts/table/use-show-here.ts';
-import { isBelow } from '../places.ts';
-import styles from './place-tabs.module.css';
-import { usePlaces } from '../use-places.ts';
+import { isBelow } from '../sections.ts';
+import styles from './section-tabs.module.css';
+import { useSections } from '../use-sections.ts';
 
-/** The pages of a place that has several. */
-export function PlaceTabs() {
+/** The pages of a section that has several. */
+export function SectionTabs() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const place = usePlaces().find(({ pages }) => pages.some(({ to }) => isBelow(path, to)));
-  const row = useShowHere<HTMLElement>(place && path);
-  if (!place || place.pages.length < 2) return null;
+  const section = useSections().find(({ pages }) => pages.some(({ to }) => isBelow(path, to)));
+  const row = useShowHere<HTMLElement>(section && path);
+  if (!section || section.pages.length < 2) return null;
   return (
-    <nav ref={row} className={styles.tabs} aria-label={`Pages of ${place.label}`}>
-      {place.pages.map(({ to, label }) => {
+    <nav ref={row} className={styles.tabs} aria-label={`Pages of ${section.label}`}>
+      {section.pages.map(({ to, label }) => {
         const here = isBelow(path, to);
         return (
           <Link

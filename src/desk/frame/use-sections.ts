@@ -1,0 +1,13 @@
+import { hasRight } from '#shared/desk/rights.ts';
+import { useMe } from '../api/use-me.ts';
+import { type Section, SECTIONS } from './sections.ts';
+
+/** The sections and their pages that who is at the desk may see. */
+export function useSections(): Section[] {
+  const me = useMe();
+  if (!me) return [];
+  return SECTIONS.flatMap((section) => {
+    const [first, ...others] = section.pages.filter(({ right }) => hasRight(me.roles, right));
+    return first ? [{ ...section, pages: [first, ...others] as const }] : [];
+  });
+}
