@@ -8,6 +8,7 @@ const socket = vi.hoisted(() => {
   const listeners = new Map<string, (value?: unknown) => void>();
   const say = (event: string, value?: unknown) => listeners.get(event)?.(value);
   return {
+    connected: false,
     listeners,
     say,
     on: (event: string, listener: (value?: unknown) => void) => listeners.set(event, listener),
@@ -67,6 +68,29 @@ describe('openFeed', () => {
     expect(rates.state.freshness).toBe('waiting');
     socket.say('Liverate', PUSH);
     expect(rates.state.freshness).toBe('live');
+  });
+
+  it('connects while the store is asked for its time, and asks for prices once the answer is there', async () => {
+    close();
+    let answer = () => {};
+    const clockAsked = new Promise<void>((end) => (answer = end));
+    close = openFeed(rates, { socketUrl: '', poll, clockAsked });
+    socket.say('connect');
+    expect(socket.emit).not.toHaveBeenCalled();
+    socket.connected = true;
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(socket.emit.mock.calls).toEqual([['room', 'galaxy']]);
+  });
+
+  it('asks for prices at the connection where the time has come before it', async () => {
+    close();
+    close = openFeed(rates, { socketUrl: '', poll, clockAsked: Promise.resolve() });
+    socket.connected = false;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(socket.emit).not.toHaveBeenCalled();
+    socket.say('connect');
+    expect(socket.emit.mock.calls).toEqual([['room', 'galaxy']]);
   });
 
   it('reconnects after the store has closed the connection', () => {

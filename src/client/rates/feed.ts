@@ -26,13 +26,18 @@ interface FeedParts {
   poll: PollRates;
   /** Told the version of the catalogue, at each connection and whenever it changes. */
   catalogue?: (version: number) => void;
+  /** Ends when the store's time has been asked for: the age of a push is told by it, so none is asked for before. */
+  clockAsked?: Promise<unknown>;
 }
 
 /**
  * Connects the rates to the store's socket and to the state of the device, until the returned function is called.
  * Nothing runs while the tab is hidden. It imports the socket client, so load it after the first paint.
  */
-export function openFeed(rates: Rates, { socketUrl, poll, catalogue }: FeedParts): () => void {
+export function openFeed(
+  rates: Rates,
+  { socketUrl, poll, catalogue, clockAsked }: FeedParts,
+): () => void {
   const socket: RatesSocket = io(socketUrl || window.location.origin, {
     // Socket.IO's own polling would need sticky sessions: all requests to one instance of the store.
     transports: ['websocket'],
@@ -43,10 +48,16 @@ export function openFeed(rates: Rates, { socketUrl, poll, catalogue }: FeedParts
   });
   const polling = createPolling(rates, { poll, reconnect });
   let failures = 0;
+  let asking = clockAsked !== undefined;
+  const join = () => socket.emit('room', RATES_ROOM);
+  void clockAsked?.finally(() => {
+    asking = false;
+    if (socket.connected) join();
+  });
 
   socket.on('connect', () => {
     rates.connected();
-    socket.emit('room', RATES_ROOM);
+    if (!asking) join();
   });
   socket.on('Liverate', (push) => {
     // Some networks open a socket and let nothing through, so only a push proves that it works.

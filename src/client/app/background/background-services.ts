@@ -40,8 +40,8 @@ export async function startBackgroundServices(
   fadePages(app.router, window);
   watchTabActivity(app);
   reloadOnChunkError(window, deviceStorage.session, { settled: whenSent });
-  // The host's settings bring its time with them.
-  await (configStored ? followConfig(app.config, clock) : clock.ask());
+  // The host's settings bring its time with them. The feed connects meanwhile: on a slow line each takes its own round trips.
+  const clockAsked = configStored ? followConfig(app.config, clock) : clock.ask();
   // In tasks of their own: a page that has just become awake is about to be touched.
   await pause(0);
   // A device's clock may be set while the shop is open.
@@ -52,8 +52,9 @@ export async function startBackgroundServices(
     socketUrl: app.config.adminSocketUrl,
     poll: () => pollRates(app),
     catalogue: followCatalogue(app.queryClient),
+    clockAsked,
   });
-  await pause(0);
+  await clockAsked;
   startOutbox(app);
   await loaded;
   restorePictures(document);
