@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -8,6 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FolderInUse, lockFolder } from './lock.ts';
 
 const CONTENDER = fileURLToPath(new URL('../testing/lock-contender.ts', import.meta.url));
+const HOLDER = fileURLToPath(new URL('../testing/lock-holder.ts', import.meta.url));
 
 describe('the lock of a data folder', () => {
   let folder: string;
@@ -97,7 +100,7 @@ describe('the lock of a data folder', () => {
   });
 
   it('says whether it is a store that holds it', async () => {
-    const how = () => readdirSync(folder).filter((name) => name !== 'lock');
+    const how = () => readdirSync(folder).filter((name) => name.startsWith('lock.'));
     const unlock = await lockFolder(folder, { stays: true });
     expect(readFileSync(`${folder}/${how()[0]}`, 'utf8')).toBe('holds');
     unlock();
@@ -120,10 +123,14 @@ describe('the lock of a data folder', () => {
     const { pid } = process;
     const other = `${folder}/lock.${process.ppid}.`;
     writeFileSync(other, 'comes');
-    const waiting = lockFolder(folder);
-    expect(readdirSync(folder).filter((name) => name.includes(`.${pid}.`))).toEqual([]);
-    rmSync(other);
-    (await waiting)();
+    let meetings = 0;
+    const sleep = async () => {
+      meetings += 1;
+      expect(readdirSync(folder).filter((name) => name.includes(`.${pid}.`))).toEqual([]);
+      if (meetings === 3) rmSync(other);
+    };
+    (await lockFolder(folder, { sleep }))();
+    expect(meetings).toBe(3);
     expect(readdirSync(folder)).toEqual([]);
 
     writeFileSync(other, 'holds');
@@ -141,6 +148,34 @@ describe('the lock of a data folder', () => {
     (await lockFolder(folder))();
     expect(readdirSync(folder)).toEqual(['lock.txt']);
   });
+
+  it('keeps out of a folder that a process of another container holds, whatever its number says here', async () => {
+    // Every container has a process 1, and this one may have the very number of the other.
+    for (const pid of [1, process.pid]) {
+      writeFileSync(`${folder}/lock.${pid}.5.77`, 'holds');
+      const answering = createServer().listen(`${folder}/alive.${pid}.5.77`);
+      await once(answering, 'listening');
+      await expect(lockFolder(folder)).rejects.toThrow(`process ${pid} of another container`);
+      answering.close();
+      (await lockFolder(folder))();
+      expect(readdirSync(folder)).toEqual([]);
+    }
+  });
+
+  it.runIf(spawnSync('unshare', ['-pf', 'true']).status === 0)(
+    'is held from within another container until its process is killed',
+    async () => {
+      const run = [process.execPath, '--import', 'tsx', HOLDER, folder];
+      const container = spawn('unshare', ['-pf', '--kill-child', '--mount-proc', ...run]);
+      const held: Buffer[] = await once(container.stdout, 'data');
+      expect(String(held)).toBe('held');
+      await expect(lockFolder(folder)).rejects.toThrow('process 1 of another container');
+      container.kill('SIGKILL');
+      (await lockFolder(folder, { waitMs: 10_000 }))();
+      expect(readdirSync(folder)).toEqual([]);
+    },
+    30_000,
+  );
 
   it('leaves nothing of its own where it cannot be taken', async () => {
     mkdirSync(`${folder}/lock`);

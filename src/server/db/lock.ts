@@ -2,18 +2,19 @@ import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { answerIn, forgetLine, type Holder, isForeign, lives, thisProcess } from './holder.ts';
 
 /**
  * The lock of a data folder. Two processes on one embedded database lose rows, so that two must never take the lock that a killed one
- * has left. A lock is a file for each process, named by it: `lock.PID.START`. Whoever comes writes its own first and reads all
+ * has left. A lock is a file for each process, named by it: `lock.PID.START.SPACE`. Whoever comes writes its own first and reads all
  * others after; of two that come at once at least one sees the other, and goes back. A file of a dead process is of no process
- * that can still come, and may be removed by anybody at any time.
+ * that can still come, and may be removed by anybody at any time. `holder.ts` knows who lives, in another container too.
  *
  * The file `lock` names the holder, for people and for versions before, which knew no other.
  */
 
-/** The folders that this very process holds, each with the file of its lock. */
-const held = new Map<string, string>();
+/** The folders that this very process holds or comes for. */
+const held = new Set<string>();
 
 export interface LockPatience {
   /** How long to wait for each process that has the folder: 0 ms unless given. */
@@ -44,11 +45,11 @@ export async function lockFolder(
   let [waited, ofThis, meetings] = [0, 0, 0];
   let holder: string | undefined;
   for (;;) {
-    const other = takeFolder(folder, stays ? HOLDS : PASSES);
-    if (!other) return () => leave(folder);
+    const other = await takeFolder(folder, stays ? HOLDS : PASSES);
+    if (typeof other === 'function') return other;
     if (!other.holds && meetings < MOST_MEETINGS) {
       meetings += 1;
-      await wait(randomInt(LONGEST_STEP_BACK_MS));
+      await sleep(randomInt(LONGEST_STEP_BACK_MS));
       continue;
     }
     if (nameOf(other) !== holder) ofThis = 0;
@@ -64,9 +65,10 @@ export async function lockFolder(
 
 /** Another live process has the folder. */
 export class FolderInUse extends Error {
-  constructor(folder: string, { pid }: { pid: number }) {
+  constructor(folder: string, holder: Holder) {
+    const where = isForeign(holder) ? ' of another container' : '';
     super(
-      `The database folder ${folder} is in use by process ${pid}. Stop that shop first, or set DATA_DIR.`,
+      `The database folder ${folder} is in use by process ${holder.pid}${where}. Stop that shop first, or set DATA_DIR.`,
     );
   }
 }
@@ -77,18 +79,29 @@ interface Other extends Holder {
   passes?: boolean;
 }
 
-/** Takes it; or goes back, and returns who is there. */
-function takeFolder(folder: string, how: typeof HOLDS | typeof PASSES): Other | undefined {
+/** Takes it, and returns what gives it back; or goes back, and returns who is there. */
+async function takeFolder(
+  folder: string,
+  how: typeof HOLDS | typeof PASSES,
+): Promise<Other | (() => void)> {
   const key = path.resolve(folder);
-  const self = { pid: process.pid, start: startOf(process.pid) };
+  const self = thisProcess();
   if (held.has(key)) return { ...self, holds: true };
+  held.add(key);
   const own = path.join(folder, nameOf(self));
   const sign = path.join(folder, SIGN);
+  let hush = () => {};
+  const goBack = () => {
+    held.delete(key);
+    rmSync(own, { force: true });
+    hush();
+  };
   try {
+    hush = await answerIn(folder, self);
     writeFileSync(own, COMES);
-    const other = othersIn(folder, nameOf(self));
+    const other = await othersIn(folder, nameOf(self));
     if (other) {
-      rmSync(own, { force: true });
+      goBack();
       return other;
     }
     writeFileSync(own, how);
@@ -96,20 +109,16 @@ function takeFolder(folder: string, how: typeof HOLDS | typeof PASSES): Other | 
     rmSync(sign, { force: true });
     writeFileSync(sign, `${self.pid} ${self.start}`);
   } catch (error) {
-    rmSync(own, { force: true });
+    goBack();
     throw error;
   }
-  held.set(key, own);
-  return undefined;
-}
-
-function leave(folder: string): void {
-  const key = path.resolve(folder);
-  const own = held.get(key);
-  held.delete(key);
-  if (own === undefined) return;
-  rmSync(path.join(folder, SIGN), { force: true });
-  rmSync(own, { force: true });
+  let had = true;
+  return () => {
+    if (!had) return;
+    had = false;
+    rmSync(sign, { force: true });
+    goBack();
+  };
 }
 
 const COMES = 'comes';
@@ -117,23 +126,18 @@ const HOLDS = 'holds';
 const PASSES = 'passes';
 const SIGN = 'lock';
 
-interface Holder {
-  pid: number;
-  /** In the machine's own terms; empty where the system does not tell. */
-  start: string;
-}
-
-const nameOf = ({ pid, start }: Holder): string => `${SIGN}.${pid}.${start}`;
+const nameOf = ({ pid, start, space }: Holder): string =>
+  [SIGN, pid, start, ...(space ? [space] : [])].join('.');
 
 /** A live process that has the folder, or else one that has come too. Removes what dead ones have left. */
-function othersIn(folder: string, own: string): Other | undefined {
+async function othersIn(folder: string, own: string): Promise<Other | undefined> {
   let found: Other | undefined;
   for (const name of readdirSync(folder)) {
     if (name === own || (name !== SIGN && !name.startsWith(`${SIGN}.`))) continue;
     const file = path.join(folder, name);
     const text = read(file);
     const holder = name === SIGN ? readSign(text) : readName(name);
-    if (holder && lives(holder)) {
+    if (holder && (await lives(folder, holder))) {
       // What is being written just now has not come to hold it yet.
       const passes = text === PASSES;
       const other = { ...holder, passes, holds: name === SIGN || passes || text === HOLDS };
@@ -142,6 +146,7 @@ function othersIn(folder: string, own: string): Other | undefined {
       if (!found?.holds) found = other;
     } else if (holder && name !== SIGN) {
       rmSync(file, { force: true });
+      forgetLine(folder, holder);
     }
   }
   return found;
@@ -156,40 +161,12 @@ function read(file: string): string {
 }
 
 function readName(name: string): Holder | undefined {
-  const [, pid, start = ''] = /^lock\.([1-9]\d*)\.(\d*)$/.exec(name) ?? [];
-  return pid === undefined ? undefined : { pid: Number(pid), start };
+  const [, pid, start = '', space = ''] = /^lock\.([1-9]\d*)\.(\d*)(?:\.(\d+))?$/.exec(name) ?? [];
+  return pid === undefined ? undefined : { pid: Number(pid), start, space };
 }
 
+/** It names no space: versions before would take one that does for damaged. */
 function readSign(text: string): Holder | undefined {
   const [, pid, start = ''] = /^([1-9]\d*)(?: (\d*))?$/.exec(text) ?? [];
-  return pid === undefined ? undefined : { pid: Number(pid), start };
-}
-
-/** Numbers of processes are given again: after a restart of the machine, in a container at every start. */
-function lives({ pid, start }: Holder): boolean {
-  // One of this number that is not held is of a process before.
-  if (pid === process.pid || !isAlive(pid)) return false;
-  const now = startOf(pid);
-  return start === '' || now === '' || now === start;
-}
-
-/** When a process started, in the machine's own terms; empty where the system does not tell. */
-function startOf(pid: number): string {
-  try {
-    // The name, the second field, may hold spaces and brackets; the start is the 22nd.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
-    return fields?.[19] ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives, under another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+  return pid === undefined ? undefined : { pid: Number(pid), start, space: '' };
 }
