@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Loader } from '#client/ui/feedback/loader.tsx';
 import type { DeskReason } from '#shared/desk/contract/desk-envelope.ts';
@@ -10,6 +10,7 @@ import { confirmBy } from '../api/confirm.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { Door } from '../features/staff/door.tsx';
+import { isSignIn } from '../features/staff/is-sign-in.ts';
 import { lock } from '../features/staff/leave.ts';
 import { LockScreen } from '../features/staff/lock-screen.tsx';
 import { UnlockWays } from '../features/staff/unlock-ways.tsx';
@@ -36,12 +37,16 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const out = data !== undefined && !session;
 
   useLookAgain(refetch);
-  useEffect(() => {
-    if (!out) return;
+  const goToSignIn = useEffectEvent(() => {
     // What was on the screen must not be there for whoever signs in next.
     queryClient.clear();
+    // On the way there the address is that of the sign-in already, while this is still shown.
+    if (isSignIn(from)) return;
     void navigate({ href: `/sign-in?from=${encodeURIComponent(from)}`, replace: true });
-  }, [out, from, navigate]);
+  });
+  useEffect(() => {
+    if (out) goToSignIn();
+  }, [out]);
   useKeys({ 'Shift+L': { label: 'Lock', run: () => void lock() } }, session?.locked === false);
 
   if (out) return null;

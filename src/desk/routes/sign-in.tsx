@@ -1,11 +1,15 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { isSignIn } from '../features/staff/is-sign-in.ts';
 import { SignInScreen } from '../features/staff/sign-in-screen.tsx';
 
-/** A page of the desk alone: an address of another site is left out. */
-const search = v.object({
-  from: v.optional(v.fallback(v.pipe(v.string(), v.regex(/^\/(?![/\\])/)), '/'), '/'),
-});
+/** A page of the desk alone: an address of another site is left out, and this page itself. */
+const page = v.pipe(
+  v.string(),
+  v.regex(/^\/(?![/\\])/),
+  v.check((href) => !isSignIn(href)),
+);
+const search = v.object({ from: v.optional(v.fallback(page, '/'), '/') });
 
 export const Route = createFileRoute('/sign-in')({
   component: SignIn,

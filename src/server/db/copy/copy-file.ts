@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream, existsSync, linkSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Database } from '../database.ts';
 import { type CopyPart, type CopySink, readCopy } from './read-copy.ts';
@@ -11,44 +10,82 @@ const MARK = 'bullion-store backup 1';
 
 /**
  * Writes a backup of the whole database into a new file, which only its owner may read: a line a part, compressed. The file has its
- * name only once it is whole. Throws an Error where it is there already.
+ * name only once it is whole. Throws an Error where it is there already, or cannot be written to its end.
  */
 export async function writeBackup(db: Database, now: number, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already.`);
   const aside = `${file}.part`;
   const out = createWriteStream(aside, { flags: 'wx', mode: 0o600 });
+  await once(out, 'open').catch((error: unknown) => {
+    throw codeOf(error) === 'EEXIST' ? new Error(leftBehind(aside), { cause: error }) : error;
+  });
   const zip = createGzip({ level: 6 });
-  zip.pipe(out);
+  const written = pipeline(zip, out);
+  // Told to whoever writes next, or waits for the end.
+  written.catch(() => undefined);
   const write = async (line: string) => {
-    if (!zip.write(`${line}\n`)) await once(zip, 'drain');
+    if (out.destroyed) await written;
+    if (!zip.write(`${line}\n`)) await Promise.race([once(zip, 'drain'), written]);
   };
   try {
-    await once(out, 'open');
     await write(JSON.stringify(MARK));
     await readCopy(db, now, (part) => write(JSON.stringify(part)));
     zip.end();
-    await finished(out);
+    await written;
     // Unlike a rename, it never writes over a file that came meanwhile.
     linkSync(aside, file);
-    rmSync(aside);
   } catch (error) {
-    out.destroy();
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(aside, { force: true });
-    throw error;
+    zip.destroy();
+    if (codeOf(error) !== 'ENOSPC') throw error;
+    throw new Error(`There is no room for ${file}: the disk is full.`, { cause: error });
+  } finally {
+    rmSync(aside, { force: true });
   }
 }
 
-/** Reads a backup, part by part. Throws an Error where the file is none. */
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+const leftBehind = (aside: string): string =>
+  `${aside} is there: a backup is being written, or one was interrupted. Remove it if none is.`;
+
+/** Reads a backup, part by part. Throws an Error where the file is none, or not whole. */
 export async function readBackup(file: string, sink: CopySink): Promise<void> {
-  const lines = createInterface({
-    input: createReadStream(file).pipe(createGunzip()),
-    crlfDelay: Infinity,
-  });
+  const zip = createGunzip().setEncoding('utf8');
   let first = true;
-  for await (const line of lines) {
-    const value = JSON.parse(line) as unknown;
-    if (first && value !== MARK) throw new Error(`${file} is no backup of this store.`);
-    if (!first) await sink(value as CopyPart);
+  const take = async (line: string) => {
+    if (first && line !== JSON.stringify(MARK)) throw new Error(noBackup(file));
+    if (!first) await sink(JSON.parse(line) as CopyPart);
     first = false;
+  };
+  // What goes wrong with the file is thrown where it is read.
+  pipeline(createReadStream(file), zip).catch(() => undefined);
+  // In pieces, because a line may be of many megabytes.
+  let line: string[] = [];
+  try {
+    for await (const chunk of zip as AsyncIterable<string>) {
+      let from = 0;
+      for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', from)) {
+        await take([...line, chunk.slice(from, end)].join(''));
+        line = [];
+        from = end + 1;
+      }
+      line.push(chunk.slice(from));
+      // A file of something else may have no end of a first line.
+      if (first && line.join('').length > MARK.length + 2) throw new Error(noBackup(file));
+    }
+    const rest = line.join('');
+    if (rest || first) await take(rest);
+  } catch (error) {
+    throw new Error(whyUnread(file, error), { cause: error });
   }
+}
+
+const noBackup = (file: string): string => `${file} is no backup of this store.`;
+
+function whyUnread(file: string, error: unknown): string {
+  const code = codeOf(error);
+  if (code === 'Z_BUF_ERROR') return `${file} is cut short: its end is missing.`;
+  if (code?.startsWith('Z_')) return noBackup(file);
+  if (code === 'EISDIR') return `${file} is a folder, and no backup.`;
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -46,6 +47,18 @@ const contents = (db: TestShop['db']) =>
     return { digests, sequences: await readSequences(tx) };
   });
 
+/** A disk of 16 kB, where this user may make one. */
+const mount = (at: string) =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', at]).status === 0;
+
+function mounts(): boolean {
+  const at = mkdtempSync(path.join(tmpdir(), 'shop-small-'));
+  const can = mount(at);
+  if (can) spawnSync('umount', [at]);
+  rmSync(at, { recursive: true });
+  return can;
+}
+
 describe('a backup', () => {
   it('is restored to the last row, reference and sequence, with a ledger that is right', async () => {
     const other = await openTestShop();
@@ -84,6 +97,61 @@ describe('a backup', () => {
   it('is for its owner alone, and never written over another', async () => {
     expect(statSync(backup).mode & 0o077).toBe(0);
     await expect(writeBackup(shop.db, shop.now(), backup)).rejects.toThrow('is there already');
+  });
+
+  it('says of one that was interrupted that it is in the way, and leaves it', async () => {
+    const file = path.join(folder, 'second.backup');
+    writeFileSync(`${file}.part`, 'half');
+    await expect(writeBackup(shop.db, shop.now(), file)).rejects.toThrow(
+      `${file}.part is there: a backup is being written, or one was interrupted`,
+    );
+    expect(readFileSync(`${file}.part`, 'utf8')).toBe('half');
+  });
+
+  it('leaves nothing where it cannot be read to its end', async () => {
+    const file = path.join(folder, 'third.backup');
+    const other = await openTestShop();
+    await other.close();
+    await expect(writeBackup(other.db, shop.now(), file)).rejects.toThrow();
+    expect(readdirSync(folder).filter((name) => name.startsWith('third'))).toEqual([]);
+  });
+
+  it.runIf(mounts())(
+    'that finds the disk full says so in one line, and leaves nothing',
+    async () => {
+      const small = mkdtempSync(path.join(tmpdir(), 'shop-small-'));
+      mount(small);
+      try {
+        const file = path.join(small, 'shop.backup');
+        await expect(writeBackup(shop.db, shop.now(), file)).rejects.toThrow(
+          `There is no room for ${file}: the disk is full.`,
+        );
+        expect(readdirSync(small)).toEqual([]);
+      } finally {
+        spawnSync('umount', [small]);
+        rmSync(small, { recursive: true });
+      }
+    },
+  );
+
+  it.each([
+    [
+      'is something else',
+      (whole: Buffer) => gunzipSync(whole),
+      /^\S+ is no backup of this store\.$/,
+    ],
+    ['is a picture', () => readFileSync('public/pictures/hero-bar-480.avif'), /is no backup/],
+    ['has one endless line', () => gzipSync('ab'.repeat(100_000)), /is no backup/],
+    ['is cut short', (whole: Buffer) => whole.subarray(0, whole.length / 2), /is cut short/],
+    ['is empty', () => Buffer.alloc(0), /is (?:cut short|no backup)/],
+  ])('that %s is refused with its name', async (what, spoil, words) => {
+    const file = path.join(folder, `wrong-${what.length}`);
+    writeFileSync(file, spoil(readFileSync(backup)));
+    await expect(readBackup(file, async () => {})).rejects.toThrow(words);
+  });
+
+  it('is a file and no folder', async () => {
+    await expect(readBackup(folder, async () => {})).rejects.toThrow('is a folder, and no backup');
   });
 
   it('goes into an empty database only', async () => {
