@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freeBytes } from '#server/db/free-bytes.ts';
 import { reasonOf } from '#server/log.ts';
 import type { Settings } from '#server/settings.ts';
 import { type Finding, found } from './finding.ts';
@@ -21,8 +22,7 @@ function checkFolder(name: string, folder: string): Finding {
   const there = nearest(folder);
   try {
     accessSync(there, constants.W_OK);
-    const { bavail, bsize } = statfsSync(there);
-    const bytes = bavail * bsize;
+    const bytes = freeBytes(there);
     const room = `${(bytes / GB).toFixed(1)} GB free for ${name} (${folder})`;
     if (bytes < LEAST_BYTES) return fail(`Only ${room}: make room, or orders fail.`);
     return bytes < NOTICED_BYTES ? warn(`Only ${room}: make room.`) : ok(`${room}.`);

@@ -26,14 +26,25 @@ const FOR_A_PERSON = [
   'Restore a backup somewhere else and run npm run desk -- ledger verify on it.',
 ];
 
+const USAGE = `Usage: npm run doctor
+
+Looks at everything that the store of the present settings needs and says how it is. It changes nothing, sends
+nothing and takes no arguments.
+Exit code: 0 nothing is in the way, 1 something keeps the store from opening or from selling right, 2 the command is wrong.`;
+
 /**
  * Looks at everything that a store needs and says how it is, changing nothing and sending nothing: the exit code is 1
- * where something keeps it from opening or from selling right.
+ * where something keeps it from opening or from selling right, 2 where it was called with arguments.
  */
 export async function doctorCommand(
+  args: readonly string[],
   env: Environment,
   print: (line: string) => void,
-): Promise<0 | 1> {
+): Promise<0 | 1 | 2> {
+  if (args.length > 0) {
+    print(USAGE);
+    return args[0] === '--help' ? 0 : 2;
+  }
   const findings = await examine(env);
   for (const { level, about, text } of findings) {
     print(`${level.padEnd(4)}  ${about.padEnd(8)}  ${text}`);

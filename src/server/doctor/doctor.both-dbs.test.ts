@@ -59,7 +59,7 @@ const good = () => ({
 
 async function doctor(env: Record<string, string | undefined>) {
   const lines: string[] = [];
-  const code = await doctorCommand(env, (line) => lines.push(line));
+  const code = await doctorCommand([], env, (line) => lines.push(line));
   const text = lines.join('\n');
   expect(text).not.toContain(SECRET);
   return { code, text, fails: lines.filter((line) => line.startsWith('FAIL')) };

@@ -12,6 +12,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { appConfig } from './app-config.ts';
+import { freeBytes } from '#server/db/free-bytes.ts';
 import { serveHealth } from './health.ts';
 import { liveConfig } from './brand-config.ts';
 import { httpApi } from './http-api.ts';
@@ -139,7 +140,11 @@ export async function buildApp(
   server.setNotFoundHandler((_request, reply) =>
     reply.status(404).type('text/plain; charset=utf-8').send('Not found'),
   );
-  const { drain } = serveHealth(server, shop);
+  const { drain } = serveHealth(
+    server,
+    shop,
+    settings.DATABASE_URL ? undefined : () => freeBytes(settings.DATA_DIR),
+  );
   server.decorate('drain', () => {
     draining = true;
     drain();

@@ -18,13 +18,13 @@ afterEach(async () => {
 });
 
 /** The probes of a store whose database answers a write with `written`, and what was logged meanwhile. */
-function probes(written?: () => Promise<unknown>) {
+function probes(written?: () => Promise<unknown>, freeBytes?: () => number) {
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => void lines.push(line) });
   const insert = () => ({ values: () => ({ onConflictDoUpdate: written }) });
   const db = written ? ({ insert } as unknown as TestShop['db']) : shop.db;
   const server = fastify();
-  const { drain } = serveHealth(server, { ...shop, db, log });
+  const { drain } = serveHealth(server, { ...shop, db, log }, freeBytes);
   opened.push(server);
   return { drain, lines, get: (url: string) => server.inject({ method: 'GET', url }) };
 }
@@ -58,6 +58,16 @@ describe('the probes', () => {
     expect(answer.body).not.toMatch(/10\.0\.0\.5|insert/);
     expect(lines.join()).toContain('No space left on device');
     expect(lines.join()).not.toContain('9876543210');
+  });
+
+  it('say that a disk is full on which a small write would still succeed', async () => {
+    let free = 31 * 1024 ** 2;
+    const { get } = probes(undefined, () => free);
+    const answer = await get('/readyz');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ ok: false, disk: 'full' });
+    free = 33 * 1024 ** 2;
+    expect((await get('/readyz')).json()).toMatchObject({ ok: true });
   });
 
   it('say at once that the database is well again', async () => {

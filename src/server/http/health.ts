@@ -8,14 +8,21 @@ import { coverOf, findVaultStand } from '#server/digital/ledger/vault.ts';
 const DEADLINE_MS = 2000;
 /** Probes come every second or two; one of them writes. */
 const WRITE_EVERY_MS = 10_000;
+/** The embedded database makes its log 16 MB at a time, and needs room beside it. */
+const LEAST_FREE_BYTES = 32 * 1024 ** 2;
 
 /**
  * The store's probes. `/livez`: the process answers; a database that is away is no reason to restart it. `/readyz` and
  * `/healthz`: customers can be served, which needs a database that answers in time and can be written to, and a store that
  * is not stopping; else 503 with the reasons. Stale rates are said but no reason: the shop shows its pages and
- * refuses to sell by itself. `drain` makes it say that it is stopping, so that a balancer sends nobody more.
+ * refuses to sell by itself. `freeBytes` is for a store whose database is on this very disk: on a full one a small write that
+ * needs no further page still succeeds. `drain` makes it say that it is stopping, so that a balancer sends nobody more.
  */
-export function serveHealth(server: FastifyInstance, shop: ShopContext): { drain: () => void } {
+export function serveHealth(
+  server: FastifyInstance,
+  shop: ShopContext,
+  freeBytes: () => number = () => Infinity,
+): { drain: () => void } {
   let stopping = false;
   let written = { at: -Infinity, failed: undefined as string | undefined };
 
@@ -60,10 +67,12 @@ export function serveHealth(server: FastifyInstance, shop: ShopContext): { drain
   for (const path of ['/healthz', '/readyz']) {
     server.get(path, async (_request, reply) => {
       const { failed, cover } = await lookAt();
-      const ok = !failed && !stopping;
+      const full = isFull(freeBytes);
+      const ok = !failed && !full && !stopping;
       return reply.status(ok ? 200 : 503).send({
         ok,
         ...(failed && { database: failed }),
+        ...(full && { disk: 'full' }),
         ...(stopping && { stopping }),
         rates: ratesAre(shop),
         ...(cover && { cover }),
@@ -71,6 +80,15 @@ export function serveHealth(server: FastifyInstance, shop: ShopContext): { drain
     });
   }
   return { drain: () => (stopping = true) };
+}
+
+function isFull(freeBytes: () => number): boolean {
+  try {
+    return freeBytes() < LEAST_FREE_BYTES;
+  } catch {
+    // Of a folder that is gone the database tells.
+    return false;
+  }
 }
 
 /** A disk that is full still reads. */

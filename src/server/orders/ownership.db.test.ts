@@ -52,6 +52,7 @@ describe('an order', () => {
       ProductName: line?.ProductName,
       ImagePath: line?.ImagePath,
       Weight: '10gm',
+      Quantity: 1,
       Lines: 1,
       Total: row?.paid,
     });

@@ -59,6 +59,7 @@ const presentListed = (pictures: PictureManifest, { order, first, lines }: Liste
   ProductName: first?.productName ?? '',
   ImagePath: first ? pictureAddress(pictures, first.image) : '',
   Weight: first ? writeWeight(first.grams) : '',
+  Quantity: first?.quantity ?? 0,
   Lines: lines,
   Total: order.paid,
 });

@@ -20,6 +20,8 @@ const listedPiece = {
   ProductName: text,
   ImagePath: text,
   Weight: text,
+  /** How many pieces of it there are; 0 where the store does not say. */
+  Quantity: v.optional(wholeNumber, 0),
   /** How many lines it has; 0 where the store does not say. */
   Lines: v.optional(wholeNumber, 0),
   /** What was to be paid, in rupees; empty where the store does not say. */

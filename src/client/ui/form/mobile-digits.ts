@@ -1,10 +1,9 @@
+import { latinDigits } from './latin-digits.ts';
+
 const LONGEST = 10;
 
 /** The digits of a text in the order typed, Devanagari digits included, and nothing else. */
-export const digitsOf = (text: string): string =>
-  text
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)))
-    .replace(/[^0-9]/g, '');
+export const digitsOf = (text: string): string => latinDigits(text).replace(/[^0-9]/g, '');
 
 /**
  * The digits of a mobile number as people type, paste and autofill it: +91 98765-43210, 098765 43210,

@@ -189,6 +189,7 @@ describe('an order by UPI', () => {
         ProductName: 'Lotus Minted Gold Bar',
         Weight: '10gm',
         ImagePath: 'gold-bar-minted',
+        Quantity: 1,
         Lines: 1,
         Total: '136762.00',
       })),

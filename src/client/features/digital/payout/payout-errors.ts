@@ -1,4 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
+import { latinDigits } from '#client/ui/form/latin-digits.ts';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
 export const PAYOUT_FIELDS = ['Kind', 'Upi', 'Holder', 'Account', 'Ifsc'] as const;
@@ -10,7 +11,7 @@ const UPI = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/i;
 const ACCOUNT = /^\d{9,18}$/;
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
-/** The details as they are sent: numbers without spaces, the fields of the other kind empty. */
+/** The details as they are sent: numbers without spaces and in Latin digits, the fields of the other kind empty. */
 export function tidyPayout(typed: PayoutTyped): PayoutTyped {
   if (typed.Kind === 'upi') {
     return { Kind: 'upi', Upi: typed.Upi.trim(), Holder: '', Account: '', Ifsc: '' };
@@ -19,7 +20,7 @@ export function tidyPayout(typed: PayoutTyped): PayoutTyped {
     Kind: 'account',
     Upi: '',
     Holder: typed.Holder.trim().replace(/\s+/g, ' '),
-    Account: typed.Account.replace(/[\s-]/g, ''),
+    Account: latinDigits(typed.Account).replace(/[\s-]/g, ''),
     Ifsc: typed.Ifsc.replace(/\s/g, '').toUpperCase(),
   };
 }

@@ -1,6 +1,7 @@
 import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { indianDigits } from '#shared/pricing/indian-digits.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
+import { latinDigits } from '#client/ui/form/latin-digits.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LANGUAGE_TAG } from '#client/messages/locale.ts';
 import type { CoinPlan } from './planner-coins.ts';
@@ -10,7 +11,7 @@ const TYPED = /^(?=\.?\d)\d{0,9}\.?\d{0,4}$/;
 
 /** Undefined if the text is no weight. */
 export function readTypedGrams(typed: string): Big | undefined {
-  const text = typed.trim().replaceAll(',', '');
+  const text = latinDigits(typed).trim().replaceAll(',', '');
   return TYPED.test(text) ? exact(text.replace(/\.$/, '').replace(/^\./, '0.')) : undefined;
 }
 

@@ -63,6 +63,8 @@ describe('the coin planner', () => {
     await open();
     expect(weight().value).toBe('16');
     expect(words()).toMatch(/^16 g/);
+    type('१६');
+    expect(words()).toMatch(/^16 g/);
     type('');
     expect(words()).toMatch(/^12.4 g/);
   });

@@ -30,7 +30,8 @@ describe('what a field takes', () => {
     ['weight', '0.38901', '0.3890'],
     ['weight', '.5 GM', '.5'],
     ['weight', 'gold', ''],
-    ['amount', '१२', ''],
+    ['amount', '१,२०० रु', '1200'],
+    ['weight', '०.५ ग्रा', '0.5'],
   ] as const)('%s: %s becomes %s', (field, text, tidy) => {
     expect(tidyTyped(field, text)).toBe(tidy);
   });

@@ -1,3 +1,4 @@
+import { latinDigits } from '#client/ui/form/latin-digits.ts';
 import type { DecimalText } from '#shared/contract/fields.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import type { GramRates } from '#shared/pricing/gram-rate.ts';
@@ -25,9 +26,11 @@ export const NOTHING: Typed = { field: 'amount', text: '' };
 const DECIMALS: Record<TradeField, number> = { amount: 2, weight: GRAM_DECIMALS };
 const MOST_DIGITS = 9;
 
-/** Keeps what a field accepts: digits, one decimal point, and as many decimals as the unit has. */
+/** Keeps what a field accepts: digits, Devanagari ones too, one decimal point, and as many decimals as the unit has. */
 export function tidyTyped(field: TradeField, text: string): string {
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
+  const [whole = '', ...rest] = latinDigits(text)
+    .replace(/[^\d.]/g, '')
+    .split('.');
   const digits = whole.slice(0, MOST_DIGITS);
   return rest.length === 0 ? digits : `${digits}.${rest.join('').slice(0, DECIMALS[field])}`;
 }

@@ -116,9 +116,10 @@ function OrderRow({ order, date, piece, converted }: ListedOrder & { converted: 
   );
 }
 
-/** Lotus Gold Coin, 1 g + 1. */
-function pieceName({ ProductName, Weight, Lines = 0 }: ListedPiece): string {
-  const name = [ProductName, weightText(Weight)].filter(Boolean).join(', ');
+/** Lotus Gold Coin, 1 g × 3 + 1. */
+function pieceName({ ProductName, Weight, Quantity = 0, Lines = 0 }: ListedPiece): string {
+  const piece = [ProductName, weightText(Weight)].filter(Boolean).join(', ');
+  const name = Quantity > 1 ? m.order_list_pieces({ name: piece, count: Quantity }) : piece;
   return Lines > 1 ? m.order_list_more_lines({ name, count: Lines - 1 }) : name;
 }
 

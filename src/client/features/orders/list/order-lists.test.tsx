@@ -86,12 +86,13 @@ describe('the lists of orders', () => {
             ProductName: 'Lotus Gold Coin',
             Weight: '1gm',
             ImagePath: '/pictures/lotus.webp',
+            Quantity: 3,
             Lines: 2,
             Total: '29878.86',
           },
         ]),
     });
-    await screen.findByText('Lotus Gold Coin, 1 g + 1');
+    await screen.findByText('Lotus Gold Coin, 1 g × 3 + 1');
     const [row] = rows();
     expect(row?.textContent).toContain('₹29,878.86');
     expect(row?.textContent).toContain('20 November 2026');

@@ -4,6 +4,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { retryImport } from '#client/updates/retry-import.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
+import { digitsOf } from '#client/ui/form/mobile-digits.ts';
 import { type Filled, fillPin } from './fill-pin.ts';
 import styles from './pin-field.module.css';
 
@@ -54,7 +55,7 @@ export function PinField({ readOnly }: { readOnly: boolean }) {
         readOnly={readOnly}
         onChange={(event) => {
           event.stopPropagation();
-          const code = event.target.value.replace(/\D/g, '').slice(0, DIGITS);
+          const code = digitsOf(event.target.value).slice(0, DIGITS);
           setPin(code);
           fill(code, false);
         }}

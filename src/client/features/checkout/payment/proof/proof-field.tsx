@@ -1,5 +1,6 @@
 import { m } from '#client/messages/compiled/messages.js';
 import { Field } from '#client/ui/form/field.tsx';
+import { latinDigits } from '#client/ui/form/latin-digits.ts';
 import { PictureField } from './picture-field.tsx';
 import type { Payment } from '../../machine/run-payment.ts';
 import { usePaymentState } from '../../machine/use-payment-state.ts';
@@ -57,7 +58,7 @@ function attachedText(reading: boolean, unsaved: boolean): string {
 
 /** A UTR number: mostly digits, sometimes letters, nothing else. */
 export const tidyUtr = (text: string): string =>
-  text
+  latinDigits(text)
     .replace(/[^a-z0-9]/gi, '')
     .toUpperCase()
     .slice(0, LONGEST_UTR);
