@@ -44,6 +44,12 @@ describe('the embedded database', () => {
     await second.close();
   });
 
+  it('names the folder that cannot be used, and the setting that names it', async () => {
+    const file = `${folder}/file`;
+    fs.writeFileSync(file, '');
+    await expect(openEmbedded(file)).rejects.toThrow(`DATA_DIR: ${file} cannot be used: `);
+  });
+
   it('says that the disk is full, at the first start too, and leaves no half of a database', async () => {
     const original = fs.writeSync;
     let written = 0;

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { type LockPatience, lockFolder } from './lock.ts';
+import { FolderInUse, type LockPatience, lockFolder } from './lock.ts';
 
 type PreRun = NonNullable<Parameters<NodeFS['init']>[1]['preRun']>[number];
 
@@ -50,8 +50,7 @@ export async function openEmbedded(
   pglite: PGlite;
   close: () => Promise<void>;
 }> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unlock = await lockFolder(folder, patience);
+  const unlock = await enter(folder, patience);
   try {
     closeToOthers(folder);
     if (!existsSync(`${folder}/pg`)) await createCluster(folder);
@@ -64,6 +63,16 @@ export async function openEmbedded(
   } catch (cause) {
     unlock();
     throw new Error(`The database in ${folder} could not be opened: ${whyNot(cause)}`, { cause });
+  }
+}
+
+async function enter(folder: string, patience: LockPatience | undefined): Promise<() => void> {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return await lockFolder(folder, patience);
+  } catch (cause) {
+    if (cause instanceof FolderInUse) throw cause;
+    throw new Error(`DATA_DIR: ${folder} cannot be used: ${whyNot(cause)}`, { cause });
   }
 }
 
