@@ -86,7 +86,12 @@ const device = (build = 'one') => {
   });
   return {
     ...pages,
-    keep: (address: string) => pages.keep(address, event),
+    /** Until the worker is done with it, what it asks for once more included. */
+    async keep(address: string) {
+      const work = pages.keep(address, event);
+      await vi.advanceTimersByTimeAsync(10_000);
+      await work;
+    },
     /** What a visit is answered with. */
     visit: async (address: string) => {
       const page = await pages.answer(new URL(address, 'https://shop.example'), event);
@@ -217,6 +222,20 @@ describe('nothing is kept', () => {
       expect(asked).toEqual([]);
     },
   );
+
+  it('at first of a store that is busy, which is asked once more', async () => {
+    const pages = device();
+    const shell = () => new Response('<html>', { headers: { 'content-type': 'text/html' } });
+    answer = async () => (asked.length === 1 ? shell() : rendered({ says: 'rested' }));
+    await pages.keep('/');
+    expect(await pages.visit('/')).toContain('rested');
+    answer = async () => shell();
+    later(MINUTE);
+    asked.length = 0;
+    await pages.keep('/');
+    expect(asked).toHaveLength(2);
+    expect(await pages.visit('/')).toContain('rested');
+  });
 
   it('of an error, a shell or another build', async () => {
     const pages = device();

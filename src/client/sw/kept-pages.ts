@@ -14,6 +14,8 @@ const PAINTED_MS = 3000;
 /** What is older is not shown: as long as the app keeps answers of the store. */
 const LONGEST_MS = 14 * 24 * 60 * 60_000;
 const PATIENCE_MS = 20_000;
+/** After this a store that was busy is asked once more. */
+const BUSY_MS = 8000;
 
 interface KeptPagesParts {
   /** Which build this worker is of. */
@@ -53,6 +55,22 @@ export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesPart
     const kept = await cache.match(address);
     await used(address);
     if (isSparing() || (kept && ageOf(kept) < YOUNG_MS)) return;
+    let page = await askStore(address);
+    // A store that is too busy to render gives the shell. Nobody else asks for this page until its next visit.
+    if (!page) {
+      await pause(BUSY_MS);
+      page = await askStore(address);
+    }
+    if (page === 'gone') return void (await cache.delete(address));
+    if (!page) return;
+    await cache.put(address, page);
+    await lately.expireEntries();
+    // Its settings are newer: until the device knows them too, it is not shown.
+    if (keptConfig(page) !== (await settingsOf(await lastConfig()))) await newConfig(event);
+  }
+
+  /** The page to be kept; undefined where the store has given none. */
+  async function askStore(address: string): Promise<Response | 'gone' | undefined> {
     const answer = await fetch(address, {
       // Nobody’s: the store is not even told who is logged in.
       credentials: 'omit',
@@ -65,13 +83,7 @@ export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesPart
     // It has moved, or is no longer sold.
     const isGone =
       answer.type === 'opaqueredirect' || (answer.status >= 400 && answer.status < 500);
-    if (isGone && answer.status !== 429) return void (await cache.delete(address));
-    const page = await asKept(answer, files);
-    if (!page) return;
-    await cache.put(address, page);
-    await lately.expireEntries();
-    // Its settings are newer: until the device knows them too, it is not shown.
-    if (keptConfig(page) !== (await settingsOf(await lastConfig()))) await newConfig(event);
+    return isGone && answer.status !== 429 ? 'gone' : asKept(answer, files);
   }
 
   async function used(address: string): Promise<void> {
