@@ -87,7 +87,7 @@ function Profile({ customer }: { customer: CustomerPage }) {
         ['GSTIN', customer.gstin],
         ['Since', dayOf(customer.since)],
         ['Holds', `${grams(holdings.gold)} gold, ${grams(holdings.silver)} silver`],
-        ['Bought', `${rupees(totals.paid)} in ${counted(totals.orders, 'order')}`],
+        ['Bought', boughtText(totals)],
         ['Sold to us', `${rupees(totals.sold)}, of it due ${rupees(totals.due)}`],
         ['Paid out to', payoutPlace && `${payoutPlace.to}, since ${when(payoutPlace.changedAt)}`],
         ['Password reset', resetAt !== null && when(resetAt)],
@@ -101,6 +101,9 @@ function Profile({ customer }: { customer: CustomerPage }) {
     />
   );
 }
+
+const boughtText = ({ paid, bought }: CustomerPage['totals']): string =>
+  bought === undefined ? rupees(paid) : `${rupees(paid)} in ${counted(bought, 'order')}`;
 
 const numberText = ({ numberProof, numberProvenAt }: CustomerPage): string | undefined => {
   if (numberProvenAt !== null) return `theirs, shown ${when(numberProvenAt)}`;

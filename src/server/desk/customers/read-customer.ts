@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { CustomerPage } from '#shared/desk/contract/orders/customers.ts';
 import { findAccountsOf } from '#server/accounts/merged-accounts.ts';
 import type { Customer } from '#server/accounts/sessions/log-in.ts';
@@ -9,6 +9,7 @@ import { coupons } from '#server/db/schema/cart.ts';
 import { enquiries, testimonials } from '#server/db/schema/content.ts';
 import { customerNotes } from '#server/db/schema/desk-people.ts';
 import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
+import { issuedDocuments } from '#server/db/schema/documents.ts';
 import { identities } from '#server/db/schema/identity.ts';
 import { couponUses, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -79,13 +80,32 @@ const otherOf = (customer: Customer) => ({
   name: nameOf(customer),
 });
 
+/** Bought is what invoices and debit notes come to, less credit notes: an order that was credited as a whole is no part of it. */
 async function findTotals({ db }: ShopContext, id: number) {
+  const { data, kind, orderId } = issuedDocuments;
+  const notes = db
+    .select({
+      orderId,
+      total:
+        sql`sum((${data}->>'total')::numeric * case when ${kind} = 'credit-note' then -1 else 1 end)`.as(
+          'total',
+        ),
+    })
+    .from(issuedDocuments)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(and(eq(orders.customerId, id), ne(kind, 'invoice')))
+    .groupBy(orderId)
+    .as('notes');
+  const net = sql`(${orders.paid} + coalesce(${notes.total}, 0))`;
+  const kept = sql`${orders.invoiceNumber} is not null and ${net} > 0`;
   const [sums] = await db
     .select({
       orders: count(),
-      paid: sql<string>`coalesce(sum(${orders.paid}) filter (where ${orders.invoiceNumber} is not null), 0)::numeric(14,2)::text`,
+      bought: sql`count(*) filter (where ${kept})`.mapWith(Number),
+      paid: sql<string>`coalesce(sum(${net}) filter (where ${kept}), 0)::numeric(14,2)::text`,
     })
     .from(orders)
+    .leftJoin(notes, eq(notes.orderId, orders.id))
     .where(eq(orders.customerId, id));
   const [sales] = await db
     .select({
@@ -97,6 +117,7 @@ async function findTotals({ db }: ShopContext, id: number) {
     .where(eq(digitalSales.customerId, id));
   return {
     orders: sums?.orders ?? 0,
+    bought: sums?.bought ?? 0,
     paid: sums?.paid ?? '0.00',
     sold: sales?.sold ?? '0.00',
     due: sales?.due ?? '0.00',

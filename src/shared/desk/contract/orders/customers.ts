@@ -69,7 +69,16 @@ export const customerPage = v.object({
   mergedInto: v.nullable(other),
   mergedFrom: v.array(other),
   holdings: v.object({ gold: decimalText, silver: decimalText }),
-  totals: v.object({ orders: v.number(), paid: decimalText, sold: decimalText, due: decimalText }),
+  totals: v.object({
+    /** All that were ever placed. */
+    orders: v.number(),
+    /** Those that were invoiced and not credited as a whole; a store of before does not say it. */
+    bought: v.optional(v.number()),
+    /** What those came to, less what was credited. */
+    paid: decimalText,
+    sold: decimalText,
+    due: decimalText,
+  }),
   orders: v.array(
     v.object({
       number: v.string(),
