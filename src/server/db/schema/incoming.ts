@@ -77,6 +77,7 @@ export const incomingPayments = pgTable(
     virtualAccount: text('virtual_account').notNull(),
     /** When the bank had it. */
     seenAt: at('seen_at').notNull(),
+    /** When the shop heard of it: from then on it waits for somebody. */
     toldAt: at('told_at').notNull(),
     state: text({ enum: INCOMING_STATES }).notNull(),
     matchedBy: text('matched_by', { enum: MATCHED_BY }).notNull().default(''),

@@ -44,7 +44,8 @@ export async function listWaiting({ shop }: Desk, tab: PaymentTab, page: Page, m
   const holders = await findHolders(shop, shown.map(itemOf), me);
   const items = shown.flatMap((each): ListedPayment[] => {
     const holder = holders.get(itemOf(each));
-    if ('row' in each) return [listedIncoming(each.row, holder)];
+    // It waits from when somebody could look: a statement says the day alone, so that the bank's time may be its midnight.
+    if ('row' in each) return [listedIncoming(each.row, { at: each.row.toldAt, holder })];
     const known = judged.get(each.order.order.id);
     return known ? [listedOrder(each.order, known, holder)] : [];
   });
@@ -113,8 +114,7 @@ export function verdictOnIncoming({ candidates, state }: IncomingRow): ListedPay
 
 const listedIncoming = (
   row: IncomingRow,
-  holder: PaymentHolder | undefined,
-  order = '',
+  { at, holder, order = '' }: { at: Date; holder?: PaymentHolder | undefined; order?: string },
 ): ListedPayment => ({
   item: `incoming:${row.id}`,
   amount: row.amount,
@@ -122,7 +122,7 @@ const listedIncoming = (
   order,
   way: CHANNELS[row.channel],
   verdict: order ? { kind: 'right', text: `Booked for ${order}` } : verdictOnIncoming(row),
-  at: row.seenAt.getTime(),
+  at: at.getTime(),
   ...(holder && { holder }),
 });
 
@@ -142,11 +142,10 @@ export async function listSettled(
   const last = shown.at(-1);
   return {
     items: shown.map((row) =>
-      listedIncoming(
-        row,
-        undefined,
-        (booked.get(row.id) ?? []).map(({ order }) => order).join(', '),
-      ),
+      listedIncoming(row, {
+        at: row.seenAt,
+        order: (booked.get(row.id) ?? []).map(({ order }) => order).join(', '),
+      }),
     ),
     ...(rows.length > shown.length && last && { next: String(last.id) }),
   };

@@ -36,6 +36,21 @@ describe('the list of payments', () => {
     expect(look).toBe(items.length);
   });
 
+  it('waits from when the statement was read, whatever midnight the bank says, and keeps its place', async () => {
+    const first = await desk.newOrder();
+    shop.clock.now += 60_000;
+    const read = shop.now();
+    const seenAt = new Date(read - 13 * 60 * 60_000);
+    const { oldest: before } = await callDesk(shop, CountPayments, {}, meera);
+    const { id } = await bankTells(shop, { paise: 4_200_043, remark: 'S K TRADERS', seenAt });
+    expect(await desk.find('look', `incoming:${id}`)).toMatchObject({ at: read });
+    expect(await desk.find('suspense', `incoming:${id}`)).toMatchObject({ at: read });
+    expect((await desk.show(`incoming:${id}`)).incoming?.line.seenAt).toBe(seenAt.getTime());
+    const items = (await desk.everything('look')).map(({ item }) => item);
+    expect(items.indexOf(`incoming:${id}`)).toBeLessThan(items.indexOf(itemOf(first)));
+    expect((await callDesk(shop, CountPayments, {}, meera)).oldest).toBe(before);
+  });
+
   it('says what the bank has for an order, and does not list that money besides', async () => {
     const utr = newUtr();
     const short = await desk.newOrder({ utr });

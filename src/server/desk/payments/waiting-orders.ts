@@ -153,7 +153,8 @@ export async function countWaiting(shop: Shop) {
     const [row] = await db
       .select({
         count: counted,
-        oldest: sql<Date | string | null>`min(${incomingPayments.seenAt})`,
+        // Nobody could look at it before, whenever the bank had it.
+        oldest: sql<Date | string | null>`min(${incomingPayments.toldAt})`,
       })
       .from(incomingPayments)
       .where(incomingOf(tab));

@@ -34,6 +34,7 @@ const listed = v.object({
   /** `UPI`, `Transfer`, `Card`, or the bank's way. */
   way: v.string(),
   verdict,
+  /** Since when it waits; of what is settled, when the bank had it. */
   at: time,
   holder: v.optional(holder),
 });
