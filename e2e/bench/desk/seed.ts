@@ -163,6 +163,10 @@ export const SEED: readonly string[] = [
      'B26' || lpad((1 + n % ${SIZES.orders})::text, 10, '0'), jsonb_build_object('note', n) from ${rows(SIZES.acts)}`,
   `insert into order_search (order_id, words, gold, silver, placed_at, state, kind, payment_mode, paid)
    select order_id, words, gold, silver, placed_at, state, kind, payment_mode, paid from order_search_source join orders on id = order_id`,
+  `update order_search s set "over" = true
+   from (select order_id, sum(case kind when 'in' then amount when 'out' then -amount else 0 end) as kept from payments group by 1) m
+   join orders o on o.id = m.order_id where o.id = s.order_id and m.kept > case when o.state in ('rejected', 'cancelled', 'replaced') then 0
+     when o.state = 'returned' then o.paid - o.returned_money else o.paid end`,
   `set session_replication_role = default`,
   `do $$ declare s record; begin
      for s in select q.oid::regclass as seq, t.oid::regclass as tab, a.attname as col from pg_class q

@@ -92,6 +92,13 @@ export const orderSearch = pgTable(
     kind: text({ enum: SOLD_KINDS }).notNull(),
     paymentMode: text('payment_mode', { enum: PAYMENT_MODES }).notNull(),
     paid: numeric({ precision: 14, scale: 2 }).notNull(),
+    /** More was kept for it than it asks for. Whether that is on its way back already, `refunds` says. */
+    over: boolean().notNull().default(false),
   },
-  (table) => [index().on(table.placedAt, table.orderId)],
+  (table) => [
+    index().on(table.placedAt, table.orderId),
+    index('order_search_over_index')
+      .on(table.orderId)
+      .where(sql`${table.over}`),
+  ],
 );

@@ -3,10 +3,12 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { DueRefund, ListedRefund } from '#shared/desk/contract/orders/refunds.ts';
 import type { ShopContext } from '#server/context.ts';
 import { customers } from '#server/db/schema/accounts.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { orderSearch } from '#server/db/schema/dispatch.ts';
+import { orders, orderSteps } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { refunds, type RefundState } from '#server/db/schema/refunds.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
+import { ASKS_NOTHING } from '#server/payments/records/asked-for.ts';
 import { askedSql, keptSql } from '#server/payments/records/find-due-back.ts';
 import { findMoneyOf } from '#server/payments/records/find-order-money.ts';
 import { ON_ITS_WAY } from '#server/payments/refunds/find-refunds.ts';
@@ -65,20 +67,20 @@ export async function listRefunds({ db }: Db, state: RefundState, { after, limit
 }
 
 const onItsWay = sql`coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${inArray(refunds.state, [...ON_ITS_WAY])}), 0)`;
+const kept = sql`(select ${keptSql} from ${payments} where ${payments.orderId} = ${orders.id})`;
+const due = sql`(${kept} - ${askedSql} - ${onItsWay})`;
+/** Of orders that are joined to their rows of `order_search`, whose index holds the few of whom too much is kept. */
+const isDue = sql`${orderSearch.over} and ${due} > 0`;
 
-/** Added up before the orders are looked at: there are as many rows of money as orders, and few of whom too much came. */
-function dueIds({ db }: Db) {
-  const money = db
-    .select({ orderId: payments.orderId, kept: keptSql.as('kept') })
-    .from(payments)
-    .groupBy(payments.orderId)
-    .as('money');
-  return db
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(money, eq(money.orderId, orders.id))
-    .where(and(sql`${money.kept} > ${askedSql}`, sql`${money.kept} > ${askedSql} + ${onItsWay}`));
-}
+/** When what was kept last came to be more than is asked for; of an order that asks for less since its end, not before that. */
+const dueSince = sql<Date | string | null>`greatest(
+  (select min(recorded_at) from (
+    select id, recorded_at, max(id) filter (where kept <= ${askedSql}) over () as enough from (
+      select id, recorded_at, sum(case kind when 'in' then amount when 'out' then -amount else 0 end) over (order by id) as kept
+      from ${payments} where ${payments.orderId} = ${orders.id}) as running) as record
+    where id > coalesce(enough, 0)),
+  (select max(${orderSteps.at}) from ${orderSteps} where ${orderSteps.orderId} = ${orders.id} and ${orderSteps.kind} = 'reached'
+    and ${orderSteps.state} = ${orders.state} and ${inArray(orders.state, [...ASKS_NOTHING, 'returned'])}))`;
 
 /** Orders with money that is due back and not on its way, oldest first. */
 export async function listDueBack(shop: Db, { after, limit }: Page) {
@@ -86,12 +88,11 @@ export async function listDueBack(shop: Db, { after, limit }: Page) {
   const from = readAfter(after);
   const rows = await db
     .select({ order: orders, customer: customerFields })
-    .from(orders)
+    .from(orderSearch)
+    .innerJoin(orders, eq(orders.id, orderSearch.orderId))
     .innerJoin(customers, eq(customers.id, orders.customerId))
-    .where(
-      and(inArray(orders.id, dueIds(shop)), from === undefined ? undefined : gt(orders.id, from)),
-    )
-    .orderBy(asc(orders.id))
+    .where(and(isDue, from === undefined ? undefined : gt(orderSearch.orderId, from)))
+    .orderBy(asc(orderSearch.orderId))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const money = await findMoneyOf(
@@ -131,26 +132,65 @@ async function goingOf({ db }: Db, ids: number[]): Promise<Map<number, number>> 
   return new Map(rows.map(({ id, paise }) => [id, paise]));
 }
 
-/** How many refunds wait, and since when the oldest. */
-export async function countRefunds(shop: Db) {
-  const { db } = shop;
+interface OpenRefunds {
+  count: number;
+  /** Rupees. */
+  amount: string;
+  /** Since when the oldest waits, epoch ms. */
+  oldest?: number;
+}
+
+const NONE: OpenRefunds = { count: 0, amount: '0.00' };
+
+/** What the list of refunds has in each tab that waits: orders with money due back that nobody has asked for, and refunds. */
+export async function findOpenRefunds({ db }: Db) {
   const rows = await db
     .select({
       state: refunds.state,
       count: count(),
+      amount: sql<string>`sum(${refunds.amount})::text`,
       oldest: sql<Date | string | null>`min(${refunds.askedAt})`,
     })
     .from(refunds)
     .where(inArray(refunds.state, [...ON_ITS_WAY]))
     .groupBy(refunds.state);
-  const [due] = await db.select({ count: count() }).from(dueIds(shop).as('due'));
-  const of = (state: RefundState) => rows.find((row) => row.state === state)?.count ?? 0;
-  const times = rows.flatMap(({ oldest }) => (oldest ? [new Date(oldest).getTime()] : []));
+  const orderDue = db
+    .select({ due: due.as('due'), since: dueSince.as('since') })
+    .from(orderSearch)
+    .innerJoin(orders, eq(orders.id, orderSearch.orderId))
+    .where(isDue)
+    .as('order_due');
+  const [unasked] = await db
+    .select({
+      count: count(),
+      amount: sql<string>`coalesce(sum(${orderDue.due}), 0)::numeric(14,2)::text`,
+      oldest: sql<Date | string | null>`min(${orderDue.since})`,
+    })
+    .from(orderDue);
+  const of = (state: RefundState) => openOf(rows.find((row) => row.state === state));
+  return { due: openOf(unasked), asked: of('asked'), approved: of('approved'), sent: of('sent') };
+}
+
+const openOf = (
+  row: { count: number; amount: string; oldest: Date | string | null } | undefined,
+): OpenRefunds =>
+  row
+    ? {
+        count: row.count,
+        amount: row.amount,
+        ...(row.oldest && { oldest: new Date(row.oldest).getTime() }),
+      }
+    : NONE;
+
+/** How many refunds wait, money that nobody has asked for among them, and since when the oldest. */
+export async function countRefunds(shop: Db) {
+  const { due: unasked, asked, approved, sent } = await findOpenRefunds(shop);
+  const times = [unasked, asked, approved, sent].flatMap(({ oldest }) => oldest ?? []);
   return {
-    due: due?.count ?? 0,
-    asked: of('asked'),
-    approved: of('approved'),
-    sent: of('sent'),
+    due: unasked.count,
+    asked: asked.count,
+    approved: approved.count,
+    sent: sent.count,
     ...(times.length > 0 && { oldest: Math.min(...times) }),
   };
 }

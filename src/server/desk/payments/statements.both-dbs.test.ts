@@ -2,6 +2,7 @@ import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
+import { todayOperations } from '#shared/desk/contract/today.ts';
 import { deskLimits } from '#server/db/schema/desk.ts';
 import { incomingPayments } from '#server/db/schema/incoming.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
@@ -117,4 +118,71 @@ it('money of a rejected order is listed as due back, asked for, sent by a file, 
   expect(await callDesk(shop, RefundSeen, back, meera)).toMatchObject({ changed: true });
   expect(await callDesk(shop, RefundSeen, back, meera)).toMatchObject({ changed: false });
   expect((await callDesk(shop, ListDueBack, {}, meera)).items).toEqual([]);
+});
+
+it('Today counts what the refunds list: money that nobody has asked for too, since it came to be due', async () => {
+  /** A session does not outlast the hours. */
+  const pass = async (hours: number) => {
+    shop.clock.now += hours * 60 * 60_000;
+    meera = await newStaff(shop, ['payments']);
+  };
+  const waits = async () =>
+    (await callDesk(shop, todayOperations.WhatWaits, {}, meera)).waiting.find(
+      ({ kind }) => kind === 'refunds',
+    );
+  const counted = () => callDesk(shop, CountRefunds, {}, meera);
+  const seenOf = async (item: string) => ({
+    item,
+    revision: (await callDesk(shop, ShowPayment, { item }, meera)).revision,
+  });
+  expect(await waits()).toMatchObject({ count: 0, note: '', late: false });
+  const cancelled = await newOrder();
+  const item = `order:${cancelled}`;
+  const seen = { amount: '1000.00', reference: newUtr() };
+  await callDesk(shop, ConfirmPayment, { ...(await seenOf(item)), seen }, meera);
+  await pass(1);
+  const ended = shop.now();
+  const reason = 'The rest never came.';
+  await callDesk(shop, RejectPayment, { ...(await seenOf(item)), reason }, meera);
+  await pass(2);
+  expect(await counted()).toMatchObject({ due: 1, asked: 0, oldest: ended });
+  expect(await waits()).toMatchObject({
+    count: 1,
+    oldest: ended,
+    note: '₹1,000.00 due back, not asked for yet',
+    late: false,
+  });
+
+  // Too much for one that goes on is due since the payment that was too much.
+  const over = await newOrder();
+  const paid = shop.now();
+  const more = { amount: '1300.50', reference: newUtr() };
+  await callDesk(shop, ConfirmPayment, { ...(await seenOf(`order:${over}`)), seen: more }, meera);
+  await pass(1);
+  expect(await waits()).toMatchObject({ count: 2, oldest: ended });
+
+  // What is left of a part that was asked for is listed beside it, and each counts once.
+  const to = { kind: 'upi' as const, upi: 'asha@okbank' };
+  await callDesk(shop, AskRefund, { order: cancelled, amount: '400.00', to }, meera);
+  expect(await counted()).toMatchObject({ due: 2, asked: 1, oldest: ended });
+  expect(await waits()).toMatchObject({
+    count: 3,
+    oldest: ended,
+    note: '₹650.00 due back, not asked for yet, ₹400.00 on its way back',
+  });
+  await pass(72);
+  expect(await waits()).toMatchObject({ late: true });
+
+  const rest = { order: cancelled, amount: '600.00', reference: newUtr() };
+  await callDesk(shop, RefundSeen, rest, meera);
+  expect(await waits()).toMatchObject({ count: 2, oldest: paid });
+  const [asked] = (await callDesk(shop, ListRefunds, { state: 'asked' }, meera)).items;
+  const failed = { refund: asked?.refund ?? '', reason: 'asked by mistake' };
+  await callDesk(shop, RefundFailed, failed, meera);
+  // It is due again, and was all the time.
+  expect(await waits()).toMatchObject({ count: 2, oldest: ended });
+  for (const order of [cancelled, over]) {
+    await callDesk(shop, RefundSeen, { order, reference: newUtr() }, meera);
+  }
+  expect(await waits()).toMatchObject({ count: 0, note: '', late: false });
 });

@@ -3,7 +3,9 @@ import type { Role } from '#shared/desk/roles.ts';
 import { type DeskRight, hasRight } from '#shared/desk/rights.ts';
 import type { Waiting, WaitsKind } from '#shared/desk/contract/today.ts';
 import type { ShopContext } from '#server/context.ts';
+import { exact, sum } from '#shared/pricing/decimal.ts';
 import { findHolderNames } from '../payments/hold-payment.ts';
+import { findOpenRefunds } from '../payments/list-refunds.ts';
 import { countWaiting } from '../payments/waiting-orders.ts';
 import { rupees } from '../command-line/words.ts';
 
@@ -16,6 +18,8 @@ interface Row {
   oldest: Date | string | number | null;
   /** Rupees, or a count of a part of them, as `note` says it. */
   part: string | null;
+  /** Rupees that are due back and that nobody has asked to be sent. */
+  unasked?: string;
   /** Who has some of them in hand. */
   holders?: string[];
 }
@@ -89,12 +93,25 @@ const KINDS: readonly Kind[] = [
   {
     kind: 'refunds',
     right: 'refunds.see',
-    find: counting(
-      () => sql`
-      select count(*)::int as count, min(asked_at) as oldest, coalesce(sum(amount), 0)::text as part
-      from refunds where state in ('asked', 'approved', 'sent')`,
-    ),
-    note: ({ part }) => `${rupees(part ?? '0')} on its way back`,
+    // As the list of refunds has it: money that nobody has asked for yet is waited for as much as money on its way.
+    find: async (shop) => {
+      const { due, ...going } = await findOpenRefunds(shop);
+      const open = [due, ...Object.values(going)];
+      const times = open.flatMap(({ oldest }) => oldest ?? []);
+      return {
+        count: open.reduce((all, each) => all + each.count, 0),
+        oldest: times.length > 0 ? Math.min(...times) : null,
+        part: sum(Object.values(going).map(({ amount }) => exact(amount))).toFixed(2),
+        unasked: due.amount,
+      };
+    },
+    note: ({ part, unasked = '0' }) =>
+      [
+        Number(unasked) > 0 && `${rupees(unasked)} due back, not asked for yet`,
+        Number(part) > 0 && `${rupees(part ?? '0')} on its way back`,
+      ]
+        .filter(Boolean)
+        .join(', '),
     promisedMs: 72 * HOUR_MS,
   },
   {

@@ -5,7 +5,7 @@ import { paiseOf } from '../paise.ts';
 /** An order in these states is not carried out: whatever came for it is due back. */
 export const ASKS_NOTHING: readonly OrderState[] = ['rejected', 'cancelled', 'replaced'];
 
-/** What the refinery asks for an order as it stands, in whole paise. */
+/** What the refinery asks for an order as it stands, in whole paise. `weigh_order` of `0021_due_back.sql` has it too. */
 export function askedFor({
   state,
   paid,

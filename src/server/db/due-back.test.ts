@@ -1,0 +1,71 @@
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrateBy, tags } from '#server/testing/databases/migrate-by.ts';
+
+const dueBack = tags.findIndex((tag) => tag.endsWith('_due_back'));
+
+let db: PGlite;
+let paid = 0;
+/** As the release before the mark writes an order of ₹1,000, and its money. */
+const place = (id: number, state = 'placed') =>
+  db.query(
+    `INSERT INTO orders (id, number, customer_id, kind, state, payment_mode, billing, shipping, rates, amount, gst, making_charge,
+      other_tax, logistics, coupon, surcharge, paid, returned_money, placed_at)
+     VALUES ($1, $2, 1, 'buy', $3, 'UPI', '{}', '{}', '{}', 1000, 0, 0, 0, 0, 0, 0, 1000, 200, now())`,
+    [id, `B${id}`, state],
+  );
+const pay = (id: number, amount: string, kind = 'in') =>
+  db.query(
+    `INSERT INTO payments (order_id, kind, amount, channel, reference, reference_key, seen_at, recorded_at, by)
+     VALUES ($1, $2, $3, 'upi', $4, $4, now(), now(), 'desk:meera')`,
+    [id, kind, amount, `U${(paid += 1)}`],
+  );
+const move = (id: number, state: string) =>
+  db.query('UPDATE orders SET state = $2 WHERE id = $1', [id, state]);
+const marked = async () =>
+  (
+    await db.query<{ id: number }>(
+      'SELECT order_id AS id FROM order_search WHERE "over" ORDER BY order_id',
+    )
+  ).rows.map(({ id }) => id);
+
+beforeAll(async () => {
+  db = new PGlite();
+  await migrateBy(db, tags.slice(0, dueBack));
+  await db.exec(`INSERT INTO customers (id, number, first_name, last_name, email, state, password_hash, created_at)
+    VALUES (1, '9876543210', 'Asha', 'Mehta', 'a@example.org', 'Kerala', '', now())`);
+  for (const [id, state] of [
+    [1, 'confirmed'],
+    [2, 'cancelled'],
+    [3, 'returned'],
+    [4, 'delivered'],
+    [5, 'rejected'],
+  ] as const) {
+    await place(id, state);
+    await pay(id, '1000');
+  }
+  await pay(4, '0.01');
+  await pay(5, '1000', 'out');
+  await migrateBy(db, tags.slice(dueBack));
+}, 60_000);
+afterAll(() => db.close());
+
+it('marks what an older store owes: ended, returned, paid too much, and not what went back', async () => {
+  expect(await marked()).toEqual([2, 3, 4]);
+});
+
+it('follows the money and the state of an order, whichever release writes them', async () => {
+  await pay(2, '1000', 'out');
+  await pay(3, '200', 'out');
+  await pay(4, '0.01', 'out');
+  expect(await marked()).toEqual([]);
+  await move(1, 'cancelled');
+  expect(await marked()).toEqual([1]);
+  await move(1, 'confirmed');
+  await pay(1, '5', 'forgiven');
+  expect(await marked()).toEqual([]);
+  await pay(1, '0.01');
+  await place(6);
+  await pay(6, '999.99');
+  expect(await marked()).toEqual([1]);
+});
