@@ -112,7 +112,7 @@ describe('a backup', () => {
     const file = path.join(folder, 'third.backup');
     const other = await openTestShop();
     await other.close();
-    await expect(writeBackup(other.db, shop.now(), file)).rejects.toThrow();
+    await expect(writeBackup(other.db, shop.now(), file)).rejects.toThrow(/clos|end|Failed query/i);
     expect(readdirSync(folder).filter((name) => name.startsWith('third'))).toEqual([]);
   });
 
