@@ -50,6 +50,14 @@ describe('the embedded database', () => {
     await expect(openEmbedded(file)).rejects.toThrow(`DATA_DIR: ${file} cannot be used: `);
   });
 
+  it('is not made anew where it was moved to PostgreSQL', async () => {
+    fs.mkdirSync(`${folder}/pg.moved`);
+    await expect(openEmbedded(folder)).rejects.toThrow(
+      'it was moved to PostgreSQL: set DATABASE_URL',
+    );
+    expect(fs.readdirSync(folder)).toEqual(['pg.moved']);
+  });
+
   it('says that the disk is full, at the first start too, and leaves no half of a database', async () => {
     const original = fs.writeSync;
     let written = 0;

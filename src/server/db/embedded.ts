@@ -53,7 +53,12 @@ export async function openEmbedded(
   const unlock = await enter(folder, patience);
   try {
     closeToOthers(folder);
-    if (!existsSync(`${folder}/pg`)) await createCluster(folder);
+    if (!existsSync(`${folder}/pg`)) {
+      // A new one would look like a shop that has lost everything.
+      if (existsSync(`${folder}/pg.moved`))
+        throw new Error('it was moved to PostgreSQL: set DATABASE_URL');
+      await createCluster(folder);
+    }
     const pglite = await openCluster(`${folder}/pg`);
     const close = async () => {
       await pglite.close();
