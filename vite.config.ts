@@ -52,7 +52,7 @@ const router = (root = 'src/client/') =>
  * and the start heavier, and every class another one as soon as a line is added above it.
  */
 const scopedName = (name: string, file: string): string => {
-  const id = path.relative(import.meta.dirname, file.replace(/\?.*$/, ''));
+  const id = path.relative(import.meta.dirname, file.replace(/\?.*$/, '')).replaceAll('\\', '/');
   return `${name}_${createHash('sha256').update(id).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 5)}`;
 };
 
@@ -248,7 +248,7 @@ const shop = defineConfig(({ isSsrBuild }) => ({
                 // What stands below the first view of nearly every visit.
                 {
                   name: 'below',
-                  test: /src\/client\/(?:app\/below|shell\/footer|features\/(?:home\/(?:banner|carousel|group|home-sections|promises|rotating)|content\/testimonials\/(?:home|write|testimonial-card))|ui\/picture\/(?:carousel|use-slider))/,
+                  test: /src\/client\/(?:app\/below|shell\/foot\/footer|features\/(?:home\/(?:banner|carousel|group|home-sections|promises|rotating)|content\/testimonials\/(?:home|write|testimonial-card))|ui\/picture\/(?:carousel|use-slider))/,
                   priority: 1,
                 },
                 // What every visit loads once its page is awake.

@@ -50,10 +50,11 @@ export function openFeed(
   let failures = 0;
   let asking = clockAsked !== undefined;
   const join = () => socket.emit('room', RATES_ROOM);
-  void clockAsked?.finally(() => {
+  const asked = () => {
     asking = false;
     if (socket.connected) join();
-  });
+  };
+  clockAsked?.then(asked, asked);
 
   socket.on('connect', () => {
     rates.connected();

@@ -57,20 +57,21 @@ export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesPart
     if (isSparing() || (kept && ageOf(kept) < YOUNG_MS)) return;
     let page = await askStore(address);
     // A store that is too busy to render gives the shell. Nobody else asks for this page until its next visit.
-    if (!page) {
+    if (page === 'busy') {
       await pause(BUSY_MS);
+      if (isSparing()) return;
       page = await askStore(address);
     }
     if (page === 'gone') return void (await cache.delete(address));
-    if (!page) return;
+    if (!page || page === 'busy') return;
     await cache.put(address, page);
     await lately.expireEntries();
     // Its settings are newer: until the device knows them too, it is not shown.
     if (keptConfig(page) !== (await settingsOf(await lastConfig()))) await newConfig(event);
   }
 
-  /** The page to be kept; undefined where the store has given none. */
-  async function askStore(address: string): Promise<Response | 'gone' | undefined> {
+  /** The page to be kept; undefined where the store has none at present. */
+  async function askStore(address: string): Promise<Response | 'gone' | 'busy' | undefined> {
     const answer = await fetch(address, {
       // Nobody’s: the store is not even told who is logged in.
       credentials: 'omit',
@@ -83,7 +84,9 @@ export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesPart
     // It has moved, or is no longer sold.
     const isGone =
       answer.type === 'opaqueredirect' || (answer.status >= 400 && answer.status < 500);
-    return isGone && answer.status !== 429 ? 'gone' : asKept(answer, files);
+    if (isGone && answer.status !== 429) return 'gone';
+    const busy = [200, 429, 503].includes(answer.status) ? 'busy' : undefined;
+    return (await asKept(answer, files)) ?? busy;
   }
 
   async function used(address: string): Promise<void> {

@@ -7,7 +7,7 @@ import { SignInScreen } from '../features/staff/sign-in-screen.tsx';
 const page = v.pipe(
   v.string(),
   v.regex(/^\/(?![/\\])/),
-  v.check((href) => !isSignIn(href)),
+  v.check((href) => new URL(href, location.origin).origin === location.origin && !isSignIn(href)),
 );
 const search = v.object({ from: v.optional(v.fallback(page, '/'), '/') });
 

@@ -83,8 +83,11 @@ export async function answerIn(folder: string, self: Holder): Promise<() => void
   const server = createServer((call) => call.destroy()).unref();
   const end = () => {
     server.close();
-    rmSync(path.join(folder, line), { force: true });
-    closeSync(at);
+    try {
+      rmSync(path.join(folder, line), { force: true });
+    } finally {
+      closeSync(at);
+    }
   };
   await new Promise<void>((resolve) => {
     server.once('listening', resolve).on('error', () => resolve());
@@ -99,8 +102,8 @@ function answers(folder: string, holder: Holder): Promise<boolean> {
     const call = connect(shortly(at, lineOf(holder)));
     call.once('connect', () => resolve(true));
     call.once('error', ({ code }: NodeJS.ErrnoException) =>
-      // One of another user, or one with many calls, is there all the same.
-      resolve(code === 'EACCES' || code === 'EAGAIN'),
+      // Nothing else proves that it is dead: this process may be out of descriptors, or be refused by the rights of the file.
+      resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT'),
     );
     call.once('close', () => closeSync(at));
     call.once('connect', () => call.destroy());

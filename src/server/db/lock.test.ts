@@ -126,7 +126,7 @@ describe('the lock of a data folder', () => {
     let meetings = 0;
     const sleep = async () => {
       meetings += 1;
-      expect(readdirSync(folder).filter((name) => name.includes(`.${pid}.`))).toEqual([]);
+      expect(readdirSync(folder).filter((name) => name.startsWith(`lock.${pid}.`))).toEqual([]);
       if (meetings === 3) rmSync(other);
     };
     (await lockFolder(folder, { sleep }))();

@@ -42,6 +42,23 @@ export async function lockFolder(
   folder: string,
   { waitMs = 0, stays = false, sleep = wait }: LockPatience = {},
 ): Promise<() => void> {
+  const hush = await answer(folder);
+  try {
+    const giveBack = await waitForFolder(folder, { waitMs, stays, sleep });
+    return () => {
+      giveBack();
+      hush();
+    };
+  } catch (error) {
+    hush();
+    throw error;
+  }
+}
+
+async function waitForFolder(
+  folder: string,
+  { waitMs, stays, sleep }: Required<LockPatience>,
+): Promise<() => void> {
   let [waited, ofThis, meetings] = [0, 0, 0];
   let holder: string | undefined;
   for (;;) {
@@ -60,6 +77,31 @@ export async function lockFolder(
     await sleep(AGAIN_MS);
     waited += AGAIN_MS;
     ofThis += AGAIN_MS;
+  }
+}
+
+/** The folders in which this process answers, for as long as any call of it holds one or waits for it: whoever finds no answer clears up. */
+const answering = new Map<string, { calls: number; end: Promise<() => void> }>();
+
+async function answer(folder: string): Promise<() => void> {
+  const key = path.resolve(folder);
+  const here = answering.get(key) ?? { calls: 0, end: answerIn(folder, thisProcess()) };
+  answering.set(key, here);
+  here.calls += 1;
+  let over = false;
+  const leave = () => {
+    if (over) return false;
+    over = true;
+    here.calls -= 1;
+    if (here.calls === 0) answering.delete(key);
+    return here.calls === 0;
+  };
+  try {
+    const end = await here.end;
+    return () => leave() && end();
+  } catch (error) {
+    leave();
+    throw error;
   }
 }
 
@@ -90,14 +132,11 @@ async function takeFolder(
   held.add(key);
   const own = path.join(folder, nameOf(self));
   const sign = path.join(folder, SIGN);
-  let hush = () => {};
   const goBack = () => {
     held.delete(key);
     rmSync(own, { force: true });
-    hush();
   };
   try {
-    hush = await answerIn(folder, self);
     writeFileSync(own, COMES);
     const other = await othersIn(folder, nameOf(self));
     if (other) {

@@ -15,7 +15,7 @@ const MARK = 'bullion-store backup 1';
 export async function writeBackup(db: Database, now: number, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already.`);
   const aside = `${file}.part`;
-  const out = createWriteStream(aside, { flags: 'wx', mode: 0o600 });
+  const out = createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true });
   await once(out, 'open').catch((error: unknown) => {
     throw codeOf(error) === 'EEXIST' ? new Error(leftBehind(aside), { cause: error }) : error;
   });
@@ -76,16 +76,17 @@ export async function readBackup(file: string, sink: CopySink): Promise<void> {
     const rest = line.join('');
     if (rest || first) await take(rest);
   } catch (error) {
-    throw new Error(whyUnread(file, error), { cause: error });
+    throw new Error(whyUnread(file, error, first), { cause: error });
   }
 }
 
 const noBackup = (file: string): string => `${file} is no backup of this store.`;
 
-function whyUnread(file: string, error: unknown): string {
+function whyUnread(file: string, error: unknown, first: boolean): string {
   const code = codeOf(error);
   if (code === 'Z_BUF_ERROR') return `${file} is cut short: its end is missing.`;
-  if (code?.startsWith('Z_')) return noBackup(file);
+  if (code?.startsWith('Z_'))
+    return first ? noBackup(file) : `${file} is damaged: it cannot be read to its end.`;
   if (code === 'EISDIR') return `${file} is a folder, and no backup.`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -26,7 +26,7 @@ describe('payoutError and tidyPayout', () => {
   );
 
   it('accept an account as people write it, and leave the UPI id out', () => {
-    const typed = account({ Account: '0123 4567-८९०१', Ifsc: 'hdfc 0001234', Holder: ' Asha  M ' });
+    const typed = account({ Account: '0123 4567-८९०१', Ifsc: 'hdfc ०००1234', Holder: ' Asha  M ' });
     expect(payoutError(tidyPayout(typed))).toBeUndefined();
     expect(tidyPayout(typed)).toEqual({
       Kind: 'account',

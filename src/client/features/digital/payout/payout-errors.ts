@@ -14,14 +14,14 @@ const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 /** The details as they are sent: numbers without spaces and in Latin digits, the fields of the other kind empty. */
 export function tidyPayout(typed: PayoutTyped): PayoutTyped {
   if (typed.Kind === 'upi') {
-    return { Kind: 'upi', Upi: typed.Upi.trim(), Holder: '', Account: '', Ifsc: '' };
+    return { Kind: 'upi', Upi: latinDigits(typed.Upi).trim(), Holder: '', Account: '', Ifsc: '' };
   }
   return {
     Kind: 'account',
     Upi: '',
     Holder: typed.Holder.trim().replace(/\s+/g, ' '),
     Account: latinDigits(typed.Account).replace(/[\s-]/g, ''),
-    Ifsc: typed.Ifsc.replace(/\s/g, '').toUpperCase(),
+    Ifsc: latinDigits(typed.Ifsc).replace(/\s/g, '').toUpperCase(),
   };
 }
 
