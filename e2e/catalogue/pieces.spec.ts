@@ -57,10 +57,11 @@ test('a coin turns under the thumb and by the arrow keys, and nothing of it is l
 
   const box = await coin.boundingBox();
   if (!box) throw new Error('The coin is not on the screen');
-  const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + 60, y);
+  const half = box.height / 2;
+  // Waits for it to be at rest and under the thumb, and names what is not.
+  await coin.hover({ position: { x: 60, y: half } });
   await page.mouse.down();
-  await page.mouse.move(box.x + 60 + box.width / 4, y, { steps: 6 });
+  await page.mouse.move(box.x + 60 + box.width / 4, box.y + half, { steps: 6 });
   await expect
     .poll(async () => Number(await coin.getAttribute('aria-valuenow')))
     .toBeGreaterThan(8);

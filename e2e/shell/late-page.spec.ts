@@ -55,6 +55,22 @@ test('a button that is pressed before the app is awake is done once it is', asyn
   await expect(page.getByText('Picture of the 10 g')).toBeVisible();
 });
 
+test('a tile is the same element when the page wakes under the pointer', async ({ page }) => {
+  const send = await holdScript(page);
+  await page.goto('/customize-coins/customize-gold-coins', { waitUntil: 'commit' });
+  const tile = page.getByRole('main').getByRole('link', { name: /Corporate/ });
+  const picture = tile.locator('picture img');
+  const pressed = await picture.elementHandle();
+  await picture.hover();
+  await page.mouse.down();
+  send();
+  // Its picture is loaded anew, past the browser's cache.
+  await expect(picture).toHaveAttribute('src', /\?v=/);
+  expect(await pressed?.evaluate((element) => element.isConnected)).toBe(true);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/products\/customize-coins\/customize-gold-coins\/corporate$/);
+});
+
 test('an order that is chosen before the app is awake is the order of the list', async ({
   page,
 }) => {

@@ -35,6 +35,18 @@ describe('Picture', () => {
     expect(screen.getByRole('img', { name: 'Lotus coin' })).toBeTruthy();
   });
 
+  it('loads in place where the query of its address changes alone, also after it failed', () => {
+    const { rerender } = render(<Picture src={src} alt="Lotus coin" />);
+    const image = screen.getByAltText('Lotus coin');
+    rerender(<Picture src={src.replace('#', '?v=1#')} alt="Lotus coin" />);
+    expect(screen.getByAltText('Lotus coin')).toBe(image);
+    expect(image.getAttribute('src')).toBe('/pictures/lotus-560.webp?v=1');
+    fireEvent.error(image);
+    expect(screen.getByRole('img', { name: 'Lotus coin' }).tagName).toBe('SPAN');
+    rerender(<Picture src={src.replace('#', '?v=2#')} alt="Lotus coin" />);
+    expect(screen.getByAltText('Lotus coin').getAttribute('src')).toContain('?v=2');
+  });
+
   it('removes the blur once it has loaded', () => {
     const { container } = render(<Picture src={src} alt="Lotus coin" />);
     expect(placeholder(container)).not.toBeNull();

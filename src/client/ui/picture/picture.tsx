@@ -29,8 +29,6 @@ export interface PictureProps {
   className?: string;
 }
 
-type Stage = 'loading' | 'ready' | 'failed';
-
 function Frame({
   src: address,
   alt,
@@ -44,7 +42,9 @@ function Frame({
   className,
 }: PictureProps) {
   const { src, hints } = readPictureHints(address);
-  const [stage, setStage] = useState<Stage>(src ? 'loading' : 'failed');
+  const [loaded, setLoaded] = useState(false);
+  const [failed, setFailed] = useState('');
+  const stage = failed === src ? 'failed' : loaded ? 'ready' : 'loading';
   const image = useRef<HTMLImageElement>(null);
   const waits = useHydrating() && late;
 
@@ -52,9 +52,9 @@ function Frame({
   useEffect(() => {
     const element = image.current;
     if (!element?.complete || !element.currentSrc) return;
-    if (element.naturalWidth > 0) setStage('ready');
-    else element.decode().catch(() => setStage('failed'));
-  }, [waits]);
+    if (element.naturalWidth > 0) setLoaded(true);
+    else element.decode().catch(() => setFailed(src));
+  }, [waits, src]);
 
   const picture = (
     <picture>
@@ -77,8 +77,8 @@ function Frame({
         loading={priority ? 'eager' : 'lazy'}
         decoding={priority ? 'sync' : 'async'}
         fetchPriority={priority ? 'high' : undefined}
-        onLoad={() => setStage('ready')}
-        onError={() => setStage('failed')}
+        onLoad={() => setLoaded(true)}
+        onError={() => setFailed(src)}
       />
     </picture>
   );
@@ -105,7 +105,10 @@ function Frame({
   );
 }
 
-/** A picture that reserves its space, shows a blur of itself first, and is never a broken image. */
+/**
+ * A picture that reserves its space, shows a blur of itself first, and is never a broken image. Where the query of its address
+ * changes alone, as on a page that wakes, the same element loads it anew: one that was replaced under a finger would lose the press.
+ */
 export function Picture(props: PictureProps) {
-  return <Frame key={props.src} {...props} />;
+  return <Frame key={props.src.replace(/\?[^#]*/, '')} {...props} />;
 }
