@@ -62,6 +62,7 @@ async function startNginx(ports: number[], folder: string): Promise<Proxy> {
   const [line = ''] = /server 127\.0\.0\.1:4173[^;]*;/.exec(shipped) ?? [];
   const site = shipped
     .replace(line, ports.map((each) => line.replace('4173', String(each))).join('\n  '))
+    .replace('listen 80', `listen 127.0.0.1:${await freePort()}`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace('/etc/ssl/shop.crt', crt)
     .replace('/etc/ssl/shop.key', key);

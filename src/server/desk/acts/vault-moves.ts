@@ -4,7 +4,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { vaultBars } from '#server/db/schema/ledger.ts';
 import { lockLedger } from '#server/digital/ledger/lock-ledger.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
-import { REFINERY, VAULT } from '#server/digital/ledger/vault.ts';
+import { REFINERY, requireVaultCovers, VAULT } from '#server/digital/ledger/vault.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
 import type { Amounts } from '../approvals/limits.ts';
 import { bookedBefore } from './booked-before.ts';
@@ -56,6 +56,8 @@ async function moveMetal(tx: ActTx, { kind, reference, metals, reason, bars }: V
   const data = { reference, grams: gramsOf(metals), bars };
   const before = await bookedBefore(tx, { kind, reference, entries }, { what, data });
   if (before) return before;
+  // What cannot be done is refused at once, not once a second person has been asked.
+  if (kind === WITHDRAWAL) await requireVaultCovers(tx.shop, { kind, reference, entries });
   await tx.permit(vaultAmounts(metals));
   await lockLedger(tx.shop);
   await (kind === DEPOSIT ? putBars(tx, reference, bars) : takeBars(tx, reference, bars));

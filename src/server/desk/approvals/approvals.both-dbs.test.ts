@@ -66,6 +66,17 @@ describe('a tonne of gold by a slip of the finger', () => {
   });
 });
 
+describe('a withdrawal of more than the vault has', () => {
+  it('is refused at once, and nobody else is asked', async () => {
+    const before = await shop.db.select().from(approvals);
+    const args = ['vault', 'withdraw', '--gold', '999999', '--ref', 'W1', '--reason', 'a slip'];
+    const said = await meera(...args);
+    expect(said).toMatchObject({ code: 1, out: '' });
+    expect(said.error).toContain('The vault does not have the gold for this');
+    expect(await shop.db.select().from(approvals)).toHaveLength(before.length);
+  });
+});
+
 describe('a request', () => {
   it('is approved by somebody else than who asked, whatever they call themselves', async () => {
     const id = requestOf((await credit(meera, '20')).out);

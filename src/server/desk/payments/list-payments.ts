@@ -34,7 +34,8 @@ export async function listWaiting({ shop }: Desk, tab: PaymentTab, page: Page, m
   const money = await findTabIncoming(shop, tab, wanted);
   const all = [
     ...found.map((each) => ({ at: each.order.placedAt.getTime(), id: each.order.id, order: each })),
-    ...money.map((row) => ({ at: row.seenAt.getTime(), id: row.id, row })),
+    // It waits from when somebody could look: a statement says the day alone, so that the bank's time may be its midnight.
+    ...money.map((row) => ({ at: row.toldAt.getTime(), id: row.id, row })),
   ].toSorted((a, b) => a.at - b.at || kindOf(a).localeCompare(kindOf(b)) || a.id - b.id);
   const shown = all.slice(0, page.limit);
   const judged = await judgeOrders(
@@ -44,7 +45,6 @@ export async function listWaiting({ shop }: Desk, tab: PaymentTab, page: Page, m
   const holders = await findHolders(shop, shown.map(itemOf), me);
   const items = shown.flatMap((each): ListedPayment[] => {
     const holder = holders.get(itemOf(each));
-    // It waits from when somebody could look: a statement says the day alone, so that the bank's time may be its midnight.
     if ('row' in each) return [listedIncoming(each.row, { at: each.row.toldAt, holder })];
     const known = judged.get(each.order.order.id);
     return known ? [listedOrder(each.order, known, holder)] : [];

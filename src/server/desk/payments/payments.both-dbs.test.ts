@@ -36,7 +36,7 @@ describe('the list of payments', () => {
     expect(look).toBe(items.length);
   });
 
-  it('waits from when the statement was read, whatever midnight the bank says, and keeps its place', async () => {
+  it('waits from when the statement was read, whatever midnight the bank says, and stands where it waits', async () => {
     const first = await desk.newOrder();
     shop.clock.now += 60_000;
     const read = shop.now();
@@ -47,7 +47,7 @@ describe('the list of payments', () => {
     expect(await desk.find('suspense', `incoming:${id}`)).toMatchObject({ at: read });
     expect((await desk.show(`incoming:${id}`)).incoming?.line.seenAt).toBe(seenAt.getTime());
     const items = (await desk.everything('look')).map(({ item }) => item);
-    expect(items.indexOf(`incoming:${id}`)).toBeLessThan(items.indexOf(itemOf(first)));
+    expect(items.indexOf(`incoming:${id}`)).toBeGreaterThan(items.indexOf(itemOf(first)));
     expect((await callDesk(shop, CountPayments, {}, meera)).oldest).toBe(before);
   });
 

@@ -97,13 +97,13 @@ export const findTabIncoming = (
     .where(
       and(
         incomingOf(tab),
-        following(incomingPayments.seenAt, incomingPayments.id, 'incoming', after),
+        following(incomingPayments.toldAt, incomingPayments.id, 'incoming', after),
       ),
     )
-    .orderBy(asc(incomingPayments.seenAt), asc(incomingPayments.id))
+    .orderBy(asc(incomingPayments.toldAt), asc(incomingPayments.id))
     .limit(limit);
 
-type Column = typeof orders.placedAt | typeof incomingPayments.seenAt;
+type Column = typeof orders.placedAt | typeof incomingPayments.toldAt;
 type IdColumn = typeof orders.id | typeof incomingPayments.id;
 
 /** By time, then money before orders, then in the order of their ids. */
