@@ -56,6 +56,8 @@ export async function startStore(
     const started = spawn(process.execPath, [...QUICK_START, main], {
       env: {
         ...process.env,
+        // As it is shipped: under Vite, as benches run, the store would render pages with React's development build.
+        NODE_ENV: 'production',
         DATABASE_URL: '',
         DATA_DIR: folder,
         PORT: String(port),
