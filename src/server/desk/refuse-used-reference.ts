@@ -1,4 +1,5 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { isBareReference } from '#shared/paying/bare-reference.ts';
 import {
   findReferenceUses,
   type ReferenceUse,
@@ -32,7 +33,10 @@ export async function refuseUsedReference(
     await lockReference(tx.shop, each);
     uses.push(...(await findReferenceUses(tx.shop, { key: each, kind, exceptOrder: order.id })));
   }
-  if (uses.length === 0) return { sharedWith: [] };
+  if (uses.length === 0) {
+    refuseMore(channel, reference);
+    return { sharedWith: [] };
+  }
   const sharedWith = uses.map((use) => use.order);
   if (anyway !== undefined) return { sharedBecause: anyway, sharedWith };
   const named = uses.map((use) =>
@@ -44,6 +48,14 @@ export async function refuseUsedReference(
     REFUSED.conflict,
     `${order.number}: the reference ${reference} is ${named.join(', and ')}. One payment for both? Nothing was changed. If your bank shows that it pays for ${order.number} too, add --anyway --reason.`,
   );
+}
+
+function refuseMore(channel: Channel, reference: string): void {
+  if (!isBareReference(channel, reference)) {
+    throw new WrongUsage(
+      `${JSON.stringify(reference)} is more than a reference. Give its letters and digits alone, without the words that the bank writes around it.`,
+    );
+  }
 }
 
 /** As which the same reference would be kept of another kind of payment: a card payment's id may be typed as a UTR. */

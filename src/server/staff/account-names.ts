@@ -8,7 +8,9 @@ export const oneName = (name: string): string =>
   name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** Names that the audit log has for others than people. */
-const TAKEN = ['nobody', 'store', 'the store', 'desk', 'system'];
+const TAKEN = ['nobody', 'store', 'the store', 'desk', 'system', 'customer', 'the customer'];
+/** As it marks where something was done: `desk:Meera`. */
+const MARKED = /^(?:desk|statement|collect)\s*:/;
 
 /**
  * Throws a Refusal 409 where somebody works, or has worked, here under this name or address: the audit log would not tell the two
@@ -19,7 +21,8 @@ export async function requireFreeName(
   { name, email }: { name: string; email: string },
 ): Promise<void> {
   const names = await db.select({ name: staff.name }).from(staff);
-  if (TAKEN.includes(oneName(name)) || names.some((row) => oneName(row.name) === oneName(name))) {
+  const one = oneName(name);
+  if (TAKEN.includes(one) || MARKED.test(one) || names.some((row) => oneName(row.name) === one)) {
     throw new Refusal(
       REFUSED.conflict,
       `The name ${name} is taken, perhaps by somebody of before. Add a letter or a second name.`,

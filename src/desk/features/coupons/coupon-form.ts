@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { contentOperations } from '#shared/desk/contract/content/content.ts';
 import type { CouponTerms } from '#shared/desk/contract/catalogue/coupons.ts';
 import type { DeskReceivedOf } from '#shared/desk/contract/desk-operation.ts';
+import { withoutGroups } from '#shared/pricing/typed-figure.ts';
 import { rupees } from '../../parts/text/format.ts';
 import { momentOf, momentText } from '../../parts/text/india-moment.ts';
 
@@ -71,14 +72,14 @@ const wireOf = (values: CouponValues) => ({
   code: values.code,
   terms: {
     kind: values.kind,
-    value: values.value.replaceAll(',', ''),
-    most: values.kind === 'percent' && values.most ? values.most.replaceAll(',', '') : null,
+    value: withoutGroups(values.value),
+    most: values.kind === 'percent' && values.most ? withoutGroups(values.most) : null,
     active: values.active,
     fromAt: momentOf(values.from),
     untilAt: momentOf(values.until),
     uses: values.uses ? Number(values.uses) : null,
     usesEach: Number(values.usesEach),
-    minimum: values.minimum.replaceAll(',', '') || '0',
+    minimum: withoutGroups(values.minimum) || '0',
     metals: values.metal ? [values.metal] : [],
     productIds: numbersOf(values.productIds),
     customerIds: numbersOf(values.customerIds),

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type DueRefund, refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
 import type { DeskRequestOf } from '#shared/desk/contract/desk-operation.ts';
+import { readTypedRupees } from '#shared/pricing/typed-figure.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { useDeskMutation } from '../../api/use-desk.ts';
@@ -10,7 +11,6 @@ import { rupees } from '../../parts/text/format.ts';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { useFocusOnOpen } from '../../parts/dialog/use-focus-on-open.ts';
 import dialogs from '../payments/decision/dialogs.module.css';
-import { readRupees } from '../payments/decision/read-rupees.ts';
 
 type To = NonNullable<DeskRequestOf<typeof refundsOperations.AskRefund>['to']>;
 type Way = 'usual' | To['kind'];
@@ -37,7 +37,7 @@ function Asking({ due, onClose }: { due: DueRefund; onClose: () => void }) {
   const [way, setWay] = useState<Way>('usual');
   const [typed, setTyped] = useState({ upi: '', holder: '', account: '', ifsc: '' });
   const first = useFocusOnOpen<HTMLInputElement>();
-  const read = readRupees(amount);
+  const read = readTypedRupees(amount);
   const field = (name: keyof typeof typed, label: string) => (
     <Field
       label={label}

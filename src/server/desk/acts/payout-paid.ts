@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
@@ -40,6 +40,9 @@ export const payoutPaidAct = deskAct({
       };
     }
     const paise = paiseOf(total);
+    const other = await findOtherPaid(tx, sale, reference);
+    if (other)
+      tx.requireSecond(`the reference ${reference} is noted for ${other} of another customer`);
     // What was released for a file has used up its limit.
     if (!(await isOnItsWay(tx, number))) {
       const hold = correctionHolds(customer, tx.shop.now());
@@ -77,6 +80,29 @@ async function isOnItsWay({ shop: { db } }: Desk, sale: string): Promise<boolean
     .from(payoutTransfers)
     .where(and(eq(payoutTransfers.sale, sale), isNull(payoutTransfers.failedAt)));
   return found.length > 0;
+}
+
+/**
+ * A sale of another customer that was paid with a reference. One transfer may pay several sales of one customer; with two customers the
+ * row was most likely the wrong one, and who was not paid would read that they were.
+ */
+async function findOtherPaid(
+  { shop: { db } }: Desk,
+  { customerId }: typeof digitalSales.$inferSelect,
+  reference: string,
+): Promise<string | undefined> {
+  const [other] = await db
+    .select({ number: digitalSales.number })
+    .from(digitalSales)
+    .where(
+      and(
+        isNotNull(digitalSales.paidAt),
+        eq(sql`upper(${digitalSales.paidReference})`, reference.trim().toUpperCase()),
+        ne(digitalSales.customerId, customerId),
+      ),
+    )
+    .limit(1);
+  return other?.number;
 }
 
 /** A sale and its rupees, by its number however it was typed. Throws a Refusal 404. */

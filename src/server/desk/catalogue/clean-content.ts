@@ -1,11 +1,12 @@
 import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
+import { withoutGroups } from '#shared/pricing/typed-figure.ts';
 import { cleanHtml } from '#client/app/words.ts';
 
-const NUMBER = /^-?[\d,]*\.?\d*$/;
+const NUMBER = /^-?\d*\.?\d*$/;
 
 /** Commas and signs of the rupee may be pasted with a figure. */
 function figure(text: string): string {
-  const plain = text.replace(/[₹,\s]/g, '');
+  const plain = withoutGroups(text);
   return NUMBER.test(plain) ? plain : text;
 }
 

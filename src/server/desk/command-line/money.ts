@@ -1,3 +1,4 @@
+import { readTypedRupees } from '#shared/pricing/typed-figure.ts';
 import type { MoneyOfOrder } from '#server/payments/records/find-order-money.ts';
 import type { OrderMoney } from '#server/payments/records/order-money.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
@@ -8,14 +9,11 @@ import { rupees } from './words.ts';
 export const AMOUNT: DeskOption = { value: 'RUPEES', about: 'how much, as the bank shows it' };
 export const REASON: DeskOption = { value: 'TEXT', about: 'why, for the audit log' };
 
-/** Rupees with two decimals; commas and the sign of the rupee may be pasted with them. Throws WrongUsage. */
+/** Rupees with two decimals; the commas of their groups and the sign of the rupee may be pasted with them. Throws WrongUsage. */
 export function readRupees(text: string, option: string): string {
-  const plain = text.replace(/[₹,\s]/g, '');
-  if (!/^\d{1,11}(\.\d{1,2})?$/.test(plain) || !/[1-9]/.test(plain)) {
-    throw new WrongUsage(`--${option} must be rupees above 0, such as 136400.41.`);
-  }
-  const [whole = '0', decimals = ''] = plain.split('.');
-  return `${whole.replace(/^0+(?=\d)/, '')}.${decimals.padEnd(2, '0')}`;
+  const read = readTypedRupees(text);
+  if (read) return read;
+  throw new WrongUsage(`--${option} must be rupees above 0, such as 136400.41.`);
 }
 
 /** Why something doubtful is done all the same; undefined where it is not to be. Throws WrongUsage without why. */

@@ -1,4 +1,5 @@
 import type { Metal } from '#shared/pricing/unit-price.ts';
+import { withoutGroups } from '#shared/pricing/typed-figure.ts';
 import { type DeskOption, type Given, WrongUsage } from './command.ts';
 
 const METALS = ['gold', 'silver'] as const;
@@ -15,7 +16,7 @@ export function readMetal(given: Given): Metal | undefined {
 
 /** An ask in rupees: gold for 10 g, silver for 1 kg. */
 export function readAsk(given: Given, option: string): string {
-  const text = (given.option(option) ?? '').replaceAll(',', '').trim();
+  const text = withoutGroups(given.option(option) ?? '');
   if (/^\d{1,9}(\.\d{1,4})?$/.test(text) && Number(text) > 0) return text;
   throw new WrongUsage(`--${option} must be rupees above 0, such as 127000.`);
 }

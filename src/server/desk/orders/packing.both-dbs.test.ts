@@ -236,6 +236,24 @@ describe('packing an order at the desk', () => {
     ).rejects.toThrow('Missing: order, courier, tracking');
   });
 
+  it('hands over by a file only what it can, and writes nothing for the rest', async () => {
+    const [ready, open] = [await confirmed(1), await confirmed(1)];
+    await take(ready, 'GB10-1');
+    await seal(ready, 'SEAL-F1');
+    const csv = `order,courier,tracking\n${ready},BlueDart,BD1\n${open},BlueDart,BD2`;
+    const base64 = Buffer.from(csv).toString('base64');
+    const file = { name: 't.csv', mediaType: 'text/csv', base64 };
+    const ask = (apply: boolean) =>
+      callDesk(shop, ReadTracking, { file, apply, handOver: true }, rohan);
+    const looked = await ask(false);
+    const applied = await ask(true);
+    for (const { rows } of [looked, applied]) {
+      expect(rows.map(({ ok }) => ok)).toEqual([true, false]);
+      expect(rows[1]?.line).toContain('cannot be handed over yet');
+    }
+    expect((await seen(open)).tracking).toBe('');
+  });
+
   it('is for who packs: payments and support are refused', async () => {
     const order = await confirmed(1);
     const clerk = await newStaff(shop, ['payments', 'support']);

@@ -152,12 +152,19 @@ export const handOver = (desk: Desk, order: string): Promise<DeskAnswer> =>
 async function readyParcel(tx: DeskTx, number: string): Promise<Parcel> {
   const { order } = await lockOrder(tx, number);
   const parcel = await findParcel(tx.shop, order.id);
-  if (order.state !== 'confirmed') return parcel;
-  const open = openPoints(parcel, await findPackedLines(tx.shop, order.id));
-  if (open.length === 0) return parcel;
+  if (order.state === 'confirmed') {
+    refuseOpen(order.number, parcel, await findPackedLines(tx.shop, order.id));
+  }
+  return parcel;
+}
+
+/** Throws a Refusal 409 while something keeps a parcel from the courier. */
+export function refuseOpen(number: string, parcel: Parcel, lines: readonly PackLine[]): void {
+  const open = openPoints(parcel, lines);
+  if (open.length === 0) return;
   throw new Refusal(
     REFUSED.conflict,
-    `${order.number} cannot be handed over yet. Open: ${open.join(', ')}. Nothing was changed.`,
+    `${number} cannot be handed over yet. Open: ${open.join(', ')}. Nothing was changed.`,
   );
 }
 

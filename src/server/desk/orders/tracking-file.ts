@@ -5,9 +5,10 @@ import type { RowReport } from '#shared/desk/contract/orders/order-packing.ts';
 import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { correctCourier } from './corrections.ts';
-import { whyNotPacked } from './lock-parcel.ts';
+import { findParcel, whyNotPacked } from './lock-parcel.ts';
 import { type Report, reportOf, reportRow } from './move-orders.ts';
-import { handOver, setCourier } from './seal-parcel.ts';
+import { findPackedLines } from './packed-lines.ts';
+import { handOver, refuseOpen, setCourier } from './seal-parcel.ts';
 
 const COLUMNS = ['order', 'courier', 'tracking'] as const;
 const MOST_ROWS = 2000;
@@ -97,8 +98,21 @@ async function applyRow(desk: Desk, row: Row, also: boolean): Promise<DeskAnswer
   const { order, courier, tracking } = row;
   const found = await findOrder(desk, order);
   if (found.order.state === 'dispatched') return correctCourier(desk, order, { note: noteOf(row) });
+  if (also) await refuseUnready(desk, row);
   const set = await setCourier(desk, order, { courier, tracking });
   return also ? handOver(desk, order) : set;
+}
+
+/** Before anything is written: a row either sets the courier and hands over, or changes nothing. */
+async function refuseUnready(desk: Desk, { order: number, courier, tracking }: Row): Promise<void> {
+  const { order } = await findOrder(desk, number);
+  if (order.state !== 'confirmed') return;
+  const parcel = await findParcel(desk.shop, order.id);
+  refuseOpen(
+    order.number,
+    { ...parcel, courier, tracking },
+    await findPackedLines(desk.shop, order.id),
+  );
 }
 
 async function lookAtRow(desk: Desk, row: Row, also: boolean): Promise<DeskAnswer> {
@@ -107,5 +121,6 @@ async function lookAtRow(desk: Desk, row: Row, also: boolean): Promise<DeskAnswe
   if (order.state === 'dispatched') return words(`Corrects who carries it: ${noteOf(row)}.`);
   const not = whyNotPacked(order);
   if (not) throw new Refusal(REFUSED.conflict, not);
+  if (also) await refuseUnready(desk, row);
   return words(`Goes with ${noteOf(row)}${also ? ', and is handed over' : ''}.`);
 }

@@ -50,7 +50,8 @@ export async function confirmPayment(
 ): Promise<Decided> {
   const before = await findOrder(desk, number);
   const known = await findOrderMoney(desk.shop, before.order);
-  if (isConfirmed(before.order.state)) return alreadyConfirmed(before);
+  // One that was sent and whose payment was taken back since can be paid once more.
+  if (isConfirmed(before.order.state) && known.short === 0) return alreadyConfirmed(before);
   await refuseChanged(desk, item, revision);
   const looked = await refuseUncompared(desk, number);
   const parts: DeskAnswer[] = [];
@@ -77,7 +78,7 @@ export async function confirmPayment(
   const payments = standingOf(money.records).flatMap(({ id, by }) =>
     !had.has(id) && by === `desk:${desk.by}` ? [id] : [],
   );
-  if (money.short > 0 && seen.forgive === undefined) {
+  if (money.short > 0 && (seen.forgive === undefined || isConfirmed(order.state))) {
     if (!booked) {
       throw new Refusal(
         REFUSED.conflict,

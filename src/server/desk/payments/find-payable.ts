@@ -1,3 +1,4 @@
+import { withoutGroups } from '#shared/pricing/typed-figure.ts';
 import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { customers } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -33,7 +34,7 @@ export async function findPayable({ shop }: Desk, text: string) {
 }
 
 function wanted(text: string): SQL | undefined {
-  const plain = text.replace(/[₹,\s]/g, '');
+  const plain = withoutGroups(text);
   const waits = inArray(orders.state, ['placed', 'lapsed', 'payment-received']);
   if (/^[BCD]\d{6}[0-9A-Z]{6}$/i.test(plain)) return eq(orders.number, plain.toUpperCase());
   const escaped = text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
+import { voidPayment } from './void-payment.ts';
 import { bankTells, newUtr } from '../testing/paid-order.ts';
 import { itemOf, PaymentDesk } from '../testing/payment-desk.ts';
 
@@ -93,6 +94,51 @@ describe('confirming a payment', () => {
     expect(await desk.stateOf(number)).toBe('placed');
     expect((await desk.moneyOf(number)).came).toBe(0);
     expect(await desk.find('suspense', `incoming:${id}`)).toBeDefined();
+  });
+
+  it('is not taken back by its undo once the order was sent', async () => {
+    const number = await desk.newOrder();
+    const money = { amount: '1250.50', reference: newUtr() };
+    const deciding = { ...(await desk.seenOf(number)), seen: money };
+    const done = await callDesk(shop, ConfirmPayment, deciding, meera);
+    await desk.dispatch(number);
+    await expect(callDesk(shop, UndoDecision, { undo: done.undo ?? '' }, meera)).rejects.toThrow(
+      `${number} is dispatched by now. Nothing was changed.`,
+    );
+    expect((await desk.moneyOf(number)).came).toBe(125_050);
+    expect(await desk.find('look', itemOf(number))).toBeUndefined();
+  });
+
+  it('of an order that was sent, taken back since, is looked at again and recorded once more', async () => {
+    const number = await desk.newOrder();
+    const money = { amount: '1250.50', reference: newUtr() };
+    await callDesk(shop, ConfirmPayment, { ...(await desk.seenOf(number)), seen: money }, meera);
+    await desk.dispatch(number);
+    const { look: before } = await callDesk(shop, CountPayments, {}, meera);
+    const payment = (await desk.moneyOf(number)).records[0]?.id ?? 0;
+    await voidPayment({ shop, by: meera.name, osUser: '' }, number, {
+      payment,
+      reason: 'it was for another order',
+    });
+    expect(await desk.find('look', itemOf(number))).toMatchObject({ order: number });
+    expect((await callDesk(shop, CountPayments, {}, meera)).look).toBe(before + 1);
+    const forgiven = { ...(await desk.seenOf(number)), forgive: 'x' };
+    await expect(callDesk(shop, ConfirmPayment, forgiven, meera)).rejects.toMatchObject({
+      code: 409,
+    });
+    const again = { ...(await desk.seenOf(number)), seen: { ...money, reference: newUtr() } };
+    expect((await callDesk(shop, ConfirmPayment, again, meera)).changed).toBe(true);
+    expect((await desk.moneyOf(number)).short).toBe(0);
+    expect(await desk.stateOf(number)).toBe('dispatched');
+    expect(await desk.find('look', itemOf(number))).toBeUndefined();
+  });
+
+  it('of nothing is refused with words', async () => {
+    const none = { amount: '0.00', reference: newUtr() };
+    const deciding = { ...(await desk.seenOf(await desk.newOrder())), seen: none };
+    await expect(callDesk(shop, ConfirmPayment, deciding, meera)).rejects.toMatchObject({
+      code: 400,
+    });
   });
 
   it('records what somebody saw at the bank themselves', async () => {

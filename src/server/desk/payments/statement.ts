@@ -5,7 +5,7 @@ import { auditLog } from '#server/db/schema/desk.ts';
 import { findBankFormat } from '#server/payments/statements/bank-formats.ts';
 import { type Imported, importStatements } from '#server/payments/statements/import-statement.ts';
 import { readStatement } from '#server/payments/statements/read-statement.ts';
-import type { Statement } from '#server/payments/statements/statement.ts';
+import { refuseFuture, type Statement } from '#server/payments/statements/statement.ts';
 import { type Desk, type DeskAnswer, type GivenFile, WrongUsage } from '../command-line/command.ts';
 import { paise } from '../command-line/money.ts';
 import { recordAudit, together } from '../record-audit.ts';
@@ -38,6 +38,7 @@ export async function openStatement(
   const bank = await readBank(desk, said);
   const fileDigest = createHash('sha256').update(file.bytes).digest('base64url');
   const { kind, statements } = readStatement(file.bytes, await findBankFormat(desk.shop, bank));
+  refuseFuture(statements, desk.shop.now());
   const accounts = [...new Set(statements.map(({ account }) => account).filter(Boolean))];
   await refuseOtherBank(desk, { bank, accounts, fileDigest });
   const facts = { name: file.name, kind, bank, accounts, digest: fileDigest, statements };

@@ -186,3 +186,20 @@ it('Today counts what the refunds list: money that nobody has asked for too, sin
   }
   expect(await waits()).toMatchObject({ count: 0, note: '', late: false });
 });
+
+it('a statement of days to come is refused as a whole: day and month are most likely the wrong way round', async () => {
+  const order = await newOrder();
+  const before = await incomingCount();
+  const paid = `UPI/CR/633099105777/ASHA/${order}`;
+  const file = fileOf([`25/12/2027,${paid},,1250.50`]);
+  const asked = { file, bank: 'hdfc' };
+  for (const read of [
+    () => callDesk(shop, PreviewStatement, asked, meera),
+    () => callDesk(shop, BookStatement, { ...asked, digest: 'any' }, meera),
+  ]) {
+    await expect(read()).rejects.toThrow(
+      'is of 2027-12-25, which has not come yet. Nothing was read.',
+    );
+  }
+  expect(await incomingCount()).toBe(before);
+});

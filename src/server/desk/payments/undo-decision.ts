@@ -32,6 +32,8 @@ const undo = v.variant('kind', [
 
 export const writeUndo = (decision: v.InferInput<typeof undo>): string => JSON.stringify(decision);
 
+const NOTHING: DeskAnswer = { lines: ['Nothing was changed.'], data: { changed: false } };
+
 /** Longer ago somebody else may have gone on from it: then the commands for corrections are the way. */
 const MOMENT_MS = 2 * 60_000;
 const WHY = 'Taken back at once at the desk.';
@@ -73,6 +75,9 @@ const joined = (answers: DeskAnswer[]): Done => {
   };
 };
 
+/** What was sent on the strength of its payment keeps it: who undoes only wanted to look once more. */
+const GONE_ON: readonly string[] = ['dispatched', 'delivered'];
+
 interface Confirmed {
   order: string;
   payments: number[];
@@ -87,6 +92,12 @@ async function takeBackConfirm(
   const answers: DeskAnswer[] = [];
   const { order, steps } = await findOrder(desk, number);
   const { records } = await findOrderMoney(desk.shop, order);
+  if (confirmed && GONE_ON.includes(order.state)) {
+    throw new Refusal(
+      REFUSED.conflict,
+      `${number} is ${order.state} by now. Nothing was changed. A payment that never came is taken back at the order.`,
+    );
+  }
   if (confirmed && order.state === 'confirmed') {
     const step = steps.findLast(({ state }) => state === 'confirmed');
     refuseUnlessJust(desk, step);
@@ -99,7 +110,7 @@ async function takeBackConfirm(
     answers.push(await voidPayment(desk, number, { payment, reason: WHY }));
   }
   if (asked) answers.push(await takeBackAsk(desk, number));
-  return answers.length > 0 ? answers : [{ lines: ['Nothing was changed.'], data: {} }];
+  return answers.length > 0 ? answers : [NOTHING];
 }
 
 async function voidBooked(desk: Desk, incoming: number): Promise<DeskAnswer[]> {
@@ -112,7 +123,7 @@ async function voidBooked(desk: Desk, incoming: number): Promise<DeskAnswer[]> {
     refuseUnlessJust(desk, record && { by: record.by, at: record.recordedAt });
     answers.push(await voidPayment(desk, number, { payment, reason: WHY }));
   }
-  return answers.length > 0 ? answers : [{ lines: ['Nothing was changed.'], data: {} }];
+  return answers.length > 0 ? answers : [NOTHING];
 }
 
 function refuseUnlessJust({ shop, by }: Desk, done: { by: string; at: Date } | undefined): void {

@@ -51,8 +51,32 @@ const toLookAt = ({ now }: Shop): SQL | undefined =>
     ),
   );
 
-const ordersOf = (shop: Shop, tab: PaymentTab): SQL | undefined => {
-  if (tab === 'look') return toLookAt(shop);
+/**
+ * Orders that were sent on a payment that was taken back since. Asked for by what was taken back, which is little: a condition on all
+ * orders would read every one that was ever delivered.
+ */
+async function findSentUnpaid({ db }: Shop): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: orders.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        isNotNull(payments.reverses),
+        inArray(orders.state, ['dispatched', 'delivered']),
+        sql`${orders.paid} > (select coalesce(sum(other.amount), 0) from ${payments} other where other.order_id = ${orders.id}
+          and other.kind in ('in', 'forgiven') and other.reverses is null
+          and not exists (select 1 from ${payments} balance where balance.reverses = other.id))`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+const ordersOf = async (shop: Shop, tab: PaymentTab): Promise<SQL | undefined> => {
+  if (tab === 'look') {
+    const unpaid = await findSentUnpaid(shop);
+    return unpaid.length > 0 ? or(toLookAt(shop), inArray(orders.id, unpaid)) : toLookAt(shop);
+  }
   if (tab === 'asked') return and(inArray(orders.state, ['placed', 'lapsed']), asked);
   if (tab === 'paid') return eq(orders.state, 'payment-received');
   return sql`false`;
@@ -71,7 +95,7 @@ const incomingOf = (tab: PaymentTab): SQL | undefined => {
 };
 
 /** A page of the orders of a tab, oldest first. */
-export const findTabOrders = (
+export const findTabOrders = async (
   shop: Shop,
   tab: PaymentTab,
   { after, limit }: { after: After | undefined; limit: number },
@@ -80,7 +104,7 @@ export const findTabOrders = (
     .select({ order: orders, customer: customerFields })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
-    .where(and(ordersOf(shop, tab), following(orders.placedAt, orders.id, 'order', after)))
+    .where(and(await ordersOf(shop, tab), following(orders.placedAt, orders.id, 'order', after)))
     .orderBy(asc(orders.placedAt), asc(orders.id))
     .limit(limit);
 export type TabOrder = Awaited<ReturnType<typeof findTabOrders>>[number];
@@ -146,7 +170,7 @@ export async function countWaiting(shop: Shop) {
     const [row] = await db
       .select({ count: counted, oldest: sql<Date | string | null>`min(${orders.placedAt})` })
       .from(orders)
-      .where(ordersOf(shop, tab));
+      .where(await ordersOf(shop, tab));
     return row;
   };
   const incomingIn = async (tab: PaymentTab) => {

@@ -6,6 +6,7 @@ import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { runDesk } from '../command-line/run-desk.ts';
 import { newScreen, orderWithScreen } from './paid-order.ts';
 
 type Tab = 'look' | 'asked' | 'suspense' | 'paid';
@@ -52,6 +53,12 @@ export class PaymentDesk {
   };
   stateOf = async (number: string) => (await this.orderOf(number)).state;
   moneyOf = async (number: string) => findOrderMoney(this.shop, await this.orderOf(number));
+
+  dispatch = async (number: string) => {
+    const args = ['dispatch', number, '--note', 'Sequel, SQ1'];
+    const { code, error } = await runDesk(this.shop, { args, user: 'rohan' });
+    if (code !== 0) throw new Error(error.join(' '));
+  };
 
   /** A whole list, read in small parts. */
   everything = async (tab: Tab) => {

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { refuseHugeTable } from '#server/limits/refuse-huge-table.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import { withoutGroups } from '#shared/pricing/typed-figure.ts';
 
 /** A line of what a bank says became of the payouts of a file. */
 export interface BankAnswerLine {
@@ -86,6 +87,6 @@ function parseRows(bytes: Uint8Array): string[][] {
 const unquoted = (text: string): string => text.trim().replace(/^'/, '');
 
 function rupeesIn(text: string): string {
-  const plain = text.replace(/[₹,\s]/g, '');
+  const plain = withoutGroups(text);
   return /^\d{1,11}(\.\d{1,2})?$/.test(plain) ? exact(plain).toFixed(2) : '';
 }

@@ -1,3 +1,5 @@
+import { withoutGroups } from '#shared/pricing/typed-figure.ts';
+
 /** Rupees as statements write them. */
 export interface WrittenAmount {
   /** Whole paise, 0 or above. */
@@ -14,9 +16,9 @@ export function readAmount(text: string): WrittenAmount | undefined {
   const plain = text.trim();
   if (plain === '' || plain === '-' || plain === '–') return { paise: 0, sign: undefined };
   const [, sign, whole = '', decimals = '', side] = WRITTEN.exec(plain) ?? [];
-  const rupees = whole.replaceAll(',', '');
+  const rupees = withoutGroups(whole);
   // As many as a payment's column holds.
-  if (rupees === '' || rupees.length > 12) return undefined;
+  if (!/^\d{1,12}$/.test(rupees)) return undefined;
   const paise = Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
   if (side !== undefined) return { paise, sign: /^c/i.test(side) ? 'credit' : 'debit' };
   if (sign === '-' || sign === '(') return { paise, sign: 'debit' };

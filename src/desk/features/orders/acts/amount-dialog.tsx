@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
+import { withoutGroups } from '#shared/pricing/typed-figure.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
@@ -13,7 +14,7 @@ import { Happens } from './happens.tsx';
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1, 'Say why'), v.maxLength(300));
 const amount = v.pipe(
   v.string(),
-  v.transform((text) => text.replace(/[₹,\s]/g, '')),
+  v.transform((text) => withoutGroups(text)),
   v.regex(/^(?:\d{1,11}(?:\.\d{1,2})?)?$/, 'Must be rupees such as 150.50'),
 );
 const returned = v.pipe(

@@ -71,6 +71,7 @@ export function OrderDialogs(props: OrderDialogsProps) {
       >
         <p>
           Nothing is sent. Money that came is due back; metal and coupon return to the customer.
+          This cannot be taken back.
         </p>
       </ChooseDialog>
     );

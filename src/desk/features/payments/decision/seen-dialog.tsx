@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { OrderPayment } from '#shared/desk/contract/payments/payment-fields.ts';
+import { readTypedRupees } from '#shared/pricing/typed-figure.ts';
+import { isBareReference } from '#shared/paying/bare-reference.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
@@ -7,7 +9,6 @@ import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { rupees } from '../../../parts/text/format.ts';
 import { Kbd } from '../../../parts/button/kbd.tsx';
 import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
-import { readRupees } from './read-rupees.ts';
 import styles from './dialogs.module.css';
 
 const CHANNELS = [
@@ -52,11 +53,16 @@ function Seen({ order, needsReason, busy, onClose, onSeen }: SeenDialogProps) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const first = useFocusOnOpen<HTMLInputElement>();
-  const read = readRupees(amount);
+  const read = readTypedRupees(amount);
+  const wrongReference = reference.trim()
+    ? isBareReference(channel, reference)
+      ? null
+      : 'Only its letters and digits, without the words around it.'
+    : 'The bank has one for every payment.';
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!read || !reference.trim() || (needsReason && !reason.trim()) || busy) return;
+    if (!read || wrongReference || (needsReason && !reason.trim()) || busy) return;
     onSeen({ amount: read, reference: reference.trim(), channel }, reason.trim());
   }
   return (
@@ -74,7 +80,7 @@ function Seen({ order, needsReason, busy, onClose, onSeen }: SeenDialogProps) {
           autoComplete="off"
           spellCheck={false}
           value={reference}
-          error={tried && !reference.trim() ? 'The bank has one for every payment.' : null}
+          error={tried ? wrongReference : null}
           onChange={({ target }) => setReference(target.value)}
         />
         <Field

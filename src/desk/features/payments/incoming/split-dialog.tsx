@@ -1,3 +1,4 @@
+import { readTypedRupees } from '#shared/pricing/typed-figure.ts';
 import { type FormEvent, useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
@@ -5,7 +6,6 @@ import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { rupees } from '../../../parts/text/format.ts';
 import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
 import styles from '../decision/dialogs.module.css';
-import { readRupees } from '../decision/read-rupees.ts';
 
 interface Part {
   order: string;
@@ -38,7 +38,7 @@ function Parts({ free, busy, onClose, onSplit }: SplitDialogProps) {
   const filled = parts.filter(({ order, amount }) => order.trim() || amount.trim());
   const read = filled.map(({ order, amount }) => ({
     order: order.trim().toUpperCase(),
-    amount: readRupees(amount) ?? '',
+    amount: readTypedRupees(amount) ?? '',
   }));
   const left = Math.round(
     Number(free) * 100 -

@@ -109,6 +109,22 @@ describe('a payout', () => {
     expect(kept).toMatchObject([{ payout: { upi: 'asha@okbank' }, reason: 'FAILED: Invalid VPA' }]);
   });
 
+  it('with the reference of another customer’s waits for a second person; several of one may share theirs', async () => {
+    const first = await sold();
+    const reference = 'N5500119';
+    await callDesk(shop, MarkPayoutPaid, { sale: first.sale, reference }, meera);
+    const again = await makeTrade(first.buyer, await askTicket(first.buyer, { side: 'sell' }));
+    const own = { sale: again.ONumber, reference };
+    expect((await callDesk(shop, MarkPayoutPaid, own, meera)).changed).toBe(true);
+    const other = await sold();
+    const wrong = { sale: other.sale, reference: 'n5500119' };
+    expect(await callDesk(shop, MarkPayoutPaid, wrong, meera)).toMatchObject({
+      changed: false,
+      approval: expect.any(Number),
+    });
+    expect(await stateOf(other.sale)).toMatchObject({ state: 'due' });
+  });
+
   it('to a place younger than a day waits for a second person, and its limit is used up once', async () => {
     const { sale } = await sold(0);
     expect(await stateOf(sale)).toMatchObject({ heldUntil: shop.now() + DAY_MS });

@@ -166,6 +166,15 @@ describe('a reference', () => {
     expect(refused.error).toContain(`recorded for ${order} (payment-received)`);
   });
 
+  it('is refused with the words that a bank writes around it: a statement would tell of the money once more', async () => {
+    const utr = newUtr();
+    for (const typed of [`UPI/CR/${utr}/PAYMENT`, `UTR ${utr}`, `UPI${utr}`]) {
+      const refused = await came('1250.50', order, typed);
+      expect(refused.error).toContain('is more than a reference');
+    }
+    expect(await told()).toMatchObject({ Came: '0.00' });
+  });
+
   it('is counted once, even if two people record it for two customers at the same time', async () => {
     const utr = newUtr();
     const other = await insertOrder(shop, ravi.id, { paid: '136400.41' });

@@ -80,6 +80,9 @@ function claimNotBorneOut({ credit, leader, found }: Case): string | undefined {
   const stranger = credit.payerName !== '' && leader.name === 'none' && !leader.knownPayer;
   const isPart = leader.claimedAmount && leader.order.open && credit.paise <= leader.order.wanted;
   if (!leader.exact && !(isPart && !stranger)) {
+    if (!leader.order.open) {
+      return `The customer of ${leader.order.number} gave its reference, but that waits for no money.`;
+    }
     return `The customer of ${leader.order.number} gave its reference, but another amount is to be paid.`;
   }
   const numbered = found.find(({ number }) => number && number !== leader.number);

@@ -1,3 +1,4 @@
+import { readTypedRupees } from '#shared/pricing/typed-figure.ts';
 import * as v from 'valibot';
 import { ORDER_STATES } from '../../../contract/orders.ts';
 import { PAYMENT_MODES } from '../../../contract/payment.ts';
@@ -16,12 +17,8 @@ export const reason = neededText(300);
 /** Rupees above 0 as they are typed, given on with two decimals. */
 export const typedRupees = v.pipe(
   deskText(20),
-  v.transform((text) => text.replace(/[₹,\s]/g, '')),
-  v.regex(/^(?=.*[1-9])\d{1,11}(?:\.\d{1,2})?$/, 'must be rupees above 0 such as 12.50'),
-  v.transform((text) => {
-    const [whole = '0', decimals = ''] = text.split('.');
-    return `${whole.replace(/^0+(?=\d)/, '')}.${decimals.padEnd(2, '0')}`;
-  }),
+  v.transform((text) => readTypedRupees(text) ?? ''),
+  v.minLength(1, 'must be rupees above 0 such as 12.50'),
 );
 
 /** What an order may be of: the bag, a coin out of digital metal, digital metal itself. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { someRupees } from '../payments/payment-fields.ts';
 import { ORDER_KINDS } from '../../../contract/order-kind.ts';
 import { ORDER_STATES } from '../../../contract/orders.ts';
 import { deskOperation } from '../desk-operation.ts';
 import { decimalText, deskText, doneReply, id, neededText, page, time } from '../fields.ts';
 
 const orderNumber = v.pipe(deskText(20), v.toUpperCase(), v.regex(/^[A-Z0-9]{4,20}$/));
-const rupees = v.pipe(v.string(), v.regex(/^\d{1,11}\.\d{2}$/, 'must be rupees such as 12.50'));
 const code = v.pipe(deskText(20), v.toUpperCase(), v.regex(/^[A-Z0-9]{4,20}$/));
 
 export const REFUND_LIST_STATES = ['asked', 'approved', 'sent', 'done', 'failed'] as const;
@@ -89,7 +89,7 @@ export const refundsOperations = {
     effect: 'change',
     request: v.object({
       order: orderNumber,
-      amount: v.optional(rupees),
+      amount: v.optional(someRupees),
       /** Where to; the card it came from, else the customer's payout place, if not said. */
       to: v.optional(
         v.variant('kind', [
@@ -137,7 +137,7 @@ export const refundsOperations = {
     request: v.object({
       order: orderNumber,
       /** All that is due back if not said. */
-      amount: v.optional(rupees),
+      amount: v.optional(someRupees),
       reference: neededText(60),
       channel: v.optional(v.picklist(['upi', 'bank', 'card', 'cash']), 'bank'),
       anyway: v.optional(neededText(300)),

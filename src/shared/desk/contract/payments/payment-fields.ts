@@ -11,6 +11,10 @@ export const rupees = v.pipe(
   v.string(),
   v.regex(/^\d{1,11}\.\d{2}$/, 'must be rupees such as 12.50'),
 );
+export const someRupees = v.pipe(
+  rupees,
+  v.check((amount) => Number(amount) > 0, 'must be above 0'),
+);
 
 /** What the store thinks of a payment, as a word and a shape. */
 export const VERDICTS = ['right', 'likely', 'short', 'over', 'alike', 'used', 'nothing'] as const;

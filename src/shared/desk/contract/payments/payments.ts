@@ -7,7 +7,7 @@ import {
   paymentDetail,
   paymentItem,
   paymentList,
-  rupees,
+  someRupees,
 } from './payment-fields.ts';
 import { statementsOperations } from './statements.ts';
 
@@ -134,7 +134,7 @@ export const paymentsOperations = {
       incoming: v.optional(id),
       seen: v.optional(
         v.object({
-          amount: rupees,
+          amount: someRupees,
           reference: neededText(60),
           channel: v.optional(channel),
           at: v.optional(time),
@@ -181,7 +181,7 @@ export const paymentsOperations = {
     request: v.object({
       ...deciding,
       parts: v.pipe(
-        v.array(v.object({ order: orderNumber, amount: rupees })),
+        v.array(v.object({ order: orderNumber, amount: someRupees })),
         v.minLength(1),
         v.maxLength(20),
       ),

@@ -3,11 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { TellPayment, type Transfer } from '#shared/contract/bank-transfer.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
+import { withoutGroups } from '#shared/pricing/typed-figure.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { watchedPost } from '#client/api/upload.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { newRequestId } from '#client/outbox/outbox-device.ts';
+import { latinDigits } from '#client/ui/form/latin-digits.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { usePaymentTerms } from '../../payment/ways/terms-query.ts';
 import { dataUrl, PictureError, readPicture } from '../../payment/proof/prepare-picture.ts';
@@ -170,7 +172,7 @@ export function useTelling(
 
 /** The typed amount without what people put between digits; the whole of what is open where nothing was typed. */
 const amountOf = ({ amount }: Pick<TellDraft, 'amount'>, open: string): string =>
-  amount.replace(/[\s,₹]/g, '') || open;
+  withoutGroups(latinDigits(amount)) || open;
 
 const blankOf = (customer: TellDraft['customer'], order: string): TellDraft => ({
   customer,

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { indianDigits } from './indian-digits.ts';
+import { readTypedRupees, withoutGroups } from './typed-figure.ts';
+
+describe('withoutGroups', () => {
+  it.each([
+    ['1,25,000', '125000'],
+    ['125,000.50', '125000.50'],
+    ['₹ 1,36,400.41', '136400.41'],
+    ['10,00,00,000', '100000000'],
+    [' 480.50 ', '480.50'],
+    ['-1,250', '-1250'],
+  ])('reads %s as %s', (typed, figure) => {
+    expect(withoutGroups(typed)).toBe(figure);
+  });
+
+  it.each(['1,1', '5,5', '99,50', '480,50', '1.250,50', ',5', '1,25,00', '12345,678', '1,,000'])(
+    'leaves the comma of %s, which is none between groups',
+    (typed) => {
+      expect(withoutGroups(typed)).toContain(',');
+    },
+  );
+});
+
+describe('readTypedRupees', () => {
+  it('reads back what the shop writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (paise) => {
+        const rupees = `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
+        expect(readTypedRupees(`₹${indianDigits(rupees)}`)).toBe(rupees);
+      }),
+    );
+  });
+
+  it('never takes a decimal comma for a figure a hundred times as large', () => {
+    fc.assert(
+      fc.property(fc.nat(99_999), fc.nat(99), (whole, paise) => {
+        expect(readTypedRupees(`${whole},${String(paise).padStart(2, '0')}`)).toBeUndefined();
+      }),
+    );
+  });
+
+  it.each(['', '0', '0.00', '-5', '1.234', 'five', '123456789012'])('refuses %j', (typed) => {
+    expect(readTypedRupees(typed)).toBeUndefined();
+  });
+});
