@@ -16,3 +16,11 @@ for (const [address, heading, text] of [
     await expect(picture).toBeVisible();
   });
 }
+
+for (const address of ['/login', '/register']) {
+  test(`${address} says that it needs JavaScript`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByText('needs JavaScript')).toBeVisible();
+    await expect(page.getByRole('main').locator('button[type=submit]')).toBeDisabled();
+  });
+}

@@ -57,6 +57,9 @@ const share = (part: number, whole: number): number =>
 /** Nobody waits for years of sales: the sweep adds those up. */
 const keepNewest = (shop: ShopContext): Promise<boolean> => keepSoldRows(shop, 2);
 
+const COUNTED =
+  'on the day of its invoice, also where its order was rejected or returned since: the credit notes stand in GST.';
+
 const DEFINITIONS: Record<ReportName, Definition> = {
   sales: {
     groups: [...TIMES, 'piece', 'weight', 'metal', 'city'],
@@ -74,7 +77,7 @@ const DEFINITIONS: Record<ReportName, Definition> = {
     },
     total: async (shop, span, sums) => [await countSold(shop, span), ...sums.slice(1)],
     plotted: [4],
-    notes: ['A sale counts on the day of its invoice, before tax. Returns stand in GST.'],
+    notes: [`A sale counts, before tax, ${COUNTED}`],
   },
   metal: {
     groups: TIMES,
@@ -108,6 +111,7 @@ const DEFINITIONS: Record<ReportName, Definition> = {
     plotted: [2],
     notes: [
       'What was charged before tax, less the metal at the ask of that moment. What the refinery itself paid for it is not known here.',
+      `A sale counts ${COUNTED}`,
     ],
   },
   conversion: {

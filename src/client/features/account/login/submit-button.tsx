@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button/button.tsx';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
 
@@ -13,8 +14,13 @@ interface SubmitButtonProps {
  */
 export function SubmitButton({ busy, children }: SubmitButtonProps) {
   return (
-    <Button type="submit" size="large" wide busy={busy} disabled={useHydrating()}>
-      {children}
-    </Button>
+    <>
+      <noscript>
+        <p>{m.account_no_script()}</p>
+      </noscript>
+      <Button type="submit" size="large" wide busy={busy} disabled={useHydrating()}>
+        {children}
+      </Button>
+    </>
   );
 }
