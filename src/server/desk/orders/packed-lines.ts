@@ -1,3 +1,4 @@
+import type { ParcelPiece } from '#server/db/schema/dispatch.ts';
 import { asc, eq } from 'drizzle-orm';
 import { exact, sum } from '#shared/pricing/decimal.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -69,3 +70,13 @@ export const nominalGrams = (lines: readonly PackLine[]) =>
 /** Grams of the pieces that were weighed. */
 export const weighedGrams = (lines: readonly PackLine[]) =>
   sum(lines.flatMap(({ taken }) => taken.map(({ grams }) => exact(grams || '0'))));
+
+/** What a parcel is of: each piece by its serial; of weights that are kept without, as many without one. */
+export const contentsOf = (lines: readonly PackLine[]): ParcelPiece[] =>
+  lines.flatMap(({ position, line, taken }) =>
+    Array.from({ length: line.quantity }, (_, index) => ({
+      position,
+      serial: taken[index]?.serial ?? '',
+      grams: taken[index]?.grams ?? '',
+    })),
+  );

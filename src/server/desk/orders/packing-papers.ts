@@ -5,8 +5,7 @@ import { findSeller } from '#server/documents/seller.ts';
 import type { Desk } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { findParcel, type Parcel } from './lock-parcel.ts';
-import { findPackedLines, nominalGrams, type PackLine } from './packed-lines.ts';
-import { contentsOf } from './seal-parcel.ts';
+import { contentsOf, findPackedLines, nominalGrams, type PackLine } from './packed-lines.ts';
 
 // As with invoices: one is drawn at a time, and waiting requests are answered first.
 const turns = limitConcurrency({

@@ -113,6 +113,17 @@ describe('packing an order at the desk', () => {
     ]);
   });
 
+  it('sent without a seal keeps its serials too, whatever becomes of the piece', async () => {
+    const order = await confirmed(1);
+    await take(order, 'GB10-1');
+    expect(await run('dispatch', order, '--note', 'Sequel, SQ1')).toBe(0);
+    expect(await run('return', order, '--money', '1', '--reason', 'sent back')).toBe(0);
+    const back = { orderId: null, state: 'in-stock' as const };
+    await shop.db.update(pieces).set(back).where(eq(pieces.serial, 'GB10-1'));
+    const [told] = (await call(shop, GetOrderStatus, { ONumber: order }, buyer.caller)).data ?? [];
+    expect(told?.Pieces).toMatchObject([{ Serial: 'GB10-1', Grams: '10.001' }]);
+  });
+
   it('refuses what does not belong into the parcel, and says why', async () => {
     const [order, other] = [await confirmed(), await confirmed(1)];
     await take(other, 'GB10-3');

@@ -9,7 +9,7 @@ import { recordAudit, together } from '../record-audit.ts';
 import { count } from '../command-line/words.ts';
 import { changeParcel, findParcel, lockParcel, type Parcel } from './lock-parcel.ts';
 import { dispatchOrder } from './sending.ts';
-import { findPackedLines, missingPieces, type PackLine } from './packed-lines.ts';
+import { contentsOf, findPackedLines, missingPieces, type PackLine } from './packed-lines.ts';
 
 /**
  * Seals a parcel that has all of its pieces, and keeps what is in it. Sealed with the same seal, it changes nothing. Throws a Refusal 404
@@ -68,16 +68,6 @@ async function refuseUsedSeal(tx: DeskTx, seal: string): Promise<void> {
     `Seal ${seal} is on the parcel of ${other.number}. Nothing was changed.`,
   );
 }
-
-/** What a parcel is of: each piece by its serial; of weights that are kept without, as many without one. */
-export const contentsOf = (lines: readonly PackLine[]): Parcel['pieces'] =>
-  lines.flatMap(({ position, line, taken }) =>
-    Array.from({ length: line.quantity }, (_, index) => ({
-      position,
-      serial: taken[index]?.serial ?? '',
-      grams: taken[index]?.grams ?? '',
-    })),
-  );
 
 /** Opens a sealed parcel again, for a reason: the seal is used up. Open already, it changes nothing. Throws a Refusal 404 or 409. */
 export const openParcel = (

@@ -3,7 +3,8 @@ import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import type { FoundOrder } from '../lock-order.ts';
 import { move } from '../command-line/move.ts';
 import { count } from '../command-line/words.ts';
-import { findPackedLines, missingPieces } from './packed-lines.ts';
+import { changeParcel, findParcel } from './lock-parcel.ts';
+import { contentsOf, findPackedLines, missingPieces } from './packed-lines.ts';
 
 /**
  * A confirmed order is on its way; `note` is for its customer: the carrier and its number. Throws a Refusal 404, and 409 while a piece
@@ -29,5 +30,9 @@ async function requirePieces(tx: DeskTx, { order }: FoundOrder) {
     );
   }
   const serials = lines.flatMap(({ taken }) => taken.map(({ serial }) => serial));
-  return serials.length > 0 ? { serials } : undefined;
+  if (serials.length === 0) return undefined;
+  const parcel = await findParcel(tx.shop, order.id);
+  // A seal has written them already. Without one they would be known of the stock alone, which forgets a piece that comes back.
+  if (!parcel.seal) await changeParcel(tx, parcel, { pieces: contentsOf(lines) });
+  return { serials };
 }
