@@ -1,14 +1,19 @@
-import { del, get, set } from 'idb-keyval';
+import { del, entries, get, set } from 'idb-keyval';
 import { subscribe } from 'valtio/vanilla';
 import type { User } from '#shared/contract/account.ts';
+import { ORDER_KINDS, type OrderKind } from '#shared/contract/order-kind.ts';
 import type { Session } from '#client/session/session.ts';
-import { CARRIED_KEYS, carriedText } from './checkout-session.ts';
+import { CARRIED_KEYS, carriedText, type StoredQuote } from './checkout-session.ts';
+import { ORDER_KIND_NAMES } from './order-kinds.ts';
 import { SHARED, type SharedPicture } from './shared-picture.ts';
 import { privateDatabase } from '#client/persistence/storage/private-database.ts';
 
 /** An abandoned payment is removed after a day. */
 const KEPT_FOR_MS = 24 * 60 * 60_000;
-const DRAFT = 'draft';
+/** A draft's key continues with the kind of its order. */
+const PREFIX = 'draft/';
+/** The one draft that an earlier version of the app kept, whatever was paid for. */
+const EARLIER = 'draft';
 
 /** A screenshot as it will be sent. */
 export interface ProofPicture {
@@ -17,13 +22,19 @@ export interface ProofPicture {
   blob: Blob;
 }
 
-/** A payment under way, stored on the device: it survives a tab that the phone discards for the UPI app. */
+/**
+ * A payment under way, stored on the device: it survives a tab that the phone discards for the UPI app. Each kind
+ * of order has its own: who pays for gold and then for a coin has paid for both.
+ */
 export interface PaymentDraft {
   customer: string | number;
+  kind: OrderKind;
   /** What is paid for; the screenshot counts for nothing else. */
   subject: string;
   picture: ProofPicture | undefined;
   utr: string;
+  /** The price that is paid: the tab may hold that of another kind by now. */
+  quote: StoredQuote | undefined;
 }
 
 interface StoredDraft extends PaymentDraft {
@@ -42,26 +53,42 @@ export async function saveDraft(
     return text === undefined ? [] : [[key, text]];
   });
   const stored: StoredDraft = { ...draft, carried, at: now() };
-  return (await tried(async () => set(DRAFT, stored, database()).then(() => true))) ?? false;
+  const saved = tried(async () => set(PREFIX + draft.kind, stored, database()).then(() => true));
+  return (await saved) ?? false;
 }
 
 /**
- * The payment that this customer has under way. A tab without one gets the stored values of the tab that
- * had it. A draft of another customer, or older than a day, is removed. Never throws.
+ * The payments that this customer has under way, by the kind of their order. A tab without one gets the stored
+ * values of the tab that had the latest. A draft of another customer, or older than a day, is removed. Never throws.
  */
-export async function openDraft(
+export async function openDrafts(
   customer: string | number,
   now: () => number = Date.now,
-): Promise<PaymentDraft | undefined> {
-  const stored = await tried(() => get<StoredDraft>(DRAFT, database()));
-  if (!stored) return undefined;
-  if (stored.customer !== customer || !fresh(stored.at, now())) {
-    await dropDraft();
-    return undefined;
-  }
-  if (carriedText('addressData').read() === undefined) putBack(stored);
-  const { subject, picture, utr } = stored;
-  return { customer, subject, picture, utr };
+): Promise<ReadonlyMap<OrderKind, PaymentDraft>> {
+  await tried(moveEarlier);
+  const all = await storedDrafts();
+  const own = all
+    .filter((each) => each.customer === customer && fresh(each.at, now()))
+    .sort((one, other) => other.at - one.at);
+  for (const each of all) if (!own.includes(each)) await dropDraft(each.kind);
+  const [latest] = own;
+  if (latest && carriedText('addressData').read() === undefined) putBack(latest);
+  return new Map(own.map((each) => [each.kind, each]));
+}
+
+const storedDrafts = async (): Promise<StoredDraft[]> => {
+  const rows = (await tried(() => entries<string, StoredDraft>(database()))) ?? [];
+  return rows.filter(([key]) => key.startsWith(PREFIX)).map(([, draft]) => draft);
+};
+
+/** An app that updates under a payment still finds it. */
+async function moveEarlier(): Promise<void> {
+  const earlier = await get<Omit<StoredDraft, 'kind' | 'quote'>>(EARLIER, database());
+  if (!earlier) return;
+  const choice = new Map(earlier.carried).get('addressData') ?? '';
+  const kind = ORDER_KINDS.find((each) => choice.includes(ORDER_KIND_NAMES[each].proceedType));
+  if (kind) await set(PREFIX + kind, { ...earlier, kind, quote: undefined }, database());
+  await del(EARLIER, database());
 }
 
 function putBack({ carried }: StoredDraft): void {
@@ -74,30 +101,35 @@ function putBack({ carried }: StoredDraft): void {
   if (!written) for (const key of CARRIED_KEYS) carriedText(key).remove();
 }
 
-/** Holds the payment in memory until the next login, and saves it again for the same customer. Never throws. */
-export async function carryDraft(session: Session, { Id }: User): Promise<void> {
-  const stored = await tried(() => get<StoredDraft>(DRAFT, database()));
-  if (stored?.customer !== Id) return;
-  const { picture } = stored;
-  // Emptying the database would also empty the picture's Blob: its bytes are copied first.
-  const bytes = picture && (await tried(() => picture.blob.arrayBuffer()));
-  const held = bytes && new Blob([bytes], { type: picture.blob.type });
-  const carried = { ...stored, picture: held && { ...picture, blob: held } };
+/** Holds the payments in memory until the next login, and saves them again for the same customer. Never throws. */
+export async function carryDrafts(session: Session, { Id }: User): Promise<void> {
+  const own = (await storedDrafts()).filter(({ customer }) => customer === Id);
+  const carried = await Promise.all(own.map(inMemory));
+  if (carried.length === 0) return;
   const stop = subscribe(
     session.state,
     () => {
       const { user } = session.state;
       if (!user) return;
       stop();
-      if (user.Id === Id) void tried(() => set(DRAFT, carried, database()));
+      if (user.Id !== Id) return;
+      for (const draft of carried) void tried(() => set(PREFIX + draft.kind, draft, database()));
     },
     true,
   );
 }
 
-/** Removes the draft once the payment is submitted or given up. Never throws. */
-export async function dropDraft(): Promise<void> {
-  await tried(() => del(DRAFT, database()));
+/** Emptying the database would also empty the picture's Blob: its bytes are copied first. */
+async function inMemory(draft: StoredDraft): Promise<StoredDraft> {
+  const { picture } = draft;
+  const bytes = picture && (await tried(() => picture.blob.arrayBuffer()));
+  const held = bytes && new Blob([bytes], { type: picture.blob.type });
+  return { ...draft, picture: held && { ...picture, blob: held } };
+}
+
+/** Removes the draft once the payment is submitted or given up; those of other kinds stay. Never throws. */
+export async function dropDraft(kind: OrderKind): Promise<void> {
+  await tried(() => del(PREFIX + kind, database()));
 }
 
 /** Takes the picture that was shared with the app: it is returned only once. Never throws. */
@@ -109,8 +141,8 @@ export async function takeShared(now: () => number = Date.now): Promise<Blob | u
 }
 
 /** Removes a draft or a shared picture that is older than a day. Never throws. */
-export async function tidyDraft(now: () => number = Date.now): Promise<void> {
-  for (const key of [DRAFT, SHARED]) {
+export async function tidyDrafts(now: () => number = Date.now): Promise<void> {
+  for (const key of [...ORDER_KINDS.map((kind) => PREFIX + kind), EARLIER, SHARED]) {
     const stored = await tried(() => get<{ at: number }>(key, database()));
     if (stored && !fresh(stored.at, now())) await tried(() => del(key, database()));
   }

@@ -93,8 +93,8 @@ async function tidyPayment(): Promise<void> {
   try {
     const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
     if (!databases.some(({ name }) => name === PRIVATE_DATABASES.payment)) return;
-    const { tidyDraft } = await import('#client/checkout-session/payment-draft.ts');
-    await tidyDraft();
+    const { tidyDrafts } = await import('#client/checkout-session/payment-draft.ts');
+    await tidyDrafts();
   } catch {
     // It is dropped when a payment is opened.
   }

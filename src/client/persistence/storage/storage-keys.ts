@@ -108,7 +108,7 @@ type RegisteredName = keyof Keys;
 export const PRIVATE_DATABASES = {
   /** Invoices that were opened. */
   invoices: 'private-invoices',
-  /** A payment under way: screenshot, UTR, and what its tab holds. */
+  /** Payments under way, one for each kind of order: screenshot, UTR, price, and what the tab holds. */
   payment: 'private-payment',
 } as const;
 

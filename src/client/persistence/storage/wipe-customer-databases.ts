@@ -1,6 +1,6 @@
 import { clear } from 'idb-keyval';
 import type { User } from '#shared/contract/account.ts';
-import { carryDraft } from '#client/checkout-session/payment-draft.ts';
+import { carryDrafts } from '#client/checkout-session/payment-draft.ts';
 import type { Session } from '#client/session/session.ts';
 import { type PrivateDatabase, privateDatabase } from './private-database.ts';
 import { PRIVATE_DATABASES } from './storage-keys.ts';
@@ -14,7 +14,7 @@ export async function wipeCustomerDatabases(expired?: {
   session: Session;
   user: User;
 }): Promise<void> {
-  if (expired) await carryDraft(expired.session, expired.user);
+  if (expired) await carryDrafts(expired.session, expired.user);
   const names = Object.keys(PRIVATE_DATABASES) as PrivateDatabase[];
   await Promise.allSettled(names.map(async (name) => clear(privateDatabase(name))));
 }

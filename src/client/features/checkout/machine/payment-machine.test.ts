@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { Freshness } from '#client/rates/freshness.ts';
 import { wireLock } from '../testing/payment-shop.ts';
+import {
+  given,
+  HOLDS_MS,
+  came,
+  phases,
+  PICTURE,
+  quote,
+  run,
+  start,
+} from '../testing/payment-steps.ts';
 import { reduce } from './payment-machine.ts';
 import {
   canSubmit,
@@ -13,13 +22,8 @@ import {
   type PaymentState,
   quoteOf,
 } from './payment-state.ts';
-import { type StartParts, startPayment } from './start-payment.ts';
 
-const HOLDS_MS = 300_000;
-const quote = (id: string, expiresAt = HOLDS_MS, fields: object = {}): HeldPrice =>
-  ({ ...wireLock({ QuoteId: id, ONumber: `B-${id}`, expiresAt, ...fields }) }) as HeldPrice;
 const LINE = { ProductName: 'Lotus coin', Weight: '10 gm', Quantity: 1 };
-const PICTURE = { id: 'p', blob: new Blob(['p']) };
 const SUBMITTED = {
   type: 'submitted',
   requestId: 'r1',
@@ -30,37 +34,9 @@ const SUBMITTED = {
 const PLACED = { type: 'placed', how: 'UPI', ONumber: 'B1', text: '' } as const;
 const CHECKED = { type: 'checked', visible: true } as const;
 
-const start = (parts: Partial<StartParts> = {}, now = 0): PaymentState =>
-  startPayment(
-    {
-      source: { asked: 'bag' },
-      stored: undefined,
-      draft: undefined,
-      attempt: undefined,
-      outcomeUnknown: false,
-      freshness: 'live',
-      ...parts,
-    },
-    now,
-  );
-/** Each event at a time; a number moves the clock to that time. */
-function run(state: PaymentState, ...steps: (PaymentEvent | number)[]): PaymentState {
-  let now = 0;
-  return steps.reduce<PaymentState>((before, step) => {
-    if (typeof step !== 'number') return reduce(before, step, now);
-    now = step;
-    return before;
-  }, state);
-}
-const came = (held: HeldPrice, request: number): PaymentEvent => ({
-  type: 'quote-came',
-  request,
-  quote: held,
-});
 const held = () => run(start(), CHECKED, came(quote('Q1'), 1));
 const expired = () => run(held(), HOLDS_MS, CHECKED);
 const offered = () => run(expired(), HOLDS_MS, came(quote('Q2', 2 * HOLDS_MS), 2));
-const phases = ({ price, order }: PaymentState) => `${price.phase} ${order.phase}`;
 
 describe('the price of a payment', () => {
   it('is asked for once, and only while rates are live and the page is visible', () => {
@@ -147,44 +123,6 @@ describe('the price of a payment', () => {
   });
 });
 
-describe('a payment that opens again', () => {
-  const stored = (lock: HeldPrice, fields: object = {}) => ({
-    asked: 'bag',
-    lock,
-    behind: 0,
-    ...fields,
-  });
-  const draft = { customer: 7, subject: '', picture: PICTURE, utr: '' };
-
-  it('holds the stored price, with its offer still undecided', () => {
-    expect(start({ stored: stored(quote('Q1')) }).price.phase).toBe('held');
-    const both = stored(quote('Q1'), { offer: quote('Q2', 2 * HOLDS_MS) });
-    expect(phases(start({ stored: both }, HOLDS_MS))).toBe('offered idle');
-  });
-
-  it('forgets a price of another bag or of long ago, unless it may have been paid', () => {
-    const other = stored(quote('Q1'), { asked: 'another bag' });
-    expect(start({ stored: other }).price.phase).toBe('asking');
-    expect(start({ stored: other, draft }).price.phase).toBe('expired');
-    const old = stored(quote('Q1'));
-    const later = 2 * HOLDS_MS + 30 * 60_000;
-    expect(start({ stored: old }, later).price.phase).toBe('asking');
-    expect(start({ stored: old, draft }, later).price.phase).toBe('expired');
-  });
-
-  it('shows a ticket that may be sold before the one that the customer comes with', () => {
-    const ticket = { id: 'T1' } as HeldPrice['ticket'];
-    const first = quote('T2', HOLDS_MS, { ticket });
-    const sent = stored(quote('T1', HOLDS_MS, { ticket }));
-    const attempt = { requestId: 'r', fields: 'T1', mode: 'UPI', kind: 'digital' } as const;
-    const source = { asked: 'trade', first };
-    const state = start({ source, stored: sent, attempt, outcomeUnknown: true });
-    expect(phases(state)).toBe('offered unknown');
-    expect(quoteOf(state.price)?.QuoteId).toBe('T1');
-    expect(quoteOf(start({ source, stored: sent }).price)?.QuoteId).toBe('T2');
-  });
-});
-
 describe('the order of a payment', () => {
   const sending = () => run(held(), SUBMITTED);
 
@@ -256,7 +194,7 @@ describe('the proof of a payment', () => {
     const other = quote('Q2', 2 * HOLDS_MS, { Lines: [{ ...wireLock().Lines[0], Quantity: 2 }] });
     const state = run(attached(held()), HOLDS_MS, CHECKED, came(other, 2));
     expect(run(state, HOLDS_MS, { type: 'offer-accepted' }).proof.picture).toBe(PICTURE);
-    const draft = { customer: 7, subject: 'another bag', picture: PICTURE, utr: '12' };
+    const draft = given({ subject: 'another bag', picture: PICTURE, utr: '12' });
     const opened = run(start({ draft }), CHECKED, came(quote('Q1'), 1));
     expect(opened.proof).toMatchObject({ picture: undefined, utr: '' });
   });

@@ -9,6 +9,7 @@ import {
   type PaymentState,
   type Proof,
   quoteOf,
+  tellsOfMoney,
 } from './payment-state.ts';
 import { type BoughtLine, quoteSubject, subjectOf } from './payment-state.ts';
 
@@ -167,7 +168,7 @@ function withBag(state: PaymentState, lines: readonly BoughtLine[]): PaymentStat
   const next = { ...state, bag: { seen: true, empty: false } };
   const known = offerOf(price) ?? quoteOf(price);
   if (order.phase !== 'idle' || !known || quoteSubject(known) === subjectOf(lines)) return next;
-  if (!first || proof.picture) return priceMoved(next);
+  if (!first || tellsOfMoney(proof)) return priceMoved(next);
   // Nobody can have paid yet: the old price goes without a word.
   const fresh = { ...quoting, request: undefined, error: '' };
   return { ...next, price: { phase: 'asking' }, quoting: fresh };

@@ -121,9 +121,13 @@ export function canSubmit({ price, order, freshness }: PaymentState): boolean {
   return price.phase === 'held' || (order.phase === 'unknown' && quoteOf(price) !== undefined);
 }
 
+/** The customer has given something that says that money may be on its way. */
+export const tellsOfMoney = ({ picture, utr }: Pick<Proof, 'picture' | 'utr'>): boolean =>
+  picture !== undefined || utr !== '';
+
 /** The bag is empty and the customer has given nothing: they lose nothing by leaving. */
 export const hasNothingToPay = ({ bag, proof, order }: PaymentState): boolean =>
-  bag.empty && !proof.picture && !proof.reading && order.phase === 'idle' && !order.attempt;
+  bag.empty && !tellsOfMoney(proof) && !proof.reading && order.phase === 'idle' && !order.attempt;
 
 /** The fields of a bag's line that say what is bought. */
 export interface BoughtLine {

@@ -2,7 +2,12 @@ import { subscribe } from 'valtio/vanilla';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { dropDraft, saveDraft, type PaymentDraft } from '#client/checkout-session/payment-draft.ts';
-import { checkoutSession, type HeldPrice } from '#client/checkout-session/checkout-session.ts';
+import {
+  checkoutSession,
+  type HeldPrice,
+  type StoredQuote,
+} from '#client/checkout-session/checkout-session.ts';
+import type { OrderKind } from '#shared/contract/order-kind.ts';
 import { newRequestId } from '#client/outbox/outbox-device.ts';
 import type { StaleReason } from '#client/rates/freshness.ts';
 import { GateClosed, type GatePass, passGate } from '#client/rates/gate.ts';
@@ -44,8 +49,8 @@ export interface PaymentParts extends Pick<Services, 'clock' | 'session'> {
   /** Undefined where the store holds no prices. */
   source: QuoteSource | undefined;
   draft?: PaymentDraft | undefined;
-  /** Whether the proof is saved on the device: a ticket's own page has none. */
-  savesProof: boolean;
+  /** For which kind of order the proof is saved on the device; undefined on a ticket's own page, which has none. */
+  draftOf: OrderKind | undefined;
 }
 
 /** An order as it is placed: `send` sends it, whichever operation that takes. */
@@ -76,7 +81,7 @@ export function runPayment(parts: PaymentParts) {
   /** Once the login has ended nothing of it may be written any more. */
   const loggedIn = () => customer !== '' && session.state.user?.Id === customer;
   const { quote: stored, attempt, outcomeUnknown } = store.read();
-  let clockBehind = stored?.behind ?? 0;
+  let clockBehind = (stored ?? parts.draft?.quote)?.behind ?? 0;
   const now = () => (clock.known() ? clock.now() : Date.now() + clockBehind);
   let state = startPayment(
     {
@@ -130,34 +135,35 @@ export function runPayment(parts: PaymentParts) {
     if (ticket) checkoutSession.ticket.write(ticket);
   }
 
-  function writeQuote(): void {
+  const writeQuote = () => store.writeQuote(quoteToStore());
+
+  function quoteToStore(): StoredQuote | undefined {
     const { price } = state;
     const lock = quoteOf(price);
     const offer = offerOf(price);
     // A reload without a connection knows the time only by this difference.
     if (clock.known()) clockBehind = clock.now() - Date.now();
     const asked = source?.asked ?? '';
-    store.writeQuote(lock && { asked, lock, ...(offer && { offer }), behind: clockBehind });
+    return lock && { asked, lock, ...(offer && { offer }), behind: clockBehind };
   }
 
   /** The draft carries what the tab holds, so that another tab can go on with the payment. */
   function queueSave(): void {
-    if (!parts.savesProof) return;
-    saving = save();
+    if (parts.draftOf) saving = save(parts.draftOf);
   }
-  async function save(): Promise<void> {
+  async function save(kind: OrderKind): Promise<void> {
     if (isOver() || !loggedIn()) return;
     const { subject, picture, utr } = state.proof;
-    const saved = await saveDraft({ customer, subject, picture, utr });
+    const saved = await saveDraft({ customer, kind, subject, picture, utr, quote: quoteToStore() });
     // The order may have been placed meanwhile: what was being saved must not come back.
-    if (isOver()) await dropDraft();
+    if (isOver()) await dropDraft(kind);
     else dispatch({ type: 'draft-saved', saved });
   }
   const isOver = () => state.order.phase === 'sent' || hasNothingToPay(state);
 
   function close({ order, price }: PaymentState): void {
     if (order.phase === 'sent') store.close(order, quoteOf(price)?.ticket);
-    if (parts.savesProof) void dropDraft();
+    if (parts.draftOf) void dropDraft(parts.draftOf);
   }
 
   async function requestQuote(request: number): Promise<void> {
@@ -261,7 +267,9 @@ export function runPayment(parts: PaymentParts) {
       document.addEventListener('visibilitychange', woken);
       window.addEventListener('pageshow', woken);
       dispatch({ type: 'rates-changed', freshness: rates.state.freshness });
-      if (source?.first && loggedIn()) {
+      const opened = quoteOf(state.price);
+      const putBack = opened !== undefined && opened.QuoteId !== stored?.lock.QuoteId;
+      if ((source?.first || putBack) && loggedIn()) {
         writeQuote();
         queueSave();
       }

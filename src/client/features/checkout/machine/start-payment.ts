@@ -2,7 +2,14 @@ import type { PaymentDraft } from '#client/checkout-session/payment-draft.ts';
 import type { HeldPrice, StoredQuote } from '#client/checkout-session/checkout-session.ts';
 import type { Freshness } from '#client/rates/freshness.ts';
 import { expire, proofOf } from './payment-machine.ts';
-import { type Attempt, NO_PROOF, type PaymentState, type Price, quoteOf } from './payment-state.ts';
+import {
+  type Attempt,
+  NO_PROOF,
+  type PaymentState,
+  type Price,
+  quoteOf,
+  tellsOfMoney,
+} from './payment-state.ts';
 
 /** A price that ended so long ago is no news to a customer who has not paid. */
 const FORGOTTEN_AFTER_MS = 30 * 60_000;
@@ -43,12 +50,15 @@ export function startPayment(parts: StartParts, now: number): PaymentState {
 const pick = ({ subject, picture, utr }: PaymentDraft) => ({ subject, picture, utr });
 
 function startPrice(parts: StartParts, now: number): Price {
-  const { source, stored, draft, outcomeUnknown } = parts;
+  const { source, draft, outcomeUnknown } = parts;
   if (!source) return { phase: 'unquoted' };
   // A price that may have been paid is never taken away without a word.
-  const mayBePaid = draft?.picture !== undefined || outcomeUnknown;
+  const told = draft && tellsOfMoney(draft);
+  const mayBePaid = told || outcomeUnknown;
+  // The tab may hold the price of another kind of payment by now: this one's is kept with its proof.
+  const stored = (told && !outcomeUnknown && draft.quote) || parts.stored;
   if (source.first) return ticketPrice(source.first, stored, mayBePaid);
-  // A trade's price is none of the bag's.
+  // A trade's price is none of the bag's; what was paid for it is kept with the trade.
   if (!stored || stored.lock.ticket) return { phase: 'asking' };
   const quote = stored.lock;
   const other = stored.asked !== source.asked;

@@ -1,6 +1,6 @@
 import type { OrderKind } from '#shared/contract/order-kind.ts';
 import { LockPrice } from '#shared/contract/price-lock.ts';
-import { openDraft, takeShared } from '#client/checkout-session/payment-draft.ts';
+import { openDrafts, takeShared } from '#client/checkout-session/payment-draft.ts';
 import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { Rates } from '#client/rates/rates.ts';
@@ -36,7 +36,7 @@ interface OpenParts {
 export async function openPayment(parts: OpenParts): Promise<OpenedPayment> {
   const { services, rates, shared } = parts;
   const { session, clock } = services;
-  const draft = await openDraft(session.state.user?.Id ?? '');
+  const drafts = await openDrafts(session.state.user?.Id ?? '');
   const picture = await takeShared();
   const checkout = loadCheckout();
   const attempt = checkoutSession.payment.attempt.read();
@@ -49,14 +49,16 @@ export async function openPayment(parts: OpenParts): Promise<OpenedPayment> {
   }
   // A new payment has begun since: the earlier one is found in My Account.
   if (attempt?.placed) checkoutSession.payment.attempt.remove();
+  // What is sent again is what was sent, whatever was chosen since.
+  const draftOf = attempt?.outcomeUnknown ? attempt.kind : checkout.kind;
   const payment = runPayment({
     clock,
     session,
     rates,
-    draft,
+    draft: drafts.get(draftOf),
     source: quoteSource(checkout, services),
     store: paymentStore(),
-    savesProof: true,
+    draftOf,
   });
   if (shared) void receive(payment, picture);
   return { type: 'open', checkout, payment };

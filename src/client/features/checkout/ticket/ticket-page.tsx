@@ -131,7 +131,7 @@ function useTicketPayment(ticket: Ticket): Payment {
       rates,
       source: ticketSource(ticket, services),
       store: tradeStore(),
-      savesProof: false,
+      draftOf: undefined,
     }),
   );
   useEffect(() => payment.start(), [payment]);

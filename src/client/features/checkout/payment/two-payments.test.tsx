@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { wipeCustomerDatabases } from '#client/persistence/storage/wipe-customer-databases.ts';
+import { yes } from '#client/testing/shop-app.tsx';
+import * as idb from '#client/testing/fake-databases.ts';
+import {
+  attach,
+  CHOICE,
+  choose,
+  openPayment,
+  press,
+  STORE_TIME,
+  wireLock,
+} from '../testing/payment-shop.ts';
+import { reloaded, storeTicket, tradeShop } from '../testing/ticket-shop.ts';
+import { TRADE_CHOICE } from './load-checkout.ts';
+
+const PAY = '/modeofpayment';
+const GOLD = /am=11330.00&cu=INR&tr=D261120AAAAAA/;
+const BAG = /am=103500.00&cu=INR&tr=B261120AAAAAA/;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  idb.emptyDatabases();
+  storeTicket();
+});
+afterEach(cleanup);
+
+const utr = () => screen.getByLabelText<HTMLInputElement>(/UTR number/);
+/** Gives the proof of the payment that is open, and does not submit it. */
+async function prove(number: string): Promise<void> {
+  await attach();
+  await act(async () => void fireEvent.change(utr(), { target: { value: number } }));
+}
+const pays = async (address: RegExp) =>
+  waitFor(() => {
+    const link = screen.getByRole('link', { name: 'Pay in your UPI app' });
+    expect(link.getAttribute('href')).toMatch(address);
+  });
+async function proved(number: string): Promise<void> {
+  await screen.findByText('Screenshot attached');
+  expect(utr().value).toBe(number);
+}
+function unproved(): void {
+  expect(screen.queryByText('Screenshot attached')).toBeNull();
+  expect(utr().value).toBe('');
+}
+
+it.each([
+  { what: 'gold', first: TRADE_CHOICE, second: CHOICE, paid: GOLD, other: BAG },
+  { what: 'a bag', first: CHOICE, second: TRADE_CHOICE, paid: BAG, other: GOLD },
+])(
+  'the proof of a payment for $what is there again after the other kind of payment was opened',
+  async ({ first, second, paid, other }) => {
+    choose(first);
+    const app = tradeShop();
+    await openPayment(app);
+    await prove('412345678904');
+    choose(second);
+    const away = await reloaded(app, PAY);
+    await pays(other);
+    unproved();
+    await prove('412345678905');
+    choose(first);
+    const back = await reloaded(away, PAY);
+    await proved('412345678904');
+    expect(sessionStorage.getItem('payment-lock')).toMatch(
+      paid === GOLD ? /D261120AAAAAA/ : /B261120AAAAAA/,
+    );
+    // The one that is submitted takes its own proof along and no other.
+    await press('SUBMIT');
+    await waitFor(() => expect(back.router.state.location.pathname).toBe('/profile'));
+    choose(second);
+    await reloaded(back, PAY);
+    await proved('412345678905');
+  },
+);
+
+it('a bag that may have been paid asks before it gets another price, also after a payment for gold', async () => {
+  choose();
+  let locks = 0;
+  const next = () => {
+    locks += 1;
+    const expiresAt = STORE_TIME + locks * 300_000;
+    return yes([wireLock({ QuoteId: `Q${locks}`, expiresAt })]);
+  };
+  const app = tradeShop({ LockPrice: next });
+  await openPayment(app);
+  await prove('412345678904');
+  choose(TRADE_CHOICE);
+  const away = await reloaded(app, PAY);
+  await pays(GOLD);
+  away.at(301_000);
+  choose();
+  await reloaded(away, PAY);
+  await screen.findByText(/^Already paid ₹1,03,500.00\? Do not pay again/);
+});
+
+it('a draft of an earlier version of the app is found under its kind', async () => {
+  choose();
+  const app = tradeShop();
+  await openPayment(app);
+  await prove('412345678904');
+  const rows = idb.databaseOf('private-payment');
+  await waitFor(() => expect(rows.get('draft/buy')).toMatchObject({ utr: '412345678904' }));
+  rows.set('draft', rows.get('draft/buy'));
+  rows.delete('draft/buy');
+  choose(TRADE_CHOICE);
+  const away = await reloaded(app, PAY);
+  await pays(GOLD);
+  unproved();
+  choose();
+  await reloaded(away, PAY);
+  await proved('412345678904');
+  expect(rows.has('draft')).toBe(false);
+});
+
+it('every proof goes with the login, and comes back to the same customer where the login ran out', async () => {
+  choose();
+  const app = tradeShop();
+  await openPayment(app);
+  await prove('412345678904');
+  choose(TRADE_CHOICE);
+  const { session } = await reloaded(app, PAY);
+  await prove('412345678905');
+  const { user } = session.state;
+  await waitFor(() => expect(JSON.stringify(idb.allRows())).toContain('412345678905'));
+  cleanup();
+  await wipeCustomerDatabases(user && { session, user });
+  expect(idb.allRows()).toEqual([]);
+  act(() => session.end());
+  act(() => session.begin(user as NonNullable<typeof user>, 'token-8'));
+  await waitFor(() => expect(idb.allRows()).toHaveLength(2));
+  expect(idb.allRows()).toMatchObject([{ kind: 'buy' }, { kind: 'digital' }]);
+  await wipeCustomerDatabases();
+  expect(idb.allRows()).toEqual([]);
+});
