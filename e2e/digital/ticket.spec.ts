@@ -33,6 +33,30 @@ test('a ticket counts down to the end that the store named, also after a reload'
   expect(quote).toContain(Signature);
 });
 
+test('a sale waits while another payout place stands typed', async ({
+  customerPage: page,
+  store,
+  customer,
+}) => {
+  await creditGold(store, customer.number, '1');
+  await offerGold(page, '2000');
+  await savePayout(page, 'meera@okbank');
+  await page.getByRole('button', { name: 'Change' }).click();
+  const typed = page.getByLabel('UPI ID', { exact: true }).last();
+  await typed.fill('meera.new@okicici');
+  await expect(onward(page)).toHaveAccessibleDescription(
+    'Save or cancel where the money goes first.',
+  );
+  await onward(page).click({ force: true });
+  await page.reload();
+  await expect(typed).toHaveValue('meera.new@okicici', PATIENCE);
+  await expect(onward(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('UPI ID meera@okbank')).toBeVisible();
+  await onward(page).click();
+  await expect(page).toHaveURL(/\/profile/, PATIENCE);
+});
+
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 

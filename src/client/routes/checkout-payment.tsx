@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { Ticket } from '#shared/contract/digital.ts';
@@ -22,9 +23,11 @@ export const Route = createFileRoute('/checkout-payment')({
 
 function Page() {
   const missing = usePayoutMissing();
+  const [changing, setChanging] = useState(false);
+  const place = <PayoutDetails selling onChanging={setChanging} />;
   return (
     <>
-      <TicketPage Live={Live} payout={{ place: <PayoutDetails selling />, missing }} />
+      <TicketPage Live={Live} payout={{ place, missing, changing }} />
       <CheckoutFoot />
     </>
   );

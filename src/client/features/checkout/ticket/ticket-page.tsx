@@ -33,7 +33,7 @@ export interface TicketPageProps {
   /** The market's price of a gram, for a ticket. */
   Live: ComponentType<{ ticket: Ticket }>;
   /** The payout details of a sale: to read, enter and change. */
-  payout: { place: ReactNode; missing: boolean };
+  payout: { place: ReactNode; missing: boolean; changing: boolean };
 }
 
 /** A digital trade before it is made, at a price that the store holds for a while. */
@@ -60,8 +60,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   const error = 'error' in order ? order.error : '';
   const decided = useFocusAfter<HTMLDivElement>(deciding);
   const cut = isDisconnected(freshness) ? ticketGateText(freshness) : '';
-  const payoutMissing = sale && payout.missing ? m.ticket_payout_first() : '';
-  const reason = cut || (deciding ? m.lock_decide_first() : payoutMissing);
+  const reason = cut || (deciding ? m.lock_decide_first() : sale ? payoutReason(payout) : '');
 
   function leave(): void {
     dropTicket(ticket);
@@ -119,6 +118,12 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
       </div>
     </div>
   );
+}
+
+/** The store pays where it knows of, which is not what stands typed in an open form. */
+function payoutReason({ missing, changing }: TicketPageProps['payout']): string {
+  if (missing) return m.ticket_payout_first();
+  return changing ? m.ticket_payout_open() : '';
 }
 
 function useTicketPayment(ticket: Ticket): Payment {

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as idb from '#client/testing/fake-databases.ts';
-import { type PaymentApp, press } from '../testing/payment-shop.ts';
+import { type PaymentApp, press, STORE_TIME } from '../testing/payment-shop.ts';
 import { no, silence, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
 import {
@@ -73,6 +73,47 @@ describe('the ticket of a sale', () => {
     await screen.findByText('UPI ID asha@okbank');
     expect(app.sent('SavePayout')).toMatchObject([{ Kind: 'upi', Upi: 'asha@okbank', Ifsc: '' }]);
     expect(blocked()).toBe(false);
+  });
+
+  it('a sale is blocked while another payout place stands typed, over a reload and a new price too', async () => {
+    const saved = { ...UPI, Upi: 'asha.new@okicici' };
+    const app = await openTicket(
+      tradeShop({
+        SavePayout: () => yes([saved]),
+        orderDigital: () =>
+          yes(wireTicket({ ...SALE, id: 'T10', expiresAt: STORE_TIME + 600_000 })),
+        proceedToPayDigital: () => made('S261120BBBBBB'),
+      }),
+    );
+    await screen.findByText('UPI ID asha@okbank');
+    await press('Change');
+    const field = () =>
+      screen.getByLabelText<HTMLInputElement>('UPI ID', { selector: '[name=Upi]' });
+    expect(field().value).toBe('asha@okbank');
+    const why = () =>
+      document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent;
+    expect([blocked(), why()]).toEqual([true, 'Save or cancel where the money goes first.']);
+    await press('Cancel');
+    expect([blocked(), why()]).toEqual([false, '']);
+
+    await press('Change');
+    fireEvent.input(field(), { target: { value: 'asha.new@okicici' } });
+    await press('Continue To Payment');
+    const next = await reloaded(app);
+    await waitFor(() => expect(field().value).toBe('asha.new@okicici'));
+    expect(blocked()).toBe(true);
+    await later(next, 300_000);
+    await press('Go on');
+    expect(field().value).toBe('asha.new@okicici');
+    expect(blocked()).toBe(true);
+    await press('Continue To Payment');
+    expect([...app.sent('proceedToPayDigital'), ...next.sent('proceedToPayDigital')]).toEqual([]);
+
+    await press('Save');
+    await screen.findByText('UPI ID asha.new@okicici');
+    expect(blocked()).toBe(false);
+    await press('Continue To Payment');
+    await waitFor(() => expect(where(next)).toBe('/profile'));
   });
 
   it('an unanswered sale is sent again with the same id, and requests no price meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Payout } from '#shared/contract/payouts.ts';
 import { dayAndTime } from '#client/rates/day-and-time.ts';
@@ -8,7 +8,7 @@ import { useServices, useUser } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { PayoutForm } from './payout-form.tsx';
+import { isPayoutTyped, PayoutForm } from './payout-form.tsx';
 import { payoutQuery } from './payout-query.ts';
 import styles from './payout.module.css';
 
@@ -27,14 +27,21 @@ function usePayout() {
 interface PayoutDetailsProps {
   /** During a sale, which cannot go on without the details: the form is then open. */
   selling?: boolean;
+  /** Reports whether the details are being changed: what is typed is not yet where the money goes. */
+  onChanging?: (changing: boolean) => void;
 }
 
 /** The payout details: shown, entered the first time, or changed. */
-export function PayoutDetails({ selling = false }: PayoutDetailsProps) {
+export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProps) {
   const { config } = useServices();
   const { data, error, isLoading, fetchStatus, refetch } = usePayout();
-  const [open, setOpen] = useState(false);
+  // A sale never hides what was typed for it, also after a reload and after a decision on its price.
+  const [open, setOpen] = useState(() => selling && isPayoutTyped());
   const change = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    onChanging?.(open);
+    return () => onChanging?.(false);
+  }, [open, onChanging]);
   if (!config.extensions.includes('payouts')) return null;
   const asking = selling && data === null;
   function close(): void {

@@ -15,6 +15,9 @@ import { PAYOUT_FIELDS, payoutError, tidyPayout } from './payout-errors.ts';
 import { payoutQuery } from './payout-query.ts';
 import styles from './payout.module.css';
 
+/** The fields that come unmasked from the store, and can start with what is there. */
+type ShownField = 'Upi' | 'Holder' | 'Ifsc';
+
 const DRAFT = { key: 'payout-draft', fields: PAYOUT_FIELDS } as const;
 
 interface PayoutFormProps {
@@ -30,6 +33,11 @@ export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const [kind, setKind] = useState(() => storedKind() ?? start?.Kind ?? 'upi');
+  const [typed] = useState(() => readFormDraft(DRAFT.key));
+  const startOf = (name: ShownField) => {
+    const text = typed[name];
+    return typeof text === 'string' ? text : start?.[name];
+  };
   const { props, field, error, isPending, clear, reset } = useForm({
     fields: PAYOUT_FIELDS,
     draft: DRAFT,
@@ -78,7 +86,7 @@ export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
           autoCapitalize="none"
           autoComplete="off"
           enterKeyHint="done"
-          defaultValue={start?.Upi}
+          defaultValue={startOf('Upi')}
           hint={m.payout_upi_hint()}
         />
       </div>
@@ -89,7 +97,7 @@ export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
           label={m.payout_holder()}
           autoComplete="name"
           autoCapitalize="words"
-          defaultValue={start?.Holder}
+          defaultValue={startOf('Holder')}
         />
         <Field
           {...common}
@@ -106,7 +114,7 @@ export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
           autoCapitalize="characters"
           autoComplete="off"
           enterKeyHint="done"
-          defaultValue={start?.Ifsc}
+          defaultValue={startOf('Ifsc')}
           hint={m.payout_ifsc_hint()}
         />
       </div>
@@ -130,6 +138,9 @@ export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
     </form>
   );
 }
+
+/** Whether this tab has details that were typed, and neither saved nor cancelled. */
+export const isPayoutTyped = (): boolean => Object.keys(readFormDraft(DRAFT.key)).length > 0;
 
 /** The kind that was selected before a reload. */
 function storedKind(): Payout['Kind'] | undefined {
