@@ -3,6 +3,7 @@ import { desk } from '../support/desk/desk.ts';
 import { keptOnDevice } from '../support/device.ts';
 import {
   approve,
+  askFor,
   askForGold,
   creditGold,
   digitalList,
@@ -17,6 +18,7 @@ import {
   savePayout,
 } from '../support/paying/digital.ts';
 import { expect, test } from '../support/journey.ts';
+import { formatRupees } from '../../src/shared/pricing/money.ts';
 
 test('a ticket counts down to the end that the store named, also after a reload', async ({
   customerPage: page,
@@ -31,6 +33,39 @@ test('a ticket counts down to the end that the store named, also after a reload'
   // The desk finds the quote as the customer has it.
   const quote = JSON.stringify(await desk(store, 'quote', ONumber));
   expect(quote).toContain(Signature);
+});
+
+test('a tab pays the ticket that it showed, though another tab asked for another metal and for a sale', async ({
+  customerPage: page,
+  context,
+  store,
+  customer,
+}) => {
+  await creditGold(store, customer.number, '1');
+  await askForGold(page, '1300');
+  const { ONumber, total } = await keptTicket(page);
+  const other = await context.newPage();
+  await askFor(other, 'silver', '900');
+  await page.bringToFront();
+  await onward(page).click();
+  const paysGold = async () => {
+    await expect(page).toHaveURL(/\/modeofpayment/, PATIENCE);
+    await expect(page.getByText(ONumber).first()).toBeVisible(PATIENCE);
+    await expect(page.getByText(formatRupees(total)).first()).toBeVisible();
+  };
+  await paysGold();
+  await other.bringToFront();
+  await offerGold(other, '2000');
+  await page.bringToFront();
+  await page.reload();
+  await paysGold();
+  await other.bringToFront();
+  await expect(other.getByRole('heading', { name: 'Your sale' })).toBeVisible();
+  await page.bringToFront();
+  await payByCard(page);
+  await approve(page);
+  const list = await digitalList(page);
+  await expect(list.first()).toContainText(`Order ${ONumber}`);
 });
 
 test('a sale waits while another payout place stands typed', async ({

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Ticket } from '../../../src/shared/contract/digital.ts';
+import type { Metal } from '../../../src/shared/pricing/unit-price.ts';
 import { desk } from '../desk/desk.ts';
 import { expect, waitForLive } from '../journey.ts';
 import type { RunningStore } from '../stores/store.ts';
@@ -14,8 +15,11 @@ export const onward = (page: Page) => page.getByRole('button', { name: 'Continue
 export const buy = (page: Page) => page.getByRole('button', { name: 'BUY', exact: true });
 
 /** Asks for a purchase of gold, as far as its ticket. */
-export async function askForGold(page: Page, amount: string): Promise<void> {
-  await page.goto('/digital-gold');
+export const askForGold = (page: Page, amount: string) => askFor(page, 'gold', amount);
+
+/** The same of a metal. */
+export async function askFor(page: Page, metal: Metal, amount: string): Promise<void> {
+  await page.goto(`/digital-gold?metal=${metal}`);
   await waitForLive(page);
   await page.getByLabel('Amount').fill(amount);
   await expect(page.getByLabel(/^Weight ?GM/)).toHaveValue(/^\d+\.\d{4}$/);

@@ -16,7 +16,7 @@ import { ORDER_KIND_NAMES } from './order-kinds.ts';
 
 /**
  * Everything that the screens from the bag to the order hand on to one another. It lives in the tab's
- * storage, so that a reload loses nothing; the ticket of a trade alone is stored on the device. The keys
+ * storage, so that a reload loses nothing; the ticket of a trade alone is stored on the device too. The keys
  * and the spelling of what is stored are partly the first app's: only this file knows them.
  */
 
@@ -185,6 +185,25 @@ function attemptValue(name: 'payment-attempt' | 'ticket-attempt'): StoredValue<S
   };
 }
 
+/**
+ * The trade that `/checkout-payment` shows. A tab goes on with its own, because another tab may ask for another
+ * trade meanwhile; one that has none, such as after the phone closed the app, finds the latest of the device.
+ */
+function ticketValue() {
+  const own = storedValue('own-ticket', ticket);
+  const latest = storedValue('checkoutData', ticket);
+  return {
+    own,
+    latest,
+    write(asked: Ticket): boolean {
+      if (!latest.write(asked)) return false;
+      // One of before must not stay in front of it.
+      if (!own.write(asked)) own.remove();
+      return true;
+    },
+  };
+}
+
 export const checkoutSession = {
   addresses: storedValue('addressData', addressChoice),
   conversion: storedValue('converted-coin-payload', conversion),
@@ -194,8 +213,7 @@ export const checkoutSession = {
   total: storedValue('finalAmount', v.string()),
   /** The order that was just placed. */
   result: storedValue('orderData', result),
-  /** The trade that `/checkout-payment` shows. */
-  ticket: storedValue('checkoutData', ticket),
+  ticket: ticketValue(),
   payment: {
     quote: storedValue('payment-lock', quote),
     attempt: attemptValue('payment-attempt'),
@@ -249,5 +267,6 @@ export function applyCoupon(coupon: Coupon): AppliedCoupon {
 
 /** The trade has become an order, or is given up. Another one, of another tab, stays. */
 export function dropTicket({ id }: Pick<Ticket, 'id'>): void {
-  if (checkoutSession.ticket.read()?.id === id) checkoutSession.ticket.remove();
+  const { own, latest } = checkoutSession.ticket;
+  for (const kept of [own, latest]) if (kept.read()?.id === id) kept.remove();
 }

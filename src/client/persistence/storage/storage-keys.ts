@@ -97,7 +97,9 @@ export const STORAGE_KEYS = {
   'payment-attempt': customerTab,
   'ticket-lock': customerTab,
   'ticket-attempt': customerTab,
-  /** The digital ticket under way; the first app kept it on the device. */
+  /** The digital ticket that this tab is about. */
+  'own-ticket': customerTab,
+  /** The digital ticket that was asked for last, in any tab; the first app kept it on the device. */
   checkoutData: customer,
 } as const satisfies Record<string, KeyFacts>;
 

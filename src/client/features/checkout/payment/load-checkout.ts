@@ -50,8 +50,9 @@ export const TRADE_CHOICE: AddressChoice = {
 
 function tradeCheckout(lost: boolean): Checkout | MissingStep {
   const paying = checkoutSession.payment.quote.read()?.lock.ticket;
-  const asked = checkoutSession.ticket.read();
-  const ticket = lost ? paying : (asked ?? paying);
+  const { own, latest } = checkoutSession.ticket;
+  // A tab that goes on with another's payment has no ticket of its own, and the latest may be of a third.
+  const ticket = lost ? paying : (own.read() ?? paying ?? latest.read());
   if (!ticket || isSale(ticket)) return 'no-ticket';
   return { kind: 'digital', choice: TRADE_CHOICE, conversion: undefined, ticket, couponId: 0 };
 }

@@ -10,11 +10,14 @@ import {
   later,
   made,
   openTicket,
+  refusing,
   reloaded,
   storeTicket,
   tradeShop,
   wireTicket,
 } from '../testing/ticket-shop.ts';
+
+const SILVER = { id: 'T2', source: 'silver', quantity: '5.0000', total: '900.00', ONumber: 'D2' };
 
 beforeEach(() => {
   localStorage.clear();
@@ -181,6 +184,64 @@ describe('the ticket of a purchase', () => {
     expect(kept()).toBeNull();
     expect(localStorage.getItem('profile')).toBe('orders');
     expect(localStorage.getItem('digitalOrder')).toBe('digitalOrder');
+  });
+
+  it.each([
+    ['a purchase of silver', SILVER],
+    ['a sale', { ...SILVER, type: 2, ONumber: 'S2' }],
+  ])(
+    'a tab pays the ticket that it showed, also after a reload, though another tab asked for %s',
+    async (_what, fields) => {
+      const app = await openTicket(tradeShop());
+      storeTicket(fields);
+      await reloaded(app);
+      expect(screen.getByText('₹11,330.00', { selector: 'p' })).toBeDefined();
+      await press('Continue To Payment');
+      const paysGold = async () => {
+        const link = await screen.findByRole('link', { name: 'Pay in your UPI app' });
+        expect(link.getAttribute('href')).toContain('am=11330.00&cu=INR&tr=D261120AAAAAA');
+      };
+      await paysGold();
+      storeTicket(fields);
+      const again = await reloaded(app, '/modeofpayment');
+      await paysGold();
+      await attach();
+      await press('SUBMIT');
+      await waitFor(() => expect(where(again)).toBe('/profile'));
+      expect(again.sent('proceedToPayDigital')).toMatchObject([{ id: 'T1', type: 1 }]);
+      // The other tab's is none of this.
+      expect(kept()).toMatchObject({ id: 'T2' });
+    },
+  );
+
+  it('a payment in an app that the phone closed goes on, though another tab asked for another trade', async () => {
+    const app = await openTicket(tradeShop());
+    await press('Continue To Payment');
+    await screen.findByRole('link', { name: 'Pay in your UPI app' });
+    await attach();
+    storeTicket(SILVER);
+    sessionStorage.clear();
+    await reloaded(app, '/modeofpayment');
+    const link = await screen.findByRole('link', { name: 'Pay in your UPI app' });
+    expect(link.getAttribute('href')).toContain('tr=D261120AAAAAA');
+    expect(screen.queryByText('You have asked for another trade')).toBeNull();
+  });
+
+  it("a ticket that another tab's has ended is offered anew, for the trade of this tab", async () => {
+    const app = await openTicket(
+      tradeShop({
+        proceedToPayDigital: () => refusing(409, 'Over', 'price-moved'),
+        orderDigital: () =>
+          yes(wireTicket({ id: 'T3', total: '11433.00', expiresAt: STORE_TIME + 600_000 })),
+      }),
+    );
+    storeTicket({ id: 'T2', quantity: '2.0000', total: '22660.00' });
+    await press('Continue To Payment');
+    await screen.findByRole('link', { name: 'Pay in your UPI app' });
+    await attach();
+    await press('SUBMIT');
+    await screen.findByRole('button', { name: 'Accept ₹11,433.00' });
+    expect(app.sent('orderDigital')).toMatchObject([{ source: 'gold', type: 1, volume: '1.0000' }]);
   });
 
   it('an unanswered ticket payment is sent again unchanged, whatever was chosen since', async () => {

@@ -55,7 +55,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   const sale = isSale(ticket);
   const paid = !sale && config.extensions.includes('digitalPayments');
   const trade = useTicketTrade(payment);
-  const pay = usePayTicket();
+  const pay = usePayTicket(ticket);
   const unknown = order.phase === 'unknown';
   const error = 'error' in order ? order.error : '';
   const decided = useFocusAfter<HTMLDivElement>(deciding);
@@ -143,7 +143,7 @@ function useTicketPayment(ticket: Ticket): Payment {
   return payment;
 }
 
-/** The trade that this device is about to make; without one it shows an error and goes back. */
+/** The trade that this tab is about to make; without one it shows an error and goes back. */
 function useTicket(): Ticket | undefined {
   const { clock } = useServices();
   const user = useUser();
@@ -166,7 +166,7 @@ function useTicket(): Ticket | undefined {
 }
 
 /** Continues from a purchase of digital metal to its payment. */
-function usePayTicket(): () => void {
+function usePayTicket(ticket: Ticket): () => void {
   const rates = useRates();
   const navigate = useNavigate();
   return () => {
@@ -179,9 +179,11 @@ function usePayTicket(): () => void {
     const attempt = checkoutSession.payment.attempt.read();
     // A payment whose outcome is unknown comes first.
     if (attempt?.outcomeUnknown) showInfo(m.ticket_payment_open());
-    else if (!checkoutSession.addresses.write(TRADE_CHOICE)) {
-      return showError(m.ticket_not_kept());
-    }
+    else if (!keepForPayment(ticket)) return showError(m.ticket_not_kept());
     void navigate({ to: '/modeofpayment' });
   };
 }
+
+/** What is paid is what this page showed, whatever other tabs have asked for since. */
+const keepForPayment = (ticket: Ticket): boolean =>
+  checkoutSession.ticket.write(ticket) && checkoutSession.addresses.write(TRADE_CHOICE);

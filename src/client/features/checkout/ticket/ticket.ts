@@ -23,10 +23,19 @@ export function tradeName({ source }: Pick<Ticket, 'source'>): string {
 export const tradePurity = ({ source }: Pick<Ticket, 'source'>): string =>
   readMetal(source) === 'silver' ? m.ticket_purity_silver() : m.ticket_purity();
 
-/** The trade that this device is about to make, unless it expired long ago. */
+/**
+ * The trade that this tab is about to make, unless it expired long ago; else the latest of the device, which is
+ * the tab's own from then on.
+ */
 export function readTicket(now: number): Ticket | undefined {
-  const ticket = checkoutSession.ticket.read();
-  return ticket && now - ticket.expiresAt < FORGOTTEN_AFTER_MS ? ticket : undefined;
+  const isKept = ({ expiresAt }: Ticket) => now - expiresAt < FORGOTTEN_AFTER_MS;
+  const { own, latest } = checkoutSession.ticket;
+  const mine = own.read();
+  if (mine && isKept(mine)) return mine;
+  const found = latest.read();
+  if (!found || !isKept(found)) return undefined;
+  own.write(found);
+  return found;
 }
 
 /** A ticket as a held price. The card surcharge follows the store's setting. */
