@@ -75,6 +75,30 @@ describe('the ticket of a sale', () => {
     expect(blocked()).toBe(false);
   });
 
+  it.each([
+    ['is known when this tab comes to the front', ''],
+    ['does not hide the one that stands typed here', 'asha.new@okicici'],
+  ])('a payout place that another tab saved %s', async (_what, typed) => {
+    let payout: unknown[] = [];
+    await openTicket(tradeShop({ GetPayout: () => yes(payout) }));
+    await screen.findByRole('region', { name: 'Where should the money go?' });
+    const field = () =>
+      screen.getByLabelText<HTMLInputElement>('UPI ID', { selector: '[name=Upi]' });
+    if (typed) fireEvent.input(field(), { target: { value: typed } });
+    payout = [UPI];
+    await act(
+      async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
+    await screen.findByRole('region', { name: 'The money goes to' });
+    expect(blocked()).toBe(typed !== '');
+    if (typed) {
+      expect(field().value).toBe(typed);
+      await press('Cancel');
+    }
+    expect(screen.getByText('UPI ID asha@okbank')).toBeDefined();
+    expect(blocked()).toBe(false);
+  });
+
   it('a sale is blocked while another payout place stands typed, over a reload and a new price too', async () => {
     const saved = { ...UPI, Upi: 'asha.new@okicici' };
     const app = await openTicket(

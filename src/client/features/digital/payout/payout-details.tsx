@@ -42,13 +42,19 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
     onChanging?.(open);
     return () => onChanging?.(false);
   }, [open, onChanging]);
-  if (!config.extensions.includes('payouts')) return null;
   const asking = selling && data === null;
+  const [asked, setAsked] = useState(asking);
+  if (asked !== asking) {
+    setAsked(asking);
+    // Another tab has saved a place: one that is typed here stays in view until it is decided on.
+    if (asked && isPayoutTyped()) setOpen(true);
+  }
   function close(): void {
     setOpen(false);
     // The focused control was removed.
     queueMicrotask(() => change.current?.focus());
   }
+  if (!config.extensions.includes('payouts')) return null;
   return (
     <Card as="section" aria-labelledby="payout">
       <h2 id="payout" className={styles.heading}>
