@@ -8,6 +8,7 @@ import {
   type PaymentState,
   type Price,
   quoteOf,
+  quoteSubject,
   tellsOfMoney,
 } from './payment-state.ts';
 
@@ -74,10 +75,14 @@ function ticketPrice(
   stored: StoredQuote | undefined,
   mayBePaid: boolean,
 ): Price {
-  if (stored?.lock.QuoteId === ticket.QuoteId) return withOffer(stored.lock, stored.offer);
+  if (stored?.lock.QuoteId === ticket.QuoteId) return withOffer(stored.lock, sameTrade(stored));
   const sent = stored?.lock.ticket !== undefined && mayBePaid ? stored.lock : undefined;
   return sent ? withOffer(sent, ticket) : withOffer(ticket, undefined);
 }
+
+/** The offer of the same trade; another one was given up by coming back to this. */
+const sameTrade = ({ lock, offer }: StoredQuote): HeldPrice | undefined =>
+  offer && quoteSubject(offer) === quoteSubject(lock) ? offer : undefined;
 
 const withOffer = (quote: HeldPrice, offer: HeldPrice | undefined): Price =>
   offer ? { phase: 'offered', quote, offer } : { phase: 'held', quote };

@@ -46,9 +46,10 @@ export function PayPage({ shared: sharedNow, ...rest }: PayPageProps) {
   const [opened, setOpened] = useState<OpenedPayment>();
   // Only the address on opening counts: it changes afterwards.
   const [shared] = useState(sharedNow);
+  const [reopened, setReopened] = useState(0);
   useEffect(() => {
     let gone = false;
-    void openPayment({ services, rates, shared }).then((payment) => {
+    void openPayment({ services, rates, shared: shared && reopened === 0 }).then((payment) => {
       if (gone) return;
       if (payment.type === 'transfer') {
         const params = { orderId: payment.ONumber };
@@ -62,19 +63,28 @@ export function PayPage({ shared: sharedNow, ...rest }: PayPageProps) {
     return () => {
       gone = true;
     };
-  }, [services, rates, shared, navigate]);
+  }, [services, rates, shared, reopened, navigate]);
+  function reopen(): void {
+    setOpened(undefined);
+    setReopened((times) => times + 1);
+  }
   if (!opened) return <PaySkeleton text={m.pay_opening()} />;
   if (opened.type === 'waits-for-card') {
     return <CardWaits ONumber={opened.ONumber} kind={opened.kind} />;
   }
   if (opened.type === 'missing') return <GoToMissingStep why={opened.step} bag={rest.bag.lines} />;
   if (opened.type === 'transfer') return <PaySkeleton text={m.pay_opening()} />;
-  return <Opened {...opened} {...rest} />;
+  return <Opened {...opened} {...rest} onReopen={reopen} />;
 }
 
-type OpenedProps = Omit<PayPageProps, 'shared'> & { checkout: Checkout; payment: Payment };
+type OpenedProps = Omit<PayPageProps, 'shared'> & {
+  checkout: Checkout;
+  payment: Payment;
+  onReopen: () => void;
+};
 
-function Opened({ checkout, payment, wanted, identityForm, bag, onEmpty }: OpenedProps) {
+function Opened(opened: OpenedProps) {
+  const { checkout, payment, wanted, identityForm, bag, onEmpty, onReopen } = opened;
   const unquoted = usePaymentState(payment, ({ price }) => price.phase === 'unquoted');
   // An empty bag leads home, unless the customer may have paid: submitting then shows what happened.
   const empty = usePaymentState(payment, hasNothingToPay);
@@ -88,7 +98,11 @@ function Opened({ checkout, payment, wanted, identityForm, bag, onEmpty }: Opene
     return () => onEmpty(false);
   }, [empty, onEmpty]);
   const props = { checkout, payment, wanted, identityForm };
-  return unquoted ? <PayLive {...props} totals={bag.totals} /> : <QuotedPayment {...props} />;
+  return unquoted ? (
+    <PayLive {...props} totals={bag.totals} />
+  ) : (
+    <QuotedPayment {...props} onReopen={onReopen} />
+  );
 }
 
 /** There is nothing to pay here: goes to the step that is missing. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wipeCustomerDatabases } from '#client/persistence/storage/wipe-customer-databases.ts';
 import { yes } from '#client/testing/shop-app.tsx';
 import * as idb from '#client/testing/fake-databases.ts';
@@ -19,6 +19,17 @@ import { TRADE_CHOICE } from './load-checkout.ts';
 const PAY = '/modeofpayment';
 const GOLD = /am=11330.00&cu=INR&tr=D261120AAAAAA/;
 const BAG = /am=103500.00&cu=INR&tr=B261120AAAAAA/;
+
+const SILVER = {
+  id: 'T9',
+  source: 'silver',
+  quantity: '12.5000',
+  value: '2157.28',
+  gst: '64.72',
+  total: '2222.00',
+  livePrice: '172.58',
+  ONumber: 'D261120SSSSSS',
+};
 
 beforeEach(() => {
   localStorage.clear();
@@ -96,6 +107,48 @@ it('a bag that may have been paid asks before it gets another price, also after 
   choose();
   await reloaded(away, PAY);
   await screen.findByText(/^Already paid ₹1,03,500.00\? Do not pay again/);
+});
+
+describe('another trade than the one that may have been paid', () => {
+  /** Gold with its proof, then silver. */
+  async function askForSilver(total = '2222.00') {
+    choose(TRADE_CHOICE);
+    const app = tradeShop();
+    await openPayment(app);
+    await prove('412345678904');
+    storeTicket({ ...SILVER, total });
+    const away = await reloaded(app, PAY);
+    await screen.findByText('You have asked for another trade');
+    return away;
+  }
+  const row = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+
+  it.each(['2222.00', '11330.00'])('is named beside it, at a total of %s too', async (total) => {
+    await askForSilver(total);
+    expect(row('Old trade')).toBe('Digital Gold, 1 gm');
+    expect(row('New trade')).toBe('Digital Silver, 12.5 gm');
+    screen.getByText(
+      /^Already paid ₹11,330.00 for Digital Gold, 1 gm\? Do not pay again. Accept only if you want Digital Silver, 12.5 gm instead/,
+    );
+    // What is accepted is another trade, whatever it costs.
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  });
+
+  it('takes the proof along where it is accepted', async () => {
+    await askForSilver();
+    await press('Accept ₹2,222.00');
+    await proved('412345678904');
+  });
+
+  it('is given up for it, with its price and its proof', async () => {
+    const app = await askForSilver();
+    await press('Back to Digital Gold, 1 gm');
+    await pays(GOLD);
+    await proved('412345678904');
+    await press('SUBMIT');
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/profile'));
+    expect(app.sent('proceedToPayDigital')).toMatchObject([{ id: 'T1', Utr: '412345678904' }]);
+  });
 });
 
 it('a draft of an earlier version of the app is found under its kind', async () => {

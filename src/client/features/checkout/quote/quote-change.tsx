@@ -11,7 +11,7 @@ import { offerOf } from '../machine/payment-state.ts';
 import { quoteSubject } from '../machine/payment-state.ts';
 import type { Payment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
-import { isSale } from '../ticket/ticket.ts';
+import { isSale, tradeText } from '../ticket/ticket.ts';
 import styles from './quote-change.module.css';
 
 interface QuoteChangeProps {
@@ -20,12 +20,16 @@ interface QuoteChangeProps {
   /** The old total may have been paid already. */
   payable?: boolean;
   onLeave: () => void;
+  /** Back to the old trade, where another one was asked for: it keeps its price and its proof. */
+  onBack?: () => void;
 }
 
 /** The price ran out: what it was, what it is now, and nothing goes on without the customer's decision. */
-export function QuoteChange({ payment, old, payable = true, onLeave }: QuoteChangeProps) {
+export function QuoteChange(props: QuoteChangeProps) {
+  const { payment, old, payable = true, onLeave, onBack } = props;
   const price = usePaymentState(payment, (state) => state.price);
   const { error, request } = usePaymentState(payment, ({ quoting }) => quoting);
+  const trades = tradesOf(old, offerOf(price));
   const heading = useRef<HTMLHeadingElement>(null);
   const fresh = price.phase === 'offered' ? offerOf(price) : undefined;
   // Moves the focus here only once there is an offer: before, the customer may be at the screenshot.
@@ -37,11 +41,17 @@ export function QuoteChange({ payment, old, payable = true, onLeave }: QuoteChan
       <h2 id="lock-change" ref={heading} tabIndex={-1} className={styles.heading}>
         {headingText(old, fresh)}
       </h2>
+      {trades && (
+        <dl className={styles.rows}>
+          <TextRow name={m.ticket_trade_before()} text={trades.before} />
+          <TextRow name={m.ticket_trade_now()} text={trades.now} />
+        </dl>
+      )}
       {fresh ? <Difference old={old} offer={fresh} /> : <p>{m.lock_ended_text()}</p>}
       {payable && (
         <p className={styles.paid}>
           <Icon name="shield" size={20} className={styles.mark} />
-          <span>{m.lock_paid_already({ total: formatRupees(old.Total) })}</span>
+          <span>{paidText(old, trades)}</span>
         </p>
       )}
       {error && (
@@ -52,7 +62,7 @@ export function QuoteChange({ payment, old, payable = true, onLeave }: QuoteChan
       <div className={styles.actions}>
         {fresh ? (
           <Button onClick={() => payment.dispatch({ type: 'offer-accepted' })}>
-            {equal(old, fresh)
+            {equal(old, fresh) && !trades
               ? m.lock_go_on()
               : m.lock_accept({ total: formatRupees(fresh.Total) })}
           </Button>
@@ -62,9 +72,15 @@ export function QuoteChange({ payment, old, payable = true, onLeave }: QuoteChan
             onAgain={() => payment.dispatch({ type: 'quote-wanted' })}
           />
         )}
-        <Button variant="secondary" onClick={onLeave}>
-          {m.lock_leave()}
-        </Button>
+        {trades && onBack ? (
+          <Button variant="secondary" onClick={onBack}>
+            {m.ticket_other_back({ before: trades.before })}
+          </Button>
+        ) : (
+          <Button variant="secondary" onClick={onLeave}>
+            {m.lock_leave()}
+          </Button>
+        )}
       </div>
     </section>
   );
@@ -90,6 +106,29 @@ function AskAgain({ asking, onAgain }: { asking: boolean; onAgain: () => void })
 }
 
 const equal = (old: HeldPrice, offer: HeldPrice): boolean => exact(old.Total).eq(offer.Total);
+
+interface Trades {
+  before: string;
+  now: string;
+}
+
+/** Both trades in words, where another one than the old is asked for: their totals alone would hide it. */
+function tradesOf(old: HeldPrice, offer: HeldPrice | undefined): Trades | undefined {
+  if (!old.ticket || !offer?.ticket || quoteSubject(old) === quoteSubject(offer)) return undefined;
+  return { before: tradeText(old.ticket), now: tradeText(offer.ticket) };
+}
+
+function paidText({ Total }: HeldPrice, trades: Trades | undefined): string {
+  const total = formatRupees(Total);
+  return trades ? m.ticket_other_paid({ total, ...trades }) : m.lock_paid_already({ total });
+}
+
+const TextRow = ({ name, text }: { name: string; text: string }) => (
+  <div className={styles.row}>
+    <dt>{name}</dt>
+    <dd>{text}</dd>
+  </div>
+);
 
 function headingText(old: HeldPrice, offer: HeldPrice | undefined): string {
   if (!offer) return m.lock_ended_title();

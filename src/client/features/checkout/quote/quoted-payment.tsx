@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Way } from '#shared/paying/ways-to-pay.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
-import { dropTicket } from '#client/checkout-session/checkout-session.ts';
+import { checkoutSession, dropTicket } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
@@ -24,11 +24,13 @@ interface QuotedPaymentProps {
   payment: Payment;
   wanted: Way | undefined;
   identityForm: IdentitySlot;
+  /** What the earlier steps have left has changed: it is read again. */
+  onReopen: () => void;
 }
 
 /** A payment at a price that the store holds. */
 export function QuotedPayment(props: QuotedPaymentProps) {
-  const { checkout, payment, wanted, identityForm } = props;
+  const { checkout, payment, wanted, identityForm, onReopen } = props;
   const price = usePaymentState(payment, (state) => state.price);
   const idle = usePaymentState(payment, ({ order }) => order.phase === 'idle');
   const deciding = usePaymentState(payment, isDeciding);
@@ -63,6 +65,10 @@ export function QuotedPayment(props: QuotedPaymentProps) {
     payment.dispatch({ type: 'left' });
     void navigate({ to: pageBefore[checkout.kind] });
   }
+  function back() {
+    if (quote?.ticket) checkoutSession.ticket.write(quote.ticket);
+    onReopen();
+  }
   return (
     <>
       <QuoteAnnouncer payment={payment} />
@@ -76,7 +82,9 @@ export function QuotedPayment(props: QuotedPaymentProps) {
         total={<strong className="num">{formatRupees(card?.total ?? quote.Total)}</strong>}
         clock={running && <QuoteCountdown payment={payment} />}
         barClock={running && <QuoteClock payment={payment} />}
-        decision={deciding && <QuoteChange payment={payment} old={quote} onLeave={leave} />}
+        decision={
+          deciding && <QuoteChange payment={payment} old={quote} onLeave={leave} onBack={back} />
+        }
         summary={<QuoteSummary quote={shown ?? quote} kind={checkout.kind} card={card} />}
       />
     </>

@@ -3,6 +3,7 @@ import { getRate, orderDigital, type Ticket, TRADE_TYPES } from '#shared/contrac
 import { exact } from '#shared/pricing/decimal.ts';
 import { cardCharge } from '#shared/pricing/tax.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
+import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { checkoutSession, type HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { Services } from '#client/api/services-context.ts';
@@ -18,6 +19,10 @@ export function tradeName({ source }: Pick<Ticket, 'source'>): string {
   const metal = readMetal(source);
   return metal ? names[metal]() : source;
 }
+
+/** What is traded, in a few words: the metal and its grams. */
+export const tradeText = (ticket: Ticket): string =>
+  m.ticket_trade({ name: tradeName(ticket), grams: formatGrams(ticket.quantity) });
 
 /** The label of the metal's purity. */
 export const tradePurity = ({ source }: Pick<Ticket, 'source'>): string =>
