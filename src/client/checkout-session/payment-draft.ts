@@ -59,10 +59,12 @@ export async function saveDraft(
 
 /**
  * The payments that this customer has under way, by the kind of their order. A tab without one gets the stored
- * values of the tab that had the latest. A draft of another customer, or older than a day, is removed. Never throws.
+ * values of the tab that had the latest, unless that was before `since`, epoch ms: something else has been gone on with. A draft of
+ * another customer, or older than a day, is removed. Never throws.
  */
 export async function openDrafts(
   customer: string | number,
+  since: number,
   now: () => number = Date.now,
 ): Promise<ReadonlyMap<OrderKind, PaymentDraft>> {
   await tried(moveEarlier);
@@ -72,7 +74,8 @@ export async function openDrafts(
     .sort((one, other) => other.at - one.at);
   for (const each of all) if (!own.includes(each)) await dropDraft(each.kind);
   const [latest] = own;
-  if (latest && carriedText('addressData').read() === undefined) putBack(latest);
+  if (latest && latest.at > since && carriedText('addressData').read() === undefined)
+    putBack(latest);
   return new Map(own.map((each) => [each.kind, each]));
 }
 
@@ -130,6 +133,12 @@ async function inMemory(draft: StoredDraft): Promise<StoredDraft> {
 /** Removes the draft once the payment is submitted or given up; those of other kinds stay. Never throws. */
 export async function dropDraft(kind: OrderKind): Promise<void> {
   await tried(() => del(PREFIX + kind, database()));
+}
+
+/** Removes the drafts that tell of no money: once an order is placed nobody goes on with a payment that was only looked at. Never throws. */
+export async function dropUnpaid(): Promise<void> {
+  const unpaid = (await storedDrafts()).filter(({ picture, utr }) => !picture && utr === '');
+  for (const { kind } of unpaid) await dropDraft(kind);
 }
 
 /** Takes the picture that was shared with the app: it is returned only once. Never throws. */

@@ -8,6 +8,8 @@ describe('isBareReference', () => {
     '6330-9910-5321',
     'HDFCN52026112600123456',
     ' 0633099105321. ',
+    'SBIN 3263 3012 3456',
+    'rfnd_Nf7QkX2aT9',
   ])('takes %s', (reference) => {
     expect(isBareReference('upi', reference)).toBe(true);
     expect(isBareReference('bank', reference)).toBe(true);
@@ -18,6 +20,8 @@ describe('isBareReference', () => {
     'UPI-633099105321',
     'UTR 633099105321',
     'UTR633099105321',
+    'UPICR633099105321',
+    'NEFT 633099105321',
     'Ref No. 633099105321',
     '633099105321/ASHA',
     'ASHA MEHTA',

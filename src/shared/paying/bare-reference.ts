@@ -1,5 +1,7 @@
 /** What stands before a reference in a bank's narration, glued to it. */
-const GLUED = /^(?:UTR|RRN|UPI|IMPS|NEFT|RTGS|REF|REFNO|TXN|TXNID)\d{6,}/i;
+const GLUED = /^(?:UTR|RRN|UPI|CR|IMPS|NEFT|RTGS|REFNO|REF|TXNID|TXN)+\d{6,}/i;
+/** The bank's code, where a reference is written in groups. */
+const BANK = /^[A-Za-z]{4}$/;
 
 /**
  * Whether a text is a bank's reference alone: letters and digits, maybe in groups, each with a digit. `UPI/CR/633099105321/PAYMENT` is not:
@@ -8,6 +10,8 @@ const GLUED = /^(?:UTR|RRN|UPI|IMPS|NEFT|RTGS|REF|REFNO|TXN|TXNID)\d{6,}/i;
 export function isBareReference(channel: string, reference: string): boolean {
   if (channel !== 'upi' && channel !== 'bank') return true;
   const groups = reference.split(/[\s.-]+/).filter(Boolean);
-  const bare = groups.every((group) => /^[A-Za-z0-9]*\d[A-Za-z0-9]*$/.test(group));
+  const [first = '', ...others] = groups;
+  const counted = others.length > 0 && BANK.test(first) ? others : groups;
+  const bare = counted.every((group) => /^\w*\d\w*$/.test(group));
   return bare && groups.length > 0 && !GLUED.test(groups.join(''));
 }

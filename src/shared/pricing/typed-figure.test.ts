@@ -15,12 +15,20 @@ describe('withoutGroups', () => {
     expect(withoutGroups(typed)).toBe(figure);
   });
 
-  it.each(['1,1', '5,5', '99,50', '480,50', '1.250,50', ',5', '1,25,00', '12345,678', '1,,000'])(
-    'leaves the comma of %s, which is none between groups',
-    (typed) => {
-      expect(withoutGroups(typed)).toContain(',');
-    },
-  );
+  it.each([
+    '1,1',
+    '0,125',
+    '5,5',
+    '99,50',
+    '480,50',
+    '1.250,50',
+    ',5',
+    '1,25,00',
+    '12345,678',
+    '1,,000',
+  ])('leaves the comma of %s, which is none between groups', (typed) => {
+    expect(withoutGroups(typed)).toContain(',');
+  });
 });
 
 describe('readTypedRupees', () => {

@@ -1,5 +1,5 @@
-/** Commas between groups of two or three digits, the last of three: `1,25,000`, `125,000.50`. */
-const GROUPED = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
+/** Commas between groups of two or three digits, the last of three: `1,25,000`, `125,000.50`. None groups the digits of 0.125. */
+const GROUPED = /^-?[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
 /**
  * A figure as it was typed or pasted, without the sign of the rupee, spaces and the commas of its groups: `₹ 1,25,000.50` becomes

@@ -78,6 +78,14 @@ const joined = (answers: DeskAnswer[]): Done => {
 /** What was sent on the strength of its payment keeps it: who undoes only wanted to look once more. */
 const GONE_ON: readonly string[] = ['dispatched', 'delivered'];
 
+function refuseGoneOn({ number, state }: { number: string; state: string }): void {
+  if (!GONE_ON.includes(state)) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `${number} is ${state} by now. Nothing was changed. A payment that never came is taken back at the order.`,
+  );
+}
+
 interface Confirmed {
   order: string;
   payments: number[];
@@ -92,12 +100,7 @@ async function takeBackConfirm(
   const answers: DeskAnswer[] = [];
   const { order, steps } = await findOrder(desk, number);
   const { records } = await findOrderMoney(desk.shop, order);
-  if (confirmed && GONE_ON.includes(order.state)) {
-    throw new Refusal(
-      REFUSED.conflict,
-      `${number} is ${order.state} by now. Nothing was changed. A payment that never came is taken back at the order.`,
-    );
-  }
+  refuseGoneOn(order);
   if (confirmed && order.state === 'confirmed') {
     const step = steps.findLast(({ state }) => state === 'confirmed');
     refuseUnlessJust(desk, step);
@@ -119,6 +122,7 @@ async function voidBooked(desk: Desk, incoming: number): Promise<DeskAnswer[]> {
   for (const { order: number, payment } of parts) {
     const { order } = await findOrder(desk, number);
     const { records } = await findOrderMoney(desk.shop, order);
+    refuseGoneOn(order);
     const record = records.find(({ id }) => id === payment);
     refuseUnlessJust(desk, record && { by: record.by, at: record.recordedAt });
     answers.push(await voidPayment(desk, number, { payment, reason: WHY }));

@@ -1,4 +1,4 @@
-import { indianTime } from '#shared/india-time.ts';
+import { DAY_MS, indianTime } from '#shared/india-time.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 
 /** A line of a bank's statement. */
@@ -32,15 +32,21 @@ export interface Statement {
 /** A statement that cannot be read, or does not add up: nothing of it is taken. */
 export const unreadable = (why: string): Refusal => new Refusal(REFUSED.badInput, why);
 
+/** Some banks give a cheque the day on which its money counts. */
+const VALUED_WITHIN_MS = 7 * DAY_MS;
+
 /**
- * Throws a Refusal 400 where a line is of a day that has not begun in India: most likely day and month are the wrong way round, and its
- * money would fall into the books of another month.
+ * Throws a Refusal 400 where a credit is of a day far ahead: most likely day and month are the wrong way round, and its money would fall
+ * into the books of another month.
  */
 export function refuseFuture(statements: readonly Statement[], now: number): void {
-  const today = indianTime(now).day;
-  for (const { at, remark } of statements.flatMap(({ lines }) => lines)) {
+  const credits = statements.flatMap(({ lines }) =>
+    lines.filter(({ direction }) => direction === 'in'),
+  );
+  const soon = indianTime(now + VALUED_WITHIN_MS).day;
+  for (const { at, remark } of credits) {
     const { day } = indianTime(at);
-    if (day <= today) continue;
+    if (day <= soon) continue;
     throw unreadable(
       `“${remark.slice(0, 60)}” is of ${day}, which has not come yet. Nothing was read. Are day and month the right way round in the format of this bank?`,
     );

@@ -1,7 +1,12 @@
 import { subscribe } from 'valtio/vanilla';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { dropDraft, saveDraft, type PaymentDraft } from '#client/checkout-session/payment-draft.ts';
+import {
+  dropDraft,
+  dropUnpaid,
+  saveDraft,
+  type PaymentDraft,
+} from '#client/checkout-session/payment-draft.ts';
 import {
   checkoutSession,
   type HeldPrice,
@@ -163,7 +168,9 @@ export function runPayment(parts: PaymentParts) {
 
   function close({ order, price }: PaymentState): void {
     if (order.phase === 'sent') store.close(order, quoteOf(price)?.ticket);
-    if (parts.draftOf) void dropDraft(parts.draftOf);
+    if (!parts.draftOf) return;
+    void dropDraft(parts.draftOf);
+    if (order.phase === 'sent') void dropUnpaid();
   }
 
   async function requestQuote(request: number): Promise<void> {

@@ -60,6 +60,12 @@ describe('a payment that is opened again after one of another kind', () => {
     },
   );
 
+  it('goes by the price of its tab where that is of the same payment: another tab may have saved an earlier one', () => {
+    const draft = given({ subject, picture: PICTURE, quote: bag });
+    const state = start({ stored: { ...bag, lock: quote('Q2') }, draft });
+    expect(quoteOf(state.price)?.QuoteId).toBe('Q2');
+  });
+
   it('asks for a price anew where nothing tells of money', () => {
     expect(start({ stored: gold, draft: given({ subject, quote: bag }) }).price.phase).toBe(
       'asking',

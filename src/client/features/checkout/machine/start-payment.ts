@@ -56,8 +56,10 @@ function startPrice(parts: StartParts, now: number): Price {
   // A price that may have been paid is never taken away without a word.
   const told = draft && tellsOfMoney(draft);
   const mayBePaid = told || outcomeUnknown;
-  // The tab may hold the price of another kind of payment by now: this one's is kept with its proof.
-  const stored = (told && !outcomeUnknown && draft.quote) || parts.stored;
+  // The tab may hold the price of another payment by now: this one's is kept with its proof. What the tab has of the same payment is
+  // later than what the device has, which another tab may have saved.
+  const isOwn = parts.stored !== undefined && parts.stored.asked === draft?.quote?.asked;
+  const stored = (told && !outcomeUnknown && !isOwn && draft.quote) || parts.stored;
   if (source.first) return ticketPrice(source.first, stored, mayBePaid);
   // A trade's price is none of the bag's; what was paid for it is kept with the trade.
   if (!stored || stored.lock.ticket) return { phase: 'asking' };

@@ -9,7 +9,7 @@ import { showError, showInfo, showSuccess } from '#client/ui/feedback/toast.ts';
 import { paymentStore } from '../machine/payment-store.ts';
 import { type Payment, type QuoteSource, runPayment } from '../machine/run-payment.ts';
 import { ticketSource } from '../ticket/ticket.ts';
-import { attachToLatest } from '../transfer/tell-draft.ts';
+import { attachToLatest, latestTelling } from '../transfer/tell-draft.ts';
 import {
   type Checkout,
   conversionFields,
@@ -36,12 +36,15 @@ interface OpenParts {
 export async function openPayment(parts: OpenParts): Promise<OpenedPayment> {
   const { services, rates, shared } = parts;
   const { session, clock } = services;
-  const drafts = await openDrafts(session.state.user?.Id ?? '');
+  const customer = session.state.user?.Id ?? '';
+  const attempt = checkoutSession.payment.attempt.read();
+  // An order of this tab waits for its card, or a picture comes for an order that was paid for since.
+  const since = attempt?.placed ? Infinity : shared ? await latestTelling(customer) : 0;
+  const drafts = await openDrafts(customer, since);
   const picture = await takeShared();
   const checkout = loadCheckout();
-  const attempt = checkoutSession.payment.attempt.read();
   if (typeof checkout === 'string') {
-    const told = shared && picture && (await attachToLatest(session.state.user?.Id ?? '', picture));
+    const told = shared && picture && (await attachToLatest(customer, picture));
     if (told) return { type: 'transfer', ONumber: told };
     if (shared && picture) showInfo(m.pay_shared_unused());
     if (!attempt?.placed) return { type: 'missing', step: checkout };

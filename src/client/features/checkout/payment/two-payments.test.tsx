@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wipeCustomerDatabases } from '#client/persistence/storage/wipe-customer-databases.ts';
@@ -13,7 +14,7 @@ import {
   STORE_TIME,
   wireLock,
 } from '../testing/payment-shop.ts';
-import { reloaded, storeTicket, tradeShop } from '../testing/ticket-shop.ts';
+import { reloaded, storeTicket, tradeShop, wireTicket } from '../testing/ticket-shop.ts';
 import { TRADE_CHOICE } from './load-checkout.ts';
 
 const PAY = '/modeofpayment';
@@ -109,6 +110,37 @@ it('a bag that may have been paid asks before it gets another price, also after 
   await screen.findByText(/^Already paid ₹1,03,500.00\? Do not pay again/);
 });
 
+it('a payment that was only looked at does not come back once another order is placed', async () => {
+  choose(TRADE_CHOICE);
+  const app = tradeShop();
+  await openPayment(app);
+  choose();
+  const away = await reloaded(app, PAY);
+  await prove('412345678904');
+  await press('SUBMIT');
+  await waitFor(() => expect(away.router.state.location.pathname).toBe('/profile'));
+  const back = await reloaded(away, PAY);
+  await waitFor(() => expect(back.router.state.location.pathname).not.toBe(PAY));
+});
+
+it('an order that waits for its card is not hidden by another payment with a proof', async () => {
+  choose(TRADE_CHOICE);
+  const app = tradeShop();
+  await openPayment(app);
+  await prove('412345678904');
+  sessionStorage.removeItem('addressData');
+  checkoutSession.payment.attempt.write({
+    requestId: 'r',
+    fields: 'f',
+    mode: 'CARD',
+    kind: 'buy',
+    outcomeUnknown: false,
+    placed: 'B261120CARD01',
+  });
+  await reloaded(app, PAY);
+  expect(await screen.findAllByText(/B261120CARD01/)).not.toEqual([]);
+});
+
 describe('another trade than the one that may have been paid', () => {
   /** Gold with its proof, then silver. */
   async function askForSilver(total = '2222.00') {
@@ -116,7 +148,8 @@ describe('another trade than the one that may have been paid', () => {
     const app = tradeShop();
     await openPayment(app);
     await prove('412345678904');
-    storeTicket({ ...SILVER, total });
+    const silver = wireTicket({ ...SILVER, total });
+    checkoutSession.ticket.write({ ...silver, IdentityNeeded: false, UpiFull: false });
     const away = await reloaded(app, PAY);
     await screen.findByText('You have asked for another trade');
     return away;

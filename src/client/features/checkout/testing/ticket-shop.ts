@@ -26,7 +26,7 @@ export const wireTicket = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-/** Stores a ticket as if the trade had just been requested. */
+/** Stores a ticket as if a tab had just asked for the trade: another one, where this tab has its own. */
 export function storeTicket(fields: Record<string, unknown> = {}): void {
   localStorage.setItem('checkoutData', JSON.stringify(wireTicket(fields)));
 }

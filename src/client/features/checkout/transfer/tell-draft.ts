@@ -69,17 +69,25 @@ export async function dropTelling(order: string): Promise<void> {
  * where no order is, or the picture cannot be read.
  */
 export async function attachToLatest(customer: Customer, file: Blob): Promise<string | undefined> {
-  const all = (await tried(() => entries<string, unknown>(database()))) ?? [];
-  const drafts = all
-    .filter(([key]) => key.startsWith(PREFIX))
-    .map(([, draft]) => draft as TellDraft)
-    .filter((draft) => isOf(draft, customer))
-    .sort((one, other) => other.at - one.at);
-  const [latest] = drafts;
+  const latest = await findLatest(customer);
   const blob = latest && (await tried(() => readPicture(file)));
   if (!blob) return undefined;
   const saved = await saveTelling({ ...latest, picture: { id: newRequestId(), blob } });
   return saved ? latest.order : undefined;
+}
+
+/** When the customer last went to pay an order or told of it, epoch ms; 0 where there is none. Never throws. */
+export const latestTelling = async (customer: Customer): Promise<number> =>
+  (await findLatest(customer))?.at ?? 0;
+
+async function findLatest(customer: Customer): Promise<TellDraft | undefined> {
+  const all = (await tried(() => entries<string, unknown>(database()))) ?? [];
+  const [latest] = all
+    .filter(([key]) => key.startsWith(PREFIX))
+    .map(([, draft]) => draft as TellDraft)
+    .filter((draft) => isOf(draft, customer))
+    .sort((one, other) => other.at - one.at);
+  return latest;
 }
 
 const isOf = (draft: TellDraft, customer: Customer): boolean =>
