@@ -34,7 +34,7 @@ export async function refuseUsedReference(
     uses.push(...(await findReferenceUses(tx.shop, { key: each, kind, exceptOrder: order.id })));
   }
   if (uses.length === 0) {
-    refuseMore(channel, reference);
+    refuseNarration(channel, reference);
     return { sharedWith: [] };
   }
   const sharedWith = uses.map((use) => use.order);
@@ -50,12 +50,12 @@ export async function refuseUsedReference(
   );
 }
 
-function refuseMore(channel: Channel, reference: string): void {
-  if (!isBareReference(channel, reference)) {
-    throw new WrongUsage(
-      `${JSON.stringify(reference)} is more than a reference. Give its letters and digits alone, without the words that the bank writes around it.`,
-    );
-  }
+/** Under the words around it the same payment would count a second time. */
+function refuseNarration(channel: Channel, reference: string): void {
+  if (isBareReference(channel, reference)) return;
+  throw new WrongUsage(
+    `${JSON.stringify(reference)} is more than a reference. Give its letters and digits alone, without the words that the bank writes around it.`,
+  );
 }
 
 /** As which the same reference would be kept of another kind of payment: a card payment's id may be typed as a UTR. */

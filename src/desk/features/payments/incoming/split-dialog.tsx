@@ -1,5 +1,5 @@
-import { readTypedRupees } from '#shared/pricing/typed-figure.ts';
 import { type FormEvent, useState } from 'react';
+import { readTypedRupees } from '#shared/pricing/typed-figure.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';

@@ -1,5 +1,5 @@
-import { readTypedRupees } from '#shared/pricing/typed-figure.ts';
 import * as v from 'valibot';
+import { readTypedRupees } from '#shared/pricing/typed-figure.ts';
 import { ORDER_STATES } from '../../../contract/orders.ts';
 import { PAYMENT_MODES } from '../../../contract/payment.ts';
 import { day, decimalText, deskText, neededText, time } from '../fields.ts';
