@@ -78,7 +78,16 @@ test('a customer is found, their PAN opened with a reason, and a blocked one rea
   await expect(page.getByText(/Blocked since/)).toHaveCount(0);
 });
 
-test('a payout is noted as paid, yesterday is closed, and a report is taken away as CSV', async ({
+/** What the other person does with the request that was asked for last. */
+async function approveLast(page: Page, store: RunningStore, about: RegExp): Promise<void> {
+  await page.goto(`${store.origin}/desk/approvals`);
+  await page.getByRole('row', { name: about }).first().click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Nothing waits for a second person')).toBeVisible();
+}
+
+test('a payout is noted and taken back by two people, yesterday is closed, and a report is taken away as CSV', async ({
+  browser,
   page,
   store,
 }) => {
@@ -92,9 +101,24 @@ test('a payout is noted as paid, yesterday is closed, and a report is taken away
   await row.getByText(sale).click();
   await page.getByLabel('The bank’s number of the transfer').fill('425501112223');
   await page.getByRole('button', { name: 'Note as paid' }).click();
-  await expect(page.getByText(/is noted as paid/)).toBeVisible();
+  await expect(page.getByText(/Not done yet:/)).toBeVisible();
+
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const other = await context.newPage();
+  await signInAtDesk(other, store, 'payments');
+  await approveLast(other, store, new RegExp(`note .* of ${sale} as paid out`));
   await page.getByRole('button', { name: 'Paid', exact: true }).click();
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+
+  await row.getByText(sale).click();
+  await page.getByRole('button', { name: 'Noted by mistake' }).click();
+  await page.getByRole('button', { name: 'It was the payout of another sale' }).click();
+  await page.getByRole('button', { name: 'Ask to take it back' }).click();
+  await expect(page.getByText(/Not done yet:/).last()).toBeVisible();
+  await approveLast(other, store, new RegExp(`take back that .* of ${sale} went`));
+  await context.close();
+  await page.getByRole('button', { name: 'Due', exact: true }).click();
+  await expect(row.getByText(/Held until/)).toBeVisible();
 
   await page.goto(`${store.origin}/desk/ledger`);
   await page.getByRole('button', { name: 'Days', exact: true }).click();

@@ -14,6 +14,7 @@ export const NOTICE_KINDS = [
   'order-lapsed',
   'order-credited-back',
   'payout-paid',
+  'payout-returned',
   'refund-sent',
   'refund-paid',
   'password-changed',

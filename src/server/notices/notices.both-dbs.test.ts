@@ -212,6 +212,9 @@ describe('a notice about money', () => {
   it('tells of a payout, once', async () => {
     await asha.hold({ gold: '2' });
     await tellPayout(asha);
+    // A place that was just named needs a second person.
+    shop.clock.now += 2 * DAY_MS;
+    rateIs(shop, '127000');
     const { ONumber } = await makeTrade(asha, await askTicket(asha, { side: 'sell' }));
     await desk('payout-paid', ONumber, '--reference', 'N0042');
     await desk('payout-paid', ONumber, '--reference', 'N0042');

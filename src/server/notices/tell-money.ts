@@ -19,6 +19,16 @@ export async function tellPayout(
   await tellCustomer(tx, { customerId, kind: 'payout-paid', about: sale, values, text });
 }
 
+/** A payout that they were told of did not go, or came back: its money is due again. */
+export async function tellPayoutReturned(
+  tx: Tx,
+  { customerId, sale }: { customerId: number; sale: string },
+): Promise<void> {
+  const values = { sale };
+  const text = m.notice_payout_returned({ shop: tx.name, ...values });
+  await tellCustomer(tx, { customerId, kind: 'payout-returned', about: sale, values, text });
+}
+
 /** A refund was taken by the provider of cards, or has gone into the bank's file. Told once, however often it is asked about. */
 export async function tellRefundSent(
   tx: Tx,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
+import type { Done } from '#shared/desk/contract/fields.ts';
 import { type Payout, payoutsOperations } from '#shared/desk/contract/payments/payouts.ts';
 import { useRight } from '../../api/use-me.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
@@ -12,42 +13,73 @@ import { sayDone } from '../../parts/page/toast.ts';
 import { settle } from '../../parts/form/settle.ts';
 import styles from './payouts.module.css';
 
-const { FailPayout, MarkPayoutPaid, UseNewPayoutPlace } = payoutsOperations;
+const { FailPayout, MarkPayoutPaid, TakePayoutBack, UseNewPayoutPlace } = payoutsOperations;
+
+type Asking = 'fail' | 'place' | 'mistake' | 'returned';
+
+const QUESTIONS: Record<
+  Asking,
+  { title: string; action: string; danger?: true; usual?: string[]; words: string }
+> = {
+  fail: {
+    title: 'Not paid',
+    action: 'It is due again',
+    danger: true,
+    usual: ['The bank says the account is closed', 'Wrong UPI id'],
+    words: 'The transfer failed or was never uploaded: the money is due again.',
+  },
+  place: {
+    title: 'Use the new place',
+    action: 'Ask for it',
+    words:
+      'The money goes to the place that the customer has said since. A second person has to look at it.',
+  },
+  mistake: {
+    title: 'Noted by mistake',
+    action: 'Ask to take it back',
+    danger: true,
+    usual: ['It was the payout of another sale'],
+    words:
+      'The bank did not pay this with that number: the money is due still, and the customer is told so. A second person has to look at it.',
+  },
+  returned: {
+    title: 'The bank returned it',
+    action: 'Ask to take it back',
+    danger: true,
+    usual: ['The account is closed', 'The name does not match the account'],
+    words:
+      'The money is back in your account: it is due again, and the customer is told so. A second person has to look at it.',
+  },
+};
 
 /** One payout: where it goes, and what the bank did with it. */
 export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const mayPay = useRight('payouts.pay');
-  const [asking, setAsking] = useState<'fail' | 'place'>();
+  const [asking, setAsking] = useState<Asking>();
   const fail = useDeskMutation(FailPayout);
   const place = useDeskMutation(UseNewPayoutPlace);
-  const { sale, state } = payout;
-  const end = (reason: string) =>
-    settle(
-      asking === 'fail' ? fail : place,
-      { sale, reason },
-      {
-        onSuccess: (done) => {
-          sayDone(done);
-          onClose();
-        },
-      },
-    );
+  const takeBack = useDeskMutation(TakePayoutBack);
+  const { sale, state, reference } = payout;
+  const onSuccess = (done: Done) => {
+    sayDone(done);
+    onClose();
+  };
+  const end = (about: Asking, reason: string) => {
+    if (about === 'fail') return settle(fail, { sale, reason }, { onSuccess });
+    if (about === 'place') return settle(place, { sale, reason }, { onSuccess });
+    const cameBack = about === 'returned';
+    return settle(takeBack, { sale, reference, cameBack, reason }, { onSuccess });
+  };
   if (asking) {
+    const { words, ...question } = QUESTIONS[asking];
     return (
       <ReasonDialog
-        title={asking === 'fail' ? 'Not paid' : 'Use the new place'}
-        action={asking === 'fail' ? 'It is due again' : 'Ask for it'}
-        danger={asking === 'fail'}
-        usual={asking === 'fail' ? ['The bank says the account is closed', 'Wrong UPI id'] : []}
-        busy={fail.isPending || place.isPending}
+        {...question}
+        busy={fail.isPending || place.isPending || takeBack.isPending}
         onClose={() => setAsking(undefined)}
-        onReason={end}
+        onReason={(reason) => end(asking, reason)}
       >
-        <p>
-          {asking === 'fail'
-            ? 'The transfer failed or was never uploaded: the money is due again.'
-            : 'The money goes to the place that the customer has said since. A second person has to look at it.'}
-        </p>
+        <p>{words}</p>
       </ReasonDialog>
     );
   }
@@ -82,6 +114,12 @@ export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () 
               )}
             </div>
           </>
+        )}
+        {mayPay && state === 'paid' && (
+          <div className={styles.buttons}>
+            <DeskButton onClick={() => setAsking('mistake')}>Noted by mistake</DeskButton>
+            <DeskButton onClick={() => setAsking('returned')}>The bank returned it</DeskButton>
+          </div>
         )}
       </div>
     </Dialog>

@@ -47,6 +47,7 @@ const KNOWN: Record<string, { told: string; erased: string }> = {
   payment_claims: { told: 'yes', erased: 'removed unless the order has papers or money' },
   payments: { told: 'yes', erased: 'kept: the books' },
   payout_transfers: { told: 'yes, as trades', erased: 'kept: the books' },
+  payout_returns: { told: 'no: the sale says whether it was paid', erased: 'kept: the books' },
   payout_details: { told: 'yes, masked', erased: 'removed' },
   picture_likes: { told: 'no: which pictures are alike', erased: 'removed with the pictures' },
   picture_verdicts: { told: 'no: what the desk said of them', erased: 'removed with the pictures' },

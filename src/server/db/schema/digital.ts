@@ -7,6 +7,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  serial,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
@@ -129,7 +130,29 @@ export const digitalSales = pgTable(
       .on(table.soldAt, table.number)
       .where(sql`${table.paidAt} is null`),
     index().on(table.paidAt),
+    index('digital_sales_paid_reference')
+      .on(sql`upper(${table.paidReference})`)
+      .where(sql`${table.paidAt} is not null`),
   ],
+);
+
+/** A payout that was noted and then taken back: it was a mistake, or the bank returned it. The sale's money is due again. */
+export const payoutReturns = pgTable(
+  'payout_returns',
+  {
+    id: serial().primaryKey(),
+    sale: text()
+      .notNull()
+      .references(() => digitalSales.number),
+    /** When it was noted as paid, and under which number of the bank. */
+    paidAt: at('paid_at').notNull(),
+    reference: text().notNull(),
+    returnedAt: at('returned_at').notNull(),
+    by: text().notNull(),
+    /** For colleagues. */
+    reason: text().notNull(),
+  },
+  (table) => [index().on(table.sale), index().on(table.paidAt), index().on(table.returnedAt)],
 );
 
 /** What signs the tickets: made by the store when it needs it first, and known to nobody else. */

@@ -1,15 +1,16 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { payoutTransfers } from '#server/db/schema/desk-people.ts';
-import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
+import { digitalQuotes, digitalSales, payoutReturns } from '#server/db/schema/digital.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
+import { payoutHold } from '#server/digital/payouts/payout-hold.ts';
 import { tellPayout } from '#server/notices/tell-money.ts';
 import { paiseOf } from '#server/payments/paise.ts';
+import { lockReference } from '#server/payments/records/add-record.ts';
 import { deskAct } from '../approvals/desk-act.ts';
 import type { Desk } from '../command-line/command.ts';
-import { correctionHolds } from '../customers/correct-customer.ts';
 import { recordAudit } from '../record-audit.ts';
 import { clockTime, rupees } from '../command-line/words.ts';
 
@@ -40,13 +41,15 @@ export const payoutPaidAct = deskAct({
       };
     }
     const paise = paiseOf(total);
+    await lockReference(tx.shop, `payout ${reference.trim().toUpperCase()}`);
     const other = await findOtherPaid(tx, sale, reference);
     if (other)
       tx.requireSecond(`the reference ${reference} is noted for ${other} of another customer`);
     // What was released for a file has used up its limit.
     if (!(await isOnItsWay(tx, number))) {
-      const hold = correctionHolds(customer, tx.shop.now());
-      if (hold) tx.requireSecond(`the customer was corrected: it is held until ${clockTime(hold)}`);
+      const { placeSince } = sale;
+      const hold = payoutHold({ placeSince, correctedAt: customer.correctedAt }, tx.shop.now());
+      if (hold) tx.requireSecond(`until ${clockTime(hold.until)} ${hold.because}`);
       await tx.permit({ rupees: paise });
     }
     await tx.shop.db
@@ -55,7 +58,7 @@ export const payoutPaidAct = deskAct({
       .where(eq(digitalSales.number, number));
     await postEntries(tx.shop, {
       kind: 'payout',
-      reference: number,
+      reference: await payoutReference(tx, number),
       entries: [
         { account: 'payouts-due', asset: 'rupees', amount: paise },
         { account: 'bank', asset: 'rupees', amount: -paise },
@@ -73,6 +76,18 @@ export const payoutPaidAct = deskAct({
     };
   },
 });
+
+/** What the ledger calls the next payout of a sale: `D5`, and `D5 2` after the first was taken back. */
+async function payoutReference({ shop: { db } }: Desk, sale: string): Promise<string> {
+  const [before] = await db
+    .select({ returned: count() })
+    .from(payoutReturns)
+    .where(eq(payoutReturns.sale, sale));
+  return nthPayout(sale, (before?.returned ?? 0) + 1);
+}
+
+export const nthPayout = (sale: string, nth: number): string =>
+  nth === 1 ? sale : `${sale} ${nth}`;
 
 async function isOnItsWay({ shop: { db } }: Desk, sale: string): Promise<boolean> {
   const found = await db

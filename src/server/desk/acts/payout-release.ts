@@ -79,7 +79,7 @@ export const payoutFailedAct = deskAct({
     if (sale.paidAt) {
       throw new Refusal(
         REFUSED.conflict,
-        `${rupees(ticket.total)} of ${sale.number} is noted as paid with ${sale.paidReference}: the money has left. What came back is paid again at the bank and noted there.`,
+        `${rupees(ticket.total)} of ${sale.number} is noted as paid with ${sale.paidReference}: the money has left. Where it came back: desk payout-returned.`,
       );
     }
     if (!transfer) {

@@ -36,8 +36,8 @@ const INSTEAD = new Map(
   Object.entries({
     purchase: 'it belongs to a paid order and stays; give the money back by the acts of the order',
     sale: 'it belongs to the customer’s sale; give grams back by desk credit, under a reference that names the sale',
-    payout:
-      'the money has left the bank; what came back is paid again and noted with the bank’s reference',
+    payout: 'it belongs to the customer’s sale: desk payout-returned takes it back',
+    'payout-returned': 'note the payout again: desk payout-paid',
     conversion: 'it belongs to an order; desk reject gives the metal back',
     'conversion-returned': 'it belongs to an order that was rejected; the customer may order again',
     'credit-back': 'it belongs to an order, whose acts move it',

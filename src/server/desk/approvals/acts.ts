@@ -11,6 +11,7 @@ import {
 import { payoutPaidAct } from '../acts/payout-paid.ts';
 import { payoutPlaceAct } from '../acts/payout-place.ts';
 import { payoutFailedAct, payoutReleaseAct } from '../acts/payout-release.ts';
+import { payoutReturnedAct } from '../acts/payout-returned.ts';
 import { approveRefundAct } from '../acts/approve-refund.ts';
 import { refundFailedAct } from '../acts/refund-failed.ts';
 import { refundedAct } from '../acts/refunded.ts';
@@ -31,6 +32,7 @@ const ACTS: readonly KeptAct[] = [
   payoutPaidAct,
   payoutReleaseAct,
   payoutFailedAct,
+  payoutReturnedAct,
   payoutPlaceAct,
   refundedAct,
   approveRefundAct,

@@ -53,6 +53,7 @@ import { eInvoicesCommand } from '../commands/papers/e-invoices.ts';
 import { ownerCommand } from '../commands/shop/owner.ts';
 import { papersCommand } from '../commands/papers/papers.ts';
 import { payoutPaidCommand } from '../commands/digital/payout-paid.ts';
+import { payoutReturnedCommand } from '../commands/digital/payout-returned.ts';
 import { premiumsCommand } from '../commands/trading/premiums.ts';
 import { quoteCheckCommand, quoteCommand } from '../commands/orders/quote.ts';
 import { receivedCommand } from '../commands/payments/received.ts';
@@ -117,6 +118,7 @@ export const COMMANDS: readonly DeskCommand[] = [
   dayBookCommand,
   payoutsCommand,
   payoutPaidCommand,
+  payoutReturnedCommand,
   ratesCommand,
   rateBandCommand,
   acceptRateCommand,

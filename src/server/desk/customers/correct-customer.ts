@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
-import type { Customer } from '#server/accounts/sessions/log-in.ts';
 import { customers } from '#server/db/schema/accounts.ts';
 import type { Desk } from '../command-line/command.ts';
 import { nameOf } from '../find-order.ts';
@@ -60,13 +59,3 @@ export const correctName = (
 /** What follows from a correction, for the desk. */
 export const afterCorrection = (now: number): string =>
   `They are logged out everywhere, and money is paid out to them from ${clockTime(new Date(now + DAY_MS))} on.`;
-
-/** Until when no money is paid out to a customer without a second person; undefined where it may be. */
-export function correctionHolds(
-  { correctedAt }: Pick<Customer, 'correctedAt'>,
-  now: number,
-): Date | undefined {
-  if (!correctedAt) return undefined;
-  const until = correctedAt.getTime() + DAY_MS;
-  return until > now ? new Date(until) : undefined;
-}

@@ -114,6 +114,12 @@ const entriesOf = (id: number, numbers: string[], ledgerAccounts: string[]) => s
   select ${epoch('d.paid_at')}, 'payout-' || d.number, 'payout', d.number, 'Paid out', d.paid_reference, q.total::text, ''
   from digital_sales d join digital_quotes q on q.id = d.quote_id where d.customer_id = ${id} and d.paid_at is not null
   union all
+  select ${epoch('r.paid_at')}, 'payout-' || d.number || '-' || r.id, 'payout', d.number, 'Paid out', r.reference, q.total::text, ''
+  from payout_returns r join digital_sales d on d.number = r.sale join digital_quotes q on q.id = d.quote_id where d.customer_id = ${id}
+  union all
+  select ${epoch('r.returned_at')}, 'payout-back-' || d.number || '-' || r.id, 'payout', d.number, 'Payout taken back', r.reason, q.total::text, r.by
+  from payout_returns r join digital_sales d on d.number = r.sale join digital_quotes q on q.id = d.quote_id where d.customer_id = ${id}
+  union all
   select ${epoch('t.at')}, 'metal-' || lpad(e.id::text, 12, '0'), 'metal', t.reference,
     t.kind || ' ' || e.asset, '', (e.amount / 10000.0)::numeric(18,4)::text || ' g', ''
   from entries e join entry_sets t on t.id = e.set_id

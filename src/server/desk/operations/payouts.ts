@@ -15,6 +15,7 @@ import { payoutHold } from '#server/digital/payouts/payout-hold.ts';
 import { payoutPaidAct, findSale } from '../acts/payout-paid.ts';
 import { payoutPlaceAct } from '../acts/payout-place.ts';
 import { payoutFailedAct } from '../acts/payout-release.ts';
+import { payoutReturnedAct } from '../acts/payout-returned.ts';
 import { carryOut } from '../approvals/desk-act.ts';
 import { nameOf } from '../find-order.ts';
 import { markFromFile } from '../payouts/mark-from-file.ts';
@@ -83,6 +84,12 @@ export const payoutsHandlers: DeskHandlersOf<typeof payoutsOperations> = {
   FailPayout: async ({ sale, reason }, { desk }) => ({
     data: done(await carryOut(desk, payoutFailedAct, { sale: sale.toUpperCase(), reason })),
   }),
+
+  TakePayoutBack: async ({ sale, ...given }, { desk }) => {
+    const { sale: found, total } = await findSale(desk, sale);
+    const args = { sale: found.number, amount: total, ...given };
+    return { data: done(await carryOut(desk, payoutReturnedAct, args)) };
+  },
 
   UseNewPayoutPlace: async ({ sale, reason }, { desk }) => ({
     data: done(await carryOut(desk, payoutPlaceAct, { sale: sale.toUpperCase(), reason })),

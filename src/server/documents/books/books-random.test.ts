@@ -99,6 +99,10 @@ const bought = [1, 2, 3].map((each) => ({
   soldAt: new Date(OCTOBER),
   paidAt: each === 3 ? null : new Date(OCTOBER + 1),
   paidReference: `U${each}`,
+  returns:
+    each === 1
+      ? []
+      : [{ paidAt: new Date(OCTOBER), reference: 'U', returnedAt: new Date(OCTOBER + 1) }],
 }));
 
 const vouchers = [

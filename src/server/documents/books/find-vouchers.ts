@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ShopContext } from '#server/context.ts';
 import { customers } from '#server/db/schema/accounts.ts';
-import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
+import { digitalQuotes, digitalSales, payoutReturns } from '#server/db/schema/digital.ts';
 import { issuedDocuments } from '#server/db/schema/documents.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -54,15 +55,24 @@ async function moneyVouchers({ db }: ShopContext, { from, until }: Span) {
 }
 
 async function boughtVouchers({ db }: ShopContext, { from, until }: Span) {
-  const inSpan = (at: typeof digitalSales.soldAt | typeof digitalSales.paidAt) =>
-    and(gte(at, from), lt(at, until));
+  const inSpan = (at: PgColumn) => and(gte(at, from), lt(at, until));
+  const returned = db
+    .select({ sale: payoutReturns.sale })
+    .from(payoutReturns)
+    .where(or(inSpan(payoutReturns.paidAt), inSpan(payoutReturns.returnedAt)));
+  const moved = or(
+    inSpan(digitalSales.soldAt),
+    inSpan(digitalSales.paidAt),
+    inArray(digitalSales.number, returned),
+  );
   const rows = await db
     .select({ sale: digitalSales, ticket: digitalQuotes, ...party })
     .from(digitalSales)
     .innerJoin(digitalQuotes, eq(digitalQuotes.id, digitalSales.quoteId))
     .innerJoin(customers, eq(customers.id, digitalSales.customerId))
-    .where(or(inSpan(digitalSales.soldAt), inSpan(digitalSales.paidAt)))
+    .where(moved)
     .orderBy(asc(digitalSales.soldAt), asc(digitalSales.number));
+  const returnsOf = await findReturns(db, moved);
   return rows
     .flatMap(({ sale, ticket, ...name }) =>
       vouchersOfBought({
@@ -74,8 +84,27 @@ async function boughtVouchers({ db }: ShopContext, { from, until }: Span) {
         soldAt: sale.soldAt,
         paidAt: sale.paidAt,
         paidReference: sale.paidReference,
+        returns: returnsOf.get(sale.number) ?? [],
       }),
     )
     .filter(({ at }) => at >= from && at < until)
     .map(({ voucher }) => voucher);
+}
+
+type Return = typeof payoutReturns.$inferSelect;
+
+/** What was taken back of the payouts of some sales, oldest first. */
+async function findReturns(
+  db: ShopContext['db'],
+  ofSales: SQL | undefined,
+): Promise<Map<string, Return[]>> {
+  const rows = await db
+    .select({ row: payoutReturns })
+    .from(payoutReturns)
+    .innerJoin(digitalSales, eq(digitalSales.number, payoutReturns.sale))
+    .where(ofSales)
+    .orderBy(asc(payoutReturns.id));
+  const bySale = new Map<string, Return[]>();
+  for (const { row } of rows) bySale.set(row.sale, [...(bySale.get(row.sale) ?? []), row]);
+  return bySale;
 }

@@ -78,35 +78,49 @@ export interface BoughtBack {
   soldAt: Date;
   paidAt: Date | null;
   paidReference: string;
+  /** Payouts that were noted and taken back, oldest first. */
+  returns: { paidAt: Date; reference: string; returnedAt: Date }[];
 }
 
-/** A sale of a customer as a purchase, and, once it was paid, as a payment. */
+/** A sale of a customer as a purchase, each payout of it as a payment, and what was taken back of those as a journal. */
 export function vouchersOfBought(bought: BoughtBack): { at: Date; voucher: Voucher }[] {
-  const { sale, party, total, metal, grams, soldAt, paidAt, paidReference } = bought;
-  const common = { order: sale, party, gstin: '' };
-  const purchase = voucherOf({
-    ...common,
-    id: `purchase-${sale}`,
-    type: 'Purchase',
-    at: soldAt,
-    number: sale,
-    reference: '',
-    narration: `${grams} g of ${metal} bought from a customer`,
-    entries: between('purchases', 'payouts', paiseOf(total)),
+  const { sale, party, total, metal, grams, soldAt, paidAt, paidReference, returns } = bought;
+  const paise = paiseOf(total);
+  const common = { order: sale, party, gstin: '', number: sale };
+  const at = (
+    at: Date,
+    more: Pick<Voucher, 'id' | 'type' | 'reference' | 'narration' | 'entries'>,
+  ) => ({
+    at,
+    voucher: voucherOf({ ...common, at, ...more }),
   });
-  if (!paidAt) return [{ at: soldAt, voucher: purchase }];
-  const payout = voucherOf({
-    ...common,
-    id: `payout-${sale}`,
-    type: 'Payment',
-    at: paidAt,
-    number: sale,
-    reference: paidReference,
-    narration: `Paid out for ${sale}`,
-    entries: between('payouts', 'bank', paiseOf(total)),
-  });
+  const payout = (when: Date, reference: string, suffix: string) =>
+    at(when, {
+      id: `payout-${sale}${suffix}`,
+      type: 'Payment',
+      reference,
+      narration: `Paid out for ${sale}`,
+      entries: between('payouts', 'bank', paise),
+    });
+  const suffixOf = (before: number) => (before === 0 ? '' : `-${before + 1}`);
   return [
-    { at: soldAt, voucher: purchase },
-    { at: paidAt, voucher: payout },
+    at(soldAt, {
+      id: `purchase-${sale}`,
+      type: 'Purchase',
+      reference: '',
+      narration: `${grams} g of ${metal} bought from a customer`,
+      entries: between('purchases', 'payouts', paise),
+    }),
+    ...returns.flatMap(({ paidAt: notedAt, reference, returnedAt }, before) => [
+      payout(notedAt, reference, suffixOf(before)),
+      at(returnedAt, {
+        id: `payout-returned-${sale}${suffixOf(before)}`,
+        type: 'Journal',
+        reference,
+        narration: `Takes back the payout for ${sale}`,
+        entries: between('bank', 'payouts', paise),
+      }),
+    ]),
+    ...(paidAt ? [payout(paidAt, paidReference, suffixOf(returns.length))] : []),
   ];
 }

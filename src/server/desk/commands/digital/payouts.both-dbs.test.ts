@@ -1,16 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/india-time.ts';
 import { payoutsOperations } from '#shared/desk/contract/payments/payouts.ts';
 import { deskLimits } from '#server/db/schema/desk.ts';
 import { payoutTransfers } from '#server/db/schema/desk-people.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
-import { Buyer } from '#server/testing/people/buyer.ts';
+import { entrySets } from '#server/db/schema/ledger.ts';
+import { notices } from '#server/db/schema/notices.ts';
+import { findWrongSums, verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
+import { findVouchers } from '#server/documents/books/find-vouchers.ts';
+import { Buyer, only } from '#server/testing/people/buyer.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
 import { tellPayout } from '#server/testing/people/tell-payout.ts';
 import { approve } from '../../approvals/decide.ts';
+import { readTimeline } from '../../customers/read-timeline.ts';
 
 const {
   FindPayouts,
@@ -19,6 +24,7 @@ const {
   MarkPayoutPaid,
   MarkPayoutsFromFile,
   FailPayout,
+  TakePayoutBack,
   UseNewPayoutPlace,
   FindPayoutFiles,
 } = payoutsOperations;
@@ -28,6 +34,7 @@ let meera: TestStaff;
 let second: TestStaff;
 beforeAll(async () => {
   shop = await openTradeShop();
+  shop.notices = { host: 'notify.example', send: () => Promise.resolve() };
   second = await newStaff(shop, ['owner']);
 }, 60_000);
 afterAll(() => shop.close());
@@ -47,6 +54,13 @@ async function sold(daysOld = 2): Promise<{ sale: string; buyer: Buyer }> {
 }
 const stateOf = async (sale: string) =>
   (await callDesk(shop, FindPayouts, { limit: 500 }, meera)).rows.find((row) => row.sale === sale);
+const paidOf = async (sale: string) =>
+  only(await shop.db.select().from(digitalSales).where(eq(digitalSales.number, sale)));
+const toldOf = (buyer: Buyer, kind: string) =>
+  shop.db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.customerId, buyer.id), eq(notices.kind, kind)));
 const agree = (approval: number | undefined) =>
   approve({ shop, by: second.name, osUser: `staff ${second.id}` }, approval ?? 0);
 const csv = (text: string) => ({
@@ -123,6 +137,67 @@ describe('a payout', () => {
       approval: expect.any(Number),
     });
     expect(await stateOf(other.sale)).toMatchObject({ state: 'due' });
+  });
+
+  it('noted on the wrong row is taken back by two people, in ledger and books, and noted anew', async () => {
+    const { sale, buyer } = await sold();
+    await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);
+    await callDesk(shop, MakePayoutFile, {}, meera);
+    await callDesk(shop, MarkPayoutPaid, { sale, reference: 'N7700001' }, meera);
+    const back = { sale, reference: 'N7700001', cameBack: false, reason: 'another row' };
+    const asked = await callDesk(shop, TakePayoutBack, back, meera);
+    expect(asked).toMatchObject({ changed: false, approval: expect.any(Number) });
+    expect(await paidOf(sale)).toMatchObject({ paidReference: 'N7700001' });
+    await agree(asked.approval);
+    expect(await stateOf(sale)).toMatchObject({ state: 'sent' });
+    expect(await callDesk(shop, TakePayoutBack, back, meera)).toMatchObject({ changed: false });
+    expect(only(await toldOf(buyer, 'payout-returned'))).toMatchObject({ about: sale });
+
+    await callDesk(shop, MarkPayoutPaid, { sale, reference: 'N7700002' }, meera);
+    const again = { ...back, reference: 'N7700002', cameBack: true, reason: 'account closed' };
+    await agree((await callDesk(shop, TakePayoutBack, again, meera)).approval);
+    expect(await stateOf(sale)).toMatchObject({ state: 'due', failed: 'account closed' });
+    await callDesk(shop, MarkPayoutPaid, { sale, reference: 'N7700003' }, meera);
+    expect(await paidOf(sale)).toMatchObject({ paidReference: 'N7700003' });
+
+    const day = shop.now();
+    const vouchers = await findVouchers(shop, { from: new Date(day), until: new Date(day + 1) });
+    expect(
+      vouchers.filter(({ order }) => order === sale).map(({ id, reference }) => [id, reference]),
+    ).toEqual([
+      [`payout-${sale}`, 'N7700001'],
+      [`payout-${sale}-2`, 'N7700002'],
+      [`payout-${sale}-3`, 'N7700003'],
+      [`purchase-${sale}`, ''],
+      [`payout-returned-${sale}`, 'N7700001'],
+      [`payout-returned-${sale}-2`, 'N7700002'],
+    ]);
+    const sets = await shop.db
+      .select({ name: sql`${entrySets.kind} || ' ' || ${entrySets.reference}` })
+      .from(entrySets)
+      .where(like(entrySets.kind, 'payout%'))
+      .orderBy(entrySets.id);
+    expect(sets.map(({ name }) => name).slice(-5)).toEqual([
+      `payout ${sale}`,
+      `payout-returned ${sale}`,
+      `payout ${sale} 2`,
+      `payout-returned ${sale} 2`,
+      `payout ${sale} 3`,
+    ]);
+    expect((await verifyLedger(shop)).broken).toBeUndefined();
+    expect(await findWrongSums(shop)).toEqual([]);
+    const { rows } = await readTimeline(shop, { id: buyer.id, limit: 50 });
+    expect(rows.filter(({ words }) => words.startsWith('Payout taken back'))).toHaveLength(2);
+  });
+
+  it('to a place younger than a day is noted by hand only with a second person', async () => {
+    const { sale } = await sold(0);
+    const noted = { sale, reference: 'N8800001' };
+    expect(await callDesk(shop, MarkPayoutPaid, noted, meera)).toMatchObject({
+      changed: false,
+      approval: expect.any(Number),
+    });
+    expect(await stateOf(sale)).toMatchObject({ state: 'due' });
   });
 
   it('to a place younger than a day waits for a second person, and its limit is used up once', async () => {

@@ -218,7 +218,8 @@ describe('a reversal', () => {
   it.each([
     ['purchase', 'the acts of the order'],
     ['sale', 'desk credit'],
-    ['payout', 'paid again'],
+    ['payout', 'desk payout-returned'],
+    ['payout-returned', 'desk payout-paid'],
     ['conversion', 'desk reject'],
     ['credit-back', 'belongs to an order'],
     ['reversal', 'anew'],

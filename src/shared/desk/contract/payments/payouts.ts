@@ -127,6 +127,21 @@ export const payoutsOperations = {
     request: v.object({ sale, reason: neededText(300) }),
     reply: doneReply,
   }),
+  TakePayoutBack: deskOperation({
+    name: 'TakePayoutBack',
+    access: 'payouts.pay',
+    effect: 'change',
+    confirm: true,
+    request: v.object({
+      sale,
+      /** The bank's number that was noted. */
+      reference: neededText(60),
+      /** The bank returned the money; else it was noted by mistake. */
+      cameBack: v.boolean(),
+      reason: neededText(300),
+    }),
+    reply: doneReply,
+  }),
   UseNewPayoutPlace: deskOperation({
     name: 'UseNewPayoutPlace',
     access: 'payouts.pay',
