@@ -1,3 +1,4 @@
+import { faultsInBothThemes, spills } from '../support/axe.ts';
 import { chooseAddresses } from '../support/paying/checkout.ts';
 import { desk } from '../support/desk/desk.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
@@ -46,6 +47,22 @@ test('a coin is made out of digital gold, and a rejected one gives the gold back
     await expect(held).toHaveText(/\d/);
     return held.textContent();
   }
+});
+
+test('the pages of a conversion are usable by everybody, and nothing spills in large letters', async ({
+  demoPage: page,
+}) => {
+  await page.goto('/products/gold-coins/lotus-coin');
+  await waitForLive(page);
+  await page.getByRole('button', { name: 'Convert to Coin' }).click();
+  await expect(page.getByText('You hold', { exact: true })).toBeVisible();
+  const found = [...(await faultsInBothThemes(page)), ...(await spills(page))];
+  await page.getByRole('button', { name: 'Further process' }).click();
+  await expect(page).toHaveURL(/\/buy-convert-coin/);
+  await chooseAddresses(page);
+  await expect(page.getByText(/From your digital gold/i)).toBeVisible();
+  found.push(...(await faultsInBothThemes(page)), ...(await spills(page)));
+  expect(found).toEqual([]);
 });
 
 test('without the details of a coin the way leads home, and says why', async ({

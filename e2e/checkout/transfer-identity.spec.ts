@@ -95,7 +95,7 @@ test('an order that comes to the threshold only by another of the day is refused
   await other.locator('input[type="file"]').setInputFiles(await screenshotFile());
   await expect(other.getByText('Screenshot attached')).toBeVisible();
   await other.getByRole('button', { name: 'SUBMIT' }).click();
-  await expect(other.getByText('On the way').first()).toBeVisible();
+  await expect(other.getByText('Not credited yet').first()).toBeVisible();
   await other.close();
   await page.bringToFront();
   await page.getByRole('button', { name: /^Hold this price until / }).click();

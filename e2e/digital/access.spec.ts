@@ -27,7 +27,7 @@ async function buyByUpi(page: Page, stop: Stop): Promise<void> {
   await onward(page).click();
   await page.locator('input[type="file"]').setInputFiles(await screenshotFile());
   await page.getByRole('button', { name: 'SUBMIT' }).click();
-  await expect(page.getByText('On the way').first()).toBeVisible(PATIENCE);
+  await expect(page.getByText('Not credited yet').first()).toBeVisible(PATIENCE);
   await stop('orders with one on the way');
 }
 

@@ -166,7 +166,7 @@ test('the connection is lost at each step of a purchase, and comes back', async 
     await submit.click();
     await expect(page).toHaveURL(/\/profile/, PATIENCE);
     await expect(page.getByRole('article')).toHaveCount(1);
-    await expect(page.getByText('On the way')).toBeVisible();
+    await expect(page.getByText('Not credited yet')).toBeVisible();
   });
 
   await test.step('the list and the holding: an honest word, no blank and no error', async () => {

@@ -71,7 +71,7 @@ test('gold paid by UPI is on the way until the desk has seen the money', async (
   await page.locator('input[type="file"]').setInputFiles(await screenshotFile());
   await page.getByRole('button', { name: 'SUBMIT' }).click();
   await expect(page).toHaveURL(/\/profile/);
-  await expect(page.getByText('On the way').first()).toBeVisible();
+  await expect(page.getByText('Not credited yet').first()).toBeVisible();
   const number = /D\d{6}[0-9A-Z]{6}/.exec(await page.locator('main').innerText())?.[0] ?? '';
   await expect.poll(() => heldGold(page)).toContain('on the way');
   await payAndConfirm(store, number);

@@ -57,7 +57,7 @@ describe('the digital orders', () => {
     });
     await screen.findAllByRole('article');
     expect(rows()).toEqual([
-      'Digital Gold20 November 2026, 12:00Order D1Buy +1.2500 gm₹14,162.50₹11,000.00 per gmOn the way',
+      'Digital Gold20 November 2026, 12:00Order D1Buy +1.2500 gm₹14,162.50₹11,000.00 per gmNot credited yet',
       'Digital Gold20 November 2026, 12:00Order S1Sell −0.5000 gm₹14,162.50Payout on its way',
       'Digital20 November 2026, 12:00Order C1Credit +1.2500 gmDone',
       'Digital Gold20 November 2026, 12:00Order C2Given −1.2500 gmRejected',
