@@ -6,6 +6,7 @@ import type { CouponTerms } from '#shared/desk/contract/catalogue/coupons.ts';
 import { coupons } from '#server/db/schema/cart.ts';
 import { couponUses } from '#server/db/schema/orders.ts';
 import { products } from '#server/db/schema/catalogue.ts';
+import { approve } from '#server/desk/approvals/decide.ts';
 import { plainCoupon } from '#server/desk/content/coupons.ts';
 import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
@@ -25,13 +26,21 @@ beforeEach(async () => {
   asha = await Buyer.arrive(shop);
 });
 
+/** What another person at the desk says of what waits. */
+async function agree(approval: number | undefined): Promise<void> {
+  const owner = await newStaff(shop, ['owner']);
+  await approve({ shop, by: owner.name, osUser: `staff ${owner.id}` }, approval ?? 0);
+}
+
 let count = 0;
 
 /** A new coupon with these terms; gives its code and number. */
 async function make(terms: Partial<CouponTerms>): Promise<{ code: string; couponId: number }> {
   const code = `RULE${(count += 1)}`;
   const meera = await newStaff(shop, ['content']);
-  await callDesk(shop, SaveCoupon, { code, terms: { ...plainCoupon('500'), ...terms } }, meera);
+  const asked = { code, terms: { ...plainCoupon('500'), ...terms } };
+  const { approval } = await callDesk(shop, SaveCoupon, asked, meera);
+  if (approval !== undefined) await agree(approval);
   const [row] = await shop.db.select().from(coupons).where(eq(coupons.code, code));
   return { code, couponId: row?.id ?? 0 };
 }
@@ -138,6 +147,36 @@ describe('coupons at the desk', () => {
       .changes;
     await callDesk(shop, UndoCoupon, { entry: last?.entry ?? 0 }, meera);
     expect(await find()).toMatchObject({ standing: 'usable', terms: { value: '500' } });
+  });
+
+  it('that could take more off than one person may give away wait for a second one', async () => {
+    const meera = await newStaff(shop, ['content']);
+    const save = (code: string, terms: Partial<CouponTerms>, revision?: number) =>
+      callDesk(
+        shop,
+        SaveCoupon,
+        { code, revision, terms: { ...plainCoupon('500'), ...terms } },
+        meera,
+      );
+    const asked = await save('WIDE', { kind: 'percent', value: '20' });
+    expect(asked).toMatchObject({ changed: false, approval: expect.any(Number) });
+    expect(await shop.db.select().from(coupons).where(eq(coupons.code, 'WIDE'))).toEqual([]);
+    expect(await save('RICH', { value: '200000.01' })).toMatchObject({
+      changed: false,
+      approval: expect.any(Number),
+    });
+    expect(await save('ENDS', { kind: 'percent', value: '20', most: '5000' })).toMatchObject({
+      changed: true,
+    });
+    expect(await save('SMALL', { kind: 'percent', value: '2.5' })).toMatchObject({ changed: true });
+
+    await agree(asked.approval);
+    const wide = { kind: 'percent' as const, value: '20' };
+    expect(await save('WIDE', { ...wide, note: 'For the fair' }, 1)).toMatchObject({
+      changed: true,
+    });
+    expect(await save('WIDE', { ...wide, value: '21' }, 2)).toMatchObject({ changed: false });
+    expect(await save('WIDE', { ...wide, active: false }, 2)).toMatchObject({ changed: true });
   });
 
   it('are refused where their terms make no sense, or the code is taken', async () => {

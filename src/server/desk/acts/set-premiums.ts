@@ -65,7 +65,9 @@ export const setPremiumsAct = deskAct({
   },
 });
 
-const alonePercent = ({ shop }: DeskTx): string => shop.premiumAlonePercent ?? USUAL_ALONE_PERCENT;
+/** By how many percent one person may move a price alone. */
+export const alonePercent = ({ shop }: DeskTx): string =>
+  shop.premiumAlonePercent ?? USUAL_ALONE_PERCENT;
 
 /** The premium that would change by more than one person may. */
 async function farName(tx: DeskTx, before: PremiumFields, wanted: PremiumFields) {

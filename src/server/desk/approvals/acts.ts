@@ -16,6 +16,7 @@ import { approveRefundAct } from '../acts/approve-refund.ts';
 import { refundFailedAct } from '../acts/refund-failed.ts';
 import { refundedAct } from '../acts/refunded.ts';
 import { reverseAct } from '../acts/reverse.ts';
+import { saveCouponAct } from '../acts/save-coupon.ts';
 import { setLimitAct, setOneUserAct } from '../acts/set-limit.ts';
 import { setPremiumsAct } from '../acts/set-premiums.ts';
 import { vaultDepositAct, vaultWithdrawAct } from '../acts/vault-moves.ts';
@@ -50,6 +51,7 @@ const ACTS: readonly KeptAct[] = [
   customerMergeAct,
   customerNumberAct,
   setPremiumsAct,
+  saveCouponAct,
 ];
 
 /** Throws an Error for a request of an act that this version does not have. */

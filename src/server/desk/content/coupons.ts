@@ -6,14 +6,12 @@ import {
   couponTerms,
   type ListedCoupon,
 } from '#shared/desk/contract/catalogue/coupons.ts';
-import type { Done } from '#shared/desk/contract/fields.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { lockCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { coupons } from '#server/db/schema/cart.ts';
 import { couponUses, orders } from '#server/db/schema/orders.ts';
 import type { ShopContext } from '#server/context.ts';
-import type { Desk, DeskTx } from '../command-line/command.ts';
-import { together } from '../record-audit.ts';
+import type { DeskTx } from '../command-line/command.ts';
 import { rupees } from '../command-line/words.ts';
 import { changeKept } from './change-kept.ts';
 import type { KeptKind } from './kept-kind.ts';
@@ -47,6 +45,15 @@ export const couponKind: KeptKind<CouponTerms> = {
   },
 };
 
+/** A coupon as it is now, not held; undefined where there is none of the code. */
+export async function findCoupon(
+  { db }: Pick<ShopContext, 'db'>,
+  code: string,
+): Promise<{ revision: number; terms: CouponTerms } | undefined> {
+  const [row] = await db.select().from(coupons).where(eq(coupons.code, code));
+  return row && { revision: row.revision, terms: termsOf(row) };
+}
+
 const termsOf = (row: CouponRow): CouponTerms => ({
   kind: row.kind,
   value: plain(row.kind === 'percent' ? row.percent : row.amount),
@@ -72,7 +79,7 @@ const rowOf = ({ value, fromAt, untilAt, ...terms }: CouponTerms) => ({
 });
 
 /** Terms as they are kept. Throws a Refusal 400 for what makes no sense. */
-function readTerms(terms: CouponTerms): CouponTerms {
+export function readTerms(terms: CouponTerms): CouponTerms {
   const { kind, value, most, minimum, fromAt, untilAt, uses, usesEach } = terms;
   const wrong = (words: string) => new Refusal(REFUSED.badInput, words);
   const paise = (text: string) => exact(text).round(2).eq(exact(text));
@@ -100,41 +107,6 @@ function readTerms(terms: CouponTerms): CouponTerms {
     productIds: sorted(terms.productIds),
     customerIds: sorted(terms.customerIds),
   };
-}
-
-interface CouponWanted {
-  code: string;
-  /** Not named where it is new. */
-  revision?: number | undefined;
-  terms: CouponTerms;
-}
-
-/**
- * Makes a coupon, or gives one other terms; orders that used it keep what they got. Throws a Refusal 400 for terms that make no
- * sense, 409 where somebody was quicker or the code is taken.
- */
-export function saveCoupon(desk: Desk, { code, revision, terms }: CouponWanted): Promise<Done> {
-  const wanted = readTerms(terms);
-  return together(desk, async (tx) => {
-    const { changed } = await changeKept(tx, couponKind, {
-      id: code,
-      seen: revision,
-      next(before) {
-        if (before && revision === undefined && JSON.stringify(before) !== JSON.stringify(wanted)) {
-          throw new Refusal(
-            REFUSED.conflict,
-            `There is a coupon ${code} already. Open it instead.`,
-          );
-        }
-        if (!before && revision !== undefined) {
-          throw new Refusal(REFUSED.notFound, `There is no coupon ${code}.`);
-        }
-        return wanted;
-      },
-    });
-    if (!changed) return { lines: [`Nothing was changed: ${sayCoupon(code, wanted)}`], changed };
-    return { lines: [sayCoupon(code, wanted)], changed };
-  });
 }
 
 /** What a coupon does, in one sentence. */

@@ -1,7 +1,10 @@
 import type { contentOperations } from '#shared/desk/contract/content/content.ts';
+import { saveCouponAct } from '../acts/save-coupon.ts';
+import { carryOut } from '../approvals/desk-act.ts';
+import { done } from '../command-line/done.ts';
 import { listChanges, undoable, undoChange } from '../content/history.ts';
 import { changeEnquiry, listEnquiries } from '../content/enquiries.ts';
-import { couponKind, listCoupons, listCouponUses, saveCoupon } from '../content/coupons.ts';
+import { couponKind, listCoupons, listCouponUses } from '../content/coupons.ts';
 import { itemKind, itemOrder } from '../content/item-kinds.ts';
 import { listForDesk, orderItems, removeItem, saveItem } from '../content/items.ts';
 import { hoursKind, readHours, setHours } from '../content/market-hours.ts';
@@ -78,7 +81,9 @@ export const contentHandlers: DeskHandlersOf<typeof contentOperations> = {
   },
 
   ListCoupons: async (request, { shop }) => ({ data: await listCoupons(shop, request) }),
-  SaveCoupon: async (request, { desk }) => ({ data: await saveCoupon(desk, request) }),
+  SaveCoupon: async (request, { desk }) => ({
+    data: done(await carryOut(desk, saveCouponAct, request)),
+  }),
   CouponUses: async (request, { shop }) => ({ data: await listCouponUses(shop, request) }),
   CouponHistory: async (asked, { shop }) => ({ data: await listChanges(shop, COUPONS, asked) }),
   UndoCoupon: async ({ entry }, { desk }) => ({ data: await undoChange(desk, COUPONS, entry) }),

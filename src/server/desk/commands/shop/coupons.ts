@@ -3,8 +3,10 @@ import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { couponRow } from '#server/catalogue/import/file-rows.ts';
 import { coupons } from '#server/db/schema/cart.ts';
+import { saveCouponAct } from '../../acts/save-coupon.ts';
+import { carryOut } from '../../approvals/desk-act.ts';
 import { type DeskCommand, WrongUsage } from '../../command-line/command.ts';
-import { changeCoupon, plainCoupon, sayCoupon } from '../../content/coupons.ts';
+import { changeCoupon, findCoupon, plainCoupon, sayCoupon } from '../../content/coupons.ts';
 import { together } from '../../record-audit.ts';
 import { table } from '../../command-line/table.ts';
 import { rupees } from '../../command-line/words.ts';
@@ -34,22 +36,19 @@ export const couponAddCommand: DeskCommand = {
   right: 'coupons.edit',
   takes: ['CODE', 'RUPEES'],
   about: 'a coupon that takes so much off an order, once for each customer',
-  run(desk, given) {
+  async run(desk, given) {
     const { code, amount } = readCoupon(given.place('CODE'), given.place('RUPEES'));
-    return together(desk, async (tx) => {
-      let off = `${code} takes ${rupees(amount)} off an order.`;
-      const changed = await changeCoupon(tx, code, (before) => {
-        const terms = plainCoupon(amount);
-        if (!before?.active) return terms;
-        off = sayCoupon(code, before);
-        if (before.kind === 'rupees' && before.value === terms.value) return before;
+    const terms = plainCoupon(amount);
+    const before = await findCoupon(desk.shop, code);
+    if (before?.terms.active) {
+      const off = sayCoupon(code, before.terms);
+      if (before.terms.kind !== 'rupees' || before.terms.value !== terms.value) {
         throw new Refusal(REFUSED.conflict, `${off} Retire it first, then add it anew.`);
-      });
-      return {
-        lines: [changed ? off : `Nothing was changed: ${off}`],
-        data: { code, amount, changed },
-      };
-    });
+      }
+      return { lines: [`Nothing was changed: ${off}`], data: { code, amount, changed: false } };
+    }
+    const wanted = { code, terms, ...(before && { revision: before.revision }) };
+    return carryOut(desk, saveCouponAct, wanted);
   },
 };
 

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { type CouponTerms, couponTerms } from '#shared/desk/contract/catalogue/coupons.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { deskLimits } from '#server/db/schema/desk.ts';
+import { paiseOf } from '#server/payments/paise.ts';
+import { type ActTx, deskAct } from '../approvals/desk-act.ts';
+import { paise } from '../command-line/money.ts';
+import { changeKept } from '../content/change-kept.ts';
+import { couponKind, readTerms, sayCoupon } from '../content/coupons.ts';
+import { alonePercent } from './set-premiums.ts';
+
+/**
+ * Makes a coupon, or gives one other terms; orders that used it keep what they got. Who could take more off an order than one person
+ * may give away needs a second one. Throws a Refusal 400 for terms that make no sense, 409 where somebody was quicker or the code is
+ * taken.
+ */
+export const saveCouponAct = deskAct({
+  name: 'save-coupon',
+  args: v.object({
+    code: v.string(),
+    /** As it was seen; not named where it is new. */
+    revision: v.optional(v.number()),
+    terms: couponTerms,
+  }),
+  summary: ({ code, terms }) => `the coupon ${sayCoupon(code, terms)}`,
+  async run(tx, { code, revision, terms }) {
+    const wanted = readTerms(terms);
+    const why = await beyondOne(tx, wanted);
+    const { changed } = await changeKept(tx, couponKind, {
+      id: code,
+      seen: revision,
+      next(before) {
+        if (before && revision === undefined && !isDeepStrictEqual(before, wanted)) {
+          throw new Refusal(
+            REFUSED.conflict,
+            `There is a coupon ${code} already. Open it instead.`,
+          );
+        }
+        if (!before && revision !== undefined) {
+          throw new Refusal(REFUSED.notFound, `There is no coupon ${code}.`);
+        }
+        const same = before && isDeepStrictEqual({ ...before, note: '' }, { ...wanted, note: '' });
+        if (why && !same) tx.requireSecond(why);
+        return wanted;
+      },
+    });
+    const said = sayCoupon(code, wanted);
+    return { lines: [changed ? said : `Nothing was changed: ${said}`], data: { code, changed } };
+  },
+});
+
+/**
+ * Why one person may not switch a coupon on alone: off one order it takes more rupees than they may pay out at once, or a percentage
+ * without an end that is more than they may move a premium by.
+ */
+async function beyondOne(tx: ActTx, terms: CouponTerms): Promise<string | undefined> {
+  if (!terms.active) return undefined;
+  const most = terms.kind === 'rupees' ? terms.value : terms.most;
+  if (most === null) {
+    const percent = alonePercent(tx);
+    return exact(terms.value).gt(percent)
+      ? `it takes more than ${percent} % off, however much that is; with a limit in rupees one person may do it`
+      : undefined;
+  }
+  const [limit] = await tx.shop.db.select().from(deskLimits).where(eq(deskLimits.name, 'rupees'));
+  return limit && paiseOf(most) > limit.each
+    ? `it takes up to ${paise(paiseOf(most))} off an order, more than the ${paise(limit.each)} that one person may give away at once`
+    : undefined;
+}
