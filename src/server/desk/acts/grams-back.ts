@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
+import { metalValue } from '#server/orders/lifecycle/metal-value.ts';
 import { metalOf } from '#server/orders/lifecycle/metal-of.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
@@ -66,7 +67,7 @@ async function agreeReturn(
   { money, grams }: { money: string; grams: boolean },
 ): Promise<void> {
   const { order } = found;
-  const metal = grams && order.kind === 'buy' ? paiseOf(order.amount) : 0;
+  const metal = grams && order.kind === 'buy' ? paiseOf(metalValue(order)) : 0;
   const most = Math.max(0, paiseOf(order.paid) - metal);
   if (paiseOf(money) > most) {
     const why = grams ? ' beside the grams' : '';

@@ -3,6 +3,8 @@ import { type Numeric, exact, sum } from '#shared/pricing/decimal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { orderLines } from '#server/db/schema/orders.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { metalValue } from '#server/orders/lifecycle/metal-value.ts';
+import type { Order } from '#server/orders/list-orders.ts';
 import { metalText } from '../invoices/invoice-texts.ts';
 import { issueNote } from './issue-note.ts';
 
@@ -26,28 +28,28 @@ export function issueCreditNote(
 
 /**
  * Issues the credit note of an order of the bag that could not be delivered: its grams went to the digital holding,
- * so the value of the metal is credited. No money and no tax goes back, since the metal stays the customer's.
+ * so what the metal was sold for is credited. No money and no tax goes back, since the metal stays the customer's.
  */
 export async function issueMetalCreditNote(
   tx: Tx,
-  orderId: number,
+  order: Order,
   { reason, at }: { reason: string; at: Date },
 ): Promise<string> {
   const rows = await tx.db
     .select({ line: orderLines.line })
     .from(orderLines)
-    .where(eq(orderLines.orderId, orderId));
+    .where(eq(orderLines.orderId, order.id));
   const lines = rows.map(({ line }) => line);
   const metal = (['Gold', 'Silver'] as const).flatMap((name) => {
     const own = lines.filter((line) => line.metal === name);
     const grams = sum(own.map((line) => exact(line.grams).times(line.quantity))).toFixed();
     return own.length > 0 ? [m.note_metal({ grams, metal: metalText(name).toLowerCase() })] : [];
   });
-  return issueNote(tx, orderId, {
+  return issueNote(tx, order.id, {
     kind: 'credit-note',
     reason: reason || m.note_undelivered(),
     at,
-    amount: sum(lines.map(({ price }) => exact(price))),
+    amount: exact(metalValue(order)),
     metal: metal.join(', '),
   });
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetInvoice, type OrderState } from '#shared/contract/orders.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
+import { coupons } from '#server/db/schema/cart.ts';
 import { issuedDocuments } from '#server/db/schema/documents.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -33,10 +34,10 @@ const move = async (number: string, ...way: OrderState[]) => {
     await moveOrder(shop, { orderNumber: number, to, by: 'desk:R', note: 'Nobody opened' });
   }
 };
-const invoiced = async () => {
+const invoiced = async (couponId?: number) => {
   await asha.add(GOLD_10G);
   await asha.add(SILVER_10G);
-  const { ONumber } = await asha.pay();
+  const { ONumber } = await asha.pay(couponId === undefined ? {} : { couponId });
   await payFor(shop, ONumber);
   await move(ONumber, 'confirmed');
   return only(await shop.db.select().from(orders).where(eq(orders.number, ONumber)));
@@ -136,6 +137,22 @@ describe('a credit note', () => {
       metal: '10 g of gold, 10 g of silver',
       sums: [{ name: 'value', value: order.amount }],
     });
+  });
+
+  it('of grams that were sold with a coupon is over what they were sold for, however much it took off', async () => {
+    const [{ id: couponId } = { id: 0 }] = await shop.db
+      .insert(coupons)
+      .values({ code: 'HALF', kind: 'rupees', amount: '70000' })
+      .returning({ id: coupons.id });
+    const order = await invoiced(couponId);
+    expect(exact(order.amount).gt(order.paid)).toBe(true);
+    await move(order.number, 'dispatched', 'credited-back');
+    const { Notes } = await asha.status(order.number);
+    const charged = sum(
+      [order.amount, order.gst, order.makingCharge, order.otherTax, order.logistics].map(exact),
+    );
+    const share = exact(order.paid).times(order.amount).div(charged).toFixed(2);
+    expect(only(Notes)).toMatchObject({ Kind: 'credit-note', Amount: share });
   });
 
   it('is nobody else’s to open', async () => {

@@ -27,5 +27,5 @@ export async function endInvoicedOrder(tx: Tx, order: Order, ending: Ending): Pr
     await issueCreditNote(tx, order.id, { ...note, amount: order.returnedMoney });
   }
   const gramsBack = to === 'credited-back' || (to === 'returned' && order.returnedGrams);
-  if (gramsBack && order.kind === 'buy') await issueMetalCreditNote(tx, order.id, note);
+  if (gramsBack && order.kind === 'buy') await issueMetalCreditNote(tx, order, note);
 }
