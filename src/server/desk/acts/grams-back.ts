@@ -4,6 +4,8 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { metalValue } from '#server/orders/lifecycle/metal-value.ts';
 import { metalOf } from '#server/orders/lifecycle/metal-of.ts';
+import { findDebited } from '#server/payments/records/find-debited.ts';
+import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
 import type { FoundOrder } from '../lock-order.ts';
@@ -68,7 +70,10 @@ async function agreeReturn(
 ): Promise<void> {
   const { order } = found;
   const metal = grams && order.kind === 'buy' ? paiseOf(metalValue(order)) : 0;
-  const most = Math.max(0, paiseOf(order.paid) - metal);
+  const { forgiven } = await findOrderMoney(tx.shop, order);
+  const debited = (await findDebited(tx.shop, [order])).get(order.id) ?? 0;
+  // What was not asked for did not come, and cannot go back.
+  const most = Math.max(0, paiseOf(order.paid) - forgiven + debited - metal);
   if (paiseOf(money) > most) {
     const why = grams ? ' beside the grams' : '';
     throw new Refusal(

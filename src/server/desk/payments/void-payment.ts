@@ -5,7 +5,7 @@ import { findOrderMoney, standingOf } from '#server/payments/records/find-order-
 import { listRefunds } from '#server/payments/refunds/find-refunds.ts';
 import { markFailed } from '#server/payments/refunds/settle-refund.ts';
 import { findOtherHalf } from '#server/payments/transfer/other-half.ts';
-import { reversePayment } from '#server/payments/records/record-payment.ts';
+import { reversePayment } from '#server/payments/records/reverse-payment.ts';
 import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { followTakenBack } from '../follow-taken-back.ts';

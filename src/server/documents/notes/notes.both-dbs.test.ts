@@ -12,6 +12,8 @@ import { Buyer, GOLD_10G, only, SILVER_10G } from '#server/testing/people/buyer.
 import { call } from '#server/testing/call.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { findDueBack } from '#server/payments/records/find-due-back.ts';
+import { findVouchers } from '../books/find-vouchers.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import type { Note } from './note.ts';
 import { payFor } from '#server/testing/people/pay-for.ts';
@@ -181,6 +183,48 @@ describe('the desk', () => {
     expect((await desk('acts', '--subject', order.number)).out.join('\n')).toContain(number);
     const [page = ''] = readPdf(Buffer.from((await openNote(order.number, number)).Pdf, 'base64'));
     expect(page).toContain('Debit Note');
+  });
+
+  it('keeps what comes for a debit note, and gives all of it back where the order comes back', async () => {
+    const order = await invoiced();
+    await desk('debit-note', order.number, '--amount', '500', '--reason', 'Freight');
+    const dueBack = async () => (await asha.status(order.number)).Money?.DueBack;
+    await payFor(shop, order.number, '500.00');
+    expect(await dueBack()).toBe('0.00');
+    expect((await findDueBack(shop)).map((each) => each.order.number)).not.toContain(order.number);
+    await payFor(shop, order.number, '20.00');
+    expect(await dueBack()).toBe('20.00');
+    expect((await findDueBack(shop)).map((each) => each.order.number)).toContain(order.number);
+    await move(order.number, 'dispatched', 'delivered');
+    const most = exact(order.paid).plus('500').toFixed(2);
+    const back = ['return', order.number, '--reason', 'Dented', '--money'];
+    expect((await desk(...back, exact(most).plus('0.01').toFixed(2))).code).toBe(1);
+    const asked = await desk(...back, most);
+    const approval = /request (\d+)/.exec(asked.out.join(' '))?.[1];
+    if (approval) await runDesk(shop, { args: ['approve', approval], user: 'ravi' });
+    expect(await dueBack()).toBe(exact(most).plus('20').toFixed(2));
+  });
+
+  it('takes back what was forgiven where the order is cancelled: the customer owes nothing and nothing was lost', async () => {
+    await asha.add(GOLD_10G);
+    const { ONumber } = await asha.pay();
+    const { paid } = only(await shop.db.select().from(orders).where(eq(orders.number, ONumber)));
+    await payFor(shop, ONumber, exact(paid).minus('0.91').toFixed(2));
+    expect((await desk('confirm', ONumber, '--anyway', '--reason', 'Paise')).code).toBe(0);
+    expect((await desk('cancel', ONumber, '--reason', 'Sold out')).code).toBe(0);
+    const day = { from: new Date(opened), until: new Date(shop.now() + 1) };
+    const own = (await findVouchers(shop, day)).filter((each) => each.order === ONumber);
+    const customers = own.flatMap(({ entries }) =>
+      entries.flatMap(({ ledger, paise }) => (ledger === 'customers' ? [paise] : [])),
+    );
+    // All that is left is the money itself, which is due back.
+    expect(customers.reduce((total, paise) => total + paise, 0)).toBe(
+      -exact(paid).minus('0.91').times(100).toNumber(),
+    );
+    const writtenOff = own.flatMap(({ entries }) =>
+      entries.flatMap(({ ledger, paise }) => (ledger === 'writtenOff' ? [paise] : [])),
+    );
+    expect(writtenOff).toEqual([91, -91]);
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { issueInvoice } from '#server/documents/invoices/issue-invoice.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
+import { takeForgivenBack } from '#server/payments/records/reverse-payment.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
 import { holdOf } from '#server/payments/transfer/hold.ts';
 import { tellOrder } from '#server/notices/tell-order.ts';
@@ -58,7 +59,10 @@ export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' 
       .insert(orderSteps)
       .values({ orderId: order.id, state: move.to, at, by: move.by, note });
     await followOrder(tx, order.id, move.to);
-    if (move.to === 'rejected' || move.to === 'cancelled') await undo(tx, order, move.by);
+    if (move.to === 'rejected' || move.to === 'cancelled') {
+      await undo(tx, order, move.by);
+      await takeForgivenBack(tx, order, { by: move.by, note });
+    }
     if (move.to === 'lapsed') await returnMetal(tx, order);
     if (move.to === 'confirmed') await issueInvoice(tx, order.id, at);
     if (move.to === 'confirmed' && order.kind === 'digital') await creditPurchase(tx, order);

@@ -10,7 +10,8 @@ import type { CardAnswer } from './gateway.ts';
 import { openPayments } from './open-payments.ts';
 import { paiseOf } from '../paise.ts';
 import { findOrderMoney, standingOf } from '../records/find-order-money.ts';
-import { recordPayment, reversePayment } from '../records/record-payment.ts';
+import { recordPayment } from '../records/record-payment.ts';
+import { reversePayment } from '../records/reverse-payment.ts';
 
 const BY = 'card';
 

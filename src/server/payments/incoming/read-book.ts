@@ -63,12 +63,12 @@ async function findOrders(
   { db }: Db,
   { ids, numbers, claims }: { ids: number[]; numbers: string[]; claims: Claims },
 ): Promise<BookOrder[]> {
-  const { id, number, customerId, state, paid, returnedMoney, placedAt, billing, shipping } =
-    orders;
+  const { id, number, customerId, state, paid, returnedMoney, placedAt } = orders;
+  const { invoiceNumber, billing, shipping } = orders;
   const { firstName, lastName } = customers;
   const rows = await db
     .select({
-      order: { id, number, customerId, state, paid, returnedMoney, placedAt },
+      order: { id, number, customerId, state, paid, returnedMoney, placedAt, invoiceNumber },
       billing: sql<string>`${billing} ->> 'name'`,
       shipping: sql<string>`${shipping} ->> 'name'`,
       customer: sql<string>`${firstName} || ' ' || ${lastName}`,

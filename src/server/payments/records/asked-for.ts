@@ -5,7 +5,7 @@ import { paiseOf } from '../paise.ts';
 /** An order in these states is not carried out: whatever came for it is due back. */
 export const ASKS_NOTHING: readonly OrderState[] = ['rejected', 'cancelled', 'replaced'];
 
-/** What the refinery asks for an order as it stands, in whole paise. `weigh_order` of `0021_due_back.sql` has it too. */
+/** What the refinery asks for an order as it stands, in whole paise. `weigh_order` of `0023_debited.sql` has it too. */
 export function askedFor({
   state,
   paid,
@@ -13,4 +13,16 @@ export function askedFor({
 }: Pick<Order, 'state' | 'paid' | 'returnedMoney'>): number {
   if (ASKS_NOTHING.includes(state)) return 0;
   return state === 'returned' ? paiseOf(paid) - paiseOf(returnedMoney) : paiseOf(paid);
+}
+
+/**
+ * What is kept beyond that without being due back, in whole paise: what came above the invoice for its debit notes, which nobody is
+ * asked for. Nothing for an order that is not carried out: its credit note takes them back too.
+ */
+export function keptBeyond(
+  { state, paid }: Pick<Order, 'state' | 'paid'>,
+  { came, debited }: { came: number; debited: number },
+): number {
+  if (ASKS_NOTHING.includes(state)) return 0;
+  return Math.min(debited, Math.max(0, came - paiseOf(paid)));
 }

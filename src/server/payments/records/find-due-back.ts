@@ -6,8 +6,11 @@ import type { Order } from '#server/orders/list-orders.ts';
 import { ASKS_NOTHING } from './asked-for.ts';
 import { findMoneyOf, type MoneyOfOrder } from './find-order-money.ts';
 
-/** As `askedFor` has it, in SQL: only to find the few among all, `findMoneyOf` weighs them. */
-export const askedSql = sql`case when ${inArray(orders.state, [...ASKS_NOTHING])} then 0 when ${eq(orders.state, 'returned')} then ${orders.paid} - ${orders.returnedMoney} else ${orders.paid} end`;
+/** As `askedFor` and `keptBeyond` have it, in SQL: only to find the few among all, `findMoneyOf` weighs them. */
+export const askedSql = sql`case when ${inArray(orders.state, [...ASKS_NOTHING])} then 0 when ${eq(orders.state, 'returned')} then ${orders.paid} - ${orders.returnedMoney} else ${orders.paid} end
+  + case when ${inArray(orders.state, [...ASKS_NOTHING])} then 0 else least(
+    coalesce((select sum((note.data->>'total')::numeric) from issued_documents note where note.order_id = ${orders.id} and note.kind = 'debit-note'), 0),
+    greatest(0, coalesce((select sum(came.amount) from payments came where came.order_id = ${orders.id} and came.kind = 'in'), 0) - ${orders.paid})) end`;
 
 /** Of a group of payments: what came and did not go back. */
 export const keptSql = sql`coalesce(sum(${payments.amount}) filter (where ${eq(payments.kind, 'in')}), 0) - coalesce(sum(${payments.amount}) filter (where ${eq(payments.kind, 'out')}), 0)`;

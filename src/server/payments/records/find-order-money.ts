@@ -4,7 +4,8 @@ import { payments } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { paiseOf } from '../paise.ts';
-import { askedFor } from './asked-for.ts';
+import { askedFor, keptBeyond } from './asked-for.ts';
+import { findDebited } from './find-debited.ts';
 import { type OrderMoney, weighMoney } from './order-money.ts';
 
 export type PaymentRecord = typeof payments.$inferSelect;
@@ -14,7 +15,7 @@ export interface MoneyOfOrder extends OrderMoney {
   records: PaymentRecord[];
 }
 
-type Weighable = Pick<Order, 'id' | 'state' | 'paid' | 'returnedMoney'>;
+export type Weighable = Pick<Order, 'id' | 'state' | 'paid' | 'returnedMoney' | 'invoiceNumber'>;
 
 /** What came for an order and went back, in paise. Inside a transaction, lock the order first. */
 export async function findOrderMoney(
@@ -26,7 +27,8 @@ export async function findOrderMoney(
     .from(payments)
     .where(eq(payments.orderId, order.id))
     .orderBy(asc(payments.id));
-  return weigh(order, records);
+  const debited = await findDebited({ db }, [order]);
+  return weigh(order, records, debited.get(order.id));
 }
 
 /** The same for many orders, by their ids. */
@@ -49,16 +51,21 @@ export async function findMoneyOf(
     if (own) own.push(record);
     else byOrder.set(record.orderId, [record]);
   }
-  return new Map(wanted.map((order) => [order.id, weigh(order, byOrder.get(order.id) ?? [])]));
+  const debited = await findDebited({ db }, wanted);
+  return new Map(
+    wanted.map((order) => [
+      order.id,
+      weigh(order, byOrder.get(order.id) ?? [], debited.get(order.id)),
+    ]),
+  );
 }
 
-const weigh = (order: Weighable, records: PaymentRecord[]): MoneyOfOrder => ({
-  ...weighMoney(
-    askedFor(order),
-    records.map(({ kind, amount }) => ({ kind, paise: paiseOf(amount) })),
-  ),
-  records,
-});
+function weigh(order: Weighable, kept: PaymentRecord[], debited = 0): MoneyOfOrder {
+  const records = kept.map(({ kind, amount }) => ({ kind, paise: paiseOf(amount) }));
+  const came = records.reduce((sum, { kind, paise }) => (kind === 'in' ? sum + paise : sum), 0);
+  const beyond = keptBeyond(order, { came, debited });
+  return { ...weighMoney(askedFor(order), records, beyond), records: kept };
+}
 
 /** The records that were not taken back, without those that take back. */
 export function standingOf(records: PaymentRecord[]): PaymentRecord[] {

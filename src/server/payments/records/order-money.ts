@@ -23,16 +23,17 @@ export interface OrderMoney {
 
 /**
  * Weighs what came for an order against what is asked for it, both in whole paise. For an order that asks for
- * nothing (rejected, cancelled) everything that is kept is due back. Exact: nothing is rounded.
+ * nothing (rejected, cancelled) everything that is kept is due back. `beyond`: so much more may be kept, though nobody asks for it.
+ * Exact: nothing is rounded.
  */
-export function weighMoney(asked: number, records: readonly MoneyRecord[]): OrderMoney {
+export function weighMoney(asked: number, records: readonly MoneyRecord[], beyond = 0): OrderMoney {
   const sumOf = (kind: MoneyRecord['kind']) =>
     records.reduce((sum, record) => (record.kind === kind ? sum + record.paise : sum), 0);
   const [came, givenBack, forgiven] = [sumOf('in'), sumOf('out'), sumOf('forgiven')];
   const kept = came - givenBack;
   // What is forgiven fills a shortfall; it is never money to give back.
   const short = Math.max(0, asked - kept - forgiven);
-  const over = Math.max(0, kept - asked);
+  const over = Math.max(0, kept - asked - beyond);
   return { came, givenBack, forgiven, short, over, state: stateOf({ asked, kept, short, over }) };
 }
 

@@ -3,7 +3,8 @@ import { findOrderMoney, type PaymentRecord, standingOf } from '../records/find-
 import { findReferenceUses } from '../records/find-reference-uses.ts';
 import { type Channel, referenceKey } from '../records/payment-reference.ts';
 import { lockReference } from '../records/add-record.ts';
-import { recordPayment, reversePayment } from '../records/record-payment.ts';
+import { recordPayment } from '../records/record-payment.ts';
+import { reversePayment } from '../records/reverse-payment.ts';
 import { changeRefund, type LockedRefund, type RefundRow } from './find-refunds.ts';
 
 /** How the money of a refund was seen to have gone. */

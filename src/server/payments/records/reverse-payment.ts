@@ -1,0 +1,60 @@
+import { payments } from '#server/db/schema/payments.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Order } from '#server/orders/list-orders.ts';
+import {
+  findOrderMoney,
+  type MoneyOfOrder,
+  type PaymentRecord,
+  standingOf,
+  type Weighable,
+} from './find-order-money.ts';
+
+export interface Recorded {
+  record: PaymentRecord;
+  /** What the order's money comes to with it. */
+  money: MoneyOfOrder;
+}
+
+/**
+ * Takes a record back: adds one that balances it, to the paisa. The caller has locked the order and moves it where
+ * that leaves it.
+ */
+export async function reversePayment(
+  tx: Tx,
+  order: Weighable,
+  { record, by, note }: { record: PaymentRecord; by: string; note: string },
+): Promise<Recorded> {
+  const at = new Date(tx.now());
+  const { kind, channel, reference, referenceKey: key, currency } = record;
+  const [added] = await tx.db
+    .insert(payments)
+    .values({
+      orderId: order.id,
+      kind,
+      amount: `-${record.amount}`,
+      currency,
+      channel,
+      reference,
+      referenceKey: key,
+      seenAt: at,
+      recordedAt: at,
+      by,
+      note,
+      reverses: record.id,
+    })
+    .returning();
+  if (!added) throw new Error('A payment was not taken back');
+  return { record: added, money: await findOrderMoney(tx, order) };
+}
+
+/** An order that is not carried out asks for nothing: what was not asked for of it is no loss, and is taken back. */
+export async function takeForgivenBack(
+  tx: Tx,
+  order: Order,
+  { by, note }: { by: string; note: string },
+): Promise<void> {
+  const { records } = await findOrderMoney(tx, order);
+  for (const record of standingOf(records)) {
+    if (record.kind === 'forgiven') await reversePayment(tx, order, { record, by, note });
+  }
+}
