@@ -107,18 +107,26 @@ describe('a coupon', () => {
   });
 
   it('is never used more often than it may be, whoever comes at once', async () => {
-    const { couponId } = await make({ uses: 2 });
+    const { code, couponId } = await make({ uses: 2 });
     const buyers = await Promise.all([1, 2, 3, 4].map(() => Buyer.arrive(shop)));
     for (const buyer of buyers) await buyer.add(GOLD_10G);
-    // Their prices are held with the coupon: only the order itself can say no.
-    const locks = await Promise.all(buyers.map((buyer) => buyer.lock(couponId)));
-    const placed = await Promise.allSettled(
-      buyers.map((buyer, i) => buyer.pay({ QuoteId: locks[i]?.QuoteId ?? '', couponId })),
+    const locks = await Promise.allSettled(buyers.map((buyer) => buyer.lock(couponId)));
+    const held = locks.flatMap((lock, i) =>
+      lock.status === 'fulfilled' ? [{ lock: lock.value, buyer: buyers[i] }] : [],
     );
-    expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    for (const each of placed) {
-      if (each.status === 'rejected') expect(each.reason).toMatchObject(says('used up'));
+    expect(held).toHaveLength(2);
+    for (const lock of locks) {
+      if (lock.status === 'rejected') expect(lock.reason).toMatchObject(says('about to pay'));
     }
+    const late = await Buyer.arrive(shop);
+    await late.add(GOLD_10G);
+    await expect(verify(code, late)).rejects.toMatchObject(says('about to pay'));
+    await expect(late.pay({ couponId })).rejects.toMatchObject(says('about to pay'));
+    // Whoever pays at a held price gets it.
+    await Promise.all(
+      held.map(({ lock, buyer }) => buyer?.pay({ QuoteId: lock.QuoteId, couponId })),
+    );
+    await expect(verify(code, late)).rejects.toMatchObject(says('used up'));
     const uses = await shop.db.select().from(couponUses).where(eq(couponUses.couponId, couponId));
     expect(uses).toHaveLength(2);
   });

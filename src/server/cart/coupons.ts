@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, ne, type SQL } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { couponOff } from '#shared/pricing/coupon-off.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
@@ -7,7 +7,8 @@ import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { coupons } from '../db/schema/cart.ts';
-import { couponUses } from '../db/schema/orders.ts';
+import { couponUses, priceLocks } from '../db/schema/orders.ts';
+import { isHeld } from '../orders/quotes/held-quote.ts';
 import { m } from '#server/messages/compiled/messages.js';
 
 export type CouponRow = typeof coupons.$inferSelect;
@@ -52,7 +53,32 @@ export async function requireCoupon(
   const [coupon] = await shop.db.select().from(coupons).where(eq(coupons.id, couponId));
   if (!coupon?.active || !isFor(coupon, asking.customerId)) refuse(m.coupon_invalid());
   await requireUsable(shop, coupon, asking);
+  await requireUnheld(shop, coupon, asking.customerId);
   return coupon;
+}
+
+/**
+ * Refuses a coupon whose last uses are in prices that are held for other customers: they may have paid already. Whoever holds a price
+ * with it keeps it. Takes turns with others who ask. Throws a Refusal 400.
+ */
+export async function requireUnheld(
+  { db, now }: Pick<ShopContext, 'db' | 'now'>,
+  { id, uses }: CouponRow,
+  customerId: number,
+): Promise<void> {
+  if (uses === null) return;
+  await db.select({ id: coupons.id }).from(coupons).where(eq(coupons.id, id)).for('no key update');
+  const [used] = await db
+    .select({ count: count() })
+    .from(couponUses)
+    .where(eq(couponUses.couponId, id));
+  const [held] = await db
+    .select({ count: count() })
+    .from(priceLocks)
+    .where(
+      and(eq(priceLocks.couponId, id), ne(priceLocks.customerId, customerId), isHeld({ now })),
+    );
+  if ((used?.count ?? 0) + (held?.count ?? 0) >= uses) refuse(m.coupon_held());
 }
 
 const isFor = ({ customerIds }: CouponRow, customerId: number): boolean =>
@@ -68,7 +94,8 @@ export async function requireUsable(
   const now = shop.now();
   if (fromAt && fromAt.getTime() > now) refuse(m.coupon_not_yet());
   if (untilAt && untilAt.getTime() <= now) refuse(m.coupon_over());
-  await requireUses(shop, coupon, customerId);
+  await requireOwnUses(shop, coupon, customerId);
+  await requireUses(shop, coupon);
   const [only] = metals;
   if (metals.length === 1 && pieces.some(({ metal }) => metal !== only)) {
     refuse(only === 'gold' ? m.coupon_only_gold() : m.coupon_only_silver());
@@ -78,25 +105,29 @@ export async function requireUsable(
   }
 }
 
-/** Refuses a coupon that all of its orders, or all of this customer's, have used up. Throws a Refusal 400. */
-async function requireUses(
+/** Refuses a coupon that this customer's orders have used up. Throws a Refusal 400. */
+async function requireOwnUses(
   { db }: Pick<ShopContext, 'db'>,
-  { id, uses, usesEach }: CouponRow,
+  { id, usesEach }: CouponRow,
   customerId: number,
 ): Promise<void> {
-  const of = async (own: boolean) => {
-    const [row] = await db
-      .select({ used: count() })
-      .from(couponUses)
-      .where(
-        and(eq(couponUses.couponId, id), own ? eq(couponUses.customerId, customerId) : undefined),
-      );
-    return row?.used ?? 0;
-  };
-  if ((await of(true)) >= usesEach) {
-    refuse(usesEach === 1 ? m.coupon_used() : m.coupon_used_often({ times: usesEach }));
-  }
-  if (uses !== null && (await of(false)) >= uses) refuse(m.coupon_used_up());
+  const own = and(eq(couponUses.couponId, id), eq(couponUses.customerId, customerId));
+  if ((await countUses({ db }, own)) < usesEach) return;
+  refuse(usesEach === 1 ? m.coupon_used() : m.coupon_used_often({ times: usesEach }));
+}
+
+/** Refuses a coupon that all of its orders have used up. Throws a Refusal 400. */
+async function requireUses(
+  { db }: Pick<ShopContext, 'db'>,
+  { id, uses }: CouponRow,
+): Promise<void> {
+  if (uses === null || (await countUses({ db }, eq(couponUses.couponId, id))) < uses) return;
+  refuse(m.coupon_used_up());
+}
+
+async function countUses({ db }: Pick<ShopContext, 'db'>, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ used: count() }).from(couponUses).where(where);
+  return row?.used ?? 0;
 }
 
 /**
@@ -111,11 +142,13 @@ export function couponRupees(coupon: CouponRow, pieces: Big): Big {
 
 /**
  * Records that an order uses a coupon, in the transaction that places it. Orders that want the same coupon take turns here, so no
- * limit is ever exceeded. The lock is the weaker one: an order that names the coupon already holds its key. Throws a Refusal 400 where it is used up.
+ * limit is ever exceeded. The lock is the weaker one: an order that names the coupon already holds its key. With a price that was held
+ * with it, only the customer's own uses count: the others were counted when it was held, and the customer may have paid. Throws a
+ * Refusal 400 where it is used up.
  */
 export async function spendCoupon(
-  { db }: Pick<Tx, 'db'>,
-  use: typeof couponUses.$inferInsert,
+  { db, now }: Pick<Tx, 'db' | 'now'>,
+  { held, ...use }: typeof couponUses.$inferInsert & { held: boolean },
 ): Promise<void> {
   const [coupon] = await db
     .select()
@@ -123,7 +156,8 @@ export async function spendCoupon(
     .where(eq(coupons.id, use.couponId))
     .for('no key update');
   if (!coupon) refuse(m.coupon_invalid());
-  await requireUses({ db }, coupon, use.customerId);
+  await requireOwnUses({ db }, coupon, use.customerId);
+  if (!held) await requireUnheld({ db, now }, coupon, use.customerId);
   await db.insert(couponUses).values(use);
 }
 

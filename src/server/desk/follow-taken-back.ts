@@ -45,7 +45,8 @@ export async function followTakenBack(
   const isShort = order.heldUntil
     ? holdOf(order, money.records, shop.now()).state !== 'paid'
     : money.short > 0;
-  if (isShort && order.state === 'confirmed') {
+  // Of digital metal the grams are there and nothing takes them back: it waits for its money, as what was sent does.
+  if (isShort && order.state === 'confirmed' && order.kind !== 'digital') {
     throw new Refusal(
       REFUSED.conflict,
       `Without payment ${payment} not all of ${number} has come${order.heldUntil ? ' in time' : ''}, and it is confirmed. Nothing was changed. Take its confirmation back first: see unconfirm.`,

@@ -96,7 +96,7 @@ async function countOrdered(
  * transaction is there. To be called after the locks of customer and order.
  */
 export async function lockStock(
-  tx: Tx,
+  tx: Pick<Tx, 'db'>,
   detailIds: readonly number[],
 ): Promise<Map<number, StockCount>> {
   const ids = [...new Set(detailIds)];

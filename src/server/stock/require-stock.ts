@@ -1,9 +1,12 @@
+import { and, inArray, ne, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { oneOf } from '#server/db/one-of.ts';
+import { priceLocks } from '#server/db/schema/orders.ts';
 import { keptBySerial } from '#server/db/schema/pieces.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { m } from '#server/messages/compiled/messages.js';
+import { isHeld } from '#server/orders/quotes/held-quote.ts';
 import { countStock, lockStock, type StockCount } from './count-stock.ts';
 
 /** Pieces that somebody wants to buy. */
@@ -50,27 +53,89 @@ export async function requirePieces(
 }
 
 /**
- * The same for an order that is placed in this transaction: the last piece is sold once, whoever asks at the same moment. With the
- * order its pieces are taken; where it ends or lapses they are free again. To be called after the locks of customer and order.
+ * The same for a price that is to be held, and for an order without one: what is in the held prices of other customers is theirs, who
+ * may have paid already. Takes turns with others who ask.
  */
-export async function takePieces(tx: Tx, wanted: readonly WantedPieces[]): Promise<void> {
+export async function requireUnheldPieces(
+  tx: Pick<Tx, 'db' | 'now'>,
+  customerId: number,
+  wanted: readonly WantedPieces[],
+): Promise<void> {
+  const free = freeOf(
+    await lockStock(
+      tx,
+      wanted.map(({ detailId }) => detailId),
+    ),
+  );
+  if (free.size === 0) return;
+  refuseMissing(wanted, free);
+  const held = await countHeld(tx, customerId, [...free.keys()]);
+  for (const { detailId, quantity, name } of together(wanted)) {
+    const left = free.get(detailId);
+    if (left === undefined || quantity <= left - (held.get(detailId) ?? 0)) continue;
+    throw new Refusal(REFUSED.conflict, m.stock_held({ name }));
+  }
+}
+
+/** How many pieces of weights are in prices that are held for others. */
+async function countHeld(
+  { db, now }: Pick<Tx, 'db' | 'now'>,
+  customerId: number,
+  detailIds: readonly number[],
+): Promise<Map<number, number>> {
+  const detailId = sql<number>`(line->>'detailId')::int`;
+  const rows = await db
+    .select({ detailId, quantity: sql<number>`sum((line->>'quantity')::int)::int` })
+    .from(priceLocks)
+    .innerJoin(sql`jsonb_array_elements(${priceLocks.lines}) as line`, sql`true`)
+    .where(
+      and(
+        ne(priceLocks.customerId, customerId),
+        isHeld({ now }),
+        inArray(detailId, [...detailIds]),
+      ),
+    )
+    .groupBy(detailId);
+  return new Map(rows.map((row) => [row.detailId, row.quantity]));
+}
+
+/**
+ * Takes the pieces of an order that is placed in this transaction: the last one is sold once, whoever asks at the same moment. Where it
+ * ends or lapses they are free again. To be called after the locks of customer and order. `paidUnder`: the number under which the customer
+ * was asked for the money before.
+ */
+export async function takePieces(
+  tx: Tx,
+  wanted: readonly WantedPieces[],
+  { paidUnder }: { paidUnder?: string } = {},
+): Promise<void> {
   const counts = await lockStock(
     tx,
     wanted.map(({ detailId }) => detailId),
   );
-  refuseMissing(wanted, freeOf(counts));
+  refuseMissing(wanted, freeOf(counts), paidUnder);
 }
 
-function refuseMissing(wanted: readonly WantedPieces[], free: Map<number, number>): void {
+/** Each weight once, with all that is wanted of it. */
+function together(wanted: readonly WantedPieces[]): WantedPieces[] {
   const asked = new Map<number, WantedPieces>();
   for (const piece of wanted) {
-    const { detailId, quantity } = piece;
-    asked.set(detailId, { ...piece, quantity: quantity + (asked.get(detailId)?.quantity ?? 0) });
+    const quantity = piece.quantity + (asked.get(piece.detailId)?.quantity ?? 0);
+    asked.set(piece.detailId, { ...piece, quantity });
   }
-  for (const { detailId, quantity, name } of asked.values()) {
+  return [...asked.values()];
+}
+
+function refuseMissing(
+  wanted: readonly WantedPieces[],
+  free: Map<number, number>,
+  paidUnder?: string,
+): void {
+  for (const { detailId, quantity, name } of together(wanted)) {
     const left = free.get(detailId);
     if (left === undefined || quantity <= left) continue;
     const words = left > 0 ? m.stock_left({ name, left }) : m.stock_sold_out({ name });
-    throw new Refusal(REFUSED.conflict, words);
+    const paid = paidUnder === undefined ? words : m.stock_gone_paid({ words, number: paidUnder });
+    throw new Refusal(REFUSED.conflict, paid);
   }
 }

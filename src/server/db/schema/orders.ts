@@ -106,7 +106,12 @@ export const priceLocks = pgTable(
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
-  (table) => [index().on(table.customerId, table.createdAt)],
+  (table) => [
+    index().on(table.customerId, table.createdAt),
+    index('price_locks_held')
+      .on(table.expiresAt)
+      .where(sql`${table.usedAt} is null`),
+  ],
 );
 
 /** Where something goes, as it was when it was ordered. */

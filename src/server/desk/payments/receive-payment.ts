@@ -1,6 +1,8 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { indianTime, startOfIndianDay } from '#shared/india-time.ts';
 import type { PaymentMode } from '#shared/contract/payment.ts';
 import type { PAYMENT_CHANNELS } from '#server/db/schema/payments.ts';
+import type { Order } from '#server/orders/list-orders.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
 import { referenceKey, utrKey } from '#server/payments/records/payment-reference.ts';
 import { recordPayment } from '#server/payments/records/record-payment.ts';
@@ -77,12 +79,29 @@ async function recordedBefore(
   };
 }
 
+/** Whoever pays by UPI pays, and then places the order. */
+const PAID_BEFORE_MS = 60 * 60_000;
+
+/**
+ * Money cannot have been there on a day before its order: dated back, what came too late would count as in time, at a price of then,
+ * and stand in books that are closed.
+ */
+function refuseBeforeOrder({ number, placedAt }: Order, seenAt: Date | undefined): void {
+  const { day } = indianTime(placedAt.getTime() - PAID_BEFORE_MS);
+  if (!seenAt || seenAt.getTime() >= (startOfIndianDay(day) ?? 0)) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `${number} was placed on ${clockTime(placedAt)}: no money can have come for it on ${clockTime(seenAt)}. Nothing was changed.`,
+  );
+}
+
 async function record(
   tx: DeskTx,
   { order }: FoundOrder,
   { utr, amount, channel, anyway, seenAt }: Seen,
 ): Promise<DeskAnswer> {
   refuseUnseenCard(order.number, channel, anyway);
+  refuseBeforeOrder(order, seenAt);
   const before = await findOrderMoney(tx.shop, order);
   if (amount === undefined && before.short === 0) {
     throw new Refusal(

@@ -52,7 +52,7 @@ const toLookAt = ({ now }: Shop): SQL | undefined =>
   );
 
 /**
- * Orders that were sent on a payment that was taken back since. Asked for by what was taken back, which is little: a condition on all
+ * Orders that were sent, and digital metal that was credited, on a payment that was taken back since. Asked for by what was taken back, which is little: a condition on all
  * orders would read every one that was ever delivered.
  */
 async function findSentUnpaid({ db }: Shop): Promise<number[]> {
@@ -63,7 +63,10 @@ async function findSentUnpaid({ db }: Shop): Promise<number[]> {
     .where(
       and(
         isNotNull(payments.reverses),
-        inArray(orders.state, ['dispatched', 'delivered']),
+        or(
+          inArray(orders.state, ['dispatched', 'delivered']),
+          and(eq(orders.kind, 'digital'), eq(orders.state, 'confirmed')),
+        ),
         sql`${orders.paid} > (select coalesce(sum(other.amount), 0) from ${payments} other where other.order_id = ${orders.id}
           and other.kind in ('in', 'forgiven') and other.reverses is null
           and not exists (select 1 from ${payments} balance where balance.reverses = other.id))`,

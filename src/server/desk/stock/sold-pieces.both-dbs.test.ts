@@ -81,6 +81,36 @@ describe('a piece that is not there', () => {
     await second.pay();
   });
 
+  it('is kept for whose price is held while they pay, and free again when that has run out', async () => {
+    await receive(bar.detailId, ['GB10-4']);
+    const [first, second] = [await Buyer.arrive(shop), await Buyer.arrive(shop)];
+    for (const buyer of [first, second]) await buyer.add(GOLD_10G);
+    const both = await Promise.allSettled([first.lock(), second.lock()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [winner, other] = both[0]?.status === 'fulfilled' ? [first, second] : [second, first];
+    await expect(other.lock()).rejects.toThrow('somebody is about to pay');
+    await expect(other.pay()).rejects.toThrow('somebody is about to pay');
+    const held = await winner.lock();
+    shop.clock.now += shop.priceLockMs + 2 * 60_000;
+    if (shop.rates.reading) shop.rates.reading.time = shop.clock.now;
+    await other.lock();
+    expect(held.QuoteId).not.toBe('');
+  });
+
+  it('that is withdrawn while a customer pays is refused with what becomes of their money', async () => {
+    await receive(bar.detailId, ['GB10-5']);
+    const buyer = await Buyer.arrive(shop);
+    await buyer.add(GOLD_10G);
+    const { QuoteId, ONumber } = await buyer.lock();
+    for (const serial of ['GB10-4', 'GB10-5']) {
+      const asked = { serial, to: 'withdrawn' as const, reason: 'Scratched' };
+      await callDesk(shop, ops.MovePiece, asked, clerk);
+    }
+    await expect(buyer.pay({ QuoteId })).rejects.toThrow(
+      `If you have paid already, do not pay again: write to us with the reference ${ONumber}.`,
+    );
+  });
+
   it('does not limit weights that are not kept by serial', async () => {
     const buyer = await Buyer.arrive(shop);
     await buyer.add(CAST_50G, 3);

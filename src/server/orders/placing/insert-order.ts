@@ -62,6 +62,7 @@ export async function insertOrder(
   await takePieces(
     tx,
     lines.map(({ detailId, quantity, productName }) => ({ detailId, quantity, name: productName })),
+    rest.lockId === null ? {} : { paidUnder: rest.number },
   );
   const identity = await identityForOrder(tx, { customerId, kind, total: paid, replaces });
   const [order] = await tx.db

@@ -1,7 +1,7 @@
 import { type CouponRow, requireCoupon } from '#server/cart/coupons.ts';
 import { rateMetal } from '#server/catalogue/rate-metal.ts';
-import type { ShopContext } from '#server/context.ts';
-import { requirePieces } from '#server/stock/require-stock.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { requireUnheldPieces } from '#server/stock/require-stock.ts';
 import { requireHolding } from './require-holding.ts';
 import type { Sale } from '../sale.ts';
 
@@ -10,12 +10,13 @@ import type { Sale } from '../sale.ts';
  * the coupon, if there is one. Throws a Refusal 400 or 409.
  */
 export async function requireTerms(
-  shop: ShopContext,
+  shop: Tx,
   customerId: number,
   { kind, pieces, couponId }: Sale,
 ): Promise<CouponRow | undefined> {
-  await requirePieces(
+  await requireUnheldPieces(
     shop,
+    customerId,
     pieces.map(({ detail, product, quantity }) => ({
       detailId: detail.id,
       quantity,

@@ -65,7 +65,8 @@ export async function place(tx: Tx, placing: Placing): Promise<Order> {
     payment: placing.payment,
   });
   if (sale.couponId) {
-    await spendCoupon(tx, { couponId: sale.couponId, customerId, orderId: order.id });
+    const use = { couponId: sale.couponId, customerId, orderId: order.id };
+    await spendCoupon(tx, { ...use, held: quote !== undefined });
   }
   if (sale.kind === 'convert') await takeMetal(tx, { number: order.number, customerId, lines });
   else await emptyBag(tx, customerId, lines);

@@ -1,6 +1,7 @@
 import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { ShopContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { priceSale } from '../quotes/price-sale.ts';
 import { type AskedConversion, readConversion } from './read-conversion.ts';
 
@@ -16,7 +17,8 @@ export async function verifyConversion(
   asked: AskedConversion,
 ): Promise<{ code: number; msg: string }> {
   try {
-    await priceSale(shop, customerId, await readConversion(shop, asked));
+    const sale = await readConversion(shop, asked);
+    await inTransaction(shop, (tx) => priceSale(tx, customerId, sale));
     return { code: YES, msg: m.conversion_possible() };
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason) throw error;

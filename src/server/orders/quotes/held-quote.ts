@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Deal } from '#shared/contract/pauses.ts';
 import { requireNoHalt } from '#server/rates/fresh-rates.ts';
@@ -13,6 +13,10 @@ import type { Tx } from '#server/db/transaction.ts';
 
 /** How long after the time on the screen a price is still honoured, for a slow network. */
 export const GRACE_MS = 60_000;
+
+/** A condition on held prices of sales: they can still be ordered at. */
+export const isHeld = ({ now }: Pick<ShopContext, 'now'>): SQL | undefined =>
+  and(isNull(priceLocks.usedAt), gt(priceLocks.expiresAt, new Date(now() - GRACE_MS)));
 
 /** Long enough for a customer who paid too late to write to us with the reference that they were given. */
 const UNUSED_KEPT_MS = 90 * 24 * 60 * 60_000;

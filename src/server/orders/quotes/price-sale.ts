@@ -3,7 +3,6 @@ import type { Deal } from '#shared/contract/pauses.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { couponRupees } from '#server/cart/coupons.ts';
 import { rateMetal } from '#server/catalogue/rate-metal.ts';
-import type { ShopContext } from '#server/context.ts';
 import type { SoldRates } from '#server/db/schema/orders.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
@@ -39,11 +38,7 @@ export const dealOf = ({ kind, pieces }: Sale): Deal => ({
  * or 409 for a sale that is not possible: an empty bag, a coupon that the customer cannot use, more metal than
  * they hold.
  */
-export async function priceSale(
-  shop: ShopContext,
-  customerId: number,
-  sale: Sale,
-): Promise<PricedNow> {
+export async function priceSale(shop: Tx, customerId: number, sale: Sale): Promise<PricedNow> {
   const { gold, silver, time } = requireFreshRates(shop, dealOf(sale));
   const rates = { gold, silver, time };
   const [first] = sale.pieces;

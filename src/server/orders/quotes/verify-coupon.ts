@@ -1,6 +1,12 @@
 import { sum } from '#shared/pricing/decimal.ts';
 import { listCart } from '#server/cart/cart.ts';
-import { type CouponRow, couponRupees, findCoupon, requireUsable } from '#server/cart/coupons.ts';
+import {
+  type CouponRow,
+  couponRupees,
+  findCoupon,
+  requireUnheld,
+  requireUsable,
+} from '#server/cart/coupons.ts';
 import { rateMetal } from '#server/catalogue/rate-metal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { priceOf } from '../sold-line.ts';
@@ -23,6 +29,7 @@ export async function verifyCoupon(
     productId: product.id,
   }));
   await requireUsable(shop, coupon, { customerId, pieces });
+  await requireUnheld(shop, coupon, customerId);
   const rates = shop.freshRates();
   if (rates && lines.length > 0) {
     const prices = lines.map(({ line, ...piece }) =>

@@ -136,6 +136,8 @@ describe('the desk', () => {
     const args = ['--amount', Total, '--utr', `SEEN${ONumber}`];
     const late = await desk('received', ONumber, ...args, '--seen', '2030-01-01');
     expect(late.code).toBe(2);
+    const dated = await desk('received', ONumber, ...args, '--seen', '2026-11-18');
+    expect(dated.error.join()).toContain('no money can have come for it');
     const inTime = await desk('received', ONumber, ...args, '--seen', '2026-11-20 13:00');
     expect(inTime.error).toEqual([]);
     expect(inTime.data).toMatchObject({ state: 'payment-received', changed: true });

@@ -37,6 +37,17 @@ describe('breakEven', () => {
     expect(after(...story)).toBe('15000.00');
   });
 
+  it('is the same again after a conversion came to nothing, whatever was sold before', () => {
+    const bought = trade(1, '2', '26000');
+    const made = trade(4, '2', '0');
+    const back = trade(3, '2', '0', { orderNo: made.orderNo });
+    expect(after(bought, made, back)).toBe('13000.00');
+    expect(after(bought, made, back, trade(1, '1', '16000'))).toBe('14000.00');
+    const part = trade(4, '1', '0');
+    const partBack = trade(3, '1', '0', { orderNo: part.orderNo });
+    expect(after(bought, trade(3, '2', '0'), part, trade(2, '1', '9'), partBack)).toBe('13000.00');
+  });
+
   it('is not lowered by grams that came without a price', () => {
     expect(after(trade(3, '5', '0'), trade(1, '1', '12000'))).toBe('12000.00');
     expect(after(trade(3, '5', '0'))).toBeUndefined();

@@ -6,9 +6,16 @@ import { type Metal, readMetal } from '#shared/pricing/unit-price.ts';
 const BOUGHT = 1;
 const CREDITED = 3;
 
+/** What is held, by how it came, and what was paid for it. */
+interface Cost {
+  bought: Big;
+  credited: Big;
+  paid: Big;
+}
+
 /**
- * The gram rate at which selling what was bought here makes no loss, tax included. Metal that left the
- * holding took its share of the cost along; grams that came without a price have no cost and do not lower
+ * The gram rate at which selling what was bought here makes no loss, tax included. Metal that left the holding took its share of the
+ * cost along, and brings it back where its order comes to nothing; other grams that came without a price have no cost and do not lower
  * that of the others. Undefined if nothing of the holding was bought.
  */
 export function breakEven(trades: Trade[], metal: Metal): Big | undefined {
@@ -16,24 +23,35 @@ export function breakEven(trades: Trade[], metal: Metal): Big | undefined {
     ({ source, State }) =>
       readMetal(source) === metal && State !== 'rejected' && State !== 'coming',
   );
-  let paid = ZERO;
-  let bought = ZERO;
-  let credited = ZERO;
+  let held: Cost = { bought: ZERO, credited: ZERO, paid: ZERO };
+  const tookAlong = new Map<string, Cost>();
   // The store lists the newest first.
-  for (const { type, volume, price } of ofMetal.toReversed()) {
+  for (const { type, volume, price, orderNo } of ofMetal.toReversed()) {
     const grams = exact(volume);
     if (type === BOUGHT) {
-      bought = bought.plus(grams);
-      paid = paid.plus(price);
+      held = plus(held, { bought: grams, credited: ZERO, paid: exact(price) });
     } else if (type === CREDITED) {
-      credited = credited.plus(grams);
+      held = plus(held, tookAlong.get(orderNo) ?? { bought: ZERO, credited: grams, paid: ZERO });
+      tookAlong.delete(orderNo);
     } else {
-      const held = bought.plus(credited);
-      const left = held.gt(grams) ? held.minus(grams).div(held) : ZERO;
-      bought = bought.times(left);
-      credited = credited.times(left);
-      paid = paid.times(left);
+      const all = held.bought.plus(held.credited);
+      const share = all.gt(grams) ? grams.div(all) : exact(1);
+      const took = times(held, share);
+      if (orderNo) tookAlong.set(orderNo, took);
+      held = plus(held, times(took, exact(-1)));
     }
   }
-  return breakEvenRate(paid, bought);
+  return breakEvenRate(held.paid, held.bought);
 }
+
+const plus = (a: Cost, b: Cost): Cost => ({
+  bought: a.bought.plus(b.bought),
+  credited: a.credited.plus(b.credited),
+  paid: a.paid.plus(b.paid),
+});
+
+const times = ({ bought, credited, paid }: Cost, share: Big): Cost => ({
+  bought: bought.times(share),
+  credited: credited.times(share),
+  paid: paid.times(share),
+});

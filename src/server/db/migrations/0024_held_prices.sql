@@ -1,0 +1,1 @@
+CREATE INDEX "price_locks_held" ON "price_locks" USING btree ("expires_at") WHERE "price_locks"."used_at" is null;
