@@ -4,7 +4,7 @@ import type { ShopContext } from '#server/context.ts';
 import { staff } from '#server/db/schema/staff.ts';
 
 /** Who asked for something, and what they must be allowed for it; no right for an act of another version. */
-export interface Asked {
+interface Asked {
   id: number;
   by: string;
   osUser: string;
