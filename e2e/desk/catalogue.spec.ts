@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { faults } from '../support/axe.ts';
@@ -129,4 +130,40 @@ test('prices say what they change before they are set', async ({ page, store }) 
   await page.goto(`${store.origin}/desk/categories`);
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible();
   expect(await faults(page)).toEqual([]);
+});
+
+test('a catalogue file with a misspelt price column is refused, and lower prices are imported only when they are meant', async ({
+  page,
+  store,
+}) => {
+  await signInAtDesk(page, store, 'catalogue', '/catalogue');
+  await page.getByRole('button', { name: 'Import, export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import, export' });
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save as CSV' }).click();
+  const csv = readFileSync(await (await saved).path(), 'utf8');
+  const check = (text: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'catalogue.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+  await check(csv.replace('makingCharge', 'making charge'));
+  await expect(
+    dialog.getByText('Row 1: no column is called making charge. It must read makingCharge.'),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Hold to import' })).toHaveCount(0);
+
+  // The last two columns of a weight are its making charge and logistics.
+  await check(csv.replace(/^(.*,AUR-GB-MIN-5,.*),[^,\r]*,([^,\r]*\r)$/m, '$1,0,$2'));
+  await expect(
+    dialog.getByText(/^1 weight costs less, most of all .*no making charge$/),
+  ).toBeVisible();
+  const hold = dialog.getByRole('button', { name: 'Hold to import' });
+  await expect(hold).toHaveAttribute('aria-disabled', 'true');
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByLabel('These prices are meant').check();
+  await hold.focus();
+  await page.keyboard.down('Enter');
+  await expect(page.getByText(/catalogue\.csv is imported\./)).toBeVisible();
+  await page.keyboard.up('Enter');
 });

@@ -1,3 +1,4 @@
+import { maskPans } from '#shared/identity/pan.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import type { Desk, DeskTx } from './command-line/command.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -27,12 +28,16 @@ const OPENED_AGAIN_MS = 10 * 60_000;
 const MOST_REMEMBERED = 2000;
 const lately = new Map<string, number>();
 
-/** Writes down that somebody opened personal data, before it is shown. */
+/**
+ * Writes down that somebody opened personal data, before it is shown. What they looked for may be a PAN, and the log is read by
+ * people who may not open one: it is masked.
+ */
 export async function recordOpened(
   desk: Desk,
-  { operation, opened }: { operation: string; opened: string },
+  { operation, opened: asGiven }: { operation: string; opened: string },
 ): Promise<void> {
   const { shop, by } = desk;
+  const opened = maskPans(asGiven);
   const key = `${by}|${operation}|${opened}`;
   const before = lately.get(key);
   if (before !== undefined && shop.now() - before < OPENED_AGAIN_MS && shop.now() >= before) return;

@@ -3,6 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { ROLE_WORDS, type Role } from '#shared/desk/roles.ts';
 import { staff, staffInvitations, staffPasskeys, staffTokens } from '#server/db/schema/staff.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { endLapsedOf } from '#server/desk/approvals/decide.ts';
 import type { Desk, DeskTx } from '#server/desk/command-line/command.ts';
 import { recordAudit, together } from '#server/desk/record-audit.ts';
 import { requireFreeName } from './account-names.ts';
@@ -74,7 +75,7 @@ export const inviteOwnerAtShell = (desk: Desk, openNetworks: boolean): Promise<I
   });
 
 /**
- * Gives somebody other roles; all of their sessions end. Throws a Refusal 409 where the screen was old, or no owner would be left.
+ * Gives somebody other roles; all of their sessions end, and what they asked for and may no longer do. Throws a Refusal 409 where the screen was old, or no owner would be left.
  */
 export const setRoles = (
   desk: Desk,
@@ -94,13 +95,17 @@ export const setRoles = (
     await endSessionsOf(tx.shop, id);
     const details = { before: person.roles, after: roles };
     await recordAudit(tx, { act: 'set roles', subject: person.name, details });
+    await endLapsedOf(tx, id);
     return { changed: true };
   });
 
 const same = (one: readonly Role[], other: readonly Role[]): boolean =>
   one.length === other.length && one.every((role) => other.includes(role));
 
-/** Somebody works here no longer: sessions, tokens, links and ways in end at once. Throws a Refusal 409 for the last owner. */
+/**
+ * Somebody works here no longer: sessions, tokens, links, ways in and what they asked for end at once. Throws a Refusal 409 for the
+ * last owner.
+ */
 export const endStaff = (desk: Desk, id: number): Promise<{ changed: boolean }> =>
   changing(desk, async (tx) => {
     const [person] = await tx.shop.db.select().from(staff).where(eq(staff.id, id));
@@ -117,6 +122,7 @@ export const endStaff = (desk: Desk, id: number): Promise<{ changed: boolean }> 
       subject: person.name,
       details: { roles: person.roles },
     });
+    await endLapsedOf(tx, id);
     return { changed: true };
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holderOf, maskPan, type Pan, PAN_HOLDERS, readPan, tidyName } from './pan.ts';
+import { holderOf, maskPan, maskPans, type Pan, PAN_HOLDERS, readPan, tidyName } from './pan.ts';
 
 const upper = (letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') => fc.constantFrom(...letters);
 const texts = (count: number, letters?: string) =>
@@ -79,6 +79,18 @@ describe('a PAN', () => {
       }),
     );
   });
+});
+
+describe('a text that somebody looked for', () => {
+  it.each([
+    ['searched for “ABCPK1234Q”', 'searched for “••••••234Q”'],
+    ['abcpk 1234 q', '••••••234Q'],
+    ['A.B.C.P.K 1234-Q, goa', '••••••234Q, goa'],
+    ['goa abcpk1234q and ABCPM1417K', 'goa ••••••234Q and ••••••417K'],
+    ['B261119ABCDE1234F', 'B261119ABCDE1234F'],
+    ['order B26111912345', 'order B26111912345'],
+    ['asha mehta 9876543210', 'asha mehta 9876543210'],
+  ])('has no PAN in it: %s', (text, masked) => expect(maskPans(text)).toBe(masked));
 });
 
 it('tidies a name without changing its letters', () => {

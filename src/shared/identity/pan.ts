@@ -26,6 +26,20 @@ export const holderOf = (pan: Pan): PanHolder => HOLDERS[pan.charAt(3)] ?? 'othe
 export const maskPan = (pan: Pan): string =>
   `${'•'.repeat(pan.length - SHOWN)}${pan.slice(-SHOWN)}`;
 
+/** Signs that people put between the letters and figures of a PAN. */
+const APART = String.raw`[\s.,_/-]*`;
+const ANY_PAN = new RegExp(
+  `(?<![a-z0-9])${[...Array<string>(5).fill('[a-z]'), ...Array<string>(4).fill(String.raw`\d`), '[a-z]'].join(APART)}(?![a-z0-9])`,
+  'gi',
+);
+
+/**
+ * A text with everything masked that has the form of a PAN, however it is typed: what somebody looked for may be one. Rather too much
+ * than too little: a PAN that is mistyped by a letter tells nearly all of the right one.
+ */
+export const maskPans = (text: string): string =>
+  text.replace(ANY_PAN, (typed) => maskPan(typed.replace(/[^a-z\d]/gi, '').toUpperCase() as Pan));
+
 export const LONGEST_PAN_NAME = 150;
 
 /** A name without spaces that nobody sees. */

@@ -27,12 +27,13 @@ const COLUMNS: readonly Column<ApprovalRequest>[] = [
     header: 'What',
     phone: 'lead',
     width: 'minmax(0, 1fr)',
-    cell: ({ summary, by, at, own }) => (
+    cell: ({ summary, by, at, own, lapsed }) => (
       <>
         {summary}
         <br />
         <small className="soft">
           {own ? 'You' : by}, <Ago at={at} ago />
+          {lapsed && `. ${lapsed}`}
         </small>
       </>
     ),

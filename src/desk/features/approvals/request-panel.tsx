@@ -25,7 +25,7 @@ export function RequestPanel({
   request: ApprovalRequest;
   onClose: () => void;
 }) {
-  const { id, summary, why, standing, by, at, expiresAt, own, details } = request;
+  const { id, summary, why, standing, by, at, expiresAt, own, lapsed, details } = request;
   const approve = useDeskMutation(approvalsOperations.Approve);
   const decline = useDeskMutation(approvalsOperations.Decline);
   const mayDecide = useRight('approvals.decide');
@@ -81,16 +81,23 @@ export function RequestPanel({
         {standing === 'waiting' && own && (
           <Notice kind="info">You asked for this: somebody else has to decide it.</Notice>
         )}
+        {lapsed && (
+          <Notice kind="warn">
+            {lapsed}. It can only be refused; somebody who may do it has to ask anew.
+          </Notice>
+        )}
         {standing === 'waiting' && !own && mayDecide && (
           <div className={styles.actions}>
-            <KeyButton
-              k="a"
-              kind="primary"
-              busy={approve.isPending}
-              onPress={() => approve.mutate({ id }, { onSuccess: sayDone })}
-            >
-              Approve
-            </KeyButton>
+            {!lapsed && (
+              <KeyButton
+                k="a"
+                kind="primary"
+                busy={approve.isPending}
+                onPress={() => approve.mutate({ id }, { onSuccess: sayDone })}
+              >
+                Approve
+              </KeyButton>
+            )}
             <KeyButton k="r" busy={decline.isPending} onPress={() => setDeclining(true)}>
               Refuse
             </KeyButton>

@@ -4,6 +4,8 @@ import { when } from '../../parts/text/format.ts';
 import styles from './audit.module.css';
 import { differences, otherDetails, sayValue } from './details.ts';
 
+const HASH_FIGURES = 12;
+
 /** One act, with what was before and after. */
 export function ActDialog({ act, onClose }: { act: AuditRow; onClose: () => void }) {
   const changed = differences(act.details);
@@ -20,7 +22,7 @@ export function ActDialog({ act, onClose }: { act: AuditRow; onClose: () => void
           ))}
           <dt>Act</dt>
           <dd className="num">
-            {act.id}, hash {act.hash}…
+            {act.id}, hash {act.hash.slice(0, HASH_FIGURES)}…
           </dd>
         </dl>
         {changed.length > 0 && (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
 import type { CatalogueFileReport } from '#shared/desk/contract/catalogue/catalogue-files.ts';
@@ -58,7 +59,8 @@ interface ReportProps {
 }
 
 function Report({ file, report, onDone }: ReportProps) {
-  const { problems, warnings, changes, withdrawn, withdrawnCount, seal } = report;
+  const { problems, warnings, changes, withdrawn, withdrawnCount, prices, seal } = report;
+  const [cheaper, setCheaper] = useState(false);
   const bringIn = useDeskMutation(catalogueOperations.ImportCatalogueFile);
   if (problems.length > 0) {
     return (
@@ -85,13 +87,29 @@ function Report({ file, report, onDone }: ReportProps) {
       ) : (
         <>
           <Notice kind="info" title={`${file.name} is in order. It would change:`}>
-            <Lines lines={changes} />
+            <Lines lines={[...changes, ...prices.lines]} />
           </Notice>
+          {prices.steepCount > 0 && (
+            <>
+              <Notice
+                kind="warn"
+                title={`${counted(prices.steepCount, 'weight')} would cost much less, or lose a charge`}
+              >
+                <Lines lines={prices.steep} />
+              </Notice>
+              <Checkbox
+                label="These prices are meant"
+                checked={cheaper}
+                onChange={({ target }) => setCheaper(target.checked)}
+              />
+            </>
+          )}
           <HoldButton
             busy={bringIn.isPending}
+            disabled={prices.steepCount > 0 && !cheaper}
             onHeld={() =>
               bringIn.mutate(
-                { file, seal },
+                { file, seal, cheaper },
                 {
                   onSuccess: (done) => {
                     sayDone(done);

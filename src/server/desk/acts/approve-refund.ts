@@ -22,6 +22,7 @@ export const whereTo = ({ place }: Pick<RefundRow, 'place'>): string => {
 /** A refund that was asked for may be sent. */
 export const approveRefundAct = deskAct({
   name: 'refund-approve',
+  right: 'refunds.send',
   args: v.object({
     refund: v.string(),
     order: v.string(),

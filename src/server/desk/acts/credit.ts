@@ -18,6 +18,7 @@ const KIND = 'desk-credit';
 /** Digital metal out of the vault for a customer, once for each reference. */
 export const creditAct = deskAct({
   name: 'credit',
+  right: 'ledger.move',
   args: v.object({
     customerId: rowId,
     /** Their mobile number, for people. */

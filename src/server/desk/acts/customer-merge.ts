@@ -29,6 +29,7 @@ import { gramsOf, partsOf } from './metals.ts';
  */
 export const customerMergeAct = deskAct({
   name: 'customer-merge',
+  right: 'customers.edit',
   args: v.object({
     from: rowId,
     into: rowId,

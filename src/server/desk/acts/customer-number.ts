@@ -17,6 +17,7 @@ import { rowId } from './kept-args.ts';
  */
 export const customerNumberAct = deskAct({
   name: 'customer-number',
+  right: 'customers.edit',
   args: v.object({
     customerId: rowId,
     /** The number that whoever asked for it saw. */

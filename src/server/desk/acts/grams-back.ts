@@ -16,6 +16,7 @@ import { rupees } from '../command-line/words.ts';
 /** An order that could not be delivered: its grams go to the customer's holding, like any other credit. */
 export const creditBackAct = deskAct({
   name: 'credit-back',
+  right: 'orders.end',
   args: v.object({
     order: v.string(),
     /** For the customer. */
@@ -33,6 +34,7 @@ export const creditBackAct = deskAct({
 /** An order came back, for money, for its grams, or some of both. Money is due back by it, and goes by `refunded`. */
 export const returnAct = deskAct({
   name: 'return',
+  right: 'orders.end',
   args: v.object({
     order: v.string(),
     /** For the customer. */

@@ -34,6 +34,7 @@ type Wanted = v.InferOutput<typeof args>;
 /** Somebody says for which order money came, or for which ones. */
 export const incomingBookedAct = deskAct({
   name: 'incoming-booked',
+  right: 'payments.decide',
   args,
   summary: ({ incoming, parts }) =>
     `book incoming money ${incoming}: ${parts.map((part) => `${paise(part.paise)} for ${part.order}`).join(', ')}`,

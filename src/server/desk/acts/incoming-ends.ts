@@ -18,6 +18,7 @@ import { rowId } from './kept-args.ts';
 /** Money that is for no order went back to who sent it. */
 export const incomingSentBackAct = deskAct({
   name: 'incoming-sent-back',
+  right: 'payments.decide',
   args: v.object({
     incoming: rowId,
     /** Rupees, for people: what of it was booked for no order. */
@@ -73,6 +74,7 @@ async function refuseUsedForRefund(tx: ActTx, row: IncomingRow, key: string): Pr
 /** Money that came to the account for something else than the shop. */
 export const incomingForeignAct = deskAct({
   name: 'incoming-foreign',
+  right: 'payments.decide',
   args: v.object({ incoming: rowId, reason: v.string() }),
   summary: ({ incoming, reason }) =>
     `note incoming money ${incoming} as not the shop's (${reason})`,
@@ -106,6 +108,7 @@ async function refuseBookedInPart(tx: ActTx, row: IncomingRow): Promise<void> {
  */
 export const incomingReopenedAct = deskAct({
   name: 'incoming-reopened',
+  right: 'payments.decide',
   args: v.object({ incoming: rowId, reason: v.string() }),
   summary: ({ incoming, reason }) => `let incoming money ${incoming} wait again (${reason})`,
   async run(tx, { incoming, reason }) {

@@ -17,6 +17,7 @@ import { clockTime, rupees } from '../command-line/words.ts';
 /** The money of a sale of digital metal went to its customer: it is no longer due and has left the bank. */
 export const payoutPaidAct = deskAct({
   name: 'payout-paid',
+  right: 'payouts.pay',
   args: v.object({
     sale: v.string(),
     /** Rupees, for people: a sale never changes. */

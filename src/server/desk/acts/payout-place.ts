@@ -14,6 +14,7 @@ import { recordAudit } from '../record-audit.ts';
  */
 export const payoutPlaceAct = deskAct({
   name: 'payout-place',
+  right: 'payouts.pay',
   args: v.object({ sale: v.string(), reason: v.string() }),
   summary: ({ sale, reason }) =>
     `send the money of ${sale} to the place that the customer says now (${reason})`,

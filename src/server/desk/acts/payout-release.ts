@@ -13,6 +13,7 @@ import { clockTime, rupees } from '../command-line/words.ts';
 /** The money of a sale may go into the next file for the bank. Its limit is used up here, not when the bank has paid. */
 export const payoutReleaseAct = deskAct({
   name: 'payout-release',
+  right: 'payouts.pay',
   args: v.object({
     sale: v.string(),
     /** Rupees, for people: a sale never changes. */
@@ -68,6 +69,7 @@ export const payoutReleaseAct = deskAct({
 /** The transfer of a sale that is on its way failed, or will not be sent: its money is due again. */
 export const payoutFailedAct = deskAct({
   name: 'payout-failed',
+  right: 'payouts.pay',
   args: v.object({ sale: v.string(), reason: v.string() }),
   summary: ({ sale, reason }) => `take the transfer of ${sale} as failed (${reason})`,
   async run(tx, { sale: wanted, reason }) {

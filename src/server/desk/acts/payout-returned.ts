@@ -17,6 +17,7 @@ import { findSale, nthPayout } from './payout-paid.ts';
  */
 export const payoutReturnedAct = deskAct({
   name: 'payout-returned',
+  right: 'payouts.pay',
   args: v.object({
     sale: v.string(),
     /** Rupees, for people: a sale never changes. */

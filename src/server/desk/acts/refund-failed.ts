@@ -11,6 +11,7 @@ import { rupees } from '../command-line/words.ts';
 /** A refund will not be paid, or came back: its money is due again. */
 export const refundFailedAct = deskAct({
   name: 'refund-failed',
+  right: 'refunds.send',
   args: v.object({
     refund: v.string(),
     /** Rupees, for people: a refund never changes. */

@@ -33,6 +33,7 @@ type Refund = v.InferOutput<typeof args>;
 /** Money of an order that was due back was given back, all of it or a part. */
 export const refundedAct = deskAct({
   name: 'refunded',
+  right: 'refunds.send',
   args,
   summary: ({ order, amount, reference }) =>
     `note ${rupees(amount)} of ${order} as given back with the reference ${reference}`,

@@ -51,6 +51,7 @@ const INSTEAD = new Map(
 /** Takes back what was booked by mistake: a set of its own that balances it, once and whole. */
 export const reverseAct = deskAct({
   name: 'reverse',
+  right: 'ledger.move',
   args: v.object({
     kind: v.string(),
     reference: v.string(),

@@ -19,6 +19,7 @@ import { alonePercent } from './set-premiums.ts';
  */
 export const saveCouponAct = deskAct({
   name: 'save-coupon',
+  right: 'coupons.edit',
   args: v.object({
     code: v.string(),
     /** As it was seen; not named where it is new. */

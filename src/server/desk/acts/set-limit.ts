@@ -11,6 +11,7 @@ const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Sets what one person may do alone: freely the first time and downwards, upwards with a second person. */
 export const setLimitAct = deskAct({
   name: 'set-limit',
+  right: 'limits.set',
   args: v.object({ name: v.picklist(DESK_LIMITS), each: amount, day: amount }),
   summary: ({ name, each, day }) => `set the limit of ${name} to ${sayLimit(name, { each, day })}`,
   async run(tx, { name, each, day }) {
@@ -51,6 +52,7 @@ const sayLimit = (name: DeskLimit, { each, day }: { each: number; day: number })
  */
 export const setOneUserAct = deskAct({
   name: 'set-one-user',
+  right: 'limits.set',
   args: v.object({ value: v.picklist(['yes', 'no']) }),
   summary: ({ value }) => `set one-user to ${value}`,
   async run(tx, { value }) {

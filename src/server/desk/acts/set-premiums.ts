@@ -25,6 +25,7 @@ const premiums = v.object({ gold999: v.string(), gold995: v.string(), silver999:
  */
 export const setPremiumsAct = deskAct({
   name: 'set-premiums',
+  right: 'prices.edit',
   args: v.object({
     premiums: premiumsRow,
     seen: v.optional(v.nullable(premiums)),

@@ -21,6 +21,7 @@ const bars = v.array(v.string());
 /** Metal comes into the vault, once for each assay reference: only what is there may be sold. */
 export const vaultDepositAct = deskAct({
   name: DEPOSIT,
+  right: 'ledger.move',
   args: v.object({ metals, bars, assay: v.string(), reason: v.string() }),
   summary: ({ metals, bars, assay }) =>
     `deposit ${sayMetals(metals)} in ${count(bars.length, 'bar')}, assay ${assay}`,
@@ -31,6 +32,7 @@ export const vaultDepositAct = deskAct({
 /** The refinery takes metal back that nobody holds or was promised, once for each reference. */
 export const vaultWithdrawAct = deskAct({
   name: WITHDRAWAL,
+  right: 'ledger.move',
   args: v.object({ metals, bars, reference: v.string(), reason: v.string() }),
   summary: ({ metals, reference, reason }) =>
     `withdraw ${sayMetals(metals)} as ${reference} (${reason})`,

@@ -1,3 +1,4 @@
+import type { DeskRight } from '#shared/desk/rights.ts';
 import { creditAct } from '../acts/credit.ts';
 import { customerMergeAct } from '../acts/customer-merge.ts';
 import { customerNumberAct } from '../acts/customer-number.ts';
@@ -23,7 +24,7 @@ import { vaultDepositAct, vaultWithdrawAct } from '../acts/vault-moves.ts';
 import { setPayeesAct } from '../setup/payees.ts';
 import type { DeskAct } from './desk-act.ts';
 
-type KeptAct = Pick<DeskAct<never>, 'name' | 'runKept'>;
+type KeptAct = Pick<DeskAct<never>, 'name' | 'right' | 'runKept'>;
 
 /** Every act that may have to wait for a second person. Its name must stay: requests are kept under it. */
 const ACTS: readonly KeptAct[] = [
@@ -60,3 +61,7 @@ export function findAct(name: string): KeptAct {
   if (!act) throw new Error(`This version knows no act ${name}`);
   return act;
 }
+
+/** What who asked for an act must be allowed; undefined for one that this version does not have. */
+export const rightOfAct = (name: string): DeskRight | undefined =>
+  ACTS.find((each) => each.name === name)?.right;

@@ -1,19 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { approvals } from '#server/db/schema/desk.ts';
 import { oneName } from '#server/staff/account-names.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
-import { recordAudit, together } from '../record-audit.ts';
+import { together } from '../record-audit.ts';
 import { clockTime } from '../command-line/words.ts';
-import { findAct } from './acts.ts';
+import { findAct, rightOfAct } from './acts.ts';
+import { findLapses, isStaff, osUserOf } from './asker.ts';
 import type { ActTx } from './desk-act.ts';
 import { findRule } from './one-user.ts';
-import { type ApprovalRow, lockRequest, standingOf } from './requests.ts';
+import { type ApprovalRow, lockRequest, settleRequest, standingOf } from './requests.ts';
 
 /**
  * Carries out what was asked for, with the checks of now, in the transaction that records the approval: once,
- * however often it is said. Throws a Refusal: 404 for no such request, 409 for the one who asked and for one
- * that was declined or has run out, and those of the act, which leave it waiting.
+ * however often it is said. Throws a Refusal: 404 for no such request, 409 for the one who asked, for one
+ * that was declined or has run out, and where who asked may no longer do it, and those of the act, which leave it waiting.
  */
 export const approve = (desk: Desk, id: number): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
@@ -21,8 +22,9 @@ export const approve = (desk: Desk, id: number): Promise<DeskAnswer> =>
     if (row.state === 'approved') return decidedBefore(row);
     requireOpen(row, tx.shop.now());
     await requireSomebodyElse(tx, row);
+    await requireAskerStill(tx, row);
     const answer = await findAct(row.act).runKept(approved(tx, row), row.args);
-    await decide(tx, row, { state: 'approved' });
+    await settleRequest(tx, row, { state: 'approved' });
     return {
       lines: [`Request ${id} of ${row.by} is approved.`, ...answer.lines],
       data: { approval: id, state: 'approved', changed: true, act: row.act, done: answer.data },
@@ -36,12 +38,51 @@ export const decline = (desk: Desk, id: number, reason: string): Promise<DeskAns
     if (row.state === 'declined') return decidedBefore(row);
     requireOpen(row, tx.shop.now());
     await requireSomebodyElse(tx, row);
-    await decide(tx, row, { state: 'declined', reason });
+    await settleRequest(tx, row, { state: 'declined', reason });
     return {
       lines: [`Request ${id} of ${row.by} is declined.`],
       data: { approval: id, state: 'declined', changed: true },
     };
   });
+
+/** Why nobody can approve a request any more, by its id: it would be done in the name of who has left, or may no longer do it. */
+export const findLapsed = (
+  shop: Desk['shop'],
+  rows: readonly ApprovalRow[],
+): Promise<Map<number, string>> =>
+  findLapses(
+    shop,
+    rows
+      .filter((row) => standingOf(row, shop.now()) === 'waiting')
+      .map((row) => ({ ...row, right: rightOfAct(row.act) })),
+  );
+
+async function requireAskerStill(tx: DeskTx, row: ApprovalRow): Promise<void> {
+  const why = (await findLapsed(tx.shop, [row])).get(row.id);
+  if (why === undefined) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `Request ${row.id} can only be declined: ${why}. Somebody who may do it has to ask anew.`,
+  );
+}
+
+/**
+ * Declines what somebody has asked for and may no longer do, in the transaction that ends their account or changes their roles:
+ * nothing is done in the name of who has left.
+ */
+export async function endLapsedOf(tx: DeskTx, staffId: number): Promise<void> {
+  const rows = await tx.shop.db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.osUser, osUserOf(staffId)), eq(approvals.state, 'waiting')))
+    .orderBy(approvals.id)
+    .for('update');
+  const lapsed = await findLapsed(tx.shop, rows);
+  for (const row of rows) {
+    const reason = lapsed.get(row.id);
+    if (reason !== undefined) await settleRequest(tx, row, { state: 'declined', reason });
+  }
+}
 
 /** The desk of who asked, whom the approval lets through every limit. */
 const approved = (tx: DeskTx, { id, by, osUser }: ApprovalRow): ActTx => ({
@@ -71,9 +112,6 @@ const decidedBefore = (row: ApprovalRow): DeskAnswer => ({
   data: { approval: row.id, state: row.state, changed: false },
 });
 
-/** Signed in at the desk, which proves who it is; a shell could not say so of itself. */
-const isStaff = (osUser: string): boolean => /^staff \d+$/.test(osUser);
-
 /** Whether it was asked for by who is at the desk now. */
 export function isOwn(
   desk: Pick<Desk, 'by' | 'osUser'>,
@@ -98,26 +136,4 @@ async function requireSomebodyElse(tx: DeskTx, row: ApprovalRow): Promise<void> 
       `Request ${id} was asked for by the same user of the machine, ${osUser}: another one must decide it. Where all of the desk shares one, see desk limits one-user.`,
     );
   }
-}
-
-async function decide(
-  tx: DeskTx,
-  { id, act, by }: ApprovalRow,
-  { state, reason = '' }: { state: 'approved' | 'declined'; reason?: string },
-): Promise<void> {
-  await tx.shop.db
-    .update(approvals)
-    .set({
-      state,
-      reason,
-      decidedBy: tx.by,
-      decidedOsUser: tx.osUser,
-      decidedAt: new Date(tx.shop.now()),
-    })
-    .where(eq(approvals.id, id));
-  await recordAudit(tx, {
-    act: state === 'approved' ? 'approve' : 'decline',
-    subject: String(id),
-    details: { what: act, askedBy: by, osUser: tx.osUser, ...(reason && { reason }) },
-  });
 }

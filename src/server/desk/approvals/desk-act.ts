@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { DeskRight } from '#shared/desk/rights.ts';
 import { digest } from '#server/crypto.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { together } from '../record-audit.ts';
@@ -20,6 +21,8 @@ export type ActTx = DeskTx & {
 interface Definition<Args> {
   /** What the audit log calls it. */
   name: string;
+  /** What who asks for it must be allowed, and still be allowed when it is approved. */
+  right: DeskRight;
   /** How its arguments are read again when it is approved: plain JSON. */
   args: v.GenericSchema<unknown, Args>;
   /** What would be done, for whoever approves it. */
@@ -59,13 +62,14 @@ export async function carryOut<Args extends Record<string, unknown>>(
     return await together(desk, (tx) => act.run(alone(tx, act.name), args));
   } catch (error) {
     if (!(error instanceof SecondPersonNeeded)) throw error;
-    return keepRequest(desk, {
+    const request = {
       act: act.name,
       args,
       digest: digest(JSON.stringify([act.name, args])),
       summary: act.summary(args),
       why: error.why,
-    });
+    };
+    return keepRequest(desk, request, act.right);
   }
 }
 

@@ -1,9 +1,11 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
+import type { DeskRight } from '#shared/desk/rights.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { approvals } from '#server/db/schema/desk.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { clockTime } from '../command-line/words.ts';
+import { findLapses } from './asker.ts';
 import { lockLimits } from './limits.ts';
 
 /** Longer than a weekend: who may approve it may be away. */
@@ -13,12 +15,19 @@ export type ApprovalRow = typeof approvals.$inferSelect;
 
 type NewRequest = Pick<ApprovalRow, 'act' | 'args' | 'digest' | 'summary' | 'why'>;
 
-/** Keeps an act until somebody else decides; the same one that waits already is not kept twice. */
-export const keepRequest = (desk: Desk, request: NewRequest): Promise<DeskAnswer> =>
+/**
+ * Keeps an act until somebody else decides; the same one that waits already is not kept twice. One whose asker may no longer do it
+ * ends, or nobody could ask anew while it waits.
+ */
+export const keepRequest = (
+  desk: Desk,
+  request: NewRequest,
+  right: DeskRight,
+): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
     // One at a time, or the same act would be kept twice.
     await lockLimits(tx.shop);
-    const waiting = await findWaiting(tx, request.digest);
+    const waiting = await dropLapsed(tx, await findWaiting(tx, request.digest), right);
     const row = waiting ?? (await insertRequest(tx, request));
     const { id, summary, expiresAt } = row;
     const until = clockTime(expiresAt);
@@ -48,6 +57,19 @@ async function findWaiting({ shop }: DeskTx, digest: string): Promise<ApprovalRo
   return row;
 }
 
+async function dropLapsed(
+  tx: DeskTx,
+  waiting: ApprovalRow | undefined,
+  right: DeskRight,
+): Promise<ApprovalRow | undefined> {
+  if (!waiting) return undefined;
+  const reason = (await findLapses(tx.shop, [{ ...waiting, right }])).get(waiting.id);
+  if (reason === undefined) return waiting;
+  const row = await lockRequest(tx, waiting.id);
+  if (row.state === 'waiting') await settleRequest(tx, row, { state: 'declined', reason });
+  return undefined;
+}
+
 async function insertRequest(tx: DeskTx, request: NewRequest): Promise<ApprovalRow> {
   const { shop, by, osUser } = tx;
   const at = new Date(shop.now());
@@ -71,6 +93,29 @@ export async function lockRequest({ shop: { db } }: DeskTx, id: number): Promise
   const [row] = await db.select().from(approvals).where(eq(approvals.id, id)).for('update');
   if (!row) throw new Refusal(REFUSED.notFound, `There is no request ${id}.`);
   return row;
+}
+
+/** Writes down how a locked request ended, and by whom. */
+export async function settleRequest(
+  tx: DeskTx,
+  { id, act, by }: ApprovalRow,
+  { state, reason = '' }: { state: 'approved' | 'declined'; reason?: string },
+): Promise<void> {
+  await tx.shop.db
+    .update(approvals)
+    .set({
+      state,
+      reason,
+      decidedBy: tx.by,
+      decidedOsUser: tx.osUser,
+      decidedAt: new Date(tx.shop.now()),
+    })
+    .where(eq(approvals.id, id));
+  await recordAudit(tx, {
+    act: state === 'approved' ? 'approve' : 'decline',
+    subject: String(id),
+    details: { what: act, askedBy: by, osUser: tx.osUser, ...(reason && { reason }) },
+  });
 }
 
 /** What became of a request; `expired` is one that waited too long. */

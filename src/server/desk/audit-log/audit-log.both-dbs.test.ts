@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOperations } from '#shared/desk/contract/staff/audit.ts';
-import { auditLog } from '#server/db/schema/desk.ts';
+import { auditLinks, auditLog } from '#server/db/schema/desk.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { recordAudit, together } from '../record-audit.ts';
@@ -93,7 +93,17 @@ describe('the audit log at the desk', () => {
   it('is exported, and that it was is an act', async () => {
     const { file, rows } = await callDesk(shop, ExportAudit, { by: 'Ravi' }, auditor);
     expect(rows).toBe(4);
-    expect(Buffer.from(file.base64, 'base64').toString()).toContain('B261121_X');
+    const csv = Buffer.from(file.base64, 'base64').toString();
+    expect(csv).toContain('B261121_X');
+    // Whole, so that what is kept elsewhere can be compared with the chain.
+    const links = await shop.db.select().from(auditLinks);
+    const hashes = csv
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.slice(line.lastIndexOf(',') + 1));
+    expect(hashes).toHaveLength(4);
+    expect(links.map(({ hash }) => hash)).toEqual(expect.arrayContaining(hashes));
     expect((await list({ act: 'export audit log' })).entries).toMatchObject([
       { by: 'Sudhir Joshi', details: { by: 'Ravi', rows: 4 } },
     ]);

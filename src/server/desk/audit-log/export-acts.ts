@@ -1,4 +1,5 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { maskPans } from '#shared/identity/pan.ts';
 import { indianTime } from '#shared/india-time.ts';
 import { csvOf } from '#server/documents/statements/csv.ts';
 import type { Desk } from '../command-line/command.ts';
@@ -32,7 +33,11 @@ export const exportActs = (
     await recordAudit(tx, {
       act: 'export audit log',
       subject: 'audit log',
-      details: { ...wanted, rows: rows.length },
+      details: {
+        ...wanted,
+        ...(wanted.subject && { subject: maskPans(wanted.subject) }),
+        rows: rows.length,
+      },
     });
     const base64 = Buffer.from(csvOf([HEADS, ...rows])).toString('base64');
     const { day } = indianTime(tx.shop.now());

@@ -13,8 +13,6 @@ export interface WantedActs {
   to?: number | undefined;
 }
 
-const HASH_FIGURES = 12;
-
 function conditions({ by, act, subject, from, to }: WantedActs): SQL | undefined {
   const begins = subject && `${subject.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return and(
@@ -50,7 +48,7 @@ export async function findActs(
       act,
       subject,
       details,
-      hash: hash?.slice(0, HASH_FIGURES) ?? '',
+      hash: hash ?? '',
     }));
   const last = entries.at(-1);
   return { entries, ...(rows.length > limit && last && { next: String(last.id) }) };

@@ -1,7 +1,5 @@
-import { parse } from 'csv-parse/sync';
-import { refuseHugeTable } from '#server/limits/refuse-huge-table.ts';
-import { reasonOf } from '#server/log.ts';
 import type { ExportedCatalogue } from './catalogue-file.ts';
+import { readTable } from './catalogue-table.ts';
 
 /** A column for everything that a catalogue file has; a row for each weight. */
 export const FILE_COLUMNS = [
@@ -65,7 +63,15 @@ const FIGURES = [
   'makingCharge',
   'logistics',
 ] as const;
-const NEEDED = ['productType', 'category', 'name', 'metal', 'purity', 'grams', 'uniqueId'];
+/** Without one of these a weight is not known, or would be sold at another price. */
+const NEEDED = [
+  'productType',
+  'category',
+  'name',
+  'metal',
+  'purity',
+  ...FIGURES.filter((figure) => figure !== 'size'),
+];
 
 const PICTURES_APART = ' | ';
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
@@ -106,28 +112,17 @@ export const rowsOfFile = ({ productTypes }: ExportedCatalogue): string[][] =>
     }),
   );
 
-/** What a CSV file says, in the form of a JSON file; `problems` are those of the CSV itself. */
-export function readCatalogueCsv(text: string): { file: unknown; problems: string[] } {
-  refuseHugeTable(text);
-  let rows: Record<string, string>[];
-  try {
-    rows = parse(text, {
-      bom: true,
-      columns: (heads: string[]) => heads.map((head) => head.trim()),
-      skip_empty_lines: true,
-      relax_column_count: true,
-    }) as Record<string, string>[];
-  } catch (error) {
-    return { file: undefined, problems: [`The file is not CSV: ${reasonOf(error)}`] };
-  }
-  const heads = Object.keys(rows[0] ?? {});
-  const missing = NEEDED.filter((column) => !heads.includes(column));
-  if (missing.length > 0) {
-    return { file: undefined, problems: [`The first row must name ${missing.join(', ')}.`] };
-  }
+/** What a CSV file says, in the form of a JSON file; `problems` and `warnings` are those of the CSV itself. */
+export function readCatalogueCsv(text: string): {
+  file: unknown;
+  problems: string[];
+  warnings: string[];
+} {
+  const { rows, problems, warnings } = readTable(text, { known: FILE_COLUMNS, needed: NEEDED });
+  if (problems.length > 0) return { file: undefined, problems, warnings };
   const reading = new CsvReading();
-  rows.forEach((row, index) => reading.row(row, index + 2));
-  return { file: { productTypes: reading.productTypes() }, problems: reading.problems };
+  for (const { cells, line } of rows) reading.row(cells, line);
+  return { file: { productTypes: reading.productTypes() }, problems: reading.problems, warnings };
 }
 
 /** A spreadsheet's guard before a text that looks like a formula. */

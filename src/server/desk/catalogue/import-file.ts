@@ -1,7 +1,10 @@
 import { pictureNames } from '#shared/content/marked-pictures.ts';
 import { parseExactJson } from '#shared/contract/exact-json.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { CatalogueFileReport } from '#shared/desk/contract/catalogue/catalogue-files.ts';
+import type {
+  CatalogueFileReport,
+  PriceMoves,
+} from '#shared/desk/contract/catalogue/catalogue-files.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { describeImport, importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { mrpShortfalls } from '#server/catalogue/mrp-shortfalls.ts';
@@ -16,6 +19,7 @@ import { recordAudit, together } from '../record-audit.ts';
 import { readCatalogueCsv } from './catalogue-csv.ts';
 import { findHomeGroups } from './home-groups.ts';
 import { priceBasis } from './price-basis.ts';
+import { findPriceMoves } from './price-moves.ts';
 import { findManyPublished, stateOf } from './published.ts';
 
 interface GivenFile {
@@ -39,11 +43,15 @@ function readGiven({ name, base64 }: GivenFile): ReadCatalogue {
     .toString('utf8')
     .replace(/^\uFEFF/, '');
   if (/\.csv$/i.test(name)) {
-    const { file, problems } = readCatalogueCsv(text);
-    if (file === undefined) return { catalogue: undefined, problems, warnings: [] };
+    const { file, problems, warnings } = readCatalogueCsv(text);
+    if (file === undefined) return { catalogue: undefined, problems, warnings };
     const read = readCatalogueFile(file);
     const all = [...problems, ...read.problems];
-    return { ...read, problems: all, catalogue: all.length > 0 ? undefined : read.catalogue };
+    return {
+      catalogue: all.length > 0 ? undefined : read.catalogue,
+      problems: all,
+      warnings: [...warnings, ...read.warnings],
+    };
   }
   try {
     JSON.parse(text);
@@ -69,7 +77,7 @@ function readGiven({ name, base64 }: GivenFile): ReadCatalogue {
 /** What an import would do, found out by doing it and taking it all back. Changes nothing. */
 export async function checkImport(desk: Desk, file: GivenFile): Promise<CatalogueFileReport> {
   const { catalogue, problems, warnings } = readGiven(file);
-  const nothing = { changes: [], withdrawn: [], withdrawnCount: 0, seal: '' };
+  const nothing = { changes: [], withdrawn: [], withdrawnCount: 0, prices: NO_MOVES, seal: '' };
   if (!catalogue) return { problems, warnings, ...nothing };
   let report: CatalogueFileReport | undefined;
   try {
@@ -81,6 +89,7 @@ export async function checkImport(desk: Desk, file: GivenFile): Promise<Catalogu
         changes: done.lines,
         withdrawn: done.withdrawn.slice(0, MOST_NAMED),
         withdrawnCount: done.withdrawn.length,
+        prices: done.prices,
         seal: sealOf(file, done),
       };
       throw new TakenBack();
@@ -95,6 +104,8 @@ export async function checkImport(desk: Desk, file: GivenFile): Promise<Catalogu
   return report;
 }
 
+const NO_MOVES: PriceMoves = { lower: 0, higher: 0, lines: [], steep: [], steepCount: 0 };
+
 class TakenBack extends Error {}
 
 /** Of the file and of everything that it would change: another seal, another import. */
@@ -107,14 +118,19 @@ const sealOf = ({ base64 }: GivenFile, { changed }: ImportDone): string =>
 interface ImportDone {
   lines: string[];
   withdrawn: string[];
+  prices: PriceMoves;
   changed: { id: number; from: string; to: string }[];
 }
 
 /**
  * Imports a file that was checked, whole or not at all; every product that changes gets an entry in its history. Throws a Refusal: 400
- * for a file that is wrong, 409 where the catalogue is not what it was when the file was checked.
+ * for a file that is wrong, 409 where the catalogue is not what it was when the file was checked, and where prices fall steeply and
+ * nobody has said by `cheaper` that this is meant.
  */
-export const importFile = (desk: Desk, file: GivenFile, seal: string): Promise<Done> =>
+export const importFile = (
+  desk: Desk,
+  { file, seal, cheaper = false }: { file: GivenFile; seal: string; cheaper?: boolean | undefined },
+): Promise<Done> =>
   together(desk, async (tx) => {
     const { catalogue, problems } = readGiven(file);
     if (!catalogue) throw new Refusal(REFUSED.badInput, problems.slice(0, 5).join(' '));
@@ -123,6 +139,13 @@ export const importFile = (desk: Desk, file: GivenFile, seal: string): Promise<D
       throw new Refusal(
         REFUSED.conflict,
         'The file or the catalogue has changed since you checked it. Check it again, then import.',
+      );
+    }
+    const { steep, steepCount, lines: moves } = done.prices;
+    if (steepCount > 0 && !cheaper) {
+      throw new Refusal(
+        REFUSED.conflict,
+        `${steepCount === 1 ? '1 weight' : `${steepCount} weights`} would cost much less, such as ${steep[0]}. Check the file again and say that this is meant.`,
       );
     }
     const changed = done.lines.length > 0;
@@ -134,6 +157,8 @@ export const importFile = (desk: Desk, file: GivenFile, seal: string): Promise<D
           file: digest(file.base64),
           changes: done.lines,
           withdrawn: done.withdrawn.slice(0, MOST_NAMED),
+          ...(moves.length > 0 && { prices: moves }),
+          ...(steepCount > 0 && { muchCheaper: steepCount }),
         },
       });
     }
@@ -180,6 +205,7 @@ async function carryOutImport(tx: DeskTx, catalogue: CatalogueFile): Promise<Imp
   return {
     lines: describeImport(report),
     withdrawn,
+    prices: await findPriceMoves(tx, before, after),
     changed: [
       ...rows.map(({ productId, from, to }) => ({ id: productId, from, to })),
       { id: 0, from: homeBefore.state, to: homeAfter.state },

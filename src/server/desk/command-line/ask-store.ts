@@ -87,7 +87,8 @@ async function runHere(
   const { db, close } = await openDatabase(where);
   try {
     const { name } = await findBrand(db, settings.SHOP_NAME);
-    return await runDesk({ ...shopOf(db, settings), name }, request);
+    const origin = settings.PUBLIC_ORIGIN;
+    return await runDesk({ ...shopOf(db, settings), name }, { ...request, origin });
   } finally {
     await close();
   }

@@ -47,7 +47,7 @@ export interface Given {
   has: (name: string) => boolean;
   /** The file of a command that reads one. */
   file?: GivenFile | undefined;
-  /** Where the shop is, by the settings of where the command was typed. */
+  /** Where the shop is: by its own settings where it runs and answers, or else by those of where the command was typed. */
   origin?: string | undefined;
 }
 

@@ -38,7 +38,6 @@ export async function deskCommand(
     const written = writes === undefined ? undefined : read.given.place(writes);
     const reply = await askStore(settings, {
       args: args.map((arg) => (arg === written ? resolve(arg) : arg)),
-      origin: settings.PUBLIC_ORIGIN,
       user: userInfo().username,
       ...(env['DESK_TOKEN'] && { token: env['DESK_TOKEN'] }),
       ...(reads !== undefined && { file: readFile(read.given.place(reads)) }),

@@ -32,6 +32,7 @@ const CLIENT = path.resolve('public');
 const folder = mkdtempSync(path.join(tmpdir(), 'desk-'));
 const data = `${folder}/data`;
 const socket = `${data}/desk.sock`;
+const ORIGIN = 'http://localhost:5959';
 let store: RunningStore;
 let order: string;
 
@@ -49,7 +50,12 @@ async function desk(...args: string[]) {
 
 /** An order with a proof in the store that stands still, and a socket left by one that was killed. */
 beforeAll(async () => {
-  const settings = readSettings({ PORT: '0', DATA_DIR: data, LOG_LEVEL: 'silent' });
+  const settings = readSettings({
+    PORT: '0',
+    PUBLIC_ORIGIN: ORIGIN,
+    DATA_DIR: data,
+    LOG_LEVEL: 'silent',
+  });
   await fillFolder(data);
   await (await startStore(settings, CLIENT)).stop();
   const { db, close } = await openDatabase({ folder: data });
@@ -75,6 +81,11 @@ describe('the desk of a running store', () => {
     const { code, out } = await desk('holdings', DEMO_LOGIN.number);
     expect(code).toBe(0);
     expect(out).toContain('gold:    25.0000 g');
+  });
+
+  it('gives the link of an owner at its own address, whatever the settings of the command line are', async () => {
+    const { out } = await desk('owner');
+    expect(out).toMatch(new RegExp(`^${ORIGIN}/desk/invite#`, 'm'));
   });
 
   it('may stand there twice', async () => {

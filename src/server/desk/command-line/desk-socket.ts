@@ -17,7 +17,6 @@ const deskRequest = v.object({
   args: v.array(v.string()),
   user: v.string(),
   token: v.optional(v.string()),
-  origin: v.optional(v.string()),
   file: v.optional(v.object({ name: v.string(), content: v.string() })),
 });
 
@@ -34,14 +33,15 @@ export interface DeskSocket {
 export async function openDeskSocket(shop: ShopContext, settings: Settings): Promise<DeskSocket> {
   if (settings.DATABASE_URL) return { close: async () => undefined };
   try {
-    return await listen(shop, socketPath(settings.DATA_DIR));
+    return await listen(shop, settings);
   } catch (error) {
     shop.log.warn({ err: error }, `the desk cannot reach this store: ${reasonOf(error)}`);
     return { close: async () => undefined };
   }
 }
 
-async function listen(shop: ShopContext, path: string): Promise<DeskSocket> {
+async function listen(shop: ShopContext, settings: Settings): Promise<DeskSocket> {
+  const path = socketPath(settings.DATA_DIR);
   const sockets = new Set<Socket>();
   const running = new Set<Promise<void>>();
   const server = createServer((socket) => {
@@ -52,7 +52,7 @@ async function listen(shop: ShopContext, path: string): Promise<DeskSocket> {
     readLines(socket, (line) => {
       // A running command is not idle, however long it takes.
       socket.setTimeout(0);
-      const work = answer(shop, line).then((reply) => {
+      const work = answer(shop, settings, line).then((reply) => {
         socket.setTimeout(IDLE_MS);
         if (socket.writable) socket.write(`${JSON.stringify(reply)}\n`);
       });
@@ -115,8 +115,10 @@ function readLines(socket: Socket, take: (line: string) => void): void {
   });
 }
 
-async function answer(shop: ShopContext, line: string): Promise<DeskReply> {
+async function answer(shop: ShopContext, settings: Settings, line: string): Promise<DeskReply> {
   const request = v.safeParse(v.pipe(v.string(), v.parseJson(), deskRequest), line);
-  if (request.success) return runDesk(shop, request.output);
+  // Its own address: the settings of where the command was typed may be those of no shop.
+  const origin = settings.PUBLIC_ORIGIN;
+  if (request.success) return runDesk(shop, { ...request.output, origin });
   return { code: 2, out: [], error: ['The store did not understand the desk.'] };
 }

@@ -6,14 +6,13 @@ import { WrongUsage } from './command.ts';
 import { type ReadCommand, readCommand } from './read-command.ts';
 import { recordOpened } from '../record-audit.ts';
 
+/** What travels to the store. */
 export interface DeskRequest {
   args: string[];
   /** The operating-system user at the desk. */
   user: string;
   /** What a script signs in with: DESK_TOKEN. */
   token?: string | undefined;
-  /** PUBLIC_ORIGIN there. */
-  origin?: string | undefined;
   /** The file that the command reads, in base64. */
   file?: { name: string; content: string } | undefined;
 }
@@ -29,10 +28,10 @@ export interface DeskReply {
   files?: { name: string; content: string }[];
 }
 
-/** Runs one command on the store. Never throws. */
+/** Runs one command on the store. `origin`: where the shop is, for a link to it. Never throws. */
 export async function runDesk(
   shop: ShopContext,
-  { args, user, token, origin, file: sent }: DeskRequest,
+  { args, user, token, origin, file: sent }: DeskRequest & { origin?: string },
 ): Promise<DeskReply> {
   try {
     const read = readCommand(args);

@@ -10,7 +10,7 @@ import { approvals, DESK_LIMITS, type DeskLimit, deskLimits } from '#server/db/s
 import { toGrams, toUnits } from '#server/digital/ledger/grams.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import { setLimitAct } from '../acts/set-limit.ts';
-import { approve, decline, isOwn } from '../approvals/decide.ts';
+import { approve, decline, findLapsed, isOwn } from '../approvals/decide.ts';
 import { carryOut } from '../approvals/desk-act.ts';
 import { usedOn } from '../approvals/limits.ts';
 import { type ApprovalRow, standingOf } from '../approvals/requests.ts';
@@ -23,9 +23,10 @@ export const approvalsHandlers: DeskHandlersOf<typeof approvalsOperations> = {
     const rows = await findRequests(desk, { all, after, limit: limit + 1 });
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
+    const lapsed = await findLapsed(desk.shop, shown);
     return {
       data: {
-        requests: shown.map((row) => present(desk, row)),
+        requests: shown.map((row) => present(desk, row, lapsed.get(row.id))),
         ...(rows.length > limit && last && { next: String(last.id) }),
       },
       opened: 'requests for a second person',
@@ -75,7 +76,7 @@ const findRequests = (
     .orderBy(desc(approvals.id))
     .limit(limit);
 
-function present(desk: Desk, row: ApprovalRow): ApprovalRequest {
+function present(desk: Desk, row: ApprovalRow, lapsed: string | undefined): ApprovalRequest {
   return {
     id: row.id,
     summary: row.summary,
@@ -85,6 +86,7 @@ function present(desk: Desk, row: ApprovalRow): ApprovalRequest {
     at: row.at.getTime(),
     expiresAt: row.expiresAt.getTime(),
     own: isOwn(desk, row),
+    ...(lapsed !== undefined && { lapsed }),
     ...(row.decidedBy !== null && { decidedBy: row.decidedBy }),
     ...(row.decidedAt !== null && { decidedAt: row.decidedAt.getTime() }),
     reason: row.reason,

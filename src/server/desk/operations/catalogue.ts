@@ -46,9 +46,7 @@ export const catalogueHandlers: DeskHandlersOf<typeof catalogueOperations> = {
   SaveHomeGroups: async (groups, { desk }) => ({ data: await saveHomeGroups(desk, groups) }),
   ExportCatalogue: async ({ form }, { shop }) => ({ data: await catalogueFile(shop, form) }),
   CheckCatalogueFile: async ({ file }, { desk }) => ({ data: await checkImport(desk, file) }),
-  ImportCatalogueFile: async ({ file, seal }, { desk }) => ({
-    data: await importFile(desk, file, seal),
-  }),
+  ImportCatalogueFile: async (checked, { desk }) => ({ data: await importFile(desk, checked) }),
   Stock: async (asked, { shop }) => ({ data: await listStock(shop, asked) }),
   StockPieces: async (asked, { shop }) => ({ data: await listPieces(shop, asked) }),
   ReceivePieces: async (given, { desk }) => ({ data: await receivePieces(desk, given) }),

@@ -1,5 +1,6 @@
 import type { OrderFilter } from '#shared/desk/contract/orders/order-fields.ts';
 import type { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
+import { maskPans } from '#shared/identity/pan.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
 import { done } from '../command-line/done.ts';
 import { nameOf } from '../find-order.ts';
@@ -61,7 +62,11 @@ export const ordersHandlers: DeskHandlersOf<typeof ordersOperations> = {
       recordAudit(tx, {
         act: 'export-orders',
         subject: name,
-        details: { ...filter, orders: count },
+        details: {
+          ...filter,
+          ...(filter.find && { find: maskPans(filter.find) }),
+          orders: count,
+        },
       }),
     );
     return {

@@ -94,6 +94,7 @@ export function readPayees(given: Omit<PayeeArgs, 'revision'>): Omit<PayeeArgs, 
  */
 export const setPayeesAct = deskAct({
   name: 'set-payees',
+  right: 'shop.edit',
   args,
   summary: ({ UPI_PA, TRANSFER_ACCOUNT, TRANSFER_IFSC, TRANSFER_HOLDER }) =>
     `have customers pay ${[

@@ -1,4 +1,4 @@
-import { approve, decline } from '../../approvals/decide.ts';
+import { approve, decline, findLapsed } from '../../approvals/decide.ts';
 import { listRequests, standingOf } from '../../approvals/requests.ts';
 import type { DeskCommand } from '../../command-line/command.ts';
 import { LIMIT, readId, readLimit, readWords } from '../../command-line/read-option.ts';
@@ -18,7 +18,12 @@ export const approvalsCommand: DeskCommand = {
     const all = given.has('all');
     const rows = await listRequests(desk, { all, limit: readLimit(given) });
     const now = desk.shop.now();
-    const data = rows.map((row) => ({ ...row, standing: standingOf(row, now) }));
+    const lapsed = await findLapsed(desk.shop, rows);
+    const data = rows.map((row) => ({
+      ...row,
+      standing: standingOf(row, now),
+      lapsed: lapsed.get(row.id),
+    }));
     if (rows.length === 0) return { lines: ['Nothing waits for a second person.'], data };
     const body = data.map((row) => [
       String(row.id),
@@ -26,7 +31,11 @@ export const approvalsCommand: DeskCommand = {
       plain(`${row.by} (${row.osUser})`),
       clockTime(row.expiresAt),
       plain(row.summary),
-      plain(row.decidedBy ? [row.decidedBy, row.reason].filter(Boolean).join(': ') : row.why),
+      plain(
+        row.decidedBy
+          ? [row.decidedBy, row.reason].filter(Boolean).join(': ')
+          : (row.lapsed ?? row.why),
+      ),
     ]);
     return { lines: table(['ID', 'STATE', 'BY', 'UNTIL', 'WHAT', 'WHY'], body), data };
   },

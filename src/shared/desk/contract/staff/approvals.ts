@@ -15,6 +15,8 @@ const request = v.object({
   expiresAt: time,
   /** One's own: somebody else decides. */
   own: v.boolean(),
+  /** Why it can only be declined: who asked has left, or may no longer do it. */
+  lapsed: v.optional(v.string()),
   decidedBy: v.optional(v.string()),
   decidedAt: v.optional(time),
   /** Why it was declined. */

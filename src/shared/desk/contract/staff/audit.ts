@@ -19,7 +19,7 @@ const entry = v.object({
   act: v.string(),
   subject: v.string(),
   details: v.record(v.string(), v.unknown()),
-  /** The first figures of its hash in the chain. */
+  /** Its hash in the chain; empty until the transaction that wrote it has ended. */
   hash: v.string(),
 });
 export type AuditRow = v.InferOutput<typeof entry>;

@@ -1,0 +1,48 @@
+import { inArray } from 'drizzle-orm';
+import { type DeskRight, hasRight } from '#shared/desk/rights.ts';
+import type { ShopContext } from '#server/context.ts';
+import { staff } from '#server/db/schema/staff.ts';
+
+/** Who asked for something, and what they must be allowed for it; no right for an act of another version. */
+interface Asked {
+  id: number;
+  by: string;
+  osUser: string;
+  right: DeskRight | undefined;
+}
+
+const STAFF = /^staff (\d+)$/;
+
+/** Signed in at the desk, which proves who it is; a shell could not say so of itself. */
+export const isStaff = (osUser: string): boolean => STAFF.test(osUser);
+
+const staffIdOf = (osUser: string): number => Number(STAFF.exec(osUser)?.[1] ?? 0);
+
+/**
+ * Why nothing may be done any more in the name of who asked, by the ids of their requests: they have left, or lost the right. Who
+ * asked at a shell has no account that could end.
+ */
+export async function findLapses(
+  { db, demo = false }: Pick<ShopContext, 'db' | 'demo'>,
+  requests: readonly Asked[],
+): Promise<Map<number, string>> {
+  const ids = [...new Set(requests.map(({ osUser }) => staffIdOf(osUser)).filter((id) => id > 0))];
+  if (ids.length === 0) return new Map();
+  const people = await db.select().from(staff).where(inArray(staff.id, ids));
+  return new Map(
+    requests.flatMap(({ id, by, osUser, right }): [number, string][] => {
+      if (!isStaff(osUser)) return [];
+      const person = people.find((each) => each.id === staffIdOf(osUser));
+      // Data of a demo lets nobody into a real store.
+      if (!person || person.state === 'ended' || (person.demo && !demo)) {
+        return [[id, `${by}, who asked, works here no longer`]];
+      }
+      return right && !hasRight(person.roles, right)
+        ? [[id, `${by}, who asked, may no longer do this`]]
+        : [];
+    }),
+  );
+}
+
+/** How the requests of somebody are found. */
+export const osUserOf = (staffId: number): string => `staff ${staffId}`;

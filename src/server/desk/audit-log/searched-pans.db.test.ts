@@ -1,0 +1,47 @@
+import { gt, max } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deskOperations } from '#shared/desk/contract/desk-operations.ts';
+import { auditLog } from '#server/db/schema/desk.ts';
+import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+const {
+  ExportAudit,
+  ExportOrders,
+  Find,
+  FindCustomers,
+  FindLedgerAccounts,
+  FindPayable,
+  ListOrders,
+} = deskOperations;
+
+let shop: TestShop;
+let owner: TestStaff;
+let before: number;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await newStaff(shop, ['owner']);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  const [row] = await shop.db.select({ last: max(auditLog.id) }).from(auditLog);
+  before = row?.last ?? 0;
+});
+
+it.each(['ABCPK1234Q', 'abcpk 1234 q', 'A.B.C.P.K.1234.Q'])(
+  'a PAN that is typed into a search is masked in the audit log: %s',
+  async (typed) => {
+    await callDesk(shop, ListOrders, { find: typed }, owner);
+    await callDesk(shop, ExportOrders, { find: typed }, owner);
+    await callDesk(shop, FindCustomers, { words: typed }, owner);
+    await callDesk(shop, FindPayable, { text: typed }, owner);
+    await callDesk(shop, FindLedgerAccounts, { words: typed }, owner);
+    await callDesk(shop, Find, { text: typed }, owner);
+    await callDesk(shop, ExportAudit, { subject: typed }, owner);
+    // Without what was written of it as opened before: another wording of the same is not written again.
+    const entries = await shop.db.select().from(auditLog).where(gt(auditLog.id, before));
+    const written = JSON.stringify(entries.map(({ subject, details }) => [subject, details]));
+    expect(written).not.toMatch(/[a-z]\W*[a-z]\W*[a-z]\W*[a-z]\W*[a-z]\W*1\W*2\W*3\W*4\W*q/i);
+    expect(written).toContain('••••••234Q');
+  },
+);
