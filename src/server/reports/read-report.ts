@@ -60,6 +60,9 @@ const keepNewest = (shop: ShopContext): Promise<boolean> => keepSoldRows(shop, 2
 const COUNTED =
   'on the day of its invoice, also where its order was rejected or returned since: the credit notes stand in GST.';
 
+const CONVERTED =
+  'A coin out of digital metal counts its making charge alone: its metal was sold before.';
+
 const DEFINITIONS: Record<ReportName, Definition> = {
   sales: {
     groups: [...TIMES, 'piece', 'weight', 'metal', 'city'],
@@ -77,7 +80,10 @@ const DEFINITIONS: Record<ReportName, Definition> = {
     },
     total: async (shop, span, sums) => [await countSold(shop, span), ...sums.slice(1)],
     plotted: [4],
-    notes: [`A sale counts, before tax, ${COUNTED}`],
+    notes: [
+      `A sale counts with all that is charged before tax, a card’s surcharge and delivery too, ${COUNTED}`,
+      CONVERTED,
+    ],
   },
   metal: {
     groups: TIMES,
@@ -112,6 +118,7 @@ const DEFINITIONS: Record<ReportName, Definition> = {
     notes: [
       'What was charged before tax, less the metal at the ask of that moment. What the refinery itself paid for it is not known here.',
       `A sale counts ${COUNTED}`,
+      CONVERTED,
     ],
   },
   conversion: {

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
-import { exact } from '#shared/pricing/decimal.ts';
+import { exact, sum } from '#shared/pricing/decimal.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
 import type { ShopContext } from '#server/context.ts';
 import { reportRows } from '#server/db/schema/desk-people.ts';
@@ -13,6 +13,8 @@ import { paiseOf } from '#server/payments/paise.ts';
 type SoldRow = typeof reportRows.$inferInsert;
 
 const AT_ONCE = 500;
+/** Goes up where rows are reckoned otherwise than before: 2 counts a coin out of digital metal once, and all that is charged. */
+const RULE = 2;
 const LONGEST_CITY = 60;
 
 /** The sweep. */
@@ -20,61 +22,95 @@ export const sweepSoldRows = async (shop: Pick<ShopContext, 'db'>): Promise<void
   void (await keepSoldRows(shop, Infinity));
 
 /**
- * Makes rows of orders that were invoiced since the last time, at most so many batches of 500, and says whether these were all. Two instances at once write each row once; one that stops half
- * way goes on the next time.
+ * Makes rows of orders that were invoiced since the last time, and makes those of an earlier rule anew: at most so many batches of 500.
+ * Says whether these were all. Two instances at once write each row once; one that stops half way goes on the next time.
  */
 export async function keepSoldRows(
   { db }: Pick<ShopContext, 'db'>,
   most: number,
 ): Promise<boolean> {
   for (let batch = 0; batch < most; batch += 1) {
-    const since = await newestDay({ db });
-    const fresh = await db
-      .select({
-        id: orders.id,
-        kind: orders.kind,
-        invoicedAt: orders.invoicedAt,
-        rates: orders.rates,
-        coupon: orders.coupon,
-        amount: orders.amount,
-        shipping: orders.shipping,
-        metal: digitalQuotes.source,
-        units: digitalQuotes.units,
-      })
-      .from(orders)
-      .leftJoin(reportRows, and(eq(reportRows.orderId, orders.id), eq(reportRows.line, 0)))
-      .leftJoin(digitalPurchases, eq(digitalPurchases.orderId, orders.id))
-      .leftJoin(digitalQuotes, eq(digitalQuotes.id, digitalPurchases.quoteId))
-      .where(
-        and(
-          isNotNull(orders.invoicedAt),
-          isNull(reportRows.orderId),
-          since && gte(orders.invoicedAt, since),
-        ),
-      )
-      .orderBy(asc(orders.invoicedAt))
-      .limit(AT_ONCE);
-    if (fresh.length === 0) return true;
+    const earlier = await findReckonedBefore({ db });
+    const due = earlier.length > 0 ? earlier : await findInvoiced({ db });
+    if (due.length === 0) return true;
     const lines = await db
       .select({ orderId: orderLines.orderId, line: orderLines.line })
       .from(orderLines)
       .where(
         inArray(
           orderLines.orderId,
-          fresh.map(({ id }) => id),
+          due.map(({ id }) => id),
         ),
       )
       .orderBy(asc(orderLines.orderId), asc(orderLines.position));
-    const rows = fresh.flatMap((order) =>
+    const rows = due.flatMap((order) =>
       rowsOf(
         order,
         lines.filter(({ orderId }) => orderId === order.id).map(({ line }) => line),
       ),
     );
-    await db.insert(reportRows).values(rows).onConflictDoNothing();
-    if (fresh.length < AT_ONCE) return true;
+    await db
+      .insert(reportRows)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [reportRows.orderId, reportRows.line],
+        // Not the town: of a customer who was erased since, the order has none any more.
+        set: {
+          units: sql`excluded.units`,
+          value: sql`excluded.value`,
+          atRate: sql`excluded.at_rate`,
+          rule: RULE,
+        },
+        setWhere: lt(reportRows.rule, RULE),
+      });
+    if (earlier.length === 0 && due.length < AT_ONCE) return true;
   }
   return false;
+}
+
+/** Orders with the row of their first line, where there is one. */
+const selectOrders = ({ db }: Pick<ShopContext, 'db'>) =>
+  db
+    .select({
+      id: orders.id,
+      kind: orders.kind,
+      invoicedAt: orders.invoicedAt,
+      rates: orders.rates,
+      amount: orders.amount,
+      makingCharge: orders.makingCharge,
+      otherTax: orders.otherTax,
+      logistics: orders.logistics,
+      surcharge: orders.surcharge,
+      coupon: orders.coupon,
+      shipping: orders.shipping,
+      metal: digitalQuotes.source,
+      units: digitalQuotes.units,
+    })
+    .from(orders)
+    .leftJoin(reportRows, and(eq(reportRows.orderId, orders.id), eq(reportRows.line, 0)))
+    .leftJoin(digitalPurchases, eq(digitalPurchases.orderId, orders.id))
+    .leftJoin(digitalQuotes, eq(digitalQuotes.id, digitalPurchases.quoteId));
+
+/** Orders whose rows are of an earlier rule. The release before may still run beside this one and write such rows. */
+const findReckonedBefore = (shop: Pick<ShopContext, 'db'>): Promise<Invoiced[]> =>
+  selectOrders(shop)
+    .where(lt(reportRows.rule, RULE))
+    .orderBy(asc(reportRows.rule), asc(reportRows.orderId))
+    .limit(AT_ONCE);
+
+/** Orders that were invoiced and have no rows. */
+async function findInvoiced(shop: Pick<ShopContext, 'db'>): Promise<Invoiced[]> {
+  const since = await newestDay(shop);
+  return selectOrders(shop)
+    .where(
+      and(
+        isNotNull(orders.invoicedAt),
+        isNull(reportRows.orderId),
+        since && gte(orders.invoicedAt, since),
+      ),
+    )
+    .orderBy(asc(orders.invoicedAt), asc(orders.id))
+    .limit(AT_ONCE);
 }
 
 /** From when on orders may have no rows yet: rows are made in the order of the invoices, and clocks differ a little. */
@@ -93,8 +129,13 @@ interface Invoiced {
   kind: string;
   invoicedAt: Date | null;
   rates: SoldRates;
-  coupon: string;
+  /** Rupees. */
   amount: string;
+  makingCharge: string;
+  otherTax: string;
+  logistics: string;
+  surcharge: string;
+  coupon: string;
   shipping: { address: string; state: string };
   metal: 'gold' | 'silver' | null;
   units: number | null;
@@ -106,7 +147,9 @@ function rowsOf(order: Invoiced, lines: SoldLine[]): SoldRow[] {
     day: indianTime(order.invoicedAt?.getTime() ?? 0).day,
     kind: order.kind,
     city: cityOf(order.shipping),
+    rule: RULE,
   };
+  const charged = chargedFor(order);
   if (lines.length === 0) {
     const metal = order.metal ?? 'gold';
     const units = order.units ?? 0;
@@ -122,15 +165,25 @@ function rowsOf(order: Invoiced, lines: SoldLine[]): SoldRow[] {
         weight: '',
         pieces: 1,
         units,
-        value: paiseOf(order.amount),
+        value: charged,
         atRate: paiseAtRate(order.rates, metal, units, '999'),
       },
     ];
   }
-  const prices = lines.map(({ price, makingCharge, otherTax }) =>
-    paiseOf(exact(price).plus(makingCharge).plus(otherTax).toFixed(2)),
+  // A coin out of the customer's own metal is sold for its making alone: nobody paid for the metal then, and its grams left as digital metal.
+  const converted = order.kind === 'convert';
+  const own = lines.map(({ price, makingCharge, otherTax, logistics }) =>
+    paiseOf(
+      sum([
+        exact(converted ? 0 : price),
+        exact(makingCharge),
+        exact(otherTax),
+        exact(logistics),
+      ]).toFixed(2),
+    ),
   );
-  const cuts = spread(paiseOf(order.coupon), prices);
+  // A surcharge less a coupon: what is of the order as a whole.
+  const shared = spread(charged - own.reduce((all, each) => all + each, 0), own);
   return lines.map((line, index) => {
     const metal = readMetal(line.metal) ?? 'gold';
     const units = toUnits(line.grams) * line.quantity;
@@ -145,13 +198,26 @@ function rowsOf(order: Invoiced, lines: SoldLine[]): SoldRow[] {
       product: line.productName,
       weight: exact(line.grams).toFixed(),
       pieces: line.quantity,
-      units,
-      value: (prices[index] ?? 0) - (cuts[index] ?? 0),
-      // A coin out of the customer's own metal is sold for its making alone.
-      atRate: order.kind === 'convert' ? 0 : paiseAtRate(order.rates, metal, units, line.purity),
+      units: converted ? 0 : units,
+      value: (own[index] ?? 0) + (shared[index] ?? 0),
+      atRate: converted ? 0 : paiseAtRate(order.rates, metal, units, line.purity),
     };
   });
 }
+
+/** Paise of all that an order charges before tax, in either tax profile; what a card adds is kept without its GST. */
+const chargedFor = (order: Invoiced): number =>
+  paiseOf(
+    sum([
+      exact(order.kind === 'convert' ? 0 : order.amount),
+      exact(order.makingCharge),
+      exact(order.otherTax),
+      exact(order.logistics),
+      exact(order.surcharge),
+    ])
+      .minus(order.coupon)
+      .toFixed(2),
+  );
 
 /** Whole paise of metal at the ask of a moment: gold for 10 g of 999, silver for 1 kg. */
 function paiseAtRate(
@@ -166,12 +232,12 @@ function paiseAtRate(
 }
 
 /** Parts of a sum in the measure of weights, whole paise, together the sum. */
-function spread(sum: number, weights: number[]): number[] {
+function spread(whole: number, weights: number[]): number[] {
   const all = weights.reduce((total, weight) => total + weight, 0);
-  let left = sum;
+  let left = whole;
   return weights.map((weight, index) => {
     const part =
-      index === weights.length - 1 ? left : all === 0 ? 0 : Math.floor((sum * weight) / all);
+      index === weights.length - 1 ? left : all === 0 ? 0 : Math.floor((whole * weight) / all);
     left -= part;
     return part;
   });

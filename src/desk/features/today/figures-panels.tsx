@@ -114,6 +114,7 @@ function Grams({ moved }: { moved: NonNullable<Figures['grams']> }) {
           </tr>
         </tbody>
       </table>
+      <p className="soft">A coin out of digital metal went out when it was sold digitally.</p>
     </Panel>
   );
 }

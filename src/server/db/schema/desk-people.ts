@@ -9,6 +9,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   serial,
   text,
   timestamp,
@@ -146,16 +147,19 @@ export const reportRows = pgTable(
     weight: text().notNull(),
     city: text().notNull(),
     pieces: integer().notNull(),
-    /** Whole 0.1 mg, all pieces. */
+    /** Whole 0.1 mg, all pieces; none of a coin out of digital metal, whose grams were sold before. */
     units: units('units').notNull(),
-    /** Paise before tax: metal, making and what else is charged, less its part of a coupon. */
+    /** Paise before tax: metal, making, delivery and what else is charged, a card's surcharge too, less its part of a coupon. */
     value: units('value').notNull(),
     /** Paise of the metal at the ask that it was sold at. */
     atRate: units('at_rate').notNull(),
+    /** By which rule it was reckoned; a release that reckons otherwise writes what is of an earlier rule anew. */
+    rule: smallint().notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.line] }),
     index().on(table.day),
+    index().on(table.rule, table.orderId),
     index('report_rows_orders')
       .on(table.day)
       .where(sql`${table.line} = 0`),

@@ -63,7 +63,10 @@ const byMetal = (rows: { metal: string; grams: string }[]): Grams => {
   return { gold: of('gold'), silver: of('silver') };
 };
 
-/** Grams that were sold today, in pieces and digitally, of orders that were paid; and what was bought back. */
+/**
+ * Grams that were sold today, in pieces and digitally, of orders that were paid; and what was bought back. A coin out of digital metal
+ * is no piece here: its grams went out when they were sold digitally.
+ */
 export async function findGrams({ db, now }: Where) {
   const start = new Date(startOfToday(now()));
   const read = async (query: ReturnType<typeof sql>) =>
@@ -74,7 +77,7 @@ export async function findGrams({ db, now }: Where) {
     select lower(line.line->>'metal') as metal,
       sum((line.line->>'grams')::numeric * (line.line->>'quantity')::int)::text as grams
     from orders join order_lines as line on line.order_id = orders.id
-    where orders.invoiced_at >= ${start} and orders.state not in ('rejected', 'cancelled') group by 1`);
+    where orders.invoiced_at >= ${start} and orders.kind <> 'convert' and orders.state not in ('rejected', 'cancelled') group by 1`);
   const digital = await read(sql`
     select quote.source as metal, ${GRAMS} as grams
     from orders join digital_purchases as purchase on purchase.order_id = orders.id
