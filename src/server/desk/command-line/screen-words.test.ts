@@ -23,6 +23,18 @@ describe('a sentence of a use case, at a screen', () => {
       'Statements of this account were read as hdfc, last on Monday. Nothing was changed: use --bank hdfc.',
       'Statements of this account were read as hdfc, last on Monday. Nothing was changed: read it as hdfc.',
     ],
+    [
+      'B1 is rejected. ₹5.00 is due back to the customer: see refund ask.',
+      'B1 is rejected. ₹5.00 is due back to the customer: send it back under Refunds.',
+    ],
+    [
+      'Refund R1 is approved: it waits for the next file, see refund bank-file.',
+      'Refund R1 is approved: it waits for the next file, under Refunds.',
+    ],
+    [
+      'Nothing was changed: B1 came to rejected on Monday by desk:Anand Mehta, and is rejected.',
+      'Nothing was changed: B1 came to rejected on Monday by Anand Mehta, and is rejected.',
+    ],
     ['There is no incoming money 7: see incoming.', 'There is no incoming money 7.'],
   ])('says what to press, not what to type: %s', (said, shown) => {
     expect(screenWords(said)).toBe(shown);

@@ -31,6 +31,9 @@ const SAID: readonly (readonly [RegExp, string])[] = [
     / To take that back see void-payment\./g,
     ' To take it back, void the payment on the order’s page.',
   ],
+  [/: see refund ask\./g, ': send it back under Refunds.'],
+  [/, see refund bank-file\./g, ', under Refunds.'],
+  [/\bby desk:/g, 'by '],
   [/: see (?:show|unconfirm|incoming|bank-format)\./g, '.'],
   [/; see incoming reopen\./g, '; reopen it first.'],
 ];
