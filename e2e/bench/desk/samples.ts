@@ -52,7 +52,7 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   PreviewStatement: NOT_HERE,
   ListStatements: list({}),
   CountPayments: list({}),
-  ListPayments: ['look', 'asked', 'suspense', 'paid'].map((tab) => ({ request: { tab } })),
+  ListPayments: ['look', 'asked', 'late', 'suspense', 'paid'].map((tab) => ({ request: { tab } })),
   ListIncoming: ['booked', 'foreign'].map((state) => ({ request: { state } })),
   ShowPayment: list(
     { item: `order:${orderNumber(SIZES.orders - 10)}` },

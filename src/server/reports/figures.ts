@@ -5,6 +5,7 @@ import { reportRows, visitDays } from '#server/db/schema/desk-people.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
+import { keptSql } from '#server/payments/records/find-due-back.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { eq } from 'drizzle-orm';
 
@@ -252,6 +253,9 @@ export async function failedBy(
         gte(orders.placedAt, from),
         lt(orders.placedAt, until),
         inArray(orders.state, ['rejected', 'lapsed']),
+        // Money that came for a lapsed one waits for what its customer does with it.
+        sql`not (${orders.state} = 'lapsed' and exists (select 1 from payments where order_id = ${orders.id}
+          group by order_id having ${keptSql} > 0))`,
         // A try by card that failed is counted above.
         sql`${orders.paymentMode} <> 'CARD'`,
       ),

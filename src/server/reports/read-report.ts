@@ -150,7 +150,9 @@ const DEFINITIONS: Record<ReportName, Definition> = {
     ],
     find: failedBy,
     plotted: [0, 2, 4],
-    notes: ['Orders that were rejected or lapsed, by the day on which they were placed.'],
+    notes: [
+      'Orders that were rejected or lapsed, by the day on which they were placed; not a lapsed one whose money came late and waits.',
+    ],
   },
   gst: {
     groups: ['month', 'day'],

@@ -19,6 +19,13 @@ interface Known {
 const isOneOf = (state: OrderState, ...states: OrderState[]) => states.includes(state);
 const paise = (amount: number) => rupees(rupeesOf(amount));
 
+const whyNotRefunded = ({ order: { state }, money, onItsWay }: Known): string => {
+  if (onItsWay > 0) return 'It is on its way already.';
+  return state === 'lapsed' && money.came > 0
+    ? 'It came late: its customer takes a newer price or has it back. Give it back in Payments, under Late.'
+    : 'Nothing is due back.';
+};
+
 /**
  * What may be done to an order, each with what will happen; and what may not, with why. It only says beforehand what the use cases do and
  * refuse: they check for themselves.
@@ -110,7 +117,7 @@ export function offerActs(known: Known): OfferedAct[] {
     offer(
       'refund',
       [`${paise(due)} goes back to where it came from, above a limit by a second person.`],
-      due > 0 ? undefined : onItsWay > 0 ? 'It is on its way already.' : 'Nothing is due back.',
+      due > 0 ? undefined : whyNotRefunded(known),
     ),
     offer(
       'debit-note',

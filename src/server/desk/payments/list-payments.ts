@@ -47,7 +47,9 @@ export async function listWaiting({ shop }: Desk, tab: PaymentTab, page: Page, m
     const holder = holders.get(itemOf(each));
     if ('row' in each) return [listedIncoming(each.row, { at: each.row.toldAt, holder })];
     const known = judged.get(each.order.order.id);
-    return known ? [listedOrder(each.order, known, holder)] : [];
+    if (!known) return [];
+    const row = listedOrder(each.order, known, holder);
+    return [tab === 'late' ? asLate(row, known) : row];
   });
   const last = shown.at(-1);
   const more = all.length > shown.length && last;
@@ -80,6 +82,18 @@ const CHANNELS: Record<IncomingRow['channel'], string> = {
 
 /** How an order is paid, for people. */
 export const wayOf = (mode: keyof typeof WAYS): string => WAYS[mode];
+
+/** Of money that came for a lapsed order. */
+export const LATE_VERDICT: ListedPayment['verdict'] = {
+  kind: 'late',
+  text: 'Late: its customer decides',
+};
+
+const asLate = (row: ListedPayment, { money }: JudgedOrder): ListedPayment => ({
+  ...row,
+  amount: rupeesOf(money.came - money.givenBack),
+  verdict: LATE_VERDICT,
+});
 
 function listedOrder(
   { order, customer }: TabOrder,

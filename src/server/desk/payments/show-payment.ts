@@ -17,13 +17,15 @@ import { rupeesOf } from '#server/payments/paise.ts';
 import { keepLikenesses } from '#server/payments/proof/compare-pictures.ts';
 import { findMoneyOf, standingOf } from '#server/payments/records/find-order-money.ts';
 import type { Desk } from '../command-line/command.ts';
+import { screenWords } from '../command-line/screen-words.ts';
 import { findOrder, nameOf } from '../find-order.ts';
 import { findHolders } from './hold-payment.ts';
 import { readItem } from './items.ts';
 import { findPictureVerdicts, judgeOrders } from './judge-orders.ts';
 import { compareRows, verdictOf } from './judge-payment.ts';
-import { verdictOnIncoming, wayOf } from './list-payments.ts';
+import { LATE_VERDICT, verdictOnIncoming, wayOf } from './list-payments.ts';
 import { revisionOfIncoming, revisionOfOrder } from './revisions.ts';
+import { isLate } from './waiting-orders.ts';
 
 const HISTORY = 6;
 const ENDED = ['rejected', 'cancelled', 'returned', 'credited-back'] as const;
@@ -48,6 +50,7 @@ async function showOrder(desk: Desk, number: string): Promise<Shown> {
   if (!known) throw new Refusal(REFUSED.notFound, `There is no order ${number}.`);
   const { money, said, judged, lines, like } = known;
   const ask = (await findAsks(shop, [order.id])).get(order.id);
+  const late = await isLate(shop, order.id);
   const pictures = await picturesOf(desk, order.id);
   const pieces = await shop.db
     .select({ line: orderLines.line })
@@ -59,6 +62,7 @@ async function showOrder(desk: Desk, number: string): Promise<Shown> {
     state: order.state,
     way: wayOf(order.paymentMode),
     placedAt: order.placedAt.getTime(),
+    ...(late && { late }),
     ...(order.heldUntil && { heldUntil: order.heldUntil.getTime() }),
     pieces: pieces.map(({ line }) =>
       line.quantity > 1 ? `${line.quantity} × ${line.productName}` : line.productName,
@@ -105,7 +109,7 @@ async function showOrder(desk: Desk, number: string): Promise<Shown> {
     writeOff: rupeesOf(Math.round(Number(shop.writeOffRupees) * 100)),
   };
   return {
-    verdict: verdictOf(judged, lines[0]?.row, like),
+    verdict: late ? LATE_VERDICT : verdictOf(judged, lines[0]?.row, like),
     revision: await revisionOfOrder(shop, order),
     order: detail,
   };
@@ -231,7 +235,7 @@ export const lineOf = (row: IncomingRow, percent: number): BankLine => ({
   seenAt: row.seenAt.getTime(),
   source: row.source,
   state: row.state,
-  why: row.why,
+  why: screenWords(row.why),
   percent,
 });
 

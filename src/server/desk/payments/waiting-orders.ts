@@ -12,7 +12,7 @@ import { customerFields } from '../find-order.ts';
 
 type Shop = Pick<ShopContext, 'db' | 'now'>;
 
-export type PaymentTab = 'look' | 'asked' | 'suspense' | 'paid';
+export type PaymentTab = 'look' | 'asked' | 'late' | 'suspense' | 'paid';
 
 /** A place in a list that is sorted by time: what follows it is asked for next. */
 export interface After {
@@ -38,11 +38,41 @@ const unanswered = sql`exists (
     (select count(*) from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.kind} = 'in'
       and ${payments.amount} = claim.amount and ${standing}))`;
 
+/** Told of by its customer and seen by nobody yet, of an order whose price was held. */
+const toldHeld = and(
+  isNotNull(orders.heldUntil),
+  inArray(orders.state, ['placed', 'lapsed']),
+  unanswered,
+);
+
+const kept = sql`coalesce((select sum(case ${payments.kind} when 'in' then ${payments.amount} when 'out' then -${payments.amount} else 0 end)
+  from ${payments} where ${payments.orderId} = ${orders.id}), 0)`;
+
+/**
+ * Orders that lapsed and whose money came all the same: their customers decide about it at the shop, or the desk gives it back. Not while
+ * something else of them is looked at or asked for.
+ */
+const late = and(
+  eq(orders.state, 'lapsed'),
+  sql`${kept} > 0`,
+  sql`not ${asked}`,
+  sql`not coalesce(${toldHeld}, false)`,
+);
+
+/** Whether the money of an order is late and waits for its customer. */
+export async function isLate({ db }: Pick<Shop, 'db'>, orderId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), late));
+  return found.length > 0;
+}
+
 /** Orders whose payment somebody at the desk must look at. */
 const toLookAt = ({ now }: Shop): SQL | undefined =>
   or(
     and(eq(orders.state, 'placed'), eq(orders.paymentMode, 'UPI'), sql`not ${asked}`),
-    and(isNotNull(orders.heldUntil), inArray(orders.state, ['placed', 'lapsed']), unanswered),
+    toldHeld,
     and(
       eq(orders.state, 'placed'),
       eq(orders.paymentMode, 'CARD'),
@@ -81,6 +111,7 @@ const ordersOf = async (shop: Shop, tab: PaymentTab): Promise<SQL | undefined> =
     return unpaid.length > 0 ? or(toLookAt(shop), inArray(orders.id, unpaid)) : toLookAt(shop);
   }
   if (tab === 'asked') return and(inArray(orders.state, ['placed', 'lapsed']), asked);
+  if (tab === 'late') return late;
   if (tab === 'paid') return eq(orders.state, 'payment-received');
   return sql`false`;
 };
@@ -166,7 +197,7 @@ export const findSettledIncoming = (
 
 const counted = sql`count(*)`.mapWith(Number);
 
-/** How many wait in each tab, and since when the oldest of those to look at. */
+/** How many wait in each tab, and since when the oldest of those to look at or with late money. */
 export async function countWaiting(shop: Shop) {
   const { db } = shop;
   const ordersIn = async (tab: PaymentTab) => {
@@ -189,13 +220,14 @@ export async function countWaiting(shop: Shop) {
   };
   const [look, lookMoney] = [await ordersIn('look'), await incomingIn('look')];
   const [asking, paid] = [await ordersIn('asked'), await ordersIn('paid')];
-  const suspense = await incomingIn('suspense');
-  const times = [look?.oldest, lookMoney?.oldest].flatMap((at) =>
+  const [lateMoney, suspense] = [await ordersIn('late'), await incomingIn('suspense')];
+  const times = [look?.oldest, lookMoney?.oldest, lateMoney?.oldest].flatMap((at) =>
     at ? [new Date(at).getTime()] : [],
   );
   return {
     look: (look?.count ?? 0) + (lookMoney?.count ?? 0),
     asked: asking?.count ?? 0,
+    late: lateMoney?.count ?? 0,
     suspense: suspense?.count ?? 0,
     paid: paid?.count ?? 0,
     ...(times.length > 0 && { oldest: Math.min(...times) }),

@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { runDesk } from '../command-line/run-desk.ts';
 import { newScreen, orderWithScreen } from './paid-order.ts';
 
-type Tab = 'look' | 'asked' | 'suspense' | 'paid';
+type Tab = 'look' | 'asked' | 'late' | 'suspense' | 'paid';
 type Customer = Awaited<ReturnType<typeof newCustomer>>;
 
 /** For tests: the payments of a shop with two customers, as a clerk sees them. */

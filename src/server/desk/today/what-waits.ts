@@ -20,6 +20,8 @@ interface Row {
   part: string | null;
   /** Rupees that are due back and that nobody has asked to be sent. */
   unasked?: string;
+  /** Of them, those of lapsed orders. */
+  cameLate?: number;
   /** Who has some of them in hand. */
   holders?: string[];
 }
@@ -51,12 +53,18 @@ const KINDS: readonly Kind[] = [
     right: 'payments.see',
     // As the inbox has it: a count here that another one there contradicts is worse than none.
     find: async (shop) => {
-      const { look, suspense, oldest } = await countWaiting(shop);
+      const { look, late, suspense, oldest } = await countWaiting(shop);
       const holders = await findHolderNames(shop);
-      return { count: look, oldest: oldest ?? null, part: String(suspense), holders };
+      const part = String(suspense);
+      return { count: look + late, oldest: oldest ?? null, part, cameLate: late, holders };
     },
-    note: ({ part }) =>
-      counted(Number(part), 'from the bank in suspense', 'from the bank in suspense'),
+    note: ({ part, cameLate = 0 }) =>
+      [
+        counted(cameLate, 'came late, its customer decides', 'came late, their customers decide'),
+        counted(Number(part), 'from the bank in suspense', 'from the bank in suspense'),
+      ]
+        .filter(Boolean)
+        .join(', '),
   },
   {
     kind: 'approvals',

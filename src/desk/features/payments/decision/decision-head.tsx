@@ -17,7 +17,8 @@ interface DecisionHeadProps {
 export function DecisionHead({ detail: { verdict, holder }, order, onClose }: DecisionHeadProps) {
   const { customer, claims, money } = order;
   const last = claims.at(-1);
-  const amount = Number(money.stillToPay) > 0 && last ? last.amount : money.due;
+  const asked = Number(money.stillToPay) > 0 && last ? last.amount : money.due;
+  const amount = order.late ? money.came : asked;
   return (
     <header className={styles.head}>
       <div className={styles.back}>
@@ -40,6 +41,12 @@ export function DecisionHead({ detail: { verdict, holder }, order, onClose }: De
       {holder?.mine && (
         <p className={styles.mine}>
           Yours since {timeOf(holder.since)}: let go with Esc, or after five idle minutes
+        </p>
+      )}
+      {order.late && (
+        <p>
+          It came after its price had lapsed. On the order’s page its customer takes a newer price
+          or has all of it back; you may give it back for them.
         </p>
       )}
       {order.asked && (

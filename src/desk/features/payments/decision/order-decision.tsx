@@ -42,7 +42,8 @@ export function OrderDecision(props: OrderDecisionProps) {
   const copied = order.likes.find(({ said, first }) => said?.verdict === 'same' && !first);
   const picture = order.claims.findLast((claim) => claim.picture)?.picture;
   const isPaid = order.money.stillToPay === '0.00';
-  const isOver = order.state !== 'placed' && order.state !== 'payment-received';
+  const lapsed = order.state === 'lapsed';
+  const isOver = order.state !== 'placed' && order.state !== 'payment-received' && !lapsed;
 
   const done = () => {
     setAsking(undefined);
@@ -101,27 +102,29 @@ export function OrderDecision(props: OrderDecisionProps) {
       <CustomerPanel order={order} />
       {may && !isOver && (
         <div className={styles.bar}>
-          <KeyButton
-            k="c"
-            kind="primary"
-            busy={busy}
-            blockedReason={why}
-            onPress={confirm}
-            label="Confirm"
-          >
-            {isPaid
-              ? 'Confirm the order'
-              : `Confirm ${rupees(line?.amount ?? order.money.stillToPay)}`}
-          </KeyButton>
-          {order.state === 'placed' && (
-            <>
-              <KeyButton k="a" busy={busy} onPress={() => setAsking('ask')}>
-                Ask the customer
-              </KeyButton>
-              <KeyButton k="r" kind="grave" busy={busy} onPress={() => setAsking('reject')}>
-                Reject
-              </KeyButton>
-            </>
+          {!(lapsed && isPaid) && (
+            <KeyButton
+              k="c"
+              kind="primary"
+              busy={busy}
+              blockedReason={why}
+              onPress={confirm}
+              label="Confirm"
+            >
+              {isPaid
+                ? 'Confirm the order'
+                : `Confirm ${rupees(line?.amount ?? order.money.stillToPay)}`}
+            </KeyButton>
+          )}
+          {(order.state === 'placed' || (lapsed && !isPaid)) && (
+            <KeyButton k="a" busy={busy} onPress={() => setAsking('ask')}>
+              Ask the customer
+            </KeyButton>
+          )}
+          {(order.state === 'placed' || lapsed) && (
+            <KeyButton k="r" kind="grave" busy={busy} onPress={() => setAsking('reject')}>
+              {order.late ? 'Give it back' : 'Reject'}
+            </KeyButton>
           )}
           {line && !isPaid && (
             <KeyButton k="m" busy={busy} onPress={() => setAsking('other')}>

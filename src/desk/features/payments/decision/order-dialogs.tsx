@@ -50,11 +50,12 @@ export function OrderDialogs(props: OrderDialogsProps) {
     );
   }
   if (ask === 'reject') {
+    const reasons = order.late ? LATE_REASONS : REASONS;
     return (
       <ChooseDialog
-        title={`Reject ${order.order}`}
-        choices={REASONS}
-        action="Reject"
+        title={order.late ? `Give the money of ${order.order} back` : `Reject ${order.order}`}
+        choices={reasons}
+        action={order.late ? 'Give back' : 'Reject'}
         danger
         busy={busy}
         words={{
@@ -64,12 +65,14 @@ export function OrderDialogs(props: OrderDialogsProps) {
         }}
         onClose={onClose}
         onChoose={(value, words) => {
-          const usual = REASONS.find((each) => each.value === value);
+          const usual = reasons.find((each) => each.value === value);
           const reason = [value === OWN_WORDS ? '' : usual?.label, words].filter(Boolean).join(' ');
           void decide(RejectPayment, { ...deciding, reason }, done);
         }}
       >
         <p>
+          {order.late &&
+            'The order ends, and its customer can take no newer price for it. Ask for the refund next. '}
           Nothing is sent. Money that came is due back; metal and coupon return to the customer.
           This cannot be taken back.
         </p>
@@ -144,6 +147,11 @@ const REASONS: Choice[] = [
   { value: 'no-money', label: 'No such payment reached our account.' },
   { value: 'used', label: 'This payment was already used for another order.' },
   { value: 'unreadable', label: 'The payment could not be verified.' },
+  { value: OWN_WORDS, label: 'In your own words' },
+];
+
+const LATE_REASONS: Choice[] = [
+  { value: 'late', label: 'The money came after the price had lapsed.' },
   { value: OWN_WORDS, label: 'In your own words' },
 ];
 

@@ -9,6 +9,7 @@ export const VERDICT_STATUS: Record<PaymentVerdict, StatusKind> = {
   over: 'short',
   alike: 'alike',
   used: 'stopped',
+  late: 'waits',
   nothing: 'nothing',
 };
 

@@ -17,7 +17,16 @@ export const someRupees = v.pipe(
 );
 
 /** What the store thinks of a payment, as a word and a shape. */
-export const VERDICTS = ['right', 'likely', 'short', 'over', 'alike', 'used', 'nothing'] as const;
+export const VERDICTS = [
+  'right',
+  'likely',
+  'short',
+  'over',
+  'alike',
+  'used',
+  'late',
+  'nothing',
+] as const;
 export type PaymentVerdict = (typeof VERDICTS)[number];
 const verdict = v.object({
   kind: v.picklist(VERDICTS),
@@ -118,6 +127,8 @@ const orderDetail = v.object({
   way: v.string(),
   placedAt: time,
   heldUntil: v.optional(time),
+  /** It lapsed, and its money came all the same: its customer decides, or the desk gives it back. */
+  late: v.optional(v.boolean()),
   pieces: v.array(v.string()),
   customer: v.object({
     id,

@@ -38,20 +38,21 @@ export const paymentsOperations = {
     reply: v.object({
       look: v.number(),
       asked: v.number(),
+      late: v.number(),
       suspense: v.number(),
       paid: v.number(),
-      /** The oldest that is to be looked at. */
+      /** The oldest that is to be looked at, or whose money came late. */
       oldest: v.optional(time),
     }),
   }),
 
-  /** What waits: `look` for a decision, `asked` for its customer, `suspense` for an order, `paid` for its confirmation. */
+  /** What waits: `look` for a decision, `asked` for its customer, `late` for what its customer does with late money, `suspense` for an order, `paid` for its confirmation. */
   ListPayments: deskOperation({
     name: 'ListPayments',
     access: 'payments.see',
     effect: 'personal',
     topics: TOPICS,
-    request: v.object({ tab: v.picklist(['look', 'asked', 'suspense', 'paid']), ...page }),
+    request: v.object({ tab: v.picklist(['look', 'asked', 'late', 'suspense', 'paid']), ...page }),
     reply: paymentList,
   }),
 
