@@ -254,6 +254,21 @@ describe('corrections', () => {
   });
 });
 
+describe('an account that cannot be erased yet', () => {
+  it('is refused with what is open, in words for who asks for it', async () => {
+    const known = await newCustomer(shop);
+    const buyer = new Buyer(shop, known.id, known.caller, 0, 0);
+    await buyer.hold({ gold: '2', silver: '5' });
+    await expect(
+      callDesk(shop, EraseCustomer, { id: known.id, number: known.number, reason: 'asked' }, owner),
+    ).rejects.toMatchObject({
+      code: 409,
+      message:
+        'The account cannot be closed yet. Its customer holds 2.0000 g of gold and 5.0000 g of silver, to be sold or made into coins first.',
+    });
+  });
+});
+
 describe('a merge', () => {
   it('moves everything by entries, closes the one and says where it went', async () => {
     const known = await newCustomer(shop);

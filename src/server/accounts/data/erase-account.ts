@@ -29,7 +29,7 @@ import { findAccountsOf } from '../merged-accounts.ts';
 import { lockCustomer } from '../lock-customer.ts';
 import type { Customer } from '../sessions/log-in.ts';
 import { ownEnquiries, ownReviews } from './own-words.ts';
-import { requireNothingOpen } from './require-nothing-open.ts';
+import { requireNothingOpen, type StillOpen } from './require-nothing-open.ts';
 
 /** As for a change of the password, which the same guesses would help with. */
 const PER_CUSTOMER = { most: 10, windowMs: 15 * 60_000 };
@@ -62,10 +62,14 @@ export async function eraseAccount(
 
 /**
  * The same for a customer whose row is locked and who has shown, or the desk has seen, that it is theirs. Accounts that were
- * merged into theirs go with it. Throws a Refusal 409 while something is open.
+ * merged into theirs go with it. Throws a Refusal 409 while something is open, in the words of `say`; else in those for the customer.
  */
-export async function eraseCustomer(tx: Tx, { id: customerId }: Customer): Promise<string[]> {
-  await requireNothingOpen(tx, customerId);
+export async function eraseCustomer(
+  tx: Tx,
+  { id: customerId }: Customer,
+  say?: (open: StillOpen) => string,
+): Promise<string[]> {
+  await requireNothingOpen(tx, customerId, say);
   for (const account of await findAccountsOf(tx, customerId)) {
     await forgetPurchases(tx, account.id);
     await leaveIdentity(tx, account.id);

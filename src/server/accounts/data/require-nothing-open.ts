@@ -29,12 +29,26 @@ const ENDED: readonly OrderState[] = [
   'replaced',
 ];
 
+/** What keeps an account from being closed: the numbers of orders and sales, and grams, `0.0000` where none are held. */
+export interface StillOpen {
+  underWay: string[];
+  held: Record<'gold' | 'silver', string>;
+  payouts: string[];
+  sought: string[];
+  sending: string[];
+  owing: string[];
+}
+
 /**
  * Throws a Refusal 409 that names all that keeps an account from being closed: orders under way, metal, money that is
- * owed either way, refunds that are on
- * their way, and payments that nobody has found yet. In a transaction that holds the customer's row.
+ * owed either way, refunds that are on their way, and payments that nobody has found yet. `say` has the words for whom it is told,
+ * its customer unless the desk asks. In a transaction that holds the customer's row.
  */
-export async function requireNothingOpen(tx: Tx, customerId: number): Promise<void> {
+export async function requireNothingOpen(
+  tx: Tx,
+  customerId: number,
+  say: (open: StillOpen) => string = toCustomer,
+): Promise<void> {
   const own = await tx.db.select().from(orders).where(eq(orders.customerId, customerId));
   const money = await findMoneyOf(tx, own);
   const open = own
@@ -50,20 +64,34 @@ export async function requireNothingOpen(tx: Tx, customerId: number): Promise<vo
     .select({ number: digitalSales.number })
     .from(digitalSales)
     .where(and(eq(digitalSales.customerId, customerId), isNull(digitalSales.paidAt)));
+  const still: StillOpen = {
+    underWay: open,
+    held: { gold: toGrams(held.gold), silver: toGrams(held.silver) },
+    payouts: sales.map(({ number }) => number),
+    sought,
+    sending,
+    owing,
+  };
+  const lists = [still.underWay, still.payouts, sought, sending, owing];
+  if (!holdsMetal(still) && lists.every(({ length }) => length === 0)) return;
+  throw new Refusal(REFUSED.conflict, say(still));
+}
+
+/** Whether any grams are among what is open. */
+export const holdsMetal = ({ held }: StillOpen): boolean =>
+  Number(held.gold) !== 0 || Number(held.silver) !== 0;
+
+function toCustomer(open: StillOpen): string {
+  const { underWay, held, payouts, sought, sending, owing } = open;
   const reasons = [
-    ...(open.length > 0 ? [m.account_open_orders({ numbers: list(open) })] : []),
-    ...(held.gold !== 0 || held.silver !== 0
-      ? [m.account_open_metal({ gold: toGrams(held.gold), silver: toGrams(held.silver) })]
-      : []),
-    ...(sales.length > 0
-      ? [m.account_open_payouts({ numbers: list(sales.map(({ number }) => number)) })]
-      : []),
+    ...(underWay.length > 0 ? [m.account_open_orders({ numbers: list(underWay) })] : []),
+    ...(holdsMetal(open) ? [m.account_open_metal(held)] : []),
+    ...(payouts.length > 0 ? [m.account_open_payouts({ numbers: list(payouts) })] : []),
     ...(sought.length > 0 ? [m.account_open_claims({ numbers: list(sought) })] : []),
     ...(sending.length > 0 ? [m.account_open_sending({ numbers: list(sending) })] : []),
     ...(owing.length > 0 ? [m.account_open_refunds({ numbers: list(owing) })] : []),
   ];
-  if (reasons.length === 0) return;
-  throw new Refusal(REFUSED.conflict, m.account_still_open({ reasons: reasons.join(' ') }));
+  return m.account_still_open({ reasons: reasons.join(' ') });
 }
 
 /** The orders whose money is on its way back. */

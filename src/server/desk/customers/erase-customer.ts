@@ -1,6 +1,7 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { eraseCustomer as erase } from '#server/accounts/data/erase-account.ts';
+import { holdsMetal, type StillOpen } from '#server/accounts/data/require-nothing-open.ts';
 import type { Desk } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { lockOpenCustomer } from './find-desk-customer.ts';
@@ -20,6 +21,25 @@ export const eraseCustomer = (
     }
     // Only what must be kept of them may stay in the log: their number is what the log calls them by.
     await recordAudit(tx, { act: 'erase', subject: customer.number, details: { id, reason } });
-    const kept = await erase(tx.shop, customer);
+    const kept = await erase(tx.shop, customer, toDesk);
     return { lines: ['The account is closed and its data is erased.', ...kept], changed: true };
   });
+
+/** What keeps the account open, for who is asked to erase it. */
+function toDesk(open: StillOpen): string {
+  const named = (words: string, numbers: string[]) =>
+    numbers.length > 0 ? [`${words}: ${numbers.join(', ')}.`] : [];
+  return [
+    'The account cannot be closed yet.',
+    ...named('Orders under way', open.underWay),
+    ...(holdsMetal(open)
+      ? [
+          `Its customer holds ${open.held.gold} g of gold and ${open.held.silver} g of silver, to be sold or made into coins first.`,
+        ]
+      : []),
+    ...named('The money of a sale is still to be paid out', open.payouts),
+    ...named('A payment is still looked for', open.sought),
+    ...named('Money is on its way back', open.sending),
+    ...named('Money is due back, under Refunds', open.owing),
+  ].join(' ');
+}
