@@ -140,14 +140,14 @@ function spanOf(statements: readonly Statement[]) {
 
 const dayOf = (at: number): string => clockTime(new Date(at)).replace(/,.*$/, '');
 
-function linesOf({ lines, credits, bookedPaise, debits, before }: Imported): string[] {
-  const waiting = credits.proposed + credits.suspense;
+function linesOf({ lines, credits, bookedPaise, debits, before, waiting: of }: Imported): string[] {
+  const waiting = of.proposed + of.suspense;
   return [
     `${count(lines, 'line')}: ${before} read before, ${count(debits, 'debit')}.`,
     `${count(credits.booked, 'payment')} of ${paise(bookedPaise)} ${credits.booked === 1 ? 'is' : 'are'} booked.`,
     ...(credits.same > 0 ? [`${credits.same} had been told by another source.`] : []),
     waiting > 0
-      ? `${count(waiting, 'payment')} ${waiting === 1 ? 'waits' : 'wait'} for a person, ${credits.proposed} with candidates: see incoming.`
+      ? `${count(waiting, 'payment')} ${waiting === 1 ? 'waits' : 'wait'} for a person, ${of.proposed} with candidates: see incoming.`
       : 'None waits for a person.',
   ];
 }

@@ -16,6 +16,8 @@ export interface Imported {
   debits: number;
   /** Lines that were read before. */
   before: number;
+  /** Credits of it that wait for a person, whether they are new or were read before. */
+  waiting: { proposed: number; suspense: number };
 }
 
 const nothing = (): Imported => ({
@@ -24,6 +26,7 @@ const nothing = (): Imported => ({
   bookedPaise: 0,
   debits: 0,
   before: 0,
+  waiting: { proposed: 0, suspense: 0 },
 });
 
 /**
@@ -40,6 +43,7 @@ export async function importStatements(
   for (const known of statements.flatMap(identify)) {
     sum.lines += 1;
     const { isNew, state } = await takeLine(shop, known, { source, toldAt });
+    if (state === 'proposed' || state === 'suspense') sum.waiting[state] += 1;
     if (!isNew) sum.before += 1;
     else if (state === 'debit') sum.debits += 1;
     else {
