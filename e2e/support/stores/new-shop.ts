@@ -63,6 +63,10 @@ export class Owner {
   async join(): Promise<void> {
     const [, token] = /\/desk\/invite(#\S+)/.exec(this.store.printed()) ?? [];
     await join(this.page, `${this.store.origin}/desk/invite${token}`, WHO);
+    // Today is empty: it says that the shop is closed, and where it is set up.
+    await this.said('The shop is not open yet');
+    await this.page.getByRole('link', { name: 'Set it up' }).click();
+    await this.said('Closed: nothing is sold before you open the shop');
   }
 
   /** Invites a clerk, who joins on a page of their own. */

@@ -4,6 +4,7 @@ import { RatesBar } from '#desk/frame/bars/rates-bar.tsx';
 import { useNow } from '../../parts/text/ago.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 import { FiguresPanels } from './figures-panels.tsx';
+import { NotOpenYet } from './not-open-yet.tsx';
 import { OddPanel } from './odd-panel.tsx';
 import { SecondPanel } from './second-panel.tsx';
 import styles from './today.module.css';
@@ -14,6 +15,7 @@ export function TodayScreen() {
   const now = useNow();
   return (
     <Page title="Today" sub={whenWithWeekday(now)}>
+      <NotOpenYet />
       <div className={styles.rates}>
         <RatesBar />
       </div>
