@@ -94,7 +94,10 @@ export function OrderDecision(props: OrderDecisionProps) {
           />
         )}
         <div className={styles.stack}>
-          <ComparedTable rows={order.rows} bank={line?.source.replace(/^statement:/, '')} />
+          {/* What came late is recorded already: there is nothing that the bank still has to show. */}
+          {(!order.late || line) && (
+            <ComparedTable rows={order.rows} bank={line?.source.replace(/^statement:/, '')} />
+          )}
           <SumsRow order={order} paying={line?.amount ?? order.claims.at(-1)?.amount} />
           <BankLines lines={order.lines.slice(1)} />
         </div>
