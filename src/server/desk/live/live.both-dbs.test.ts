@@ -43,6 +43,7 @@ const NOT_FOLLOWED = new Set([
   'otp_challenges',
   'own_metal',
   'own_money',
+  'payout_returns',
   'price_locks',
   'proof_removals',
   'rate_candles',
