@@ -1,4 +1,5 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { formatGrams } from '#shared/pricing/weight.ts';
 import type { ShopContext } from '#server/context.ts';
 import { oneOf } from '#server/db/one-of.ts';
 import { keptBySerial } from '#server/db/schema/pieces.ts';
@@ -10,7 +11,9 @@ import { countStock, lockStock, type StockCount } from './count-stock.ts';
 export interface WantedPieces {
   detailId: number;
   quantity: number;
+  /** The product's name and the grams of the weight: a bag may hold the same product in several weights. */
   name: string;
+  grams: string;
 }
 
 /** What can still be sold of weights that are kept by serial; those that are not are left out: nothing limits them. */
@@ -67,10 +70,12 @@ function refuseMissing(wanted: readonly WantedPieces[], free: Map<number, number
     const { detailId, quantity } = piece;
     asked.set(detailId, { ...piece, quantity: quantity + (asked.get(detailId)?.quantity ?? 0) });
   }
-  for (const { detailId, quantity, name } of asked.values()) {
+  for (const { detailId, quantity, name, grams: exactGrams } of asked.values()) {
     const left = free.get(detailId);
     if (left === undefined || quantity <= left) continue;
-    const words = left > 0 ? m.stock_left({ name, left }) : m.stock_sold_out({ name });
+    const grams = formatGrams(exactGrams);
+    const words =
+      left > 0 ? m.stock_left({ name, grams, left }) : m.stock_sold_out({ name, grams });
     throw new Refusal(REFUSED.conflict, words);
   }
 }

@@ -20,6 +20,7 @@ export async function requireTerms(
       detailId: detail.id,
       quantity,
       name: product.name,
+      grams: detail.grams,
     })),
   );
   if (kind === 'convert') {
