@@ -54,3 +54,25 @@ for (const width of WIDTHS) {
     expect(wide).toEqual([]);
   });
 }
+
+test('the narrowest phone with large letters shows every page whole', async ({
+  customerPage: page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wide: string[] = [];
+  await fillBag(page);
+  for (const address of [
+    '/cart',
+    '/search?q=gold',
+    '/contact-us',
+    '/store-locator',
+    '/profile',
+    '/profile?tab=password',
+  ]) {
+    await page.goto(address);
+    await waitForLive(page);
+    const by = await overflow(page);
+    if (by > 0) wide.push(`${address}, by ${by} px`);
+  }
+  expect(wide).toEqual([]);
+});

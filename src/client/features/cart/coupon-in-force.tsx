@@ -27,10 +27,10 @@ export function CouponInForce({ coupon, before, takeFocus, onRemove }: CouponInF
       {/* The store may say something else of it while the bag is open. */}
       <p className={styles.words} role="status">
         <strong>{coupon.couponCode}</strong>
-        <span className="num">
+        <span>
           {refused ? m.cart_coupon_not_counted({ reason: refused }) : couponWorth(coupon)}
         </span>
-        {before && <span className="num">{m.cart_coupon_was({ worth: before })}</span>}
+        {before && <span>{m.cart_coupon_was({ worth: before })}</span>}
       </p>
       <Button
         ref={button}
