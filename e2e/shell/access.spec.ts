@@ -10,6 +10,7 @@ const OPEN_TO_ALL = [
   '/products/gold-coins/festival-coins',
   '/products/gold-coins/festival-coins/diwali',
   '/products/gold-coins/lotus-coin',
+  '/search?q=gold',
   '/customize-coins',
   '/customize-coins/customize-gold-coins',
   '/digital-gold',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { applyCoupon, checkoutSession } from './checkout-session.ts';
+import { applyCoupon, checkoutSession, clearCheckout } from './checkout-session.ts';
 
 const storage = sessionStorage;
 const { coupon } = checkoutSession;
@@ -31,5 +31,21 @@ describe('the coupon of the checkout session', () => {
   ])('is ignored where it is %s', (_what, text) => {
     storage.setItem('couponData', text);
     expect(coupon.read()).toBeUndefined();
+  });
+});
+
+describe('what an order leaves', () => {
+  const COUPON = { id: 3, couponCode: 'LOTUS500', couponAmount: '500' };
+  it.each([
+    ['an order of the bag', 'BuyProduct', false, undefined],
+    ['an order of the bag whose card may be declined', 'BuyProduct', true, COUPON],
+    ['a coin out of digital metal', 'ConvertCoin', false, COUPON],
+    ['digital metal', 'BuyDigital', false, COUPON],
+  ] as const)('of the coupon: %s', (_what, proceedType, byCard, left) => {
+    coupon.write(COUPON);
+    checkoutSession.addresses.write({ BillingId: 1, ShippingId: 1, proceedType });
+    clearCheckout(byCard);
+    expect(coupon.read()).toEqual(left);
+    expect(checkoutSession.addresses.read()).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Coupon } from '#shared/contract/bag-changes.ts';
 import type { Ticket } from '#shared/contract/digital.ts';
 import { decimal } from '#shared/contract/fields.ts';
-import { ORDER_KINDS } from '#shared/contract/order-kind.ts';
+import { ORDER_KINDS, type OrderKind } from '#shared/contract/order-kind.ts';
 import { PAYMENT_MODES } from '#shared/contract/payment.ts';
 import type { PriceLock } from '#shared/contract/price-lock.ts';
 import { exact } from '#shared/pricing/decimal.ts';
@@ -12,7 +12,7 @@ import {
   storedText,
   storedValue,
 } from '#client/persistence/storage/stored-value.ts';
-import { ORDER_KIND_NAMES } from './order-kinds.ts';
+import { ORDER_KIND_NAMES, orderKindOf } from './order-kinds.ts';
 
 /**
  * Everything that the screens from the bag to the order hand on to one another. It lives in the tab's
@@ -68,6 +68,8 @@ const coupon = v.object({
   couponAmount: couponFigure,
   couponPercent: v.optional(couponFigure),
   couponMost: v.optional(couponFigure),
+  /** Why it takes nothing off the bag as it is now, in the store's words: the bag keeps it, and counts without it. */
+  refused: v.optional(v.string()),
 });
 /** A coupon that the store has accepted: rupees, or percent of the pieces up to so many rupees. Exact texts. */
 export type AppliedCoupon = v.InferOutput<typeof coupon>;
@@ -240,27 +242,47 @@ export const CARRIED_KEYS = [
 export const carriedText = (name: (typeof CARRIED_KEYS)[number]): StoredValue<string> =>
   storedText(name);
 
-const OF_THE_BAG: readonly string[] = ['converted-coin-payload', 'couponData'];
+/** What belongs to the bag, by the kind of the order that leaves it alone. */
+const LEFT_ALONE: Record<OrderKind, readonly string[]> = {
+  buy: [],
+  convert: ['couponData'],
+  digital: ['converted-coin-payload', 'couponData'],
+};
 
-/** The order is placed: all that led to it goes. A trade leaves the bag alone. */
-export function clearCheckout(): void {
+/**
+ * The order is placed: all that led to it goes. A card may still be declined, which gives the bag back: its coupon stays
+ * until the money has come.
+ */
+export function clearCheckout(byCard = false): void {
   const { proceedType } = checkoutSession.addresses.read() ?? {};
-  const trade = proceedType === ORDER_KIND_NAMES.digital.proceedType;
+  const kind = orderKindOf('proceedType', proceedType) ?? 'buy';
   for (const name of CARRIED_KEYS) {
-    if (!trade || !OF_THE_BAG.includes(name)) carriedText(name).remove();
+    const stays = LEFT_ALONE[kind].includes(name) || (byCard && name === 'couponData');
+    if (!stays) carriedText(name).remove();
   }
 }
 
-/** Stores a coupon that the store has accepted: until it is removed, the tab closes, or the login ends. */
-export function applyCoupon(coupon: Coupon): AppliedCoupon {
+/** The coupon that the order asks for; undefined for none, and for one that takes nothing off the bag as it is. */
+export function couponToUse(): AppliedCoupon | undefined {
+  const applied = checkoutSession.coupon.read();
+  return applied?.refused === undefined ? applied : undefined;
+}
+
+/** A coupon as the store gave it, as it is stored. */
+export function appliedCoupon(coupon: Coupon): AppliedCoupon {
   const [percent, most] = [exact(coupon.CouponPercent), exact(coupon.CouponMost)];
-  const applied = {
+  return {
     id: coupon.Id,
     couponCode: coupon.CouponCode,
     couponAmount: exact(coupon.CouponAmount).toFixed(),
     ...(percent.gt(0) && { couponPercent: percent.toFixed() }),
     ...(most.gt(0) && { couponMost: most.toFixed() }),
   };
+}
+
+/** Stores a coupon that the store has accepted: until it is removed, the tab closes, or the login ends. */
+export function applyCoupon(coupon: Coupon): AppliedCoupon {
+  const applied = appliedCoupon(coupon);
   checkoutSession.coupon.write(applied);
   return applied;
 }

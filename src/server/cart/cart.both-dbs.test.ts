@@ -303,6 +303,18 @@ describe('coupons', () => {
     await expect(guess('LOTUS500')).rejects.toMatchObject({ code: 429 });
   });
 
+  it('that were given before are looked at anew without a guess, others with their right are not', async () => {
+    const holder = await register('9000000004');
+    const right = (await verify('LOTUS500', holder)).data?.[0]?.Id ?? 0;
+    const again = (CouponCode: string, couponId: Key = right, caller = holder) =>
+      call(shop, VerifyCouponCode, { CouponCode, couponId }, caller);
+    for (let n = 0; n < 25; n++) expect((await again('LOTUS500')).data?.[0]?.Id).toBe(right);
+    for (let n = 0; n < 19; n++) await again(`GUESS${n}`);
+    await expect(again('GUESS')).rejects.toMatchObject({ code: 429 });
+    expect((await again('lotus500')).data?.[0]?.Id).toBe(right);
+    await expect(again('LOTUS500', 1)).rejects.toMatchObject({ code: 429 });
+  });
+
   it('of blanks are refused', () =>
     expect(verify('  ')).rejects.toMatchObject({ message: 'Please enter valid coupon code' }));
 });

@@ -101,6 +101,7 @@ export async function addToCart(
     {
       detailId: piece.detailId,
       name: detail.name,
+      grams: detail.grams,
       quantity: piece.quantity + (await countInBag(shop, customerId, piece.detailId)),
     },
   ]);
@@ -147,15 +148,22 @@ export async function updateQuantity(
   requireFreshRates(shop);
   const own = and(eq(cartLines.id, lineId), eq(cartLines.customerId, customerId));
   const [bagged] = await shop.db
-    .select({ metal: products.metal, detailId: productDetails.id, name: products.name })
+    .select({
+      metal: products.metal,
+      detailId: productDetails.id,
+      name: products.name,
+      grams: productDetails.grams,
+      before: cartLines.quantity,
+    })
     .from(cartLines)
     .innerJoin(productDetails, eq(productDetails.id, cartLines.detailId))
     .innerJoin(products, eq(products.id, productDetails.productId))
     .where(own);
   if (bagged) {
-    const { metal, detailId, name } = bagged;
+    const { metal, before, ...piece } = bagged;
     requireNoHalt(shop, { metals: [rateMetal(metal)] });
-    await requirePieces(shop, [{ detailId, quantity, name }]);
+    // Fewer are a step towards what is still there.
+    if (quantity > before) await requirePieces(shop, [{ ...piece, quantity }]);
   }
   const [line] = await shop.db
     .update(cartLines)

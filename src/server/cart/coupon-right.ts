@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Key } from '#shared/contract/fields.ts';
+import { coupons } from '#server/db/schema/cart.ts';
 import { storeKey } from '#server/db/store-key.ts';
 import type { ShopContext } from '#server/context.ts';
 
@@ -33,6 +35,21 @@ export async function couponOf(
   const couponId = Number(id);
   const own = await signature(shop, customerId, couponId);
   return timingSafeEqual(Buffer.from(own), Buffer.from(given)) ? couponId : NO_SUCH_COUPON;
+}
+
+/** Whether this customer was given the right for the coupon of this code before. */
+export async function isRightTo(
+  shop: Pick<ShopContext, 'db'>,
+  customerId: number,
+  right: Key,
+  code: string,
+): Promise<boolean> {
+  const couponId = await couponOf(shop, customerId, right);
+  const [coupon] = await shop.db
+    .select({ code: coupons.code })
+    .from(coupons)
+    .where(eq(coupons.id, couponId));
+  return coupon?.code === code.trim().toUpperCase();
 }
 
 /** 132 bits. */

@@ -162,5 +162,5 @@ export async function spendCoupon(
 }
 
 function refuse(words: string): never {
-  throw new Refusal(REFUSED.badInput, words);
+  throw new Refusal(REFUSED.badInput, words, 'coupon');
 }

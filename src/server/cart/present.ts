@@ -9,12 +9,17 @@ import type { BagLine } from './cart.ts';
 
 type WireItem = NonNullable<PresentedOf<typeof GetCart>>[number];
 
-/** A line of the bag on the wire, with everything that the app needs to price it. */
+/**
+ * A line of the bag on the wire, with everything that the app needs to price it. `free`: what can still be sold of weights that
+ * are kept by serial.
+ */
 export function presentLine(
   { pictures, tax }: Pick<ShopContext, 'pictures' | 'tax'>,
   row: BagLine,
+  free: ReadonlyMap<number, number> = new Map(),
 ): WireItem {
   const { line, detail, product, premium } = row;
+  const left = Math.max(0, free.get(detail.id) ?? line.quantity);
   const [cover] = picturesAt(product.images, detail.grams);
   return {
     CartId: line.id,
@@ -33,5 +38,6 @@ export function presentLine(
     OtherTax: otherTaxOf(detail.otherTax, tax.profile),
     MakingCharge: detail.makingCharge,
     Logistics: detail.logistics,
+    ...(left < line.quantity && { Left: left }),
   };
 }

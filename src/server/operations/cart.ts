@@ -2,9 +2,10 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { addToCart, countLines, deleteLine, listCart, updateQuantity } from '../cart/cart.ts';
 import { requireProvenNumber } from '../accounts/number/require-proven.ts';
-import { couponRight } from '../cart/coupon-right.ts';
+import { couponRight, isRightTo } from '../cart/coupon-right.ts';
 import { presentLine } from '../cart/present.ts';
 import { countAttempt } from '../limits/attempts.ts';
+import { findFreePieces } from '../stock/require-stock.ts';
 import { verifyCoupon } from '../orders/quotes/verify-coupon.ts';
 import { rowId } from './row-id.ts';
 import type { HandlersOf } from './handler.ts';
@@ -22,8 +23,12 @@ export const cartHandlers: HandlersOf<
 > = {
   async GetCart(_request, { shop, customer }) {
     const { lines, removed } = await listCart(shop, customer.customerId);
+    const free = await findFreePieces(
+      shop,
+      lines.map(({ detail }) => detail.id),
+    );
     return {
-      data: lines.map((row) => presentLine(shop, row)),
+      data: lines.map((row) => presentLine(shop, row, free)),
       msg: removed.length > 0 ? m.lines_removed({ names: removed.join(', ') }) : '',
     };
   },
@@ -52,12 +57,14 @@ export const cartHandlers: HandlersOf<
     return { msg: m.line_deleted() };
   },
 
-  async VerifyCouponCode({ CouponCode }, { shop, customer }) {
+  async VerifyCouponCode({ CouponCode, couponId = 0 }, { shop, customer }) {
     if (!CouponCode.trim()) throw new Refusal(REFUSED.badInput, m.coupon_missing());
     const { customerId } = customer;
     await requireProvenNumber(shop, customerId);
-    // Right ones count too: nobody learns which codes exist by trying them all.
-    await countAttempt(shop, `coupon:${customerId}`, CODES);
+    // Right ones count too: nobody learns which codes exist by trying them all. Who was given this very one knows it already.
+    if (!(await isRightTo(shop, customerId, couponId, CouponCode))) {
+      await countAttempt(shop, `coupon:${customerId}`, CODES);
+    }
     const coupon = await verifyCoupon(shop, customerId, CouponCode);
     if (!coupon) return { data: [{}], msg: m.coupon_invalid() };
     const { id, code, amount, percent, most } = coupon;

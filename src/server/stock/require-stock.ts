@@ -1,5 +1,6 @@
 import { and, inArray, ne, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { formatGrams } from '#shared/pricing/weight.ts';
 import type { ShopContext } from '#server/context.ts';
 import { oneOf } from '#server/db/one-of.ts';
 import { priceLocks } from '#server/db/schema/orders.ts';
@@ -13,7 +14,9 @@ import { countStock, lockStock, type StockCount } from './count-stock.ts';
 export interface WantedPieces {
   detailId: number;
   quantity: number;
+  /** The product's name and the grams of the weight: a bag may hold the same product in several weights. */
   name: string;
+  grams: string;
 }
 
 /** What can still be sold of weights that are kept by serial; those that are not are left out: nothing limits them. */
@@ -70,10 +73,10 @@ export async function requireUnheldPieces(
   if (free.size === 0) return;
   refuseMissing(wanted, free);
   const held = await countHeld(tx, customerId, [...free.keys()]);
-  for (const { detailId, quantity, name } of together(wanted)) {
+  for (const { detailId, quantity, name, grams } of together(wanted)) {
     const left = free.get(detailId);
     if (left === undefined || quantity <= left - (held.get(detailId) ?? 0)) continue;
-    throw new Refusal(REFUSED.conflict, m.stock_held({ name }));
+    throw new Refusal(REFUSED.conflict, m.stock_held({ name, grams: formatGrams(grams) }));
   }
 }
 
@@ -131,10 +134,12 @@ function refuseMissing(
   free: Map<number, number>,
   paidUnder?: string,
 ): void {
-  for (const { detailId, quantity, name } of together(wanted)) {
+  for (const { detailId, quantity, name, grams: exactGrams } of together(wanted)) {
     const left = free.get(detailId);
     if (left === undefined || quantity <= left) continue;
-    const words = left > 0 ? m.stock_left({ name, left }) : m.stock_sold_out({ name });
+    const grams = formatGrams(exactGrams);
+    const words =
+      left > 0 ? m.stock_left({ name, grams, left }) : m.stock_sold_out({ name, grams });
     const paid = paidUnder === undefined ? words : m.stock_gone_paid({ words, number: paidUnder });
     throw new Refusal(REFUSED.conflict, paid);
   }

@@ -53,6 +53,7 @@ export const VerifyCouponCode = operation({
   body: 'plain',
   envelope: 'enveloped',
   token: 'Token',
-  request: v.object({ CouponCode: requestText }),
+  // `couponId`: what the store gave for this code before. It looks at the terms anew then, and no guess is counted.
+  request: v.object({ CouponCode: requestText, couponId: v.optional(key) }),
   reply: listOf(coupon),
 });

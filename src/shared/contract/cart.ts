@@ -12,6 +12,8 @@ const cartItem = v.object({
   Source: text,
   Weight: text,
   Logistics: decimalOrZero,
+  /** Where fewer than `Quantity` can be bought: how many still can. */
+  Left: v.optional(wholeNumber),
 });
 export type CartItem = v.InferOutput<typeof cartItem>;
 

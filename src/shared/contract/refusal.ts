@@ -3,7 +3,7 @@
  * expired, or the bag has changed since; `already-placed`: this very quote has become an order;
  * `wrong-password`: the old password does not match; `weak-password`: the new one may not be chosen;
  * `identity-needed`: the buyer's PAN must be given first; `number-unproven`: the customer must first show by a code that
- * the mobile number is theirs.
+ * the mobile number is theirs; `coupon`: it is the coupon that cannot be used, and without it the same may be possible.
  */
 export type RefusalReason =
   | 'rates-stale'
@@ -12,7 +12,8 @@ export type RefusalReason =
   | 'wrong-password'
   | 'weak-password'
   | 'identity-needed'
-  | 'number-unproven';
+  | 'number-unproven'
+  | 'coupon';
 
 /** The codes of the contract that mean a refusal. */
 export const REFUSED = {

@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react';
+import type { Ref } from 'react';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { makingCharge } from '#shared/pricing/item-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -16,6 +16,7 @@ import { Picture } from '#client/ui/picture/picture.tsx';
 import { Stepper } from '#client/ui/form/stepper.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
 import { linePrice } from './bag-totals.ts';
+import { missingText } from './missing-pieces.ts';
 import { MOST_PIECES } from './quantity.ts';
 import { useQuantity } from './use-quantities.ts';
 import styles from './bag-line.module.css';
@@ -32,12 +33,15 @@ interface BagLineProps {
 /** One line of the bag: a card on a phone, a row of the table on a desk. */
 export function BagLine({ line, blockedId, deleteRef, deleting, onDelete }: BagLineProps) {
   const { config } = useServices();
-  const nameId = useId();
   const { ProductName: name, Source: metal, Purity: purity } = line;
   const weight = weightText(line.Weight);
+  // The same product may be in the bag in several weights.
+  const piece = m.cart_line_name({ name, weight });
+  const [quantity] = useQuantity(line);
+  const missing = missingText({ ...line, Quantity: quantity });
   const standsFor = pictureOf(line.imagePath1, line.Weight);
   return (
-    <li className={styles.line} aria-busy={deleting || undefined} aria-labelledby={nameId}>
+    <li className={styles.line} aria-busy={deleting || undefined} aria-label={piece}>
       <Picture
         src={assetAddress(config, line.imagePath1)}
         alt=""
@@ -46,18 +50,19 @@ export function BagLine({ line, blockedId, deleteRef, deleting, onDelete }: BagL
         className={styles.picture}
       />
       <div className={styles.product}>
-        <h2 id={nameId} className={styles.name}>
+        <h2 className={styles.name}>
           <Spoken>{name}</Spoken>
         </h2>
         <p className={styles.detail}>{m.cart_line_detail({ weight, metal, purity })}</p>
         {standsFor && <p className={styles.detail}>{standsFor}</p>}
+        {missing && <p className={styles.missing}>{missing}</p>}
       </div>
-      <Quantity line={line} blockedId={blockedId} />
+      <Quantity line={line} piece={piece} blockedId={blockedId} />
       <Prices line={line} />
       <IconButton
         ref={deleteRef}
         icon={TRASH}
-        label={m.cart_delete({ name })}
+        label={m.cart_delete({ name: piece })}
         className={styles.delete}
         aria-disabled={deleting || undefined}
         onClick={onDelete}
@@ -66,7 +71,13 @@ export function BagLine({ line, blockedId, deleteRef, deleting, onDelete }: BagL
   );
 }
 
-function Quantity({ line, blockedId }: { line: CartItem; blockedId: string }) {
+interface QuantityProps {
+  line: CartItem;
+  piece: string;
+  blockedId: string;
+}
+
+function Quantity({ line, piece, blockedId }: QuantityProps) {
   const [quantity, setQuantity] = useQuantity(line);
   const shut = useGate(purchaseOf([line.Source])) !== undefined;
   return (
@@ -78,7 +89,7 @@ function Quantity({ line, blockedId }: { line: CartItem; blockedId: string }) {
       min={shut ? quantity : 1}
       max={shut ? quantity : MOST_PIECES}
       aria-describedby={shut ? blockedId : undefined}
-      label={m.cart_quantity_of({ name: line.ProductName })}
+      label={m.cart_quantity_of({ name: piece })}
       decreaseLabel={m.cart_decrease()}
       increaseLabel={m.cart_increase()}
     />

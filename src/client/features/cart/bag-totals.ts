@@ -14,9 +14,9 @@ export const linePrice = (line: CartItem, asks: Asks, quantity = line.Quantity):
 
 const NO_COUPON: CouponValue = { amount: '0' };
 
-/** What an applied coupon is worth, as totals take it. */
+/** What an applied coupon is worth to the bag as it is, as totals take it. */
 export const valueOf = (coupon: AppliedCoupon | undefined): CouponValue =>
-  coupon
+  coupon?.refused === undefined && coupon
     ? { amount: coupon.couponAmount, percent: coupon.couponPercent, most: coupon.couponMost }
     : NO_COUPON;
 

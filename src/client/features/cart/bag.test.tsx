@@ -28,7 +28,7 @@ async function openBag(answers: Answers = {}, lines = [COIN, BAR]) {
   await openApp(app, '/cart');
   return app;
 }
-const line = (name: string) => within(screen.getByRole('listitem', { name }));
+const line = (name: string) => within(screen.getByRole('listitem', { name: `${name}, 10 g` }));
 const amount = (name: string) =>
   screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
 const quantityOf = (name: string) => line(name).getByRole('status').textContent;
@@ -209,85 +209,34 @@ describe('deleting', () => {
     });
     await screen.findByText('2 items');
     const counts = app.sent('getItemCount').length;
-    const remove = screen.getByRole('button', { name: 'Remove Lotus coin' });
+    const remove = screen.getByRole('button', { name: 'Remove Lotus coin, 10 g' });
     remove.focus();
     await press(remove);
     await screen.findByText('1 item');
     expect(app.sent('DeleteCartItemById')).toMatchObject([{ CartId: 1, Token: 'token-7' }]);
     expect(app.sent('getItemCount').length).toBeGreaterThan(counts);
     expect(toasts.success).toHaveBeenCalledWith('Removed from your bag.');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Minted bar' }));
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: 'Remove Minted bar, 10 g' }),
+    );
   });
 
   it('deleting a line keeps it if the store did not answer', async () => {
     await openBag({ DeleteCartItemById: silence });
     await screen.findByText('2 items');
-    await press(screen.getByRole('button', { name: 'Remove Lotus coin' }));
+    await press(screen.getByRole('button', { name: 'Remove Lotus coin, 10 g' }));
     expect(toasts.error).toHaveBeenCalledWith(expect.stringContaining('may still be in your bag'));
     expect(line('Lotus coin')).toBeDefined();
   });
 });
 
-describe('the coupon', () => {
-  const apply = async (code: string) => {
-    fireEvent.change(screen.getByLabelText('Coupon code'), { target: { value: code } });
-    await press(screen.getByRole('button', { name: 'Apply' }));
-  };
-
-  const errorOfCode = async () => {
-    const field = screen.getByLabelText('Coupon code');
-    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-    return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
-  };
-
-  it('a coupon is applied in upper case, stored for the tab, deducted, and can be removed', async () => {
-    const app = await openBag({
-      VerifyCouponCode: () =>
-        yes([{ Id: 2, CouponCode: 'LOTUS500', CouponAmount: '500.00' }], 'Coupon applied.'),
-    });
+describe('pieces that are not there', () => {
+  it('are said at their line, and less of them clears it', async () => {
+    const few = { ...COIN, Quantity: 3, Left: 2 };
+    await openBag({}, [few, { ...BAR, Left: 0 }]);
     await screen.findByText('2 items');
-    await app.tick();
-    await apply('lotus500');
-    await screen.findByText('LOTUS500');
-    expect(app.sent('VerifyCouponCode')).toMatchObject([{ CouponCode: 'LOTUS500' }]);
-    expect(toasts.success).toHaveBeenCalledWith('Coupon applied.');
-    expect(amount('Coupon Discount')).toBe('−₹500.00');
-    expect(amount('Total')).toBe('₹1,13,680.00');
-    expect(JSON.parse(sessionStorage.getItem('couponData') ?? '')).toMatchObject({ id: 2 });
-    await press(screen.getByRole('button', { name: 'Remove coupon LOTUS500' }));
-    expect(amount('Total')).toBe('₹1,14,180.00');
-    expect(sessionStorage.getItem('couponData')).toBeNull();
-  });
-
-  it('an applied coupon is restored after a reload', async () => {
-    sessionStorage.setItem('couponData', '{"id":2,"couponCode":"LOTUS500","couponAmount":"500"}');
-    const app = await openBag();
-    await screen.findByText('LOTUS500');
-    await app.tick();
-    expect(amount('Coupon Discount')).toBe('−₹500.00');
-  });
-
-  it('an empty coupon code is blocked, and blanks show an error', async () => {
-    const app = await openBag();
-    await screen.findByText('2 items');
-    const button = screen.getByRole('button', { name: 'Apply' });
-    expect(button.getAttribute('aria-disabled')).toBe('true');
-    fireEvent.keyDown(screen.getByLabelText('Coupon code'), { key: 'Enter' });
-    expect(await errorOfCode()).toBe('Please enter valid coupon code');
-    await apply('   ');
-    expect(await errorOfCode()).toBe('Please enter valid coupon code');
-    expect(app.sent('VerifyCouponCode')).toEqual([]);
-  });
-
-  it('a coupon is invalid if the store answers without a code', async () => {
-    await openBag({ VerifyCouponCode: () => yes([{}], 'whatever') });
-    await screen.findByText('2 items');
-    await apply('NOPE');
-    expect(await errorOfCode()).toBe('Coupon code is not valid');
-    expect(screen.getAllByText('Coupon code is not valid')).toHaveLength(1);
-    expect(toasts.error).not.toHaveBeenCalled();
-    expect(document.activeElement).toBe(screen.getByLabelText('Coupon code'));
-    expect(sessionStorage.getItem('couponData')).toBeNull();
+    expect(line('Lotus coin').getByText('Only 2 can be bought at the moment.')).toBeDefined();
+    expect(line('Minted bar').getByText('Sold out. Please remove it.')).toBeDefined();
   });
 });
 

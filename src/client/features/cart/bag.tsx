@@ -1,7 +1,6 @@
 import { type RefObject, useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CartItem } from '#shared/contract/cart.ts';
-import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { staleText } from '#client/rates/stale-text.ts';
 import type { Deal } from '#shared/contract/pauses.ts';
@@ -17,6 +16,7 @@ import { bagPricer, valueOf } from './bag-totals.ts';
 import { CouponBox } from './coupon-box.tsx';
 import { ProceedBar } from './proceed-bar.tsx';
 import { cartQuery } from './queries.ts';
+import { useBagCoupon } from './use-bag-coupon.ts';
 import { useDeleteLine, useFocusAfterDelete } from './use-delete-line.ts';
 import { useLeaveWhenEmpty } from './use-leave-when-empty.ts';
 import { useWantedLines } from './use-quantities.ts';
@@ -95,10 +95,10 @@ function FullBag({ lines, kept, heading }: FullBagProps) {
   const blockedId = useId();
   const { deleting, deleteLine } = useDeleteLine();
   const focus = useFocusAfterDelete(lines, heading);
-  // Only rendered in the browser: the page is private, and its lines come from the store.
-  const [coupon, setCoupon] = useState(() => checkoutSession.coupon.read());
+  const { coupon, before, asking, change } = useBagCoupon(lines);
   const { taxProfile } = useServices().config;
-  const totals = bagPricer(useWantedLines(lines), valueOf(coupon), taxProfile);
+  const wanted = useWantedLines(lines);
+  const totals = bagPricer(wanted, valueOf(coupon), taxProfile);
   const deal = purchaseOf(lines.map(({ Source }) => Source));
   return (
     <div className={styles.page}>
@@ -130,9 +130,13 @@ function FullBag({ lines, kept, heading }: FullBagProps) {
         </div>
       </div>
       <div className={styles.side}>
-        <CouponBox coupon={coupon} onChange={setCoupon} />
-        <BagSummary lines={lines} totals={totals} couponed={coupon !== undefined} />
-        <ProceedBar totals={totals} deal={deal} />
+        <CouponBox coupon={coupon} before={before} onChange={change} />
+        <BagSummary
+          lines={lines}
+          totals={totals}
+          couponed={coupon !== undefined && !coupon.refused}
+        />
+        <ProceedBar lines={wanted} coupon={coupon} asking={asking} totals={totals} deal={deal} />
       </div>
     </div>
   );

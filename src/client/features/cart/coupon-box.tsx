@@ -1,29 +1,25 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { VerifyCouponCode } from '#shared/contract/bag-changes.ts';
-import { formatRupees } from '#shared/pricing/money.ts';
-import {
-  type AppliedCoupon,
-  applyCoupon,
-  checkoutSession,
-} from '#client/checkout-session/checkout-session.ts';
+import { type AppliedCoupon, applyCoupon } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { Icon } from '#client/ui/button/icon.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { failureText } from '#client/api/failure-text.ts';
+import { CouponInForce } from './coupon-in-force.tsx';
 import styles from './coupon-box.module.css';
 
 interface CouponBoxProps {
   coupon: AppliedCoupon | undefined;
+  before: string;
   onChange: (coupon: AppliedCoupon | undefined) => void;
 }
 
 /** The field for a coupon's code, or the coupon that is applied. Only the store knows what a code is worth. */
-export function CouponBox({ coupon, onChange }: CouponBoxProps) {
+export function CouponBox({ coupon, before, onChange }: CouponBoxProps) {
   const [moved, setMoved] = useState(false);
   const change = (next: AppliedCoupon | undefined) => {
     setMoved(true);
@@ -31,7 +27,12 @@ export function CouponBox({ coupon, onChange }: CouponBoxProps) {
   };
   // Applying or removing a coupon unmounts the focused element: the other half takes the focus.
   return coupon ? (
-    <InForce coupon={coupon} takeFocus={moved} onRemove={() => change(undefined)} />
+    <CouponInForce
+      coupon={coupon}
+      before={before}
+      takeFocus={moved}
+      onRemove={() => change(undefined)}
+    />
   ) : (
     <Disclosure summary={m.cart_coupon_have()} defaultOpen={moved} className={styles.fold}>
       <CodeForm takeFocus={moved} onApplied={change} />
@@ -120,45 +121,4 @@ function useApply(onApplied: (coupon: AppliedCoupon) => void) {
       else setError(m.cart_coupon_missing());
     },
   };
-}
-
-function InForce({
-  coupon,
-  takeFocus,
-  onRemove,
-}: {
-  coupon: AppliedCoupon;
-  takeFocus: boolean;
-  onRemove: () => void;
-}) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (takeFocus) button.current?.focus();
-  }, [takeFocus]);
-  const remove = () => {
-    checkoutSession.coupon.remove();
-    onRemove();
-  };
-  return (
-    <div className={styles.inForce}>
-      <Icon name="check" size={20} className={styles.mark} />
-      <p className={styles.words}>
-        <strong>{coupon.couponCode}</strong>
-        <span className="num">
-          {coupon.couponPercent
-            ? m.cart_coupon_saves({ amount: `${coupon.couponPercent}%` })
-            : m.cart_coupon_saves({ amount: formatRupees(coupon.couponAmount) })}
-        </span>
-      </p>
-      <Button
-        ref={button}
-        variant="quiet"
-        size="small"
-        aria-label={m.cart_coupon_remove({ code: coupon.couponCode })}
-        onClick={remove}
-      >
-        {m.cart_coupon_remove_short()}
-      </Button>
-    </div>
-  );
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answers, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+import type { Outcome } from '#shared/contract/envelope.ts';
+import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
 import { sampleLine } from './sample-line.ts';
 
@@ -82,5 +83,46 @@ describe('Proceed to Buy', () => {
     expect(reason()).toMatch(/the total is not either/);
     await press(proceed());
     expect(other.router.state.location.pathname).toBe('/cart');
+  });
+
+  it('Proceed to Buy waits for a quantity that is being saved', async () => {
+    let answer: (outcome: Outcome) => void = () => undefined;
+    let coin = COIN;
+    const app = await openBag({
+      ...addresses,
+      GetCart: () => yes([coin, BAR]),
+      UpdateQuantity: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await screen.findByText('2 items');
+    await app.tick();
+    const [more] = screen.getAllByRole('button', { name: 'One more' });
+    if (more) await press(more);
+    await press(proceed());
+    await waitFor(() => expect(app.sent('UpdateQuantity')).toHaveLength(1));
+    expect(proceed().getAttribute('aria-busy')).toBe('true');
+    expect(app.router.state.location.pathname).toBe('/cart');
+    coin = { ...COIN, Quantity: 2 };
+    await act(async () => answer(yes([{ msg: '' }])));
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/proceedtobuy'));
+  });
+
+  it('Proceed to Buy does not go on with a quantity that was refused', async () => {
+    const app = await openBag({ ...addresses, UpdateQuantity: () => no(409, 'Sold out.') });
+    await screen.findByText('2 items');
+    await app.tick();
+    const [more] = screen.getAllByRole('button', { name: 'One more' });
+    if (more) await press(more);
+    await press(proceed());
+    await waitFor(() => expect(proceed().getAttribute('aria-busy')).toBeNull());
+    expect(app.router.state.location.pathname).toBe('/cart');
+  });
+
+  it('Proceed to Buy names the piece that is sold out', async () => {
+    const app = await openBag(addresses, [COIN, { ...BAR, Left: 0 }]);
+    await screen.findByText('2 items');
+    await app.tick();
+    expect(reason()).toBe('Minted bar, 10 g, is sold out. Remove it to go on.');
+    await press(proceed());
+    expect(app.router.state.location.pathname).toBe('/cart');
   });
 });

@@ -1,22 +1,32 @@
 import { useId } from 'react';
-import { useNavigate } from '@tanstack/react-router';
+import type { CartItem } from '#shared/contract/cart.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
-import { passGate } from '#client/rates/gate.ts';
+import type { AppliedCoupon } from '#client/checkout-session/checkout-session.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { staleText } from '#client/rates/stale-text.ts';
-import { useRates } from '#client/rates/rates-context.ts';
 import type { Deal } from '#shared/contract/pauses.ts';
 import { useGate } from '#client/rates/use-gate.ts';
-import { showFailure } from '#client/hooks/show-failure.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
-import type { BagPricer } from './bag-totals.ts';
+import { type BagPricer, valueOf } from './bag-totals.ts';
+import { missingReason } from './missing-pieces.ts';
+import { useProceed } from './use-proceed.ts';
+import { useIsSaving } from './use-quantities.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
 import styles from './proceed-bar.module.css';
 
-/** Continues from the bag: enabled while there is something to pay and the price is live. */
-export function ProceedBar({ totals, deal }: { totals: BagPricer; deal: Deal }) {
+interface ProceedBarProps {
+  /** With the quantities that the customer last set. */
+  lines: CartItem[];
+  coupon: AppliedCoupon | undefined;
+  /** The store is being asked about the coupon. */
+  asking: boolean;
+  totals: BagPricer;
+  deal: Deal;
+}
+
+/** Continues from the bag: enabled while there is something to pay, all of it is there and the price is live. */
+export function ProceedBar({ lines, coupon, asking, totals, deal }: ProceedBarProps) {
   const reasonId = useId();
   const stale = useGate(deal);
   const bag = useFromRates(({ asks }) => {
@@ -25,8 +35,12 @@ export function ProceedBar({ totals, deal }: { totals: BagPricer; deal: Deal }) 
     if (known.total.gt(0)) return 'priced';
     return known.coupon.gt(0) ? 'covered' : 'zero';
   });
-  const proceed = useProceed(totals, deal);
-  const reason = stale ? staleText(stale) : bagTexts[bag]();
+  const saving = useIsSaving();
+  const pieces = lines.map(({ CartId, Quantity }) => [CartId, Quantity]);
+  const subject = JSON.stringify([pieces, valueOf(coupon)]);
+  const unsettled = saving || asking;
+  const { waiting, proceed } = useProceed({ totals, deal, subject, unsettled });
+  const reason = stale ? staleText(stale) : (missingReason(lines) ?? bagTexts[bag]());
   return (
     <div className={classNames('action-bar action-bar-beside', styles.bar)}>
       <p className={styles.total}>
@@ -35,6 +49,7 @@ export function ProceedBar({ totals, deal }: { totals: BagPricer; deal: Deal }) 
       </p>
       <Button
         className={styles.button}
+        busy={waiting}
         blockedReason={reason}
         aria-describedby={reason ? reasonId : undefined}
         onClick={proceed}
@@ -46,24 +61,6 @@ export function ProceedBar({ totals, deal }: { totals: BagPricer; deal: Deal }) 
       </BlockedReason>
     </div>
   );
-}
-
-/** Asks the gate once more and stores the bag's total; its coupon is stored already. */
-function useProceed(totals: BagPricer, deal: Deal): () => void {
-  const rates = useRates();
-  const navigate = useNavigate();
-  return () => {
-    try {
-      passGate(rates, deal);
-      const total = totals(rates.state.asks)?.total;
-      if (!total?.gt(0)) return;
-      // For display only: the store prices the order with its own rates.
-      checkoutSession.total.write(total.toFixed(2));
-      void navigate({ to: '/proceedtobuy' });
-    } catch (error) {
-      showFailure(error, '');
-    }
-  };
 }
 
 const bagTexts = {

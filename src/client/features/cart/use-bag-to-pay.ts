@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
+import { couponToUse } from '#client/checkout-session/checkout-session.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { bagPricer, valueOf } from './bag-totals.ts';
 import { cartQuery } from './queries.ts';
@@ -18,7 +18,7 @@ export function useBagToPay() {
   return {
     bag: {
       lines: known ? said : undefined,
-      totals: bagPricer(said, valueOf(checkoutSession.coupon.read()), config.taxProfile),
+      totals: bagPricer(said, valueOf(couponToUse()), config.taxProfile),
     },
     onEmpty: setEmpty,
   };

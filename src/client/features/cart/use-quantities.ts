@@ -46,6 +46,10 @@ export function useWantedLines(lines: CartItem[]): CartItem[] {
   return lines.map((line) => ({ ...line, Quantity: wanted[line.CartId] ?? line.Quantity }));
 }
 
+/** Whether a quantity is still on its way to the store. */
+export const useIsSaving = (): boolean =>
+  Object.keys(useSnapshot(useQuantityChanges().wanted)).length > 0;
+
 function changesOf(api: ApiClient, queryClient: QueryClient): QuantityChanges {
   const { queryKey } = cartQuery(api);
   return createQuantityChanges({

@@ -1,6 +1,6 @@
 import KeenSlider, { type KeenSliderInstance } from 'keen-slider';
 
-const WIDE = '(min-width: 997px)';
+const WIDE = '(min-width: 62.3125em)';
 const STILL = '(prefers-reduced-motion: reduce)';
 
 export interface SliderLook {

@@ -12,7 +12,7 @@ export interface SliderOptions extends SliderMotion.SliderLook {
   peek: boolean;
 }
 
-const WIDE = '(min-width: 997px)';
+const WIDE = '(min-width: 62.3125em)';
 
 /** Loads keen-slider when the list comes near the screen, and makes a slider of the list. */
 export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOptions) {

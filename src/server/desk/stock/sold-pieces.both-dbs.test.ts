@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UpdateQuantity } from '#shared/contract/bag-changes.ts';
+import { GetCart } from '#shared/contract/cart.ts';
 import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { Buyer, CAST_50G, GOLD_10G, SILVER_10G } from '#server/testing/people/buyer.ts';
+import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
@@ -43,7 +46,7 @@ describe('a piece that is not there', () => {
     const both = await Promise.allSettled(buyers.map((buyer) => buyer.pay()));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = both.find((each) => each.status === 'rejected');
-    expect(String(refused?.reason)).toContain('Lotus Minted Gold Bar is sold out.');
+    expect(String(refused?.reason)).toContain('Lotus Minted Gold Bar of 10 g is sold out.');
     expect(await stockOf(GOLD_10G)).toMatchObject({ kept: true, inStock: 1, ordered: 1, free: 0 });
   });
 
@@ -63,6 +66,27 @@ describe('a piece that is not there', () => {
       clerk,
     );
     await expect(buyer.lock()).rejects.toThrow('sold out');
+    expect((await call(shop, GetCart, {}, buyer.caller)).data).toMatchObject([{ Left: 0 }]);
+  });
+
+  it('is said in the bag of which more are wanted than are there, and fewer of it can be wanted', async () => {
+    await receive(bar.detailId, ['GB10-6', 'GB10-7', 'GB10-8']);
+    const [buyer, other] = [await Buyer.arrive(shop), await Buyer.arrive(shop)];
+    for (let pieces = 0; pieces < 3; pieces++) await buyer.add(GOLD_10G);
+    const bag = async () => (await call(shop, GetCart, {}, buyer.caller)).data?.[0];
+    const line = await bag();
+    expect(line).not.toHaveProperty('Left');
+    await other.add(GOLD_10G);
+    await other.add(GOLD_10G);
+    await other.pay();
+    expect(await bag()).toMatchObject({ Quantity: 3, Left: 1 });
+    const want = (Quantity: number) =>
+      call(shop, UpdateQuantity, { CartId: line?.CartId ?? 0, Quantity }, buyer.caller);
+    await want(2);
+    await expect(want(3)).rejects.toThrow('only 1 can be bought');
+    await want(1);
+    expect(await bag()).not.toHaveProperty('Left');
+    await buyer.pay();
   });
 
   it('can be sold again when its order is cancelled', async () => {

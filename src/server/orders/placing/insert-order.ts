@@ -61,7 +61,12 @@ export async function insertOrder(
   const { customerId, kind, replaces } = rest;
   await takePieces(
     tx,
-    lines.map(({ detailId, quantity, productName }) => ({ detailId, quantity, name: productName })),
+    lines.map(({ detailId, quantity, productName: name, grams }) => ({
+      detailId,
+      quantity,
+      name,
+      grams,
+    })),
     rest.lockId === null ? {} : { paidUnder: rest.number },
   );
   const identity = await identityForOrder(tx, { customerId, kind, total: paid, replaces });

@@ -21,6 +21,7 @@ export async function requireTerms(
       detailId: detail.id,
       quantity,
       name: product.name,
+      grams: detail.grams,
     })),
   );
   if (kind === 'convert') {

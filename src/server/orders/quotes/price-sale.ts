@@ -54,7 +54,7 @@ export async function priceSale(shop: Tx, customerId: number, sale: Sale): Promi
     profile: shop.tax.profile,
   });
   if (exact(priced.totals.total).lte(0)) {
-    throw new Refusal(REFUSED.badInput, m.order_nothing_to_pay());
+    throw new Refusal(REFUSED.badInput, m.order_nothing_to_pay(), coupon && 'coupon');
   }
   return { ...priced, rates };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EraseAccount } from '#shared/contract/account-data.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -80,8 +80,11 @@ function EraseForm({ onErased }: { onErased: (kept: readonly string[]) => void }
 }
 
 function Kept({ kept }: { kept: readonly string[] }) {
+  const said = useRef<HTMLDivElement>(null);
+  // The button that was pressed has gone with its form: what has happened is read out instead.
+  useEffect(() => said.current?.focus(), []);
   return (
-    <div className={styles.form}>
+    <div ref={said} tabIndex={-1} className={styles.form}>
       <p>{m.data_erased_text()}</p>
       {kept.length > 0 && (
         <>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ChangePasswordFront, OLD_PASSWORD_WRONG } from '#shared/contract/recovery.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -8,6 +9,7 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { FormError } from '#client/ui/form/form-error.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
+import { securityEventsQuery, sessionsQuery } from '../security/queries.ts';
 import { isWeakPassword, passwordChangeError } from './password-errors.ts';
 import { ManagerUsername, NewPasswordFields } from './password-fields.tsx';
 import { SubmitButton } from '../login/submit-button.tsx';
@@ -20,6 +22,7 @@ const FIELDS = ['OldPassword', 'Password', 'ConfirmPassword'] as const;
 export function ChangePasswordForm() {
   const { api, session, config } = useServices();
   const user = useUser();
+  const queryClient = useQueryClient();
   const { props, field, error, isPending } = useForm({
     fields: FIELDS,
     check: (typed) =>
@@ -33,6 +36,9 @@ export function ChangePasswordForm() {
     onSuccess({ msg, token }, _values, { reset }) {
       // The login goes on under another token: a copy of the old one is worth nothing.
       if (user && token) session.begin(user, token);
+      // Every other login has ended, and the change is an event of the account.
+      void queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
+      void queryClient.invalidateQueries({ queryKey: securityEventsQuery(api).queryKey });
       showSuccess(msg || m.password_done());
       reset();
     },

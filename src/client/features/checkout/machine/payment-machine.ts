@@ -85,8 +85,8 @@ function apply(state: PaymentState, event: PaymentEvent): PaymentState {
       return event.request === quoting.request ? withQuote(state, event.quote) : state;
     case 'quote-failed': {
       if (event.request !== quoting.request) return state;
-      const { error, gateClosed } = event;
-      return { ...state, quoting: { ...quoting, request: undefined, error, gateClosed } };
+      const { error, gateClosed, coupon = false } = event;
+      return { ...state, quoting: { ...quoting, request: undefined, error, gateClosed, coupon } };
     }
     case 'offer-accepted':
       if (price.phase !== 'offered' || order.phase !== 'idle') return state;

@@ -32,6 +32,8 @@ export interface Quoting {
   error: string;
   /** The request failed only because the gate was closed. */
   gateClosed: boolean;
+  /** It was refused for the coupon: without it there may be a price. */
+  coupon?: boolean;
 }
 
 /** A try to place the order. It goes to the store with the same id for as long as its fields are the same. */
@@ -75,7 +77,7 @@ export type PaymentEvent =
   | { type: 'rates-changed'; freshness: Freshness }
   | { type: 'quote-wanted' }
   | { type: 'quote-came'; request: number; quote: HeldPrice }
-  | { type: 'quote-failed'; request: number; error: string; gateClosed: boolean }
+  | { type: 'quote-failed'; request: number; error: string; gateClosed: boolean; coupon?: boolean }
   | { type: 'offer-accepted' }
   | { type: 'left' }
   | { type: 'bag-seen'; lines: readonly BoughtLine[] }

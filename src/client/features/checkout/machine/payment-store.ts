@@ -33,7 +33,7 @@ export function paymentStore(): PaymentStore {
       if (quote) total.write(quote.lock.Total);
     },
     close({ attempt, sent }, ticket) {
-      clearCheckout();
+      clearCheckout(sent.how === 'CARD');
       // An order that waits for its card is found again by this.
       const waits = { ...attempt, outcomeUnknown: false, placed: sent.ONumber };
       if (sent.how === 'CARD') payment.attempt.write(waits);

@@ -181,7 +181,8 @@ export function runPayment(parts: PaymentParts) {
     } catch (error) {
       const gateClosed = error instanceof GateClosed;
       const text = gateClosed ? staleText(error.reason) : failureText(error, m.lock_unreachable());
-      dispatch({ type: 'quote-failed', request, error: text, gateClosed });
+      const coupon = error instanceof Refusal && error.reason === 'coupon';
+      dispatch({ type: 'quote-failed', request, error: text, gateClosed, coupon });
     }
   }
 

@@ -4,6 +4,7 @@ import {
   type AddressChoice,
   checkoutSession,
   type Conversion,
+  couponToUse,
 } from '#client/checkout-session/checkout-session.ts';
 import { ORDER_KIND_NAMES, orderKindOf } from '#client/checkout-session/order-kinds.ts';
 import { isSale } from '../ticket/ticket.ts';
@@ -34,7 +35,7 @@ export function loadCheckout(): Checkout | MissingStep {
   if (!choice || !kind) return 'no-address';
   const none = { conversion: undefined, ticket: undefined };
   if (kind === 'buy') {
-    return { ...none, kind, choice, couponId: checkoutSession.coupon.read()?.id ?? 0 };
+    return { ...none, kind, choice, couponId: couponToUse()?.id ?? 0 };
   }
   const conversion = checkoutSession.conversion.read();
   if (!conversion) return 'no-conversion';

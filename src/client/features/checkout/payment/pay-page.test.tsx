@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import * as idb from '#client/testing/fake-databases.ts';
@@ -14,7 +14,7 @@ import {
   press,
   wireLock,
 } from '../testing/payment-shop.ts';
-import { no, silence, yes } from '#client/testing/shop-app.tsx';
+import { type Fields, no, silence, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
 
 beforeEach(() => {
@@ -40,6 +40,20 @@ async function reload(app: PaymentApp): Promise<PaymentApp> {
 }
 
 describe('the way to the payment', () => {
+  it('a price that was refused for the coupon can be asked for without it', async () => {
+    sessionStorage.setItem('couponData', '{"id":2,"couponCode":"LOTUS500","couponAmount":"500"}');
+    const refused = { ...no(400, 'This coupon has run out.'), reason: 'coupon' } as Outcome;
+    const LockPrice = ({ couponId }: Fields) => (couponId === 0 ? yes([wireLock()]) : refused);
+    await openPayment(paymentApp({ LockPrice }));
+    await screen.findByText('This coupon has run out.');
+    const bag = screen.getByRole('link', { name: 'Back to your bag' });
+    expect(bag.getAttribute('href')).toBe('/cart');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Go on without the coupon' }));
+    await screen.findAllByText('₹1,03,500.00');
+    expect(sessionStorage.getItem('couponData')).toBeNull();
+  });
+
   it('the payment goes back to the addresses if none are chosen', async () => {
     sessionStorage.clear();
     const app = paymentApp({ GetProceedToBuyForFront: () => yes([]) });

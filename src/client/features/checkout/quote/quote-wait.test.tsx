@@ -7,12 +7,20 @@ import { QuoteWait } from './quote-wait.tsx';
 
 afterEach(cleanup);
 
+const waits = {
+  kind: 'digital',
+  error: 'The store is busy.',
+  coupon: false,
+  onAgain: () => undefined,
+  onReopen: () => undefined,
+} as const;
+
 it('Try again after a failed price request works only while prices are live, and says why not', async () => {
   const rates = createRates({ staleAfterMs: 15_000, steadyNow: () => 0, storeNow: () => 0 });
   const again = vi.fn();
   render(
     <RatesContext value={rates}>
-      <QuoteWait error="The store is busy." onAgain={again} />
+      <QuoteWait {...waits} onAgain={again} />
     </RatesContext>,
   );
   const button = screen.getByRole('button', { name: 'Try again' });

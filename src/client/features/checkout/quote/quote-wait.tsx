@@ -1,32 +1,62 @@
+import type { OrderKind } from '#shared/contract/order-kind.ts';
+import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { staleText } from '#client/rates/stale-text.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { OrderStepsIndicator } from '../payment/order-steps-indicator.tsx';
 import { PaySkeleton } from '../payment/pay-skeleton.tsx';
 
+interface QuoteWaitProps {
+  kind: OrderKind;
+  error: string;
+  /** It was refused for the coupon. */
+  coupon: boolean;
+  onAgain: () => void;
+  /** What the payment is made of has changed. */
+  onReopen: () => void;
+}
+
 /** No price is locked yet: it is being requested, waits for a live rate, or could not be had. */
-export function QuoteWait({ error, onAgain }: { error: string; onAgain: () => void }) {
+export function QuoteWait({ kind, error, coupon, onAgain, onReopen }: QuoteWaitProps) {
   const stale = useGate();
-  if (error) {
-    const blocked = stale && staleText(stale);
-    return (
+  if (!error) return <PaySkeleton text={stale ? staleText(stale) : m.lock_asking()} />;
+  const blocked = stale && staleText(stale);
+  function dropCoupon() {
+    checkoutSession.coupon.remove();
+    onReopen();
+  }
+  return (
+    <>
+      {kind !== 'digital' && <OrderStepsIndicator of={kind} at="payment" />}
       <EmptyState
         icon="alert"
         level={1}
         title={m.lock_failed_title()}
         action={
           <>
-            <Button blockedReason={blocked} onClick={onAgain}>
-              {m.failed_again()}
-            </Button>
+            {coupon ? (
+              <Button blockedReason={blocked} onClick={dropCoupon}>
+                {m.lock_failed_no_coupon()}
+              </Button>
+            ) : (
+              <Button blockedReason={blocked} onClick={onAgain}>
+                {m.failed_again()}
+              </Button>
+            )}
+            {kind === 'buy' && (
+              <ButtonLink to="/cart" variant="secondary">
+                {m.lock_failed_to_bag()}
+              </ButtonLink>
+            )}
             {blocked !== error && <BlockedReason aria-hidden>{blocked}</BlockedReason>}
           </>
         }
       >
         <p role="alert">{error}</p>
       </EmptyState>
-    );
-  }
-  return <PaySkeleton text={stale ? staleText(stale) : m.lock_asking()} />;
+    </>
+  );
 }

@@ -34,7 +34,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   const price = usePaymentState(payment, (state) => state.price);
   const idle = usePaymentState(payment, ({ order }) => order.phase === 'idle');
   const deciding = usePaymentState(payment, isDeciding);
-  const error = usePaymentState(payment, ({ quoting }) => quoting.error);
+  const { error, coupon = false } = usePaymentState(payment, ({ quoting }) => quoting);
   const { config } = useServices();
   const rates = useRates();
   const navigate = useNavigate();
@@ -48,7 +48,15 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   };
   const how = usePayWay(payment, sum);
   if (!quote) {
-    return <QuoteWait error={error} onAgain={() => payment.dispatch({ type: 'quote-wanted' })} />;
+    return (
+      <QuoteWait
+        kind={checkout.kind}
+        error={error}
+        coupon={coupon}
+        onAgain={() => payment.dispatch({ type: 'quote-wanted' })}
+        onReopen={onReopen}
+      />
+    );
   }
 
   const payable: PayPrice = {

@@ -18,7 +18,8 @@ export function CardResult({ order }: { order: string }) {
   const payment = useQuery(query);
   const asks = useAsks(query.queryKey, payment.dataUpdatedAt, payment.errorUpdatedAt);
   const settled = payment.data ? !payment.data.Pending : false;
-  useSettled(order, settled);
+  const outcome = payment.data?.isSuccess ? 'paid' : 'failed';
+  useSettled(order, settled ? outcome : undefined);
 
   const offline = payment.fetchStatus === 'paused';
   const lost = payment.failureReason instanceof StoreUnreachable;

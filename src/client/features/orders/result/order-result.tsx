@@ -33,7 +33,7 @@ function NoOrder(): ReactNode {
 
 /** A payment by UPI: the store's answer was final, there is no bank to ask. */
 function StoredResult({ order, success }: { order: string; success: boolean }) {
-  useSettled(order, true);
+  useSettled(order, 'paid');
   return success ? (
     <ResultCard
       look="good"

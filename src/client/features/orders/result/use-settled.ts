@@ -17,11 +17,15 @@ export function usePlacedKind(order: string): OrderKind {
   return extensions.includes('orderTracking') && numbered === 'convert' ? numbered : 'buy';
 }
 
-/** Runs what follows an order once its payment is decided, for good or ill. */
-export function useSettled(order: string, settled: boolean): void {
+/** Runs what follows an order once its payment is decided, for good or ill. A coupon is spent only once the money has come. */
+export function useSettled(order: string, outcome: 'paid' | 'failed' | undefined): void {
   const queryClient = useQueryClient();
   const kind = usePlacedKind(order);
   useEffect(() => {
-    if (settled) afterOrder(kind, queryClient);
-  }, [settled, kind, queryClient]);
+    if (!outcome) return;
+    afterOrder(kind, queryClient);
+    const { coupon, payment } = checkoutSession;
+    const own = payment.attempt.read()?.placed === order;
+    if (outcome === 'paid' && kind === 'buy' && own) coupon.remove();
+  }, [outcome, kind, order, queryClient]);
 }

@@ -43,7 +43,8 @@ export function OrderSummary({ lines, status, converted }: OrderSummaryProps) {
         ) : (
           <>
             <Row name={m.order_view_other()}>{totals.otherTax}</Row>
-            <FreeDelivery />
+            {/* What was charged for it stands below the total. */}
+            {exact(status?.Logistics ?? lines[0]?.Logistics ?? 0).eq(0) && <FreeDelivery />}
           </>
         )}
         {taxedLast && gst}

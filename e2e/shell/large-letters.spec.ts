@@ -1,0 +1,78 @@
+import type { LaunchOptions } from 'playwright/test';
+import { overflow } from '../support/axe.ts';
+import { expect, test, waitForLive } from '../support/journey.ts';
+import { fillBag } from '../support/paying/checkout.ts';
+
+type Given = { launchOptions: LaunchOptions };
+
+// A browser that is set to letters twice as large: unlike a page's own, they count where the width of the window is compared.
+test.use({
+  launchOptions: [
+    async ({ launchOptions }: Given, use: (options: LaunchOptions) => Promise<void>) => {
+      const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'];
+      await use({ ...launchOptions, args });
+    },
+    { scope: 'worker' },
+  ],
+  isMobile: false,
+  hasTouch: false,
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+/** Of a computer; the wider one is what letters half as large again leave of the other. */
+const WIDTHS = [1280, 1706];
+
+for (const width of WIDTHS) {
+  test(`a computer with large letters shows every page whole, ${width} px wide`, async ({
+    customerPage: page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const wide: string[] = [];
+    const look = async () => {
+      const by = await overflow(page);
+      if (by > 0) wide.push(`${page.url()}, by ${by} px`);
+    };
+    await fillBag(page);
+    await expect(page.getByRole('button', { name: 'Proceed to Buy' })).toBeVisible();
+    await look();
+    const side = await page.getByRole('heading', { name: 'Summary' }).boundingBox();
+    const remove = await page.getByRole('button', { name: /^Remove Lotus/ }).boundingBox();
+    const beside = (remove?.x ?? 0) + (remove?.width ?? 0) <= (side?.x ?? 0);
+    const above = (remove?.y ?? 0) + (remove?.height ?? 0) <= (side?.y ?? 0);
+    expect(beside || above).toBe(true);
+    for (const address of [
+      '/',
+      '/products/gold-coins',
+      '/search?q=gold',
+      '/digital-gold',
+      '/profile',
+    ]) {
+      await page.goto(address);
+      await waitForLive(page);
+      await look();
+    }
+    expect(wide).toEqual([]);
+  });
+}
+
+test('the narrowest phone with large letters shows every page whole', async ({
+  customerPage: page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wide: string[] = [];
+  await fillBag(page);
+  for (const address of [
+    '/cart',
+    '/search?q=gold',
+    '/contact-us',
+    '/store-locator',
+    '/profile',
+    '/profile?tab=password',
+  ]) {
+    await page.goto(address);
+    await waitForLive(page);
+    const by = await overflow(page);
+    if (by > 0) wide.push(`${address}, by ${by} px`);
+  }
+  expect(wide).toEqual([]);
+});
