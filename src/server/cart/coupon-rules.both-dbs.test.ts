@@ -185,6 +185,10 @@ describe('coupons at the desk', () => {
     });
     expect(await save('WIDE', { ...wide, value: '21' }, 2)).toMatchObject({ changed: false });
     expect(await save('WIDE', { ...wide, active: false }, 2)).toMatchObject({ changed: true });
+    const { changes } = await callDesk(shop, CouponHistory, { subject: 'coupon WIDE' }, meera);
+    await expect(
+      callDesk(shop, UndoCoupon, { entry: changes[0]?.entry ?? 0 }, meera),
+    ).rejects.toMatchObject({ code: 409 });
   });
 
   it('are refused where their terms make no sense, or the code is taken', async () => {

@@ -1,4 +1,4 @@
-import { and, count, eq, ne, type SQL } from 'drizzle-orm';
+import { and, count, countDistinct, eq, ne, type SQL } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { couponOff } from '#shared/pricing/coupon-off.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
@@ -72,8 +72,9 @@ export async function requireUnheld(
     .select({ count: count() })
     .from(couponUses)
     .where(eq(couponUses.couponId, id));
+  // However many prices one customer has asked for, only one of them can be ordered at.
   const [held] = await db
-    .select({ count: count() })
+    .select({ count: countDistinct(priceLocks.customerId) })
     .from(priceLocks)
     .where(
       and(eq(priceLocks.couponId, id), ne(priceLocks.customerId, customerId), isHeld({ now })),
@@ -105,14 +106,15 @@ export async function requireUsable(
   }
 }
 
-/** Refuses a coupon that this customer's orders have used up. Throws a Refusal 400. */
+/** Refuses a coupon that this customer's orders have used up; gives how many have used it. Throws a Refusal 400. */
 async function requireOwnUses(
   { db }: Pick<ShopContext, 'db'>,
   { id, usesEach }: CouponRow,
   customerId: number,
-): Promise<void> {
+): Promise<number> {
   const own = and(eq(couponUses.couponId, id), eq(couponUses.customerId, customerId));
-  if ((await countUses({ db }, own)) < usesEach) return;
+  const used = await countUses({ db }, own);
+  if (used < usesEach) return used;
   refuse(usesEach === 1 ? m.coupon_used() : m.coupon_used_often({ times: usesEach }));
 }
 
@@ -156,8 +158,9 @@ export async function spendCoupon(
     .where(eq(coupons.id, use.couponId))
     .for('no key update');
   if (!coupon) refuse(m.coupon_invalid());
-  await requireOwnUses({ db }, coupon, use.customerId);
-  if (!held) await requireUnheld({ db, now }, coupon, use.customerId);
+  const own = await requireOwnUses({ db }, coupon, use.customerId);
+  // A second price of the same customer was not counted when it was held.
+  if (!held || own > 0) await requireUnheld({ db, now }, coupon, use.customerId);
   await db.insert(couponUses).values(use);
 }
 

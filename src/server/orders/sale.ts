@@ -3,6 +3,7 @@ import type { PricedPiece } from '#shared/pricing/item-price.ts';
 import { otherTaxOf } from '#shared/pricing/tax.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import { digest } from '#server/crypto.ts';
+import type { WantedPieces } from '../stock/require-stock.ts';
 import type { BagLine } from '../cart/cart.ts';
 
 /** Pieces of one weight of a product, with everything that their price depends on. */
@@ -18,6 +19,15 @@ export interface Sale {
   /** 0 for none. */
   couponId: number;
 }
+
+/** The pieces that a sale wants of the stock. */
+export const wantedOf = ({ pieces }: Pick<Sale, 'pieces'>): WantedPieces[] =>
+  pieces.map(({ detail, product, quantity }) => ({
+    detailId: detail.id,
+    quantity,
+    name: product.name,
+    grams: detail.grams,
+  }));
 
 /** A digest that identifies a sale: its pieces, their quantities and the coupon. Prices are not part of it. */
 export function subjectOf({ kind, pieces, couponId }: Sale): string {

@@ -1,4 +1,4 @@
-import { and, inArray, ne, sql } from 'drizzle-orm';
+import { and, inArray, max, ne, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -80,15 +80,22 @@ export async function requireUnheldPieces(
   }
 }
 
-/** How many pieces of weights are in prices that are held for others. */
+/**
+ * How many pieces of weights are in prices that are held for others. Of all that one customer has asked for, only one can be ordered
+ * at: the one with the most pieces counts.
+ */
 async function countHeld(
   { db, now }: Pick<Tx, 'db' | 'now'>,
   customerId: number,
   detailIds: readonly number[],
 ): Promise<Map<number, number>> {
   const detailId = sql<number>`(line->>'detailId')::int`;
-  const rows = await db
-    .select({ detailId, quantity: sql<number>`sum((line->>'quantity')::int)::int` })
+  const asked = db
+    .select({
+      customerId: priceLocks.customerId,
+      detailId: detailId.as('detail_id'),
+      quantity: sql<number>`sum((line->>'quantity')::int)::int`.as('quantity'),
+    })
     .from(priceLocks)
     .innerJoin(sql`jsonb_array_elements(${priceLocks.lines}) as line`, sql`true`)
     .where(
@@ -98,7 +105,20 @@ async function countHeld(
         inArray(detailId, [...detailIds]),
       ),
     )
-    .groupBy(detailId);
+    .groupBy(priceLocks.id, priceLocks.customerId, detailId)
+    .as('asked');
+  const most = db
+    .select({
+      detailId: asked.detailId,
+      quantity: max(asked.quantity).as('most'),
+    })
+    .from(asked)
+    .groupBy(asked.customerId, asked.detailId)
+    .as('most');
+  const rows = await db
+    .select({ detailId: most.detailId, quantity: sql<number>`sum(${most.quantity})::int` })
+    .from(most)
+    .groupBy(most.detailId);
   return new Map(rows.map((row) => [row.detailId, row.quantity]));
 }
 

@@ -4,6 +4,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { metalValue } from '#server/orders/lifecycle/metal-value.ts';
 import { metalOf } from '#server/orders/lifecycle/metal-of.ts';
+import { keptBeyond } from '#server/payments/records/asked-for.ts';
 import { findDebited } from '#server/payments/records/find-debited.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
@@ -72,15 +73,15 @@ async function agreeReturn(
 ): Promise<void> {
   const { order } = found;
   const metal = grams && order.kind === 'buy' ? paiseOf(metalValue(order)) : 0;
-  const { forgiven } = await findOrderMoney(tx.shop, order);
+  const { came, forgiven } = await findOrderMoney(tx.shop, order);
   const debited = (await findDebited(tx.shop, [order])).get(order.id) ?? 0;
-  // What was not asked for did not come, and cannot go back.
-  const most = Math.max(0, paiseOf(order.paid) - forgiven + debited - metal);
+  // What was not asked for did not come, and cannot go back; of debit notes, what was paid of them.
+  const most = paiseOf(order.paid) - forgiven + keptBeyond(order, { came, debited }) - metal;
   if (paiseOf(money) > most) {
     const why = grams ? ' beside the grams' : '';
     throw new Refusal(
       REFUSED.conflict,
-      `At most ${paise(most)} of ${order.number} can go back${why}, not ${paise(paiseOf(money))}. Nothing was changed.`,
+      `At most ${paise(Math.max(0, most))} of ${order.number} can go back${why}, not ${paise(paiseOf(money))}. Nothing was changed.`,
     );
   }
   if (grams) await permitGrams(tx, found);

@@ -24,18 +24,20 @@ export const payoutReturnedAct = deskAct({
     amount: v.string(),
     /** The number of the bank that was noted: a payout that was noted since is another one. */
     reference: v.string(),
+    /** When it was noted, ISO 8601: noted again with the same number, it is another one too. */
+    paidAt: v.string(),
     /** The bank returned the money. Else it was noted by mistake, and a transfer on its way stays on its way. */
     cameBack: v.boolean(),
     reason: v.string(),
   }),
   summary: ({ sale, amount, reference, cameBack, reason }) =>
     `take back that ${rupees(amount)} of ${sale} went with ${reference}: ${cameBack ? 'the bank returned it' : 'it was noted by mistake'} (${reason})`,
-  async run(tx, { sale: wanted, reference, cameBack, reason }) {
+  async run(tx, { sale: wanted, reference, paidAt: noted, cameBack, reason }) {
     await lockCustomer(tx.shop, (await findSale(tx, wanted)).sale.customerId);
     const { sale, total } = await findSale(tx, wanted);
     const { number, customerId, paidAt, paidReference } = sale;
     const facts = { sale: number, amount: total };
-    if (!paidAt || paidReference !== reference) {
+    if (!paidAt || paidReference !== reference || paidAt.toISOString() !== noted) {
       const now = paidAt ? `noted as paid with ${paidReference}` : 'not noted as paid';
       return {
         lines: [`Nothing was changed: ${number} is ${now}.`],

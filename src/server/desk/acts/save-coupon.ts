@@ -6,7 +6,8 @@ import { type CouponTerms, couponTerms } from '#shared/desk/contract/catalogue/c
 import { exact } from '#shared/pricing/decimal.ts';
 import { deskLimits } from '#server/db/schema/desk.ts';
 import { paiseOf } from '#server/payments/paise.ts';
-import { type ActTx, deskAct } from '../approvals/desk-act.ts';
+import { deskAct } from '../approvals/desk-act.ts';
+import type { DeskTx } from '../command-line/command.ts';
 import { paise } from '../command-line/money.ts';
 import { changeKept } from '../content/change-kept.ts';
 import { couponKind, readTerms, sayCoupon } from '../content/coupons.ts';
@@ -53,11 +54,24 @@ export const saveCouponAct = deskAct({
   },
 });
 
+/** Coupons whose changes one person takes back: not where that brings back what needs a second one. Throws a Refusal 409. */
+export const undoneCoupon: typeof couponKind = {
+  ...couponKind,
+  async check(tx, terms) {
+    const why = await beyondOne(tx, terms);
+    if (!why) return;
+    throw new Refusal(
+      REFUSED.conflict,
+      `Nothing was changed: ${why}. Save its terms instead: a second person looks at them.`,
+    );
+  },
+};
+
 /**
  * Why one person may not switch a coupon on alone: off one order it takes more rupees than they may pay out at once, or a percentage
  * without an end that is more than they may move a premium by.
  */
-async function beyondOne(tx: ActTx, terms: CouponTerms): Promise<string | undefined> {
+async function beyondOne(tx: DeskTx, terms: CouponTerms): Promise<string | undefined> {
   if (!terms.active) return undefined;
   const most = terms.kind === 'rupees' ? terms.value : terms.most;
   if (most === null) {

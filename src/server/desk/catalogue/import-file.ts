@@ -63,14 +63,21 @@ function readGiven({ name, base64 }: GivenFile): ReadCatalogue {
     };
   }
   const read = readCatalogueFile(parseExactJson(text));
-  if (!read.catalogue?.premiums) return read;
+  const { catalogue } = read;
+  if (!catalogue) return read;
+  // Both may need a second person, who looks at them there.
+  const elsewhere = [
+    ...(catalogue.premiums
+      ? ['The premiums of the file are not taken over: set them under Prices.']
+      : []),
+    ...(catalogue.coupons
+      ? ['The coupons of the file are not taken over: make them under Coupons.']
+      : []),
+  ];
   return {
     ...read,
-    catalogue: { ...read.catalogue, premiums: undefined },
-    warnings: [
-      ...read.warnings,
-      'The premiums of the file are not taken over: set them under Prices.',
-    ],
+    catalogue: { ...catalogue, premiums: undefined, coupons: undefined },
+    warnings: [...read.warnings, ...elsewhere],
   };
 }
 

@@ -80,7 +80,7 @@ function movesBetween(before: Contents, after: Contents, basis: PriceBasis): Mov
   return [...after.values()].flatMap((content) =>
     content.weights.flatMap((weight) => {
       const old = known.get(weight.uniqueId);
-      if (!weight.sold || !old) return [];
+      if (!weight.sold || !old?.weight.sold) return [];
       const from = weightPrice(old.content, old.weight, basis);
       const to = weightPrice(content, weight, basis);
       const lost = lostCharges(old.weight, weight);

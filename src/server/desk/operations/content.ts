@@ -1,10 +1,10 @@
 import type { contentOperations } from '#shared/desk/contract/content/content.ts';
-import { saveCouponAct } from '../acts/save-coupon.ts';
+import { saveCouponAct, undoneCoupon } from '../acts/save-coupon.ts';
 import { carryOut } from '../approvals/desk-act.ts';
 import { done } from '../command-line/done.ts';
 import { listChanges, undoable, undoChange } from '../content/history.ts';
 import { changeEnquiry, listEnquiries } from '../content/enquiries.ts';
-import { couponKind, listCoupons, listCouponUses } from '../content/coupons.ts';
+import { listCoupons, listCouponUses } from '../content/coupons.ts';
 import { itemKind, itemOrder } from '../content/item-kinds.ts';
 import { listForDesk, orderItems, removeItem, saveItem } from '../content/items.ts';
 import { hoursKind, readHours, setHours } from '../content/market-hours.ts';
@@ -36,7 +36,7 @@ const CONTENT = [
 ];
 const REVIEWS = [undoable(reviewKind)];
 const SHOP = [undoable(detailsKind), undoable(hoursKind)];
-const COUPONS = [undoable(couponKind)];
+const COUPONS = [undoable(undoneCoupon)];
 
 export const contentHandlers: DeskHandlersOf<typeof contentOperations> = {
   ListContent: async ({ kind }, { shop }) => ({ data: { items: await listForDesk(shop, kind) } }),

@@ -87,7 +87,8 @@ export const payoutsHandlers: DeskHandlersOf<typeof payoutsOperations> = {
 
   TakePayoutBack: async ({ sale, ...given }, { desk }) => {
     const { sale: found, total } = await findSale(desk, sale);
-    const args = { sale: found.number, amount: total, ...given };
+    const paidAt = found.paidAt?.toISOString() ?? '';
+    const args = { sale: found.number, amount: total, paidAt, ...given };
     return { data: done(await carryOut(desk, payoutReturnedAct, args)) };
   },
 

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { indianTime, startOfIndianDay } from '#shared/india-time.ts';
 import type { PaymentMode } from '#shared/contract/payment.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import type { PAYMENT_CHANNELS } from '#server/db/schema/payments.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
@@ -86,13 +88,21 @@ const PAID_BEFORE_MS = 60 * 60_000;
  * Money cannot have been there on a day before its order: dated back, what came too late would count as in time, at a price of then,
  * and stand in books that are closed.
  */
-function refuseBeforeOrder({ number, placedAt }: Order, seenAt: Date | undefined): void {
+async function refuseBeforeOrder(tx: DeskTx, order: Order, seenAt: Date): Promise<void> {
+  const { placedAt } = await findFirst(tx, order);
   const { day } = indianTime(placedAt.getTime() - PAID_BEFORE_MS);
-  if (!seenAt || seenAt.getTime() >= (startOfIndianDay(day) ?? 0)) return;
+  if (seenAt.getTime() >= (startOfIndianDay(day) ?? 0)) return;
   throw new Refusal(
     REFUSED.conflict,
-    `${number} was placed on ${clockTime(placedAt)}: no money can have come for it on ${clockTime(seenAt)}. Nothing was changed.`,
+    `${order.number} was placed on ${clockTime(placedAt)}: no money can have come for it on ${clockTime(seenAt)}. Nothing was changed.`,
   );
+}
+
+/** The order that it goes on from, and so on: their money is its money. */
+async function findFirst(tx: DeskTx, order: Order): Promise<Order> {
+  if (order.replaces === null) return order;
+  const [before] = await tx.shop.db.select().from(orders).where(eq(orders.id, order.replaces));
+  return before ? findFirst(tx, before) : order;
 }
 
 async function record(
@@ -101,7 +111,7 @@ async function record(
   { utr, amount, channel, anyway, seenAt }: Seen,
 ): Promise<DeskAnswer> {
   refuseUnseenCard(order.number, channel, anyway);
-  refuseBeforeOrder(order, seenAt);
+  if (seenAt) await refuseBeforeOrder(tx, order, seenAt);
   const before = await findOrderMoney(tx.shop, order);
   if (amount === undefined && before.short === 0) {
     throw new Refusal(

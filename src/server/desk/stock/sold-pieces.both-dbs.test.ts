@@ -115,6 +115,11 @@ describe('a piece that is not there', () => {
     await expect(other.lock()).rejects.toThrow('somebody is about to pay');
     await expect(other.pay()).rejects.toThrow('somebody is about to pay');
     const held = await winner.lock();
+    // Another bag of the same customer asks for no more pieces: they can order at one price alone.
+    await receive(bar.detailId, ['GB10-9']);
+    await winner.add(CAST_50G);
+    await winner.lock();
+    await other.lock();
     shop.clock.now += shop.priceLockMs + 2 * 60_000;
     if (shop.rates.reading) shop.rates.reading.time = shop.clock.now;
     await other.lock();
@@ -126,7 +131,7 @@ describe('a piece that is not there', () => {
     const buyer = await Buyer.arrive(shop);
     await buyer.add(GOLD_10G);
     const { QuoteId, ONumber } = await buyer.lock();
-    for (const serial of ['GB10-4', 'GB10-5']) {
+    for (const serial of ['GB10-4', 'GB10-5', 'GB10-9']) {
       const asked = { serial, to: 'withdrawn' as const, reason: 'Scratched' };
       await callDesk(shop, ops.MovePiece, asked, clerk);
     }

@@ -205,6 +205,32 @@ describe('the desk', () => {
     expect(await dueBack()).toBe(exact(most).plus('20').toFixed(2));
   });
 
+  it('gives no debit note back that nobody paid, and a forgiven order all that came for it', async () => {
+    const owed = await invoiced();
+    await desk('debit-note', owed.number, '--amount', '500', '--reason', 'Freight');
+    await move(owed.number, 'dispatched', 'delivered');
+    const over = exact(owed.paid).plus('0.01').toFixed(2);
+    const back = ['--reason', 'Dented', '--money'];
+    expect((await desk('return', owed.number, ...back, over)).code).toBe(1);
+    expect((await desk('return', owed.number, ...back, owed.paid)).code).toBe(0);
+    expect((await asha.status(owed.number)).Money?.DueBack).toBe(owed.paid);
+
+    await asha.add(GOLD_10G);
+    const { ONumber } = await asha.pay();
+    const { paid } = only(await shop.db.select().from(orders).where(eq(orders.number, ONumber)));
+    const came = exact(paid).minus('0.91').toFixed(2);
+    await payFor(shop, ONumber, came);
+    await desk('confirm', ONumber, '--anyway', '--reason', 'Paise');
+    await move(ONumber, 'dispatched', 'delivered');
+    expect((await desk('return', ONumber, ...back, paid)).code).toBe(1);
+    expect((await desk('return', ONumber, ...back, came)).code).toBe(0);
+    expect((await asha.status(ONumber)).Money?.DueBack).toBe(came);
+    const due = await findDueBack(shop);
+    expect(due.find(({ order }) => order.number === ONumber)?.money.over).toBe(
+      exact(came).times(100).toNumber(),
+    );
+  });
+
   it('takes back what was forgiven where the order is cancelled: the customer owes nothing and nothing was lost', async () => {
     await asha.add(GOLD_10G);
     const { ONumber } = await asha.pay();

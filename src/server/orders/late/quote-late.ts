@@ -17,7 +17,8 @@ import { priceBag } from '../quotes/price-bag.ts';
 import { priceConversion } from '../quotes/price-conversion.ts';
 import { dealOf, type PricedNow } from '../quotes/price-sale.ts';
 import { findOpenQuote, keepQuote, type QuoteRow } from '../quotes/quote-price.ts';
-import type { Sale } from '../sale.ts';
+import { requireUnheldPieces } from '#server/stock/require-stock.ts';
+import { type Sale, wantedOf } from '../sale.ts';
 import { lateSubject, lockOwn, requireLapsed, settleNow } from './lock-late.ts';
 import { readAgain } from './read-again.ts';
 
@@ -41,9 +42,17 @@ export async function quoteLate(
     const open = await findOpenQuote(tx, customerId, subject);
     if (open) requireHonoured(tx, open.orderNumber, dealOf(sale));
     if (sale.kind === 'convert') await requireHoldingFor(tx, customerId, sale);
+    // Another customer may have paid for the last of them.
+    if (!open) await requireUnheldPieces(tx, customerId, wantedOf(sale));
     const quote =
       open ??
-      (await keepQuote(tx, { customerId, sale, subject, priced: priceAgain(tx, order, sale) }));
+      (await keepQuote(tx, {
+        customerId,
+        // The lapsed order has used its coupon: the price takes no other use of it.
+        sale: { kind: sale.kind, couponId: 0 },
+        subject,
+        priced: priceAgain(tx, order, sale),
+      }));
     const { totals, orderNumber } = quote;
     const { kind } = order;
     requireWay(tx, { mode: 'TRANSFER', kind, total: totals.total, number: orderNumber });

@@ -3,7 +3,7 @@ import { rateMetal } from '#server/catalogue/rate-metal.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { requireUnheldPieces } from '#server/stock/require-stock.ts';
 import { requireHolding } from './require-holding.ts';
-import type { Sale } from '../sale.ts';
+import { type Sale, wantedOf } from '../sale.ts';
 
 /**
  * Checks what a sale needs at any price: pieces that are there, a coupon that the customer may use, or enough metal. Returns
@@ -12,18 +12,10 @@ import type { Sale } from '../sale.ts';
 export async function requireTerms(
   shop: Tx,
   customerId: number,
-  { kind, pieces, couponId }: Sale,
+  sale: Sale,
 ): Promise<CouponRow | undefined> {
-  await requireUnheldPieces(
-    shop,
-    customerId,
-    pieces.map(({ detail, product, quantity }) => ({
-      detailId: detail.id,
-      quantity,
-      name: product.name,
-      grams: detail.grams,
-    })),
-  );
+  const { kind, pieces, couponId } = sale;
+  await requireUnheldPieces(shop, customerId, wantedOf(sale));
   if (kind === 'convert') {
     const coins = pieces.map(({ product: { metal }, detail: { grams }, quantity }) => ({
       metal,

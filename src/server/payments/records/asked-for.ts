@@ -5,14 +5,17 @@ import { paiseOf } from '../paise.ts';
 /** An order in these states is not carried out: whatever came for it is due back. */
 export const ASKS_NOTHING: readonly OrderState[] = ['rejected', 'cancelled', 'replaced'];
 
-/** What the refinery asks for an order as it stands, in whole paise. `weigh_order` of `0023_debited.sql` has it too. */
-export function askedFor({
-  state,
-  paid,
-  returnedMoney,
-}: Pick<Order, 'state' | 'paid' | 'returnedMoney'>): number {
+/**
+ * What the refinery asks for an order as it stands, in whole paise; `forgiven`: what was not asked for of it, which a return does not
+ * ask for either. Below 0 where a return gives back what came for a debit note, too. `weigh_order` of `0023_debited.sql` has it too.
+ */
+export function askedFor(
+  { state, paid, returnedMoney }: Pick<Order, 'state' | 'paid' | 'returnedMoney'>,
+  forgiven: number,
+): number {
   if (ASKS_NOTHING.includes(state)) return 0;
-  return state === 'returned' ? paiseOf(paid) - paiseOf(returnedMoney) : paiseOf(paid);
+  if (state !== 'returned') return paiseOf(paid);
+  return paiseOf(paid) - paiseOf(returnedMoney) - forgiven;
 }
 
 /**

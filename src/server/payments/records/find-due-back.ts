@@ -7,10 +7,12 @@ import { ASKS_NOTHING } from './asked-for.ts';
 import { findMoneyOf, type MoneyOfOrder } from './find-order-money.ts';
 
 /** As `askedFor` and `keptBeyond` have it, in SQL: only to find the few among all, `findMoneyOf` weighs them. */
-export const askedSql = sql`case when ${inArray(orders.state, [...ASKS_NOTHING])} then 0 when ${eq(orders.state, 'returned')} then ${orders.paid} - ${orders.returnedMoney} else ${orders.paid} end
-  + case when ${inArray(orders.state, [...ASKS_NOTHING])} then 0 else least(
+export const askedSql = sql`case when ${inArray(orders.state, [...ASKS_NOTHING])} then 0 else greatest(0, ${orders.paid}
+  - case when ${eq(orders.state, 'returned')} then ${orders.returnedMoney}
+    + coalesce((select sum(less.amount) from payments less where less.order_id = ${orders.id} and less.kind = 'forgiven'), 0) else 0 end
+  + least(
     coalesce((select sum((note.data->>'total')::numeric) from issued_documents note where note.order_id = ${orders.id} and note.kind = 'debit-note'), 0),
-    greatest(0, coalesce((select sum(came.amount) from payments came where came.order_id = ${orders.id} and came.kind = 'in'), 0) - ${orders.paid})) end`;
+    greatest(0, coalesce((select sum(came.amount) from payments came where came.order_id = ${orders.id} and came.kind = 'in'), 0) - ${orders.paid}))) end`;
 
 /** Of a group of payments: what came and did not go back. */
 export const keptSql = sql`coalesce(sum(${payments.amount}) filter (where ${eq(payments.kind, 'in')}), 0) - coalesce(sum(${payments.amount}) filter (where ${eq(payments.kind, 'out')}), 0)`;

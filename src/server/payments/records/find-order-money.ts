@@ -62,9 +62,11 @@ export async function findMoneyOf(
 
 function weigh(order: Weighable, kept: PaymentRecord[], debited = 0): MoneyOfOrder {
   const records = kept.map(({ kind, amount }) => ({ kind, paise: paiseOf(amount) }));
-  const came = records.reduce((sum, { kind, paise }) => (kind === 'in' ? sum + paise : sum), 0);
+  const sumOf = (wanted: PaymentRecord['kind']) =>
+    records.reduce((sum, { kind, paise }) => (kind === wanted ? sum + paise : sum), 0);
+  const came = sumOf('in');
   const beyond = keptBeyond(order, { came, debited });
-  return { ...weighMoney(askedFor(order), records, beyond), records: kept };
+  return { ...weighMoney(askedFor(order, sumOf('forgiven')), records, beyond), records: kept };
 }
 
 /** The records that were not taken back, without those that take back. */

@@ -33,7 +33,7 @@ export function weighMoney(asked: number, records: readonly MoneyRecord[], beyon
   const kept = came - givenBack;
   // What is forgiven fills a shortfall; it is never money to give back.
   const short = Math.max(0, asked - kept - forgiven);
-  const over = Math.max(0, kept - asked - beyond);
+  const over = Math.max(0, kept - Math.max(0, asked + beyond));
   return { came, givenBack, forgiven, short, over, state: stateOf({ asked, kept, short, over }) };
 }
 
@@ -47,5 +47,5 @@ interface Weighed {
 function stateOf({ asked, kept, short, over }: Weighed): MoneyState {
   if (over > 0) return 'too-much';
   if (short > 0) return kept > 0 ? 'part' : 'nothing';
-  return asked === 0 ? 'nothing' : 'all';
+  return asked <= 0 ? 'nothing' : 'all';
 }

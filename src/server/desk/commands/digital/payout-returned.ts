@@ -19,11 +19,13 @@ export const payoutReturnedCommand: DeskCommand = {
     const { sale, total } = await findSale(desk, given.place('SALE'));
     const { number, paidReference: reference } = sale;
     if (!sale.paidAt) throw new Refusal(REFUSED.conflict, `${number} is not noted as paid.`);
+    const paidAt = sale.paidAt.toISOString();
     const cameBack = given.has('came-back');
     return carryOut(desk, payoutReturnedAct, {
       sale: number,
       amount: total,
       reference,
+      paidAt,
       cameBack,
       reason,
     });
