@@ -1,4 +1,5 @@
-export const PAYMENT_TABS = ['look', 'asked', 'late', 'suspense', 'paid', 'statement'] as const;
+/** By their keys, 1 and on: what was there keeps its own. */
+export const PAYMENT_TABS = ['look', 'asked', 'suspense', 'paid', 'statement', 'late'] as const;
 export type PaymentTab = (typeof PAYMENT_TABS)[number];
 /** The tabs that list payments. */
 export type ListTab = Exclude<PaymentTab, 'statement'>;
