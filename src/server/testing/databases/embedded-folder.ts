@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import { migrationsFolder, openDatabase } from '#server/db/database.ts';
 
@@ -17,13 +26,13 @@ export async function fillFolder(folder: string): Promise<void> {
 let made: Promise<string> | undefined;
 const madeOnce = (): Promise<string> => (made ??= make());
 
-/** Named after the newest migration: one more makes another. */
+/** Named after all that the migrations say: one more, or one that is still being written, makes another. */
 async function make(): Promise<string> {
-  const newest = readdirSync(migrationsFolder)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-    .at(-1);
-  const place = `${CACHE}/${newest}`;
+  const said = createHash('sha256');
+  for (const name of readdirSync(migrationsFolder).toSorted()) {
+    if (name.endsWith('.sql')) said.update(readFileSync(`${migrationsFolder}/${name}`));
+  }
+  const place = `${CACHE}/${said.digest('hex').slice(0, 16)}`;
   if (existsSync(place)) return place;
   rmSync(CACHE, { recursive: true, force: true });
   // Two processes may make it at once; the first to be done is the one that stays.
