@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
+import { amountOf, BAR, COIN, openBag, press } from './testing/sample-bag.ts';
 import { sampleLine } from './sample-line.ts';
 
 beforeEach(() => {
@@ -16,23 +17,8 @@ afterEach(() => {
   cleanup();
 });
 
-const COIN = sampleLine({ CartId: 1, ProductName: 'Lotus coin', MakingCharge: '5' });
-const BAR = sampleLine({ CartId: 2, ProductName: 'Minted bar', Source: 'Silver', Quantity: 3 });
-
-async function openBag(answers: Answers = {}, lines = [COIN, BAR]) {
-  const app = testApp({
-    GetCart: () => yes(lines),
-    UpdateQuantity: () => yes([{ msg: 'Quantity updated.' }]),
-    ...answers,
-  });
-  await openApp(app, '/cart');
-  return app;
-}
 const line = (name: string) => within(screen.getByRole('listitem', { name: `${name}, 10 g` }));
-const amount = (name: string) =>
-  screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
 const quantityOf = (name: string) => line(name).getByRole('status').textContent;
-const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
 const more = (name: string) => line(name).getByRole('button', { name: 'One more' });
 
 describe('the bag', () => {
@@ -42,20 +28,20 @@ describe('the bag', () => {
     await app.tick(100_000, 200_000);
     expect(line('Lotus coin').getByText('₹1,00,000.00')).toBeDefined();
     expect(line('Minted bar').getByText('₹6,000.00')).toBeDefined();
-    expect(amount('Amount')).toBe('₹1,06,000.00');
-    expect(amount('GST (3%)')).toBe('₹3,180.00');
-    expect(amount('Total')).toBe('₹1,14,180.00');
-    expect(amount('Secure Shipping / Delivery')).toBe('Free');
+    expect(amountOf('Amount')).toBe('₹1,06,000.00');
+    expect(amountOf('GST (3%)')).toBe('₹3,180.00');
+    expect(amountOf('Total')).toBe('₹1,14,180.00');
+    expect(amountOf('Secure Shipping / Delivery')).toBe('Free');
     await app.tick(110_000, 200_000);
-    expect(amount('Amount')).toBe('₹1,16,000.00');
+    expect(amountOf('Amount')).toBe('₹1,16,000.00');
   });
 
   it('the bag shows no total while one line has no price', async () => {
     const app = await openBag({}, [COIN, sampleLine({ CartId: 3, Weight: 'some' })]);
     await screen.findByText('2 items');
     await app.tick();
-    expect(amount('Total')).toContain('Price not known');
-    expect(amount('Total')).not.toMatch(/₹0\.00/);
+    expect(amountOf('Total')).toContain('Price not known');
+    expect(amountOf('Total')).not.toMatch(/₹0\.00/);
     expect(screen.getByText(/the total is not either/)).toBeDefined();
   });
 
@@ -100,7 +86,7 @@ describe('quantities', () => {
     const rest = () => act(() => vi.advanceTimersByTimeAsync(1000));
     for (let tap = 0; tap < 5; tap += 1) await press(more('Lotus coin'));
     expect(quantityOf('Lotus coin')).toBe('6');
-    expect(amount('Amount')).toBe('₹6,06,000.00');
+    expect(amountOf('Amount')).toBe('₹6,06,000.00');
     expect(app.sent('UpdateQuantity')).toEqual([]);
     await rest();
     expect(app.sent('UpdateQuantity')).toHaveLength(1);

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
-import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+import { no, silence, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
-import { sampleLine } from './sample-line.ts';
+import { amountOf, COIN, openBag, press } from './testing/sample-bag.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -12,18 +12,6 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 afterEach(cleanup);
-
-const COIN = sampleLine({ CartId: 1, ProductName: 'Lotus coin', MakingCharge: '5' });
-const BAR = sampleLine({ CartId: 2, ProductName: 'Minted bar', Source: 'Silver', Quantity: 3 });
-
-async function openBag(answers: Answers = {}, lines = [COIN, BAR]) {
-  const app = testApp({ GetCart: () => yes(lines), ...answers });
-  await openApp(app, '/cart');
-  return app;
-}
-const amount = (name: string) =>
-  screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
-const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
 
 describe('the coupon', () => {
   const apply = async (code: string) => {
@@ -48,11 +36,11 @@ describe('the coupon', () => {
     await screen.findByText('LOTUS500');
     expect(app.sent('VerifyCouponCode')).toMatchObject([{ CouponCode: 'LOTUS500' }]);
     expect(toasts.success).toHaveBeenCalledWith('Coupon applied.');
-    expect(amount('Coupon Discount')).toBe('−₹500.00');
-    expect(amount('Total')).toBe('₹1,13,680.00');
+    expect(amountOf('Coupon Discount')).toBe('−₹500.00');
+    expect(amountOf('Total')).toBe('₹1,13,680.00');
     expect(JSON.parse(sessionStorage.getItem('couponData') ?? '')).toMatchObject({ id: 2 });
     await press(screen.getByRole('button', { name: 'Remove coupon LOTUS500' }));
-    expect(amount('Total')).toBe('₹1,14,180.00');
+    expect(amountOf('Total')).toBe('₹1,14,180.00');
     expect(sessionStorage.getItem('couponData')).toBeNull();
   });
 
@@ -61,7 +49,7 @@ describe('the coupon', () => {
     const app = await openBag();
     await screen.findByText('LOTUS500');
     await app.tick();
-    expect(amount('Coupon Discount')).toBe('−₹500.00');
+    expect(amountOf('Coupon Discount')).toBe('−₹500.00');
   });
 
   it('an empty coupon code is blocked, and blanks show an error', async () => {
@@ -103,7 +91,7 @@ describe('a coupon that is applied', () => {
     expect(app.sent('VerifyCouponCode')).toMatchObject([
       { CouponCode: 'LOTUS900', couponId: '2-x' },
     ]);
-    expect(amount('Coupon Discount')).toBe('−₹50.00');
+    expect(amountOf('Coupon Discount')).toBe('−₹50.00');
     expect(stored()).toMatchObject({ couponAmount: '50' });
   });
 
@@ -125,11 +113,11 @@ describe('a coupon that is applied', () => {
     await press(screen.getByRole('button', { name: 'One less' }));
     await screen.findByText('Takes nothing off now. Counts from ₹2,00,000.');
     expect(screen.queryByText('Coupon Discount')).toBeNull();
-    expect(amount('Total')).toBe('₹1,08,000.00');
+    expect(amountOf('Total')).toBe('₹1,08,000.00');
     expect(stored()).toMatchObject({ refused: 'Counts from ₹2,00,000.' });
     await press(screen.getByRole('button', { name: 'One more' }));
     await screen.findByText('₹900.00 off');
-    expect(amount('Coupon Discount')).toBe('−₹900.00');
+    expect(amountOf('Coupon Discount')).toBe('−₹900.00');
     expect(stored()).not.toHaveProperty('refused');
   });
 
@@ -147,7 +135,7 @@ describe('a coupon that is applied', () => {
     const app = await openBag({ VerifyCouponCode: answer });
     await app.tick();
     await screen.findByText('₹900.00 off');
-    expect(amount('Coupon Discount')).toBe('−₹900.00');
+    expect(amountOf('Coupon Discount')).toBe('−₹900.00');
     expect(sessionStorage.getItem('couponData')).toBe(STORED);
   });
 
@@ -156,6 +144,6 @@ describe('a coupon that is applied', () => {
     const app = await openBag({ VerifyCouponCode: () => yes([capped]) });
     await app.tick();
     await screen.findByText('7.5% off, at most ₹333.33');
-    expect(amount('Coupon Discount')).toBe('−₹333.33');
+    expect(amountOf('Coupon Discount')).toBe('−₹333.33');
   });
 });

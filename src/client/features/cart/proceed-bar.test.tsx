@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
-import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+import { type Answers, no, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
+import { BAR, COIN, openBag, press } from './testing/sample-bag.ts';
 import { sampleLine } from './sample-line.ts';
 
 beforeEach(() => {
@@ -12,16 +13,6 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 afterEach(cleanup);
-
-const COIN = sampleLine({ CartId: 1, ProductName: 'Lotus coin', MakingCharge: '5' });
-const BAR = sampleLine({ CartId: 2, ProductName: 'Minted bar', Source: 'Silver', Quantity: 3 });
-
-async function openBag(answers: Answers = {}, lines = [COIN, BAR]) {
-  const app = testApp({ GetCart: () => yes(lines), ...answers });
-  await openApp(app, '/cart');
-  return app;
-}
-const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
 
 describe('Proceed to Buy', () => {
   const proceed = () => screen.getByRole('button', { name: 'Proceed to Buy' });
