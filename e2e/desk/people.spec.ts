@@ -79,7 +79,7 @@ test('a customer is found, their PAN opened with a reason, and a blocked one rea
 });
 
 /** What the other person does with the request that was asked for last. */
-async function approveLast(page: Page, store: RunningStore, about: RegExp): Promise<void> {
+async function approveInBrowser(page: Page, store: RunningStore, about: RegExp): Promise<void> {
   await page.goto(`${store.origin}/desk/approvals`);
   await page.getByRole('row', { name: about }).first().click();
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -106,7 +106,7 @@ test('a payout is noted and taken back by two people, yesterday is closed, and a
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const other = await context.newPage();
   await signInAtDesk(other, store, 'payments');
-  await approveLast(other, store, new RegExp(`note .* of ${sale} as paid out`));
+  await approveInBrowser(other, store, new RegExp(`note .* of ${sale} as paid out`));
   await page.getByRole('button', { name: 'Paid', exact: true }).click();
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
 
@@ -115,7 +115,7 @@ test('a payout is noted and taken back by two people, yesterday is closed, and a
   await page.getByRole('button', { name: 'It was the payout of another sale' }).click();
   await page.getByRole('button', { name: 'Ask to take it back' }).click();
   await expect(page.getByText(/Not done yet:/).last()).toBeVisible();
-  await approveLast(other, store, new RegExp(`take back that .* of ${sale} went`));
+  await approveInBrowser(other, store, new RegExp(`take back that .* of ${sale} went`));
   await context.close();
   await page.getByRole('button', { name: 'Due', exact: true }).click();
   await expect(row.getByText(/Held until/)).toBeVisible();

@@ -1,4 +1,5 @@
--- What came above an invoice for its debit notes is not due back, as `keptBeyond` has it.
+-- What came above an invoice for its debit notes is not due back, as `keptBeyond` has it; what was forgiven of an order that came back is not
+-- asked for, as `askedFor` has it.
 CREATE OR REPLACE FUNCTION weigh_order(the_order integer) RETURNS void LANGUAGE sql AS $$
 	UPDATE "order_search" s SET "over" = NOT s."over" FROM "orders" o, LATERAL (
 		SELECT coalesce(sum(CASE p."kind" WHEN 'in' THEN p."amount" WHEN 'out' THEN -p."amount" ELSE 0 END), 0) AS "kept",

@@ -4,8 +4,6 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { metalValue } from '#server/orders/lifecycle/metal-value.ts';
 import { metalOf } from '#server/orders/lifecycle/metal-of.ts';
-import { keptBeyond } from '#server/payments/records/asked-for.ts';
-import { findDebited } from '#server/payments/records/find-debited.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
@@ -73,10 +71,9 @@ async function agreeReturn(
 ): Promise<void> {
   const { order } = found;
   const metal = grams && order.kind === 'buy' ? paiseOf(metalValue(order)) : 0;
-  const { came, forgiven } = await findOrderMoney(tx.shop, order);
-  const debited = (await findDebited(tx.shop, [order])).get(order.id) ?? 0;
+  const { forgiven, beyond } = await findOrderMoney(tx.shop, order);
   // What was not asked for did not come, and cannot go back; of debit notes, what was paid of them.
-  const most = paiseOf(order.paid) - forgiven + keptBeyond(order, { came, debited }) - metal;
+  const most = paiseOf(order.paid) - forgiven + beyond - metal;
   if (paiseOf(money) > most) {
     const why = grams ? ' beside the grams' : '';
     throw new Refusal(

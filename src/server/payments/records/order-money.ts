@@ -18,6 +18,8 @@ export interface OrderMoney {
   short: number;
   /** To be given back to the customer. */
   over: number;
+  /** Kept beyond what is asked for without being due back. */
+  beyond: number;
   state: MoneyState;
 }
 
@@ -34,7 +36,15 @@ export function weighMoney(asked: number, records: readonly MoneyRecord[], beyon
   // What is forgiven fills a shortfall; it is never money to give back.
   const short = Math.max(0, asked - kept - forgiven);
   const over = Math.max(0, kept - Math.max(0, asked + beyond));
-  return { came, givenBack, forgiven, short, over, state: stateOf({ asked, kept, short, over }) };
+  return {
+    came,
+    givenBack,
+    forgiven,
+    short,
+    over,
+    beyond,
+    state: stateOf({ asked, kept, short, over }),
+  };
 }
 
 interface Weighed {
