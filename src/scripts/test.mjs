@@ -1,9 +1,9 @@
 // Every test: the unit and database tests, then the journeys in a real browser on the built shop.
-// Ends with the slowest tests, the seconds of each part and 'N passed, N failed'. With --all-databases, every test
+// Ends with the slowest tests, the seconds of each part, what failed, and 'N passed, N failed'. With --all-databases, every test
 // that opens a database runs on PostgreSQL too, and random walks go on for longer.
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { ensureChromium } from './chromium.mjs';
-import { slowest } from './slowest.mjs';
+import { failed as failedOf, slowest } from './results.mjs';
 import { run, tool } from './steps.mjs';
 
 const RESULTS = 'test-results';
@@ -58,7 +58,9 @@ const failed = Math.max(
 );
 console.log(`the slowest tests:\n${slowest(tests, journeys).join('\n')}`);
 console.log(`parts: ${parts.join(', ')}`);
-if (failures.length > 0) console.error(`failed: ${failures.join(', ')}`);
+if (failures.length > 0) {
+  console.error(`failed: ${[failures.join(', '), ...failedOf(tests, journeys)].join('\n')}`);
+}
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
