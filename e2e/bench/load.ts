@@ -132,7 +132,7 @@ async function tryDatabase(name: string, env: Record<string, string>): Promise<v
     );
     for (const line of failed.slice(0, 3)) say(`    ${line}`);
     if (failed.length > 0) process.exitCode = 1;
-    const ordered = await onlyOrder(people.slice(0, ORDERING.atOnce), ORDERING.ms);
+    const ordered = await onlyOrder(people, ORDERING);
     if (env['DATABASE_URL'] && ordered.one) {
       const alone = await bareOrders(env['DATABASE_URL'], ordered.one, ORDERING);
       say(

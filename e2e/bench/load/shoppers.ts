@@ -137,10 +137,13 @@ export async function goShopping(customers: StoreApi[], ms: number): Promise<Sho
   return { perSecond: times.length / seconds, ...quantiles(times), orders, refused, failed };
 }
 
-/** Orders alone, so many customers at once. Gives how many a second, and the number of one. */
+/**
+ * Orders alone, so many at once, by each customer in turn: nobody may ask for prices without end. Gives how many a second, and the
+ * number of one.
+ */
 export async function onlyOrder(
   customers: StoreApi[],
-  ms: number,
+  { atOnce, ms }: { atOnce: number; ms: number },
 ): Promise<{ perSecond: number; one: string | undefined }> {
   const [first] = customers;
   if (!first) throw new Error('Nobody came');
@@ -150,14 +153,14 @@ export async function onlyOrder(
   let one: string | undefined;
   const end = performance.now() + ms;
   const begun = performance.now();
-  await Promise.all(
-    customers.map(async (api, place) => {
-      for (let turn = place; performance.now() < end; turn += 1) {
-        const number = await order(api, { piece, file: files[turn % files.length] ?? '' });
-        if (number) made += 1;
-        one ??= number;
-      }
-    }),
-  );
+  const work = async (place: number) => {
+    for (let turn = place; performance.now() < end; turn += atOnce) {
+      const api = customers[turn % customers.length] ?? first;
+      const number = await order(api, { piece, file: files[turn % files.length] ?? '' });
+      if (number) made += 1;
+      one ??= number;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, (_, place) => work(place)));
   return { perSecond: made / ((performance.now() - begun) / 1000), one };
 }

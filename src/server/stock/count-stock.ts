@@ -92,8 +92,8 @@ async function countOrdered(
 }
 
 /**
- * Locks the weights that are kept by serial, always in the same order, and counts them: what is sold from the count within the
- * transaction is there. To be called after the locks of customer and order.
+ * Locks those of the weights that are kept by serial, always in the same order, and counts them: what is sold from the count within the
+ * transaction is there. The others are left out: nothing limits them. To be called after the locks of customer and order.
  */
 export async function lockStock(
   tx: Pick<Tx, 'db'>,
@@ -101,11 +101,14 @@ export async function lockStock(
 ): Promise<Map<number, StockCount>> {
   const ids = [...new Set(detailIds)];
   if (ids.length === 0) return new Map();
-  await tx.db
+  const kept = await tx.db
     .select({ detailId: keptBySerial.detailId })
     .from(keptBySerial)
     .where(oneOf(keptBySerial.detailId, ids))
     .orderBy(keptBySerial.detailId)
     .for('update');
-  return countStock(tx, ids);
+  return countStock(
+    tx,
+    kept.map(({ detailId }) => detailId),
+  );
 }

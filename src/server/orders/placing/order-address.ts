@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { stateOfGstin } from '#shared/identity/gst-states.ts';
 import { lacksPin } from '#server/documents/e-invoices/postal.ts';
@@ -20,9 +20,10 @@ export async function orderAddresses(
   customer: Customer,
   ids: { shipping: number; billing: number },
 ): Promise<{ shipping: OrderAddress; billing: OrderAddress }> {
-  const shipping = await findOwn(tx, customer, ids.shipping);
+  const own = await findOwn(tx, customer, [ids.shipping, ids.billing]);
+  const shipping = own.get(ids.shipping);
   if (!shipping) throw new Refusal(REFUSED.badInput, m.select_shipping_address());
-  const billing = await findOwn(tx, customer, ids.billing);
+  const billing = own.get(ids.billing);
   if (!billing) throw new Refusal(REFUSED.badInput, m.select_billing_address());
   if (!billing.address) throw new Refusal(REFUSED.badInput, m.billing_address_empty());
   if (!shipping.address) throw new Refusal(REFUSED.badInput, m.shipping_address_empty());
@@ -38,17 +39,17 @@ export async function orderAddresses(
   return { shipping, billing };
 }
 
+/** Those of the addresses that are the customer's, by their ids. */
 async function findOwn(
   { db }: ShopContext,
   customer: Customer,
-  id: number,
-): Promise<OrderAddress | undefined> {
-  const [row] = await db
+  ids: number[],
+): Promise<Map<number, OrderAddress>> {
+  const rows = await db
     .select()
     .from(addresses)
-    .where(and(eq(addresses.id, id), eq(addresses.customerId, customer.id)));
-  if (!row) return undefined;
-  return copyOf(customer, row);
+    .where(and(inArray(addresses.id, ids), eq(addresses.customerId, customer.id)));
+  return new Map(rows.map((row) => [row.id, copyOf(customer, row)]));
 }
 
 /** An address as an order keeps it. Who has a GSTIN is where it was given; anybody else where they said they live. */

@@ -28,18 +28,19 @@ export function orderNumber(kind: NumberedKind, now: number): string {
 export async function freeOrderNumber(tx: Tx, kind: NumberedKind): Promise<string> {
   for (;;) {
     const number = orderNumber(kind, tx.now());
-    const [ordered] = await tx.db
-      .select({ id: orders.id })
+    const ordered = tx.db
+      .select({ number: orders.number })
       .from(orders)
       .where(eq(orders.number, number));
-    const [reserved] = await tx.db
-      .select({ id: priceLocks.id })
+    const reserved = tx.db
+      .select({ number: priceLocks.orderNumber })
       .from(priceLocks)
       .where(eq(priceLocks.orderNumber, number));
-    const [ticket] = await tx.db
-      .select({ id: digitalQuotes.id })
+    const ticket = tx.db
+      .select({ number: digitalQuotes.orderNumber })
       .from(digitalQuotes)
       .where(eq(digitalQuotes.orderNumber, number));
-    if (!ordered && !reserved && !ticket) return number;
+    const taken = await ordered.unionAll(reserved).unionAll(ticket);
+    if (taken.length === 0) return number;
   }
 }
