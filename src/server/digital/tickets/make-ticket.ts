@@ -39,7 +39,7 @@ export interface AskedTrade {
  * Holds the price of a trade for one customer: rupees rounded to paise as tradeTotals does, grams in whole 0.1
  * mg. The grams of a purchase are reserved in the vault as long as the ticket may be used; those of a sale are
  * checked again when it is made. An earlier ticket of the same side and metal ends. Throws the refusals `rates-stale` and `price-moved`, a Refusal 400 for an amount
- * outside the terms, 409 for a metal that is not traded, for a purchase of more than the vault has and for a sale
+ * outside the terms (all that is held may be less), 409 for a metal that is not traded, for a purchase of more than the vault has and for a sale
  * of more than is held, 429 after too many.
  */
 export async function makeTicket(
@@ -62,9 +62,11 @@ export async function makeTicket(
     const grams = readVolume(asked.grams);
     const gst = side === 'buy' ? own.terms.gst : '0';
     const { profile } = shop.tax;
-    requireWithinLimits(grams, { side, rate: seen, gst, profile }, own.terms);
+    const held = side === 'sell' ? (await findHoldings(tx, customerId))[source] : undefined;
+    const limits = { ...own.terms, isAll: held !== undefined && grams.eq(toGrams(held)) };
+    requireWithinLimits(grams, { side, rate: seen, gst, profile }, limits);
     const units = toUnits(grams);
-    if (side === 'sell') await requireHeld(tx, customerId, { source, units });
+    if (held !== undefined) requireHeld(held, { source, units });
     await countPricing(tx, customerId);
 
     const rate = bestFor(side, seen, own);
@@ -158,12 +160,7 @@ function readVolume(grams: string): Big {
   throw new Refusal(REFUSED.badInput, m.digital_volume_wrong());
 }
 
-async function requireHeld(
-  tx: Tx,
-  customerId: number,
-  { source, units }: { source: Metal; units: number },
-): Promise<void> {
-  const held = (await findHoldings(tx, customerId))[source];
+function requireHeld(held: number, { source, units }: { source: Metal; units: number }): void {
   if (held >= units) return;
   const grams = { held: toGrams(held), needed: toGrams(units) };
   const words =

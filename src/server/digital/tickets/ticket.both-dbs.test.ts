@@ -245,6 +245,16 @@ describe('a ticket', () => {
     },
   );
 
+  it('to sell all that is held may be of less than the least trade, and nothing else may', async () => {
+    const refusal = 'Amount must be between ₹100 and ₹2,00,000';
+    await asha.hold({ gold: '0.0050' });
+    const sell = { side: 'sell', liveRate: GRAM.gold.sell } as const;
+    await expect(askTicket(asha, { ...sell, grams: '0.0049' })).rejects.toThrow(refusal);
+    await expect(askTicket(asha, { ...sell, grams: '0.0051' })).rejects.toThrow(refusal);
+    await expect(askTicket(asha, { grams: '0.0050' })).rejects.toThrow(refusal);
+    expect((await askTicket(asha, { ...sell, grams: '0.0050' })).total).toBe('62.55');
+  });
+
   it('names the limits as the desk has set them', async () => {
     await shop.db.update(digitalTerms).set({ minValue: '250.50', maxValue: '1500000' });
     const less = askTicket(asha, { grams: '0.01' });

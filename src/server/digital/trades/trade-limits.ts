@@ -10,16 +10,17 @@ const LEAST_GRAMS = '0.0001';
 /**
  * Throws a Refusal 400 for a trade of less or more rupees than the terms allow. It is judged at the rate that
  * the customer saw. An amount in rupees becomes grams rounded down, so the grams of the least amount come to
- * slightly less than it; 0.0001 g is allowed for that.
+ * slightly less than it; 0.0001 g is allowed for that. `isAll`: a sale of all that is held may be of less, or a rest could never be
+ * sold and its account never be closed.
  */
 export function requireWithinLimits(
   grams: Numeric,
   seen: TradeTerms,
-  { minValue, maxValue }: Pick<TermsRow, 'minValue' | 'maxValue'>,
+  { minValue, maxValue, isAll }: Pick<TermsRow, 'minValue' | 'maxValue'> & { isAll: boolean },
 ): void {
   const couldBe = amountFor(exact(grams).plus(LEAST_GRAMS), seen);
   const { value, total } = tradeTotals(grams, seen);
-  if (value.gt(ZERO) && couldBe.gte(minValue) && total.lte(maxValue)) return;
+  if (value.gt(ZERO) && (isAll || couldBe.gte(minValue)) && total.lte(maxValue)) return;
   const words = m.digital_amount_range({ min: plain(minValue), max: plain(maxValue) });
   throw new Refusal(REFUSED.badInput, words);
 }

@@ -16,9 +16,11 @@ export function tradeError(
   held: Numeric | undefined,
 ): FieldError<TradeField> | undefined {
   const { MinValue: min = '0', MaxValue: max = '0' } = entry ?? {};
-  if (amount.lt(min) || (exact(max).gt(0) && amount.gt(max))) {
-    const text = m.trade_limits({ min: plain(min), max: plain(max) });
-    return { field: 'amount', text };
+  // What is left of a holding may be worth less than any other trade.
+  const isAll = side === 'sell' && held !== undefined && grams.eq(held);
+  if ((amount.lt(min) && !isAll) || (exact(max).gt(0) && amount.gt(max))) {
+    const words = side === 'sell' ? m.trade_limits_sell : m.trade_limits;
+    return { field: 'amount', text: words({ min: plain(min), max: plain(max) }) };
   }
   if (side === 'sell' && held !== undefined && grams.gt(held)) {
     const has = { held: exact(held).toFixed(GRAM_DECIMALS) };

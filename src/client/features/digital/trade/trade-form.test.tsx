@@ -238,4 +238,21 @@ describe('selling', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent(app)).toEqual([]);
   });
+
+  it('what is worth less than any trade is sold as all that is held, and not as a part of it', async () => {
+    const app = await sell({
+      GetBalance: () => yes([{ gold: '0.0050', silver: 0, goldComing: 0, silverComing: 0 }]),
+      orderDigital: () => yes({ ...ticket, type: 2 }),
+    });
+    await type('Weight', '0.004');
+    await press('SELL');
+    expect(toasts.error).toHaveBeenCalledWith(
+      'Amount must be between ₹100 and ₹2,00,000, or all that you hold',
+    );
+    await press(/^All 0\.0050 GM/);
+    await press('SELL');
+    await press('Yes, sell');
+    await waitFor(() => expect(sent(app)).toHaveLength(1));
+    expect(sent(app)[0]).toMatchObject({ type: 2, volume: '0.005' });
+  });
 });
