@@ -45,7 +45,7 @@ export async function followTakenBack(
   const isShort = order.heldUntil
     ? holdOf(order, money.records, shop.now()).state !== 'paid'
     : money.short > 0;
-  // Of digital metal the grams are there and nothing takes them back: it waits for its money, as what was sent does.
+  // Digital metal waits for its money, as what was sent does: the grams stay, and requirePaidMetal lets nobody sell them.
   if (isShort && order.state === 'confirmed' && order.kind !== 'digital') {
     throw new Refusal(
       REFUSED.conflict,

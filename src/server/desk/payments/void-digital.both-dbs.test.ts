@@ -4,9 +4,11 @@ import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
-import { Buyer, only } from '#server/testing/people/buyer.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { payFor } from '#server/testing/people/pay-for.ts';
+import { tellPayout } from '#server/testing/people/tell-payout.ts';
 import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
+import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { voidPayment } from './void-payment.ts';
@@ -18,11 +20,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-it('a payment of digital metal that was recorded wrongly is taken back, and the order waits for its money', async () => {
+it('a payment of digital metal that was recorded wrongly is taken back, and nothing of it is sold until its money has come', async () => {
   const meera = await newStaff(shop, ['payments']);
   const desk = { shop, by: meera.name, osUser: '' };
   const asha = await Buyer.arrive(shop);
-  const { ONumber } = await makeTrade(asha, await askTicket(asha, { side: 'buy' }));
+  await tellPayout(asha);
+  const { ONumber } = await makeTrade(asha, await askTicket(asha, { side: 'buy', grams: '10' }));
   await payFor(shop, ONumber);
   await confirmOrder(desk, ONumber, { looked: true });
   const find = async () =>
@@ -35,6 +38,18 @@ it('a payment of digital metal that was recorded wrongly is taken back, and the 
       ({ order }) => order,
     );
   expect(await waits()).toContain(ONumber);
+  const sell = (grams: string) => askTicket(asha, { side: 'sell', grams });
+  await expect(sell('0.0100')).rejects.toThrow(
+    `10.0000 g of your digital gold wait for the payment of ${ONumber}`,
+  );
+  const { id } = await new CatalogueTour(shop).weight(GOLD_10G);
+  const coin = { detailId: id, grams: '10', quantity: 1 };
+  await expect(asha.lockCoin(coin)).rejects.toThrow(ONumber);
+  await expect(asha.convert(coin)).rejects.toThrow(ONumber);
+  await asha.hold({ gold: '0.5' });
+  await expect(sell('0.5001')).rejects.toThrow(ONumber);
+  await makeTrade(asha, await sell('0.5000'));
   await payFor(shop, ONumber);
   expect(await waits()).not.toContain(ONumber);
+  await makeTrade(asha, await sell('10'));
 });

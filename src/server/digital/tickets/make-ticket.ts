@@ -25,6 +25,7 @@ import { findSaidRates } from '#server/rates/said-rates.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
 import { requireNoHalt } from '#server/rates/fresh-rates.ts';
 import { storeRates, type StoreRate } from '../store-rates.ts';
+import { requirePaidMetal } from '../trades/unpaid-metal.ts';
 import { requireWithinLimits } from '../trades/trade-limits.ts';
 
 export interface AskedTrade {
@@ -66,7 +67,10 @@ export async function makeTicket(
     const limits = { ...own.terms, isAll: held !== undefined && grams.eq(toGrams(held)) };
     requireWithinLimits(grams, { side, rate: seen, gst, profile }, limits);
     const units = toUnits(grams);
-    if (held !== undefined) requireHeld(held, { source, units });
+    if (held !== undefined) {
+      requireHeld(held, { source, units });
+      await requirePaidMetal(tx, customerId, [{ asset: source, amount: units }]);
+    }
     await countPricing(tx, customerId);
 
     const rate = bestFor(side, seen, own);

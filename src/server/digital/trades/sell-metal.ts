@@ -9,12 +9,13 @@ import type { Tx } from '#server/db/transaction.ts';
 import { customerAccount } from '../ledger/customer-account.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { VAULT } from '../ledger/vault.ts';
+import { requirePaidMetal } from './unpaid-metal.ts';
 import { takeTicket, type TicketUse } from '../tickets/take-ticket.ts';
 
 /**
  * Buys the grams of a ticket back. They leave the holding at once; the money, in paise, is due until the desk
  * has paid it. Throws the refusals of takeTicket, and a Refusal 409 where the customer has given no payout
- * details, has given them or reset the password less than a day ago, or holds less by now.
+ * details, has given them or reset the password less than a day ago, holds less by now, or has not paid for it.
  */
 export async function sellMetal(tx: Tx, use: Omit<TicketUse, 'side'>): Promise<TicketRow> {
   const { customerId } = use;
@@ -32,6 +33,7 @@ export async function sellMetal(tx: Tx, use: Omit<TicketUse, 'side'>): Promise<T
     placeSince: payout.changedAt,
     soldAt: new Date(tx.now()),
   });
+  await requirePaidMetal(tx, customerId, [{ asset, amount: units }]);
   const paise = paiseOf(total);
   await postEntries(tx, {
     kind: 'sale',

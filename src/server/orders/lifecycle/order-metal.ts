@@ -4,6 +4,7 @@ import type { SoldLine } from '#server/db/schema/orders.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { FABRICATION, VAULT } from '#server/digital/ledger/vault.ts';
+import { requirePaidMetal } from '#server/digital/trades/unpaid-metal.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { metalOf } from './metal-of.ts';
 
@@ -57,9 +58,10 @@ async function move(
 
 /**
  * Takes the metal of a conversion out of the customer's holding, counted in units of 0.1 mg. Throws a Refusal
- * 409 where the customer holds less.
+ * 409 where the customer holds less, or has not paid for it.
  */
 export async function takeMetal(tx: Tx, order: OrderOfMetal): Promise<void> {
+  await requirePaidMetal(tx, order.customerId, metalOf(order.lines));
   const number = turn(order.number, (await turnsOf(tx, order.number)) + 1);
   await move(tx, { ...order, number }, { kind: CONVERSION, other: FABRICATION, toCustomer: -1 });
 }

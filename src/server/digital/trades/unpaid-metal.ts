@@ -1,0 +1,66 @@
+import { aliasedTable, and, eq, exists, isNotNull } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { Metal } from '#shared/pricing/unit-price.ts';
+import type { ShopContext } from '#server/context.ts';
+import { digitalPurchases, digitalQuotes } from '#server/db/schema/digital.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { findMoneyOf } from '#server/payments/records/find-order-money.ts';
+import { findHoldings } from '../ledger/find-holdings.ts';
+import { toGrams } from '../ledger/grams.ts';
+
+type Store = Pick<ShopContext, 'db'>;
+
+/** Purchases whose grams were credited and whose payment was taken back since, with the grams in whole 0.1 mg. */
+async function findUnpaid({ db }: Store, customerId: number) {
+  const back = aliasedTable(payments, 'back');
+  const takenBack = db
+    .select({ id: back.id })
+    .from(back)
+    .where(and(eq(back.orderId, orders.id), isNotNull(back.reverses)));
+  const rows = await db
+    .select({ order: orders, source: digitalQuotes.source, units: digitalQuotes.units })
+    .from(orders)
+    .innerJoin(digitalPurchases, eq(digitalPurchases.orderId, orders.id))
+    .innerJoin(digitalQuotes, eq(digitalQuotes.id, digitalPurchases.quoteId))
+    .where(
+      and(
+        eq(orders.customerId, customerId),
+        eq(orders.kind, 'digital'),
+        eq(orders.state, 'confirmed'),
+        exists(takenBack),
+      ),
+    );
+  const money = await findMoneyOf(
+    { db },
+    rows.map(({ order }) => order),
+  );
+  return rows.filter(({ order }) => (money.get(order.id)?.short ?? 0) > 0);
+}
+
+/**
+ * Throws a Refusal 409 where metal is to be taken, in whole 0.1 mg, that waits for its money: a payment that the desk had recorded
+ * for it proved to be another's. What else the customer holds is theirs.
+ */
+export async function requirePaidMetal(
+  shop: Store,
+  customerId: number,
+  taken: readonly { asset: Metal; amount: number }[],
+): Promise<void> {
+  const unpaid = await findUnpaid(shop, customerId);
+  if (unpaid.length === 0) return;
+  const held = await findHoldings(shop, customerId);
+  for (const { asset, amount } of taken) {
+    const waiting = unpaid.filter(({ source }) => source === asset);
+    const units = waiting.reduce((sum, one) => sum + one.units, 0);
+    if (units === 0 || amount <= held[asset] - units) continue;
+    const words = { grams: toGrams(units), numbers: waiting.map(numberOf).join(', ') };
+    throw new Refusal(
+      REFUSED.conflict,
+      asset === 'gold' ? m.metal_unpaid_gold(words) : m.metal_unpaid_silver(words),
+    );
+  }
+}
+
+const numberOf = ({ order }: { order: { number: string } }): string => order.number;
