@@ -1,4 +1,4 @@
-import type { LaunchOptions } from 'playwright/test';
+import type { LaunchOptions, Page } from 'playwright/test';
 import { overflow } from '../support/axe.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { fillBag } from '../support/paying/checkout.ts';
@@ -55,6 +55,19 @@ for (const width of WIDTHS) {
   });
 }
 
+/** The words of buttons and tiles that are wider than these, which cut them off. */
+const cutButtons = (page: Page): Promise<string[]> =>
+  page
+    .locator('main :is(button, a)')
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (one) =>
+            one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === 'hidden',
+        )
+        .map((one) => one.textContent ?? ''),
+    );
+
 test('the narrowest phone with large letters shows every page whole', async ({
   customerPage: page,
 }) => {
@@ -68,11 +81,14 @@ test('the narrowest phone with large letters shows every page whole', async ({
     '/store-locator',
     '/profile',
     '/profile?tab=password',
+    '/',
+    '/digital-gold',
   ]) {
     await page.goto(address);
     await waitForLive(page);
     const by = await overflow(page);
     if (by > 0) wide.push(`${address}, by ${by} px`);
+    for (const words of await cutButtons(page)) wide.push(`${address}: ${words}`);
   }
   expect(wide).toEqual([]);
 });
