@@ -97,17 +97,23 @@ interface SeenProps {
   };
 }
 
-function Seen({ refund: { order, amount }, then }: SeenProps) {
+/** What goes back to a card is noted by the provider's own answer, as a rule before anybody sees it. */
+function Seen({ refund: { order, amount, way }, then }: SeenProps) {
   const { mutate, isPending } = useDeskMutation(RefundSeen);
   const [reference, setReference] = useState('');
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (reference.trim()) mutate({ order, amount, reference: reference.trim() }, then);
+    const seen = { order, amount, reference: reference.trim() };
+    if (seen.reference) mutate({ ...seen, ...(way === 'card' && { channel: 'card' }) }, then);
   }
   return (
     <form className={dialogs.form} onSubmit={submit}>
       <Field
-        label="Seen at the bank: the number of its transfer"
+        label={
+          way === 'card'
+            ? 'Seen at the card provider: the number of its refund'
+            : 'Seen at the bank: the number of its transfer'
+        }
         name="reference"
         autoComplete="off"
         value={reference}

@@ -5,6 +5,7 @@ import { payoutDetails, type PayoutTo } from '#server/db/schema/digital.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { lockRefund, type RefundRow } from '#server/payments/refunds/find-refunds.ts';
 import { approveRefund } from '#server/payments/refunds/send-refund.ts';
+import { refundFailed } from '#server/payments/refunds/settle-refund.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
 import { recordAudit } from '../record-audit.ts';
 import { rupees } from '../command-line/words.ts';
@@ -57,6 +58,18 @@ export const approveRefundAct = deskAct({
       data: { ...facts, state: 'approved', changed: true },
     };
   },
+  /** Nobody may find it asked for, and approve the place that was declined. */
+  async declined(tx, { refund: code }, why) {
+    const locked = await lockRefund(tx.shop, code);
+    if (locked.refund.state !== 'asked') return;
+    const reason = `declined by ${tx.by}: ${why}`;
+    await refundFailed(tx.shop, locked, { reason, by: `desk:${tx.by}` });
+    await recordAudit(tx, {
+      act: 'refund-failed',
+      subject: locked.order.number,
+      details: { refund: code, amount: locked.refund.amount, was: 'asked', reason },
+    });
+  },
 });
 
 const nextStep = ({ way }: RefundRow): string =>
@@ -78,7 +91,7 @@ async function requireKnownPlace(tx: ActTx, { place }: RefundRow, customerId: nu
   }
 }
 
-const isSamePlace = (one: PayoutTo, other: PayoutTo): boolean =>
+export const isSamePlace = (one: PayoutTo, other: PayoutTo): boolean =>
   one.kind === other.kind &&
   one.upi === other.upi &&
   one.holder === other.holder &&

@@ -77,7 +77,13 @@ async function giveBack(
   const { over, givenBack } = await findOrderMoney(tx.shop, order);
   const { number } = order;
   const refunds = await listRefunds(tx.shop, order.id);
-  const sent = refunds.find((each) => each.state === 'sent' && each.amount === amount);
+  // What goes back to a card leaves the provider's balance, whoever saw it, and never the bank's.
+  const sent = refunds.find(
+    (each) =>
+      each.state === 'sent' &&
+      each.amount === amount &&
+      (each.way === 'card') === (channel === 'card'),
+  );
   if (over === 0) {
     const before = givenBack > 0 ? ` ${paise(givenBack)} was given back before.` : '';
     throw new Refusal(REFUSED.conflict, `No money of ${number} is to be given back.${before}`);

@@ -24,7 +24,7 @@ import { vaultDepositAct, vaultWithdrawAct } from '../acts/vault-moves.ts';
 import { setPayeesAct } from '../setup/payees.ts';
 import type { DeskAct } from './desk-act.ts';
 
-type KeptAct = Pick<DeskAct<never>, 'name' | 'right' | 'runKept'>;
+type KeptAct = Pick<DeskAct<never>, 'name' | 'right' | 'runKept' | 'declineKept'>;
 
 /** Every act that may have to wait for a second person. Its name must stay: requests are kept under it. */
 const ACTS: readonly KeptAct[] = [

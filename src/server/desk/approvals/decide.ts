@@ -38,12 +38,18 @@ export const decline = (desk: Desk, id: number, reason: string): Promise<DeskAns
     if (row.state === 'declined') return decidedBefore(row);
     requireOpen(row, tx.shop.now());
     await requireSomebodyElse(tx, row);
-    await settleRequest(tx, row, { state: 'declined', reason });
+    await endDeclined(tx, row, reason);
     return {
       lines: [`Request ${id} of ${row.by} is declined.`],
       data: { approval: id, state: 'declined', changed: true },
     };
   });
+
+/** A request is declined, and what was made for it alone ends. One of an act that this version does not have leaves it. */
+async function endDeclined(tx: DeskTx, row: ApprovalRow, reason: string): Promise<void> {
+  await settleRequest(tx, row, { state: 'declined', reason });
+  if (rightOfAct(row.act)) await findAct(row.act).declineKept(tx, row.args, reason);
+}
 
 /** Why nobody can approve a request any more, by its id: it would be done in the name of who has left, or may no longer do it. */
 export const findLapsed = (
@@ -80,7 +86,7 @@ export async function endLapsedOf(tx: DeskTx, staffId: number): Promise<void> {
   const lapsed = await findLapsed(tx.shop, rows);
   for (const row of rows) {
     const reason = lapsed.get(row.id);
-    if (reason !== undefined) await settleRequest(tx, row, { state: 'declined', reason });
+    if (reason !== undefined) await endDeclined(tx, row, reason);
   }
 }
 

@@ -32,12 +32,16 @@ interface Definition<Args> {
    * writes nothing before it is permitted.
    */
   run: (tx: ActTx, args: Args) => Promise<DeskAnswer>;
+  /** What else ends with a request that was declined; nothing where it is left out. */
+  declined?: (tx: DeskTx, args: Args, why: string) => Promise<void>;
 }
 
 /** Something at the desk that may need a second person. */
 export interface DeskAct<Args> extends Definition<Args> {
   /** Does it with arguments that were kept. Throws a ValiError where they are not the act's. */
   runKept: (tx: ActTx, kept: unknown) => Promise<DeskAnswer>;
+  /** The same for a request of it that was declined. */
+  declineKept: (tx: DeskTx, kept: unknown, why: string) => Promise<void>;
 }
 
 export const deskAct = <Args extends Record<string, unknown>>(
@@ -45,6 +49,8 @@ export const deskAct = <Args extends Record<string, unknown>>(
 ): DeskAct<Args> => ({
   ...definition,
   runKept: async (tx, kept) => definition.run(tx, v.parse(definition.args, kept)),
+  declineKept: async (tx, kept, why) =>
+    definition.declined?.(tx, v.parse(definition.args, kept), why),
 });
 
 /**

@@ -1,5 +1,7 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { TypedPayout } from '#shared/accounts/payout.ts';
 import type { PayoutTo } from '#server/db/schema/digital.ts';
+import { findPayout } from '#server/digital/payouts/payout.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
@@ -12,11 +14,11 @@ import {
   paiseOnTheirWay,
   type RefundRow,
 } from '#server/payments/refunds/find-refunds.ts';
-import { approveRefundAct, whereTo } from '../acts/approve-refund.ts';
+import { approveRefundAct, isSamePlace, whereTo } from '../acts/approve-refund.ts';
 import { refundFailedAct } from '../acts/refund-failed.ts';
 import { refundedAct } from '../acts/refunded.ts';
 import { carryOut } from '../approvals/desk-act.ts';
-import type { Desk, DeskAnswer } from '../command-line/command.ts';
+import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { lockOrder } from '../lock-order.ts';
 import { recordAudit, together } from '../record-audit.ts';
@@ -34,7 +36,7 @@ export const placeOf = ({ Kind, Upi, Holder, Account, Ifsc }: TypedPayout): Payo
 
 /**
  * Asks for money of an order that is due back to be sent, and approves it within the limits; what was asked for before is gone on
- * with. An answer for each refund. Throws a Refusal 404 or 409.
+ * with, where it goes to the same place. An answer for each refund. Throws a Refusal 404 or 409.
  */
 export async function askRefund(
   desk: Desk,
@@ -52,12 +54,13 @@ export async function askRefund(
     const { order } = await lockOrder(tx, number);
     const open = (await listRefunds(tx.shop, order.id)).filter(isOnItsWay);
     const { over } = await findOrderMoney(tx.shop, order);
-    const isThere =
-      amount === undefined
-        ? over === paiseOnTheirWay(open) && open.length > 0
-        : open.some((each) => each.amount === amount);
+    const same = amount === undefined ? open : open.filter((each) => each.amount === amount);
+    const isThere = amount === undefined ? over === paiseOnTheirWay(open) : true;
     // Asked again, it goes on with what was asked for before.
-    if (isThere && !another) return open;
+    if (isThere && same.length > 0 && !another) {
+      await requireSameWay(tx, { to, customerId: order.customerId }, same);
+      return same;
+    }
     const rows = await askRefunds(tx.shop, order, {
       paise: amount === undefined ? undefined : paiseOf(amount),
       to,
@@ -76,6 +79,25 @@ export async function askRefund(
   const answers: DeskAnswer[] = [];
   for (const row of asked) answers.push(await approve(desk, order, row));
   return answers;
+}
+
+/** Throws a Refusal 409 where a refund that is on its way goes elsewhere: nobody sends it on in their name by asking for another place. */
+async function requireSameWay(
+  { shop }: DeskTx,
+  { to, customerId }: { to: RefundTo; customerId: number },
+  open: readonly RefundRow[],
+): Promise<void> {
+  const place = typeof to === 'object' ? to : await findPayout(shop, customerId);
+  const isSame = (row: RefundRow) =>
+    row.place
+      ? to !== 'card' && place !== undefined && isSamePlace(row.place, place)
+      : to === undefined || to === 'card';
+  const other = open.find((row) => !isSame(row));
+  if (!other) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `${rupees(other.amount)} is on its way already, as ${other.code} to ${whereTo(other)}. Nothing was changed. Approve that, or note it as not paid, before it goes elsewhere: see refund.`,
+  );
 }
 
 const approve = (desk: Desk, order: string, row: RefundRow): Promise<DeskAnswer> =>

@@ -287,6 +287,33 @@ describe('who may send money back', () => {
     expect((await meera('refund', 'ask', other, '--to', 'nowhere')).code).toBe(2);
   });
 
+  it('ends where its place is declined, and is sent on by nobody who asks for another place', async () => {
+    const own = ['refund', 'ask', order];
+    const asked = await meera(...own, '--to', 'thief@okbank');
+    const { code } = await newest();
+    // Whoever asks for the customer's own place does not approve that one.
+    for (const again of [own, [...own, '--to', 'asha@okbank'], [...own, '--to', 'card']]) {
+      const said = await ravi(...again);
+      expect([said.code, said.error]).toEqual([
+        1,
+        expect.stringContaining(`${code} to thief@okbank`),
+      ]);
+    }
+    const id = /request (\d+)/.exec(asked.out)?.[1] ?? '';
+    expect((await ravi('decline', id, '--reason', 'not hers')).code).toBe(0);
+    expect(await newest()).toMatchObject({ state: 'failed', reason: 'declined by Ravi: not hers' });
+    expect(await told()).toMatchObject({ DueBack: '1250.50', Refunds: [] });
+    expect((await meera(...own)).code).toBe(0);
+    expect(await newest()).toMatchObject({ state: 'approved', place: { kind: 'account' } });
+  });
+
+  it('of one amount is gone on with alone, whatever else of the order is on its way', async () => {
+    await meera('refund', 'ask', order, '--amount', '1000', '--to', 'thief@okbank');
+    const said = await ravi('refund', 'ask', order, '--amount', '250.50');
+    expect(said.code).toBe(0);
+    expect((await rowsOf()).slice(-2).map(({ state }) => state)).toEqual(['asked', 'approved']);
+  });
+
   it('is two people to say that one which was sent was not paid', async () => {
     await meera('refund', 'ask', order);
     const { code } = await newest();

@@ -6,6 +6,7 @@ import { GetOrderStatus } from '#shared/contract/orders.ts';
 import { cartLines } from '#server/db/schema/cart.ts';
 import { notices } from '#server/db/schema/notices.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
@@ -19,6 +20,8 @@ import { razorpayGateway } from '../card/razorpay-gateway.ts';
 import { receiveEvent } from '../card/receive-event.ts';
 import { sandboxGateway } from '../card/sandbox-gateway.ts';
 import { paiseOf } from '../paise.ts';
+import { findOrderMoney } from '../records/find-order-money.ts';
+import { lockRefund } from './find-refunds.ts';
 import { sweepCardRefunds } from './send-card-refunds.ts';
 
 const MINUTE = 60_000;
@@ -119,6 +122,26 @@ describe('a refund to the card', () => {
     expect(await told(number)).toMatchObject({
       DueBack: '0.00',
       Refunds: [{ State: 'done', Reference: refund.id }],
+    });
+  });
+
+  it('that somebody has seen at the provider leaves its balance, and not the bank’s', async () => {
+    const { number } = await rejected();
+    await desk('refund', 'ask', number);
+    await sweepCardRefunds(shop);
+    const { code, amount } = await newest();
+    const seen = (...more: string[]) =>
+      desk('refunded', number, '--reference', `seen${code}`, '--amount', amount, ...more);
+    expect((await seen()).error).toContain(`is on its way already: ${code} (sent)`);
+    expect((await seen('--channel', 'card')).code).toBe(0);
+    const refund = await newest();
+    expect(refund.state).toBe('done');
+    const { records } = await inTransaction(shop, async (tx) =>
+      findOrderMoney(tx, (await lockRefund(tx, code)).order),
+    );
+    expect(records.find(({ id }) => id === refund.paymentId)).toMatchObject({
+      kind: 'out',
+      channel: 'card',
     });
   });
 
