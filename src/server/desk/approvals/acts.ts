@@ -21,6 +21,7 @@ import { saveCouponAct } from '../acts/save-coupon.ts';
 import { setLimitAct, setOneUserAct } from '../acts/set-limit.ts';
 import { setPremiumsAct } from '../acts/set-premiums.ts';
 import { vaultDepositAct, vaultWithdrawAct } from '../acts/vault-moves.ts';
+import { writeOffAct } from '../acts/write-off.ts';
 import { setPayeesAct } from '../setup/payees.ts';
 import type { DeskAct } from './desk-act.ts';
 
@@ -53,6 +54,7 @@ const ACTS: readonly KeptAct[] = [
   customerNumberAct,
   setPremiumsAct,
   saveCouponAct,
+  writeOffAct,
 ];
 
 /** Throws an Error for a request of an act that this version does not have. */

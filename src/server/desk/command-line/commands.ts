@@ -71,6 +71,7 @@ import { sellerCommand } from '../commands/papers/seller.ts';
 import { showCommand } from '../commands/orders/show-order.ts';
 import { proofCommand } from '../commands/payments/show-proof.ts';
 import { voidPaymentCommand } from '../commands/payments/void-payment.ts';
+import { writeOffCommand } from '../commands/payments/write-off.ts';
 import { publishCommand, testimonialsCommand } from '../commands/shop/testimonials.ts';
 import {
   vaultCommand,
@@ -111,6 +112,7 @@ export const COMMANDS: readonly DeskCommand[] = [
   refundFailedCommand,
   refundedCommand,
   voidPaymentCommand,
+  writeOffCommand,
   papersCommand,
   eInvoicesCommand,
   debitNoteCommand,

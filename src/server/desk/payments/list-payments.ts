@@ -10,6 +10,7 @@ import type { Desk } from '../command-line/command.ts';
 import { nameOf } from '../find-order.ts';
 import { findHolders } from './hold-payment.ts';
 import { judgeOrders, type JudgedOrder } from './judge-orders.ts';
+import { isOut } from '../acts/write-off.ts';
 import { verdictOf } from './judge-payment.ts';
 import {
   type After,
@@ -89,6 +90,12 @@ export const LATE_VERDICT: ListedPayment['verdict'] = {
   text: 'Late: its customer decides',
 };
 
+/** Of an order that was carried out on money that was taken back since. */
+const TAKEN_BACK: ListedPayment['verdict'] = {
+  kind: 'nothing',
+  text: 'Sent or credited: its payment was taken back',
+};
+
 const asLate = (row: ListedPayment, { money }: JudgedOrder): ListedPayment => ({
   ...row,
   amount: rupeesOf(money.came - money.givenBack),
@@ -109,7 +116,8 @@ function listedOrder(
     who: nameOf(customer),
     order: order.number,
     way: wayOf(order.paymentMode),
-    verdict: verdictOf(judged, lines[0]?.row, like),
+    verdict:
+      isOut(order) && lines.length === 0 ? TAKEN_BACK : verdictOf(judged, lines[0]?.row, like),
     at: (last?.at ?? order.placedAt).getTime(),
     ...(holder && { holder }),
   };

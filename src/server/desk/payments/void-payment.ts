@@ -6,6 +6,7 @@ import { listRefunds } from '#server/payments/refunds/find-refunds.ts';
 import { markFailed } from '#server/payments/refunds/settle-refund.ts';
 import { findOtherHalf } from '#server/payments/transfer/other-half.ts';
 import { reversePayment } from '#server/payments/records/reverse-payment.ts';
+import { isOut } from '../acts/write-off.ts';
 import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { followTakenBack } from '../follow-taken-back.ts';
@@ -74,6 +75,9 @@ export const voidPayment = (
           ? []
           : [`Incoming ${incoming}, which it stood for, waits again: see incoming.`]),
         ...moneyToDo(money),
+        ...(money.short > 0 && isOut(after)
+          ? ['It was carried out: what never comes is given up with write-off, by two people.']
+          : []),
       ],
       data: { ...facts, state: after.state, ...moneyFacts(money), changed: true },
     };

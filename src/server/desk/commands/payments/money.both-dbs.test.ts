@@ -218,6 +218,31 @@ describe('a payment that was recorded wrongly', () => {
     expect(await told()).toMatchObject({ Came: '136400.41' });
   });
 
+  it('of an order that was sent may be given up as a loss once it is taken back, by two people', async () => {
+    const { payment } = await runJson('received', order, '--full', '--utr', newUtr());
+    const writeOff = ['write-off', order, '--reason', 'charged back'];
+    expect((await run(...writeOff)).out).toMatch(/^Nothing was changed: no money/);
+    await run('confirm', order);
+    expect((await run('dispatch', order, '--note', 'BVC, 998877')).code).toBe(0);
+    const taken = await run('void-payment', order, String(payment), '--reason', 'charged back');
+    expect([taken.error, taken.out]).toEqual([
+      '',
+      expect.stringContaining('given up with write-off'),
+    ]);
+    const asked = await run(...writeOff);
+    expect(asked.out).toContain('would never be paid');
+    const id = /request (\d+)/.exec(asked.out)?.[1] ?? '';
+    expect(await told()).toMatchObject({ StillToPay: '136400.41' });
+    const other = await runDesk(shop, { args: ['approve', id], user: 'ravi' });
+    expect(other.code).toBe(0);
+    expect(await told()).toMatchObject({ StillToPay: '0.00', DueBack: '0.00' });
+    expect((await run(...writeOff)).out).toMatch(/^Nothing was changed/);
+    const unsent = await insertOrder(shop, ravi.id, { paid: '10.00' });
+    expect((await run('write-off', unsent, '--reason', 'x')).error).toContain(
+      'it waits for its money',
+    );
+  });
+
   it('can be neither changed nor deleted in the database', async () => {
     await came('1');
     for (const query of [

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { Order } from '#server/orders/list-orders.ts';
+import { rupeesOf } from '#server/payments/paise.ts';
+import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
+import { recordPayment } from '#server/payments/records/record-payment.ts';
+import { deskAct } from '../approvals/desk-act.ts';
+import { moneyFacts } from '../command-line/money.ts';
+import { rupees } from '../command-line/words.ts';
+import { lockOrder } from '../lock-order.ts';
+import { recordAudit } from '../record-audit.ts';
+
+/** Goods or grams are with the customer, and an order cannot be ended any more. */
+export const isOut = ({ kind, state }: Pick<Order, 'kind' | 'state'>): boolean =>
+  state === 'dispatched' || state === 'delivered' || (kind === 'digital' && state === 'confirmed');
+
+/**
+ * What is missing of an order that was carried out is given up as a loss: its payment was taken back since, by the bank of a card's
+ * owner say. Never by one person, whatever it comes to. Grams of digital metal become the customer's for good.
+ */
+export const writeOffAct = deskAct({
+  name: 'write-off',
+  right: 'payments.decide',
+  args: v.object({
+    order: v.string(),
+    /** Rupees that were missing when it was asked for: more or less by now is another act. */
+    amount: v.string(),
+    reason: v.string(),
+  }),
+  summary: ({ order, amount, reason }) =>
+    `give up ${rupees(amount)} of ${order}, which was carried out, as a loss (${reason})`,
+  async run(tx, { order: number, amount, reason }) {
+    const { order } = await lockOrder(tx, number);
+    const { short } = await findOrderMoney(tx.shop, order);
+    const facts = { order: order.number, amount };
+    if (short === 0) {
+      return {
+        lines: [`Nothing was changed: no money of ${order.number} is missing.`],
+        data: { ...facts, changed: false },
+      };
+    }
+    if (!isOut(order)) {
+      throw new Refusal(
+        REFUSED.conflict,
+        `${order.number} is ${order.state}: it waits for its money, or is rejected or cancelled. Only what was carried out is written off.`,
+      );
+    }
+    if (rupeesOf(short) !== amount) {
+      throw new Refusal(
+        REFUSED.conflict,
+        `${rupees(rupeesOf(short))} of ${order.number} is missing by now, not ${rupees(amount)}. Nothing was changed.`,
+      );
+    }
+    tx.requireSecond('what was carried out would never be paid');
+    const { record, money } = await recordPayment(tx.shop, order, {
+      kind: 'forgiven',
+      amount,
+      channel: 'books',
+      reference: '',
+      by: `desk:${tx.by}`,
+      note: reason,
+    });
+    await recordAudit(tx, {
+      act: 'write-off',
+      subject: order.number,
+      details: { payment: record.id, amount, reason },
+    });
+    return {
+      lines: [`${rupees(amount)} of ${order.number} is written off.`],
+      data: { ...facts, payment: record.id, ...moneyFacts(money), changed: true },
+    };
+  },
+});
