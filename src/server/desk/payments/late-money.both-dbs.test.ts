@@ -101,4 +101,16 @@ describe('money of an order that has lapsed', () => {
     await callDesk(shop, paymentsOperations.ConfirmPayment, { item, revision, seen }, owner);
     expect((await buyer.status(ONumber)).Money?.Came).toBe('12.00');
   });
+
+  it('is late, and nothing to look at, once all of it came, however often and of whatever amount its customer told', async () => {
+    const { ONumber, Total } = await lapsed();
+    await tell(buyer, ONumber, { Amount: Total });
+    await tell(buyer, ONumber, { Amount: '12.00' });
+    expect(await listed('look', ONumber)).toBeDefined();
+    await arrive(buyer, ONumber, { amount: Total });
+    expect(await listed('look', ONumber)).toBeUndefined();
+    expect(await listed('late', ONumber)).toMatchObject({ verdict: { kind: 'late' } });
+    const shown = await callDesk(shop, ShowPayment, { item: `order:${ONumber}` }, owner);
+    expect(shown).toMatchObject({ verdict: { kind: 'late' }, order: { late: true } });
+  });
 });

@@ -38,15 +38,19 @@ const unanswered = sql`exists (
     (select count(*) from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.kind} = 'in'
       and ${payments.amount} = claim.amount and ${standing}))`;
 
-/** Told of by its customer and seen by nobody yet, of an order whose price was held. */
+const kept = sql`coalesce((select sum(case ${payments.kind} when 'in' then ${payments.amount} when 'out' then -${payments.amount} else 0 end)
+  from ${payments} where ${payments.orderId} = ${orders.id}), 0)`;
+
+/**
+ * Told of by its customer and seen by nobody yet, of an order whose price was held. Where all of its money is there, however often and of
+ * whatever amount they told, nothing more is looked for.
+ */
 const toldHeld = and(
   isNotNull(orders.heldUntil),
   inArray(orders.state, ['placed', 'lapsed']),
   unanswered,
+  sql`${kept} < ${orders.paid}`,
 );
-
-const kept = sql`coalesce((select sum(case ${payments.kind} when 'in' then ${payments.amount} when 'out' then -${payments.amount} else 0 end)
-  from ${payments} where ${payments.orderId} = ${orders.id}), 0)`;
 
 /**
  * Orders that lapsed and whose money came all the same: their customers decide about it at the shop, or the desk gives it back. Not while

@@ -95,8 +95,10 @@ export async function keepClaim(
     .where(eq(paymentClaims.orderId, orderId))
     .orderBy(asc(paymentClaims.id));
   const key = referenceKey(told.channel, told.reference);
+  // Without a reference too: a second press says nothing new, and who did pay twice is found by the bank's lines.
   const again = before.some(
-    (claim) => key !== '' && claim.referenceKey === key && claim.amount === told.amount,
+    (claim) =>
+      claim.referenceKey === key && claim.amount === told.amount && claim.channel === told.channel,
   );
   if (again && !proof) return;
   if (before.length >= MOST_CLAIMS) {
