@@ -9,6 +9,10 @@ import { describe, expect, it } from 'vitest';
  */
 const KNOWN: Record<string, { told: string; erased: string }> = {
   addresses: { told: 'yes', erased: 'removed' },
+  card_disputes: {
+    told: 'no: what the provider tells the store of a payment',
+    erased: 'kept: nothing of the person, and the books',
+  },
   card_payments: {
     told: 'no: tries by card; what came of them is a payment',
     erased: 'kept: nothing of the person, and the books',

@@ -191,3 +191,24 @@ export const cardEvents = pgTable('card_events', {
   kind: text().notNull(),
   receivedAt: at('received_at').notNull(),
 });
+
+/** A card payment that its owner had their bank call back: what the provider has told of it so far. */
+export const cardDisputes = pgTable(
+  'card_disputes',
+  {
+    /** `razorpay:disp_…`, the provider's own id. */
+    id: text().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    amount: numeric({ precision: 14, scale: 2 }).notNull(),
+    /** In the provider's words: `open`, `under_review`, `won`, `lost`, `closed`. */
+    status: text().notNull(),
+    reason: text().notNull().default(''),
+    /** By when the provider wants an answer. */
+    respondBy: at('respond_by'),
+    toldAt: at('told_at').notNull(),
+    endedAt: at('ended_at'),
+  },
+  (table) => [index().on(table.orderId), index().on(table.endedAt)],
+);

@@ -23,6 +23,7 @@ const ENQUIRY = { firstName: 'A', lastName: 'B', number: '9', email: 'a@b.c' };
 const NOT_FOLLOWED = new Set([
   'attempts',
   'bank_formats',
+  'card_disputes',
   'card_events',
   'cart_lines',
   'collect_accounts',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Role } from '#shared/desk/roles.ts';
 import { hasRight } from '#shared/desk/rights.ts';
 import type { ShopContext } from '#server/context.ts';
+import { disputeWords } from '#server/payments/card/disputes.ts';
 import { scopeOf } from '#server/trading/watch-controls.ts';
 import { rupees } from '../command-line/words.ts';
 import { startOfToday } from './figures.ts';
@@ -44,6 +45,11 @@ export async function findOutOfOrdinary(
       union all
       (select failed_at as at, 'refund' as what, amount::text as one, reason as two
         from refunds where ${money} and state = 'failed' and failed_at >= ${start} order by id desc limit ${MOST})
+      union all
+      -- Until it has ended, whenever it began: the provider waits for an answer.
+      (select d.told_at as at, 'dispute' as what, o.number as one, d.amount || ' ' || d.status || ' ' || d.reason as two
+        from card_disputes d join orders o on o.id = d.order_id
+        where ${money} and (d.ended_at is null or d.ended_at >= ${start}) order by d.told_at desc limit ${MOST})
     ) as odd order by at desc limit ${MOST}`)) as unknown as { rows: Row[] };
   return rows.map(present);
 }
@@ -75,6 +81,11 @@ function present({ at: moment, what, one, two }: Row): OddEvent {
         text: `${rupees(first)} fits no order: ${second}`,
         to: '/payments',
       };
+    case 'dispute': {
+      const [amount = '', status = '', reason = ''] = second.split(' ');
+      const text = `${first}: ${disputeWords({ amount, status, reason })}`;
+      return { at, kind: 'late', text, to: `/orders/${first}` };
+    }
     default:
       return {
         at,

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { eventNumber, type GivenEvent, parseEvent } from '../webhook-event.ts';
 import { askAboutRefund } from '../refunds/ask-about-refund.ts';
+import { razorpayDispute, takeDispute } from './disputes.ts';
 import { RAZORPAY, razorpayPayment } from './razorpay-payment.ts';
 import { razorpayRefund } from './razorpay-refunds.ts';
 import { settleCardPayment } from './settle-card-payment.ts';
@@ -14,6 +15,7 @@ const event = v.object({
   payload: v.object({
     payment: v.optional(v.object({ entity: razorpayPayment })),
     refund: v.optional(v.object({ entity: razorpayRefund })),
+    dispute: v.optional(v.object({ entity: razorpayDispute })),
   }),
 });
 
@@ -49,6 +51,8 @@ export async function receiveEvent(
       .returning();
     const payment = payload.payment?.entity;
     if (first && payment && PAID_EVENTS.includes(kind)) await settle(tx, payment);
+    const dispute = payload.dispute?.entity;
+    if (first && dispute && kind.startsWith('payment.dispute.')) await takeDispute(tx, dispute);
     return first !== undefined;
   });
   const refund = payload.refund?.entity;

@@ -125,6 +125,16 @@ export async function standInRazorpay() {
       });
       return { body, signature: sign(body, RAZORPAY_KEYS.webhookSecret) };
     },
+    /** What it tells of a payment that its payer had called back. */
+    disputeEvent(dispute: { status: string; [field: string]: string | number }) {
+      const kind = `payment.dispute.${dispute.status === 'open' ? 'created' : dispute.status}`;
+      const body = JSON.stringify({
+        entity: 'event',
+        event: kind,
+        payload: { dispute: { entity: dispute } },
+      });
+      return { body, signature: sign(body, RAZORPAY_KEYS.webhookSecret) };
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
