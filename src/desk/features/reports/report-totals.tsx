@@ -5,23 +5,26 @@ import styles from './reports.module.css';
 
 /** All rows together, each beside the same days before. */
 export function ReportTotals({ report: { columns, totals, before } }: { report: Report }) {
-  const span = `${shortDay(before.from)} to ${shortDay(before.to)}`;
+  const days = [...new Set([before.from, before.to])].map(shortDay);
   return (
-    <dl className={styles.totals} aria-label="All together">
-      {columns.slice(1).map(({ key, head, unit }, index) => {
-        const [now = '', then = ''] = [totals[index + 1], before.totals[index + 1]];
-        const change = changeText(now, then);
-        return (
-          <div key={key} className={styles.total}>
-            <dt>{head}</dt>
-            <dd className={styles.figure}>{figureText(unit, now)}</dd>
-            <dd className={styles.soft} title={span}>
-              {change && `${change}, `}
-              {figureText(unit, then)} before
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <div className={styles.sums}>
+      <dl className={styles.totals} aria-label="All together">
+        {columns.slice(1).map(({ key, head, unit }, index) => {
+          const [now = '', then = ''] = [totals[index + 1], before.totals[index + 1]];
+          const change = changeText(now, then);
+          return (
+            <div key={key} className={styles.total}>
+              <dt>{head}</dt>
+              <dd className={styles.figure}>{figureText(unit, now)}</dd>
+              <dd className={styles.soft}>
+                {change && `${change}, `}
+                {figureText(unit, then)} before
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className={styles.soft}>Before: {days.join(' to ')}</p>
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import { callFrame } from '#desk/frame/frame-calls.ts';
 import { sellingWord } from '#desk/frame/bars/selling-state.tsx';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
-import { Ago } from '../../parts/text/ago.tsx';
 import { rupees, timeOf } from '../../parts/text/format.ts';
 import { GuardChecks } from '../../parts/history/guard-checks.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
@@ -38,7 +37,7 @@ export function FeedPanel() {
               {checking && (
                 <p className={styles.stopped}>
                   <Status kind="stopped">
-                    Closed for <Ago at={checking.since} />: {checking.words}
+                    Closed since {timeOf(checking.since)}: {checking.words}
                   </Status>
                 </p>
               )}

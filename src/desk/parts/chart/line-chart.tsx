@@ -8,6 +8,8 @@ import styles from './line-chart.module.css';
 const HEIGHT_PX = 200;
 /** One line of times below the plot. */
 const TIMES_PX = 28;
+/** What a named time needs along it. */
+const NAMED_PX = 90;
 const TOKENS = ['--press-text', '--brass', '--fall', '--line-control'] as const;
 
 export interface ChartSeries {
@@ -30,6 +32,13 @@ export interface LineChartProps {
   height?: number;
   /** Only the line: no axes, no legend. */
   bare?: boolean;
+}
+
+/** Some of the times, evenly, the first and as a rule the last among them. */
+function thinOut(times: readonly (number | null)[], most: number): number[] {
+  const all = times.flatMap((at) => (at === null ? [] : [at]));
+  const step = Math.max(1, Math.ceil(all.length / most));
+  return all.filter((_, index) => index % step === 0);
 }
 
 /** A plot over time, with the same figures as a table for those who want to read or hear them. */
@@ -55,6 +64,8 @@ export function LineChart(props: LineChartProps) {
         ticks: { show: false },
       };
       const ticks = named && ((seconds: number) => named(seconds * 1000));
+      // Named times are those of the figures: between two days the axis would name one of them many times.
+      const splits = () => thinOut(data[0] ?? [], Math.max(1, element.clientWidth / NAMED_PX - 1));
       element.replaceChildren();
       return new UPlot(
         {
@@ -64,23 +75,24 @@ export function LineChart(props: LineChartProps) {
           cursor: { show: !bare },
           tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), 'Asia/Kolkata'),
           series: [
-            { value: (_plot, seconds) => (seconds == null ? '' : formatTime(seconds * 1000)) },
+            { value: (_plot, seconds) => (seconds == null ? '–' : formatTime(seconds * 1000)) },
             ...labels.split('\n').map((name, index) => ({
               label: name,
               stroke: token(TOKENS[index % TOKENS.length] ?? '--ink'),
               width: 1.5,
               points: { show: false },
-              value: (_plot: UPlot, value: number | null) => (value == null ? '' : format(value)),
+              value: (_plot: UPlot, value: number | null) => (value == null ? '–' : format(value)),
             })),
           ],
           axes: bare
             ? [{ show: false }, { show: false }]
             : [
                 ticks
-                  ? { ...axis, size: TIMES_PX, values: (_plot, splits) => splits.map(ticks) }
+                  ? { ...axis, size: TIMES_PX, splits, values: (_plot, at) => at.map(ticks) }
                   : axis,
-                { ...axis, size: 84, values: (_plot, splits) => splits.map(format) },
+                { ...axis, size: 84, values: (_plot, at) => at.map(format) },
               ],
+          ...(ticks && { padding: [null, NAMED_PX / 2, null, null] as UPlot.Padding }),
         },
         data as UPlot.AlignedData,
         element,

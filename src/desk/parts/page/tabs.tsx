@@ -20,7 +20,9 @@ export function Tabs<Tab extends string>({ label, tabs, here, onTab }: TabsProps
       ]),
     ),
   );
-  const row = useShowHere<HTMLDivElement>(here);
+  // The counts come later, and push what was chosen out of view.
+  const counted = tabs.some(({ count }) => count !== undefined);
+  const row = useShowHere<HTMLDivElement>(`${here} ${counted}`);
   return (
     <div ref={row} className={styles.tabs} role="group" aria-label={label}>
       {tabs.map(({ tab, words, count }) => (
