@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startAfterFirstPaint } from '#client/app/background/after-first-paint.ts';
 import { createServerClock } from '#client/api/server-clock.ts';
 import { databaseOf, emptyDatabases } from '#client/testing/fake-databases.ts';
@@ -70,6 +70,16 @@ describe('the tax invoice', () => {
     await open();
     await press();
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  });
+
+  it('an invoice is saved under its name where the browser shows no PDF', async () => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'));
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await open();
+    await press();
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(opened).not.toHaveBeenCalled();
   });
 
   it('a stored invoice opens offline, even if the order does not load', async () => {

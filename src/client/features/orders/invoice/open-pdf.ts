@@ -3,10 +3,15 @@ import { fileAddress, saveFile, saveFrom } from '#client/ui/save-file.ts';
 
 type Paper = Pick<SavedInvoice, 'fileName' | 'pdf'>;
 
-/** Shows a PDF in a tab of its own; where the browser opens none, it is saved instead. */
+/**
+ * Shows a PDF in a tab of its own. Where the browser opens none, or shows no PDF, it is saved instead: such a tab would save it under
+ * the random name of its address.
+ */
 export function openPdf(paper: Paper): void {
+  const { pdfViewerEnabled = true } = navigator as { pdfViewerEnabled?: boolean };
   const address = fileAddress(fileOf(paper));
-  if (!window.open(address, '_blank')) saveFrom(address, paper.fileName);
+  if (!pdfViewerEnabled) saveFrom(address, paper.fileName);
+  else if (!window.open(address, '_blank')) saveFrom(address, paper.fileName);
 }
 
 /** Saves a PDF among the device's files. */
