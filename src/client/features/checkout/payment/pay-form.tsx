@@ -47,11 +47,25 @@ export interface PayFormProps {
   /** Shown instead of the ways to pay while the customer has to decide about the price. */
   decision?: ReactNode;
   summary: ReactNode;
+  /** What the summary is of, where it is no price that holds. */
+  summaryTitle?: string | undefined;
 }
 
 /** The payment form: the mode, the amount, the proof, and the button. */
 export function PayForm(props: PayFormProps) {
-  const { checkout, price, payment, how, card, total, clock, barClock, decision, summary } = props;
+  const {
+    checkout,
+    price,
+    payment,
+    how,
+    card,
+    total,
+    clock,
+    barClock,
+    decision,
+    summary,
+    summaryTitle,
+  } = props;
   const { mode, way, ways, terms, missing: unknownTerms } = how;
   const { config } = useServices();
   const order = usePaymentState(payment, (state) => state.order);
@@ -173,7 +187,7 @@ export function PayForm(props: PayFormProps) {
       <div className={styles.aside}>
         <section aria-labelledby="pay-summary" className={styles.side}>
           <h2 id="pay-summary" className={styles.step}>
-            {price.quote ? m.lock_what() : m.pay_summary()}
+            {summaryTitle ?? (price.quote ? m.lock_what() : m.pay_summary())}
           </h2>
           {summary}
           {kind !== 'digital' && !frozen && !decision && (

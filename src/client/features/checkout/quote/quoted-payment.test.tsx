@@ -204,6 +204,8 @@ describe('a price that ran out', () => {
   it('an accepted offer is paid at the new price', async () => {
     const app = await runOut('103500.00', '102000.00');
     await screen.findByText('−₹1,500.00');
+    expect(screen.getByRole('heading', { name: 'The new price' })).toBeDefined();
+    expect(screen.queryByText('Your locked price')).toBeNull();
     await press('Accept ₹1,02,000.00');
     expect(summary('Total')).toEqual(['₹1,02,000.00']);
     expect(screen.getByText('Screenshot attached')).toBeDefined();
@@ -233,6 +235,7 @@ describe('a price that ran out', () => {
     await screen.findByText('The price has changed');
     app.at(601_000);
     await screen.findByText('The time for this price is over');
+    expect(screen.getByRole('heading', { name: 'The price that ended' })).toBeDefined();
     app.at(650_000);
     expect(app.sent('LockPrice')).toHaveLength(2);
     await press('See the new price');

@@ -67,6 +67,8 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   };
   const card = how.mode === 'CARD' ? cardTotal(payable, config) : undefined;
   const shown = deciding && price.phase === 'offered' ? offerOf(price) : undefined;
+  const shownCard =
+    shown && card ? cardTotal({ quote: shown, total: () => shown.Total }, config) : card;
   const running = idle && !deciding;
   function leave() {
     if (quote?.ticket) dropTicket(quote.ticket);
@@ -93,7 +95,8 @@ export function QuotedPayment(props: QuotedPaymentProps) {
         decision={
           deciding && <QuoteChange payment={payment} old={quote} onLeave={leave} onBack={back} />
         }
-        summary={<QuoteSummary quote={shown ?? quote} kind={checkout.kind} card={card} />}
+        summary={<QuoteSummary quote={shown ?? quote} kind={checkout.kind} card={shownCard} />}
+        summaryTitle={deciding ? (shown ? m.lock_new() : m.lock_over()) : undefined}
       />
     </>
   );
