@@ -32,7 +32,7 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Import, export" size="wide" onClose={onClose}>
       <div className={styles.stack}>
-        <div className={styles.row}>
+        <div className={styles.saves}>
           <DeskButton onClick={() => save('json')}>Save as JSON</DeskButton>
           <DeskButton onClick={() => save('csv')}>Save as CSV</DeskButton>
           <span className={styles.soft}>
