@@ -38,7 +38,7 @@ export function ShopScreen() {
         </section>
       )}
       {types.length + customised.length === 0 && (
-        <EmptyState title={m.catalogue_empty_title()}>{m.catalogue_empty_text()}</EmptyState>
+        <EmptyState title={m.catalogue_empty_title()}>{m.catalogue_shop_empty()}</EmptyState>
       )}
     </div>
   );

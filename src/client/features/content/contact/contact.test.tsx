@@ -67,7 +67,7 @@ describe('the contact details', () => {
 
   it('are reported as missing where the store has none, and the form is shown all the same', async () => {
     await openContact({ GetContactDetaisForFront: () => no(500, 'Not now') });
-    expect(main().getByText(/have not been loaded/)).toBeTruthy();
+    expect(main().getByText(/are not here yet/)).toBeTruthy();
     expect(main().getByRole('form', { name: 'Enquire Now' })).toBeTruthy();
     // Said once: what it stands in has no name of its own.
     expect(main().queryByRole('region', { name: 'Enquire Now' })).toBeNull();
