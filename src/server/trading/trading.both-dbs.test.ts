@@ -231,7 +231,7 @@ describe('a feed that is not believed', () => {
     await expect.poll(lastActs).toEqual(['store rates-tripped gold']);
     const { out } = await atDesk(shop, 'rates');
     expect(out).toContain('Prices are being checked since 20 Nov 2026, 12:00');
-    expect(out).toContain('gold went from 127000 to 12700 in 1 s');
+    expect(out).toContain('gold went from ₹1,27,000 to ₹12,700 in 1 s');
     expect(out).toContain('gold ₹1,27,000.00 for 10 g');
     expect(out).toContain('gold ₹12,700.00 for 10 g');
 
@@ -258,7 +258,7 @@ describe('a feed that is not believed', () => {
       atDesk(shop, 'accept-rate', '--gold', gold, '--silver', '154000', '--reason', 'MCX says so');
     const outside = await accept('14000');
     expect(outside.code).toBe(1);
-    expect(outside.out).toMatch(/^Gold is at 14000, outside 90000 to 180000\. /);
+    expect(outside.out).toMatch(/^Gold is at ₹14,000, outside ₹90,000 to ₹1,80,000\. /);
     expect((await accept('140,000')).code).toBe(0);
     expect(shop.freshRates()?.gold).toBe('140000');
     expect((await lastActs())[0]).toBe('meera accept-rate rates');

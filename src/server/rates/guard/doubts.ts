@@ -4,6 +4,9 @@ import type { RateReading } from '../sources/source.ts';
 import { allowedMove, METALS, MINUTE_MS, moveBetween, MOVES } from './moves.ts';
 import type { Doubt, GuardRules, GuardState, Level } from './state.ts';
 
+/** Rupees for people, with the commas of their groups; what is no number stays as it came. */
+const rupees = (value: number): string =>
+  Number.isFinite(value) ? `₹${value.toLocaleString('en-IN')}` : String(value);
 const percent = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} %`;
 
 export const levelOf = (
@@ -26,11 +29,15 @@ export function levelDoubt(
 ): Doubt | undefined {
   for (const metal of METALS) {
     const band = bands[metal];
-    const is = `${metal} is at ${level[metal]}`;
+    const is = `${metal} is at ${rupees(level[metal])}`;
     if (!band) return { reason: 'no-band', metal, words: `${is}, and no band is set for it` };
     // Written so that what is no number at all is outside.
     if (!(level[metal] >= band.from && level[metal] <= band.to)) {
-      return { reason: 'band', metal, words: `${is}, outside ${band.from} to ${band.to}` };
+      return {
+        reason: 'band',
+        metal,
+        words: `${is}, outside ${rupees(band.from)} to ${rupees(band.to)}`,
+      };
     }
   }
   const times = ratioOf(level);
@@ -49,7 +56,7 @@ export function witnessDoubt(
   const other = levelOf(witness, level.at);
   for (const metal of METALS) {
     if (moveBetween(level[metal], other[metal]) <= disagreePercent) continue;
-    const words = `${metal} is at ${level[metal]} here and at ${other[metal]} at the second source`;
+    const words = `${metal} is at ${rupees(level[metal])} here and at ${rupees(other[metal])} at the second source`;
     return { reason: 'sources', metal, words };
   }
   return undefined;
@@ -108,7 +115,7 @@ function moved(
   const time =
     ms < 2 * MINUTE_MS ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / MINUTE_MS)} min`;
   const by = percent(moveBetween(from[metal], to[metal]));
-  const words = `${metal} went from ${from[metal]} to ${to[metal]} in ${time}: ${by}, where ${percent(most)} is believed`;
+  const words = `${metal} went from ${rupees(from[metal])} to ${rupees(to[metal])} in ${time}: ${by}, where ${percent(most)} is believed`;
   return { reason, metal, words, from };
 }
 
