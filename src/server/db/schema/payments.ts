@@ -154,7 +154,8 @@ export const proofRemovals = pgTable('proof_removals', {
   at: at('at').notNull(),
 });
 
-export const CARD_STATES = ['open', 'paid', 'failed', 'expired'] as const;
+/** `strange`: the provider took what cannot be booked, see `reason`; somebody is to give it back there. */
+export const CARD_STATES = ['open', 'paid', 'failed', 'expired', 'strange'] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
 /** A try to pay an order by card. An order may have several, of which one is paid. */
@@ -176,7 +177,7 @@ export const cardPayments = pgTable(
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     settledAt: at('settled_at'),
-    /** Why it failed, in the provider's words. */
+    /** Why it failed, in the provider's words; of one that is `strange`, why it cannot be booked. */
     reason: text().notNull().default(''),
     /** Of the sandbox alone: what its visitor chose, and when that is to be known. */
     sandbox: jsonb().$type<{ answer: 'paid' | 'failed'; at: number }>(),
@@ -184,9 +185,9 @@ export const cardPayments = pgTable(
   (table) => [index().on(table.orderId), index().on(table.state), index().on(table.createdAt)],
 );
 
-/** What a provider told us by itself, once each. */
+/** What a provider told us by itself, once each; and since when it says nothing of a payment that it is asked about. */
 export const cardEvents = pgTable('card_events', {
-  /** `razorpay:evt_…`, the provider's own id of the event. */
+  /** `razorpay:evt_…`, the provider's own id of the event; `silent:` and the payment. */
   id: text().primaryKey(),
   kind: text().notNull(),
   receivedAt: at('received_at').notNull(),

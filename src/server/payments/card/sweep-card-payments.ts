@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, notExists, or, sql } from 'drizzle-orm';
 import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
@@ -47,19 +47,35 @@ async function closeForsaken(
   });
 }
 
-function duePayments({ db, now }: ShopContext) {
+/** Where the last round of this process ended. */
+const endedAt = new WeakMap<ShopContext['db'], { expiresAt: Date; id: string }>();
+
+/**
+ * Goes on where the round before ended and begins anew after the last one: payments that stay as they are, because nobody answers or
+ * somebody has to look at them, keep the others waiting for a few rounds at most.
+ */
+async function duePayments({ db, now }: ShopContext) {
   const chosenAt = sql<number>`(${cardPayments.sandbox}->>'at')::bigint`;
-  return db
+  const { state, expiresAt, id } = cardPayments;
+  const after = endedAt.get(db);
+  const notYet =
+    after &&
+    sql`(${expiresAt}, ${id}) > (${after.expiresAt.toISOString()}::timestamptz, ${after.id})`;
+  const due = await db
     .select()
     .from(cardPayments)
     .where(
-      and(
-        eq(cardPayments.state, 'open'),
-        or(lte(cardPayments.expiresAt, new Date(now())), lte(chosenAt, now())),
+      or(
+        and(eq(state, 'open'), or(lte(expiresAt, new Date(now())), lte(chosenAt, now()))),
+        // Whether its money went back meanwhile.
+        eq(state, 'strange'),
       ),
     )
-    .orderBy(asc(cardPayments.expiresAt))
+    .orderBy(...(notYet ? [desc(notYet)] : []), asc(expiresAt), asc(id))
     .limit(MOST);
+  const last = due.at(-1);
+  if (last) endedAt.set(db, last);
+  return due;
 }
 
 function forsakenOrders({ db, now }: ShopContext) {

@@ -41,6 +41,8 @@ const SETTLED = {
   paid: m.sandbox_paid,
   failed: m.sandbox_failed,
   expired: m.sandbox_expired,
+  // It takes nothing that cannot be booked.
+  strange: m.sandbox_expired,
 };
 
 function settled({ state, sandbox }: SandboxPayment): string {
