@@ -108,6 +108,22 @@ export const CreateCardPayment = operation({
   ),
 });
 
+/**
+ * How the payment of an order stands. `unpaid`: the provider says that nothing was paid, and its page is open; `part`: less came than is to be
+ * paid, and people look at it; `under-way`: paid, and the order has gone on since; `ended`: it came, and the order ended
+ * otherwise, or its price did.
+ */
+export const PAYMENT_OUTCOMES = [
+  'waiting',
+  'unpaid',
+  'part',
+  'paid',
+  'under-way',
+  'failed',
+  'ended',
+] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
 /** The state of a payment by card. `cartId` is the order's number. */
 export const verifyPayment = operation({
   name: 'verifyPayment',
@@ -120,6 +136,8 @@ export const verifyPayment = operation({
       ...placed.entries,
       /** The provider has not answered yes or no yet; nothing must be paid again. Only our store uses it. */
       Pending: flag,
+      /** The same in one word, and finer. Left out by another store; a word of a later version is read as none. */
+      Outcome: v.fallback(v.optional(v.picklist(PAYMENT_OUTCOMES)), undefined),
     }),
   ),
 });

@@ -8,6 +8,7 @@ import { findBookedFor } from '#server/payments/incoming/find-incoming.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
 import type { Desk } from '../command-line/command.ts';
 import { nameOf } from '../find-order.ts';
+import { findCardVerdicts } from './card-verdicts.ts';
 import { findHolders } from './hold-payment.ts';
 import { judgeOrders, type JudgedOrder } from './judge-orders.ts';
 import { isOut } from '../acts/write-off.ts';
@@ -39,10 +40,9 @@ export async function listWaiting({ shop }: Desk, tab: PaymentTab, page: Page, m
     ...money.map((row) => ({ at: row.toldAt.getTime(), id: row.id, row })),
   ].toSorted((a, b) => a.at - b.at || kindOf(a).localeCompare(kindOf(b)) || a.id - b.id);
   const shown = all.slice(0, page.limit);
-  const judged = await judgeOrders(
-    shop,
-    shown.flatMap((each) => ('order' in each ? [each.order] : [])),
-  );
+  const ordersShown = shown.flatMap((each) => ('order' in each ? [each.order] : []));
+  const judged = await judgeOrders(shop, ordersShown);
+  const byCard = await findCardVerdicts(shop, ordersShown, judged);
   const holders = await findHolders(shop, shown.map(itemOf), me);
   const items = shown.flatMap((each): ListedPayment[] => {
     const holder = holders.get(itemOf(each));
@@ -50,7 +50,9 @@ export async function listWaiting({ shop }: Desk, tab: PaymentTab, page: Page, m
     const known = judged.get(each.order.order.id);
     if (!known) return [];
     const row = listedOrder(each.order, known, holder);
-    return [tab === 'late' ? asLate(row, known) : row];
+    if (tab === 'late') return [asLate(row, known)];
+    const verdict = byCard.get(each.order.order.id);
+    return [verdict ? { ...row, verdict } : row];
   });
   const last = shown.at(-1);
   const more = all.length > shown.length && last;

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import { cardPayments } from '#server/db/schema/payments.ts';
+import { settleCardPayment } from '#server/payments/card/settle-card-payment.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { voidPayment } from './void-payment.ts';
+import { insertOrder } from '../testing/insert-order.ts';
 import { bankTells, newUtr } from '../testing/paid-order.ts';
 import { itemOf, PaymentDesk } from '../testing/payment-desk.ts';
 
@@ -250,5 +253,63 @@ describe('confirming a payment', () => {
     const done = await callDesk(shop, ConfirmPaid, { orders: [good, unpaid] }, meera);
     expect(done.changed).toBe(true);
     expect([await desk.stateOf(good), await desk.stateOf(unpaid)]).toEqual(['confirmed', 'placed']);
+  });
+});
+
+describe('an order by card', () => {
+  /** An order by card with a try to pay it, as it is left on the provider's page. */
+  async function newTry() {
+    const number = await insertOrder(shop, desk.asha.id, { paymentMode: 'CARD' });
+    const id = `card-${number}`;
+    const { id: orderId } = await desk.orderOf(number);
+    const createdAt = new Date(shop.now());
+    const expiresAt = new Date(shop.now() + 30 * 60_000);
+    const amount = '1250.50';
+    const row = { id, orderId, provider: 'sandbox', amount, createdAt, expiresAt };
+    await shop.db.insert(cardPayments).values({ ...row, state: 'open' });
+    const take = (paise: number, currency = 'INR') => {
+      const providerPaymentId = `pay_${number}`;
+      return settleCardPayment(shop, id, { state: 'paid', providerPaymentId, paise, currency });
+    };
+    return { number, id, take };
+  }
+
+  it('of which less came is looked at, and ends with all of it due back', async () => {
+    const { number, take } = await newTry();
+    expect(await desk.find('look', itemOf(number))).toBeUndefined();
+    await take(125_000);
+    const short = { kind: 'short', text: 'Short by ₹0.50' };
+    expect(await desk.find('look', itemOf(number))).toMatchObject({ way: 'Card', verdict: short });
+    expect(await desk.show(itemOf(number))).toMatchObject({
+      verdict: short,
+      order: { records: [{ amount: '1250.00', channel: 'card', reference: `pay_${number}` }] },
+    });
+    const given = { ...(await desk.seenOf(number)), reason: 'The card was charged less.' };
+    await callDesk(shop, paymentsOperations.RejectPayment, given, meera);
+    expect(await desk.find('look', itemOf(number))).toBeUndefined();
+    expect((await desk.moneyOf(number)).over).toBe(125_000);
+  });
+
+  it('of which more came goes on by itself, and is not looked at', async () => {
+    const { number, take } = await newTry();
+    await take(125_051);
+    expect(await desk.stateOf(number)).toBe('payment-received');
+    expect(await desk.find('look', itemOf(number))).toBeUndefined();
+    expect((await desk.moneyOf(number)).over).toBe(1);
+  });
+
+  it('that was paid in another currency is looked at until that has gone back, ended or not', async () => {
+    const { number, id, take } = await newTry();
+    await take(125_050, 'USD');
+    const verdict = { kind: 'nothing', text: `Not booked: pay_${number} took USD 1250.50` };
+    expect(await desk.find('look', itemOf(number))).toMatchObject({ verdict });
+    const { look } = await callDesk(shop, CountPayments, {}, meera);
+    const given = { ...(await desk.seenOf(number)), reason: 'Paid in dollars.' };
+    await callDesk(shop, paymentsOperations.RejectPayment, given, meera);
+    expect((await desk.moneyOf(number)).came).toBe(0);
+    expect((await desk.show(itemOf(number))).verdict).toEqual(verdict);
+    expect((await callDesk(shop, CountPayments, {}, meera)).look).toBe(look);
+    await settleCardPayment(shop, id, { state: 'gone' });
+    expect(await desk.find('look', itemOf(number))).toBeUndefined();
   });
 });

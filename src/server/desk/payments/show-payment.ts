@@ -19,6 +19,7 @@ import { findMoneyOf, standingOf } from '#server/payments/records/find-order-mon
 import type { Desk } from '../command-line/command.ts';
 import { screenWords } from '../command-line/screen-words.ts';
 import { findOrder, nameOf } from '../find-order.ts';
+import { findCardVerdicts } from './card-verdicts.ts';
 import { findHolders } from './hold-payment.ts';
 import { readItem } from './items.ts';
 import { findPictureVerdicts, judgeOrders } from './judge-orders.ts';
@@ -46,11 +47,13 @@ async function showOrder(desk: Desk, number: string): Promise<Shown> {
   const found = await findOrder(desk, number);
   const { order } = found;
   const { likes, notCompared } = await likesOf(desk, order.id);
-  const known = (await judgeOrders(shop, [found])).get(order.id);
+  const judgedOrders = await judgeOrders(shop, [found]);
+  const known = judgedOrders.get(order.id);
   if (!known) throw new Refusal(REFUSED.notFound, `There is no order ${number}.`);
   const { money, said, judged, lines, like } = known;
   const ask = (await findAsks(shop, [order.id])).get(order.id);
   const late = await isLate(shop, order.id);
+  const byCard = (await findCardVerdicts(shop, [found], judgedOrders)).get(order.id);
   const pictures = await picturesOf(desk, order.id);
   const pieces = await shop.db
     .select({ line: orderLines.line })
@@ -109,7 +112,7 @@ async function showOrder(desk: Desk, number: string): Promise<Shown> {
     writeOff: rupeesOf(Math.round(Number(shop.writeOffRupees) * 100)),
   };
   return {
-    verdict: late ? LATE_VERDICT : verdictOf(judged, lines[0]?.row, like),
+    verdict: late ? LATE_VERDICT : (byCard ?? verdictOf(judged, lines[0]?.row, like)),
     revision: await revisionOfOrder(shop, order),
     order: detail,
   };

@@ -72,17 +72,32 @@ export async function isLate({ db }: Pick<Shop, 'db'>, orderId: number): Promise
   return found.length > 0;
 }
 
-/** Orders whose payment somebody at the desk must look at. */
-const toLookAt = ({ now }: Shop): SQL | undefined =>
+/**
+ * Orders by card that do not go on by themselves: their provider says nothing, less came than they ask for, or it took what cannot be
+ * booked, for which an order that has ended is looked at too.
+ */
+const cardToLookAt = ({ now }: Shop): SQL | undefined =>
   or(
-    and(eq(orders.state, 'placed'), eq(orders.paymentMode, 'UPI'), sql`not ${asked}`),
-    toldHeld,
     and(
       eq(orders.state, 'placed'),
       eq(orders.paymentMode, 'CARD'),
-      sql`exists (select 1 from ${cardPayments} card where card.order_id = ${orders.id} and card.state = 'open'
-        and card.expires_at < ${new Date(now() - SILENT_MS).toISOString()})`,
+      or(
+        sql`exists (select 1 from ${cardPayments} card where card.order_id = ${orders.id} and card.state = 'open'
+          and card.expires_at < ${new Date(now() - SILENT_MS).toISOString()})`,
+        // While its customer pays the rest there is nothing to do.
+        sql`${kept} > 0 and not ${asked} and not exists (select 1 from ${cardPayments} card
+          where card.order_id = ${orders.id} and card.state = 'open')`,
+      ),
     ),
+    sql`${orders.id} in (select card.order_id from ${cardPayments} card where card.state = 'strange')`,
+  );
+
+/** Orders whose payment somebody at the desk must look at. */
+const toLookAt = (shop: Shop): SQL | undefined =>
+  or(
+    and(eq(orders.state, 'placed'), eq(orders.paymentMode, 'UPI'), sql`not ${asked}`),
+    toldHeld,
+    cardToLookAt(shop),
   );
 
 /**

@@ -1,37 +1,68 @@
 import type { cardPayments } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
+import type { CardAnswer } from './gateway.ts';
 import { settleCardPayment } from './settle-card-payment.ts';
+import { endSilence, noteSilence } from './silence.ts';
 
 type Payment = typeof cardPayments.$inferSelect;
 
-/** After this long without an answer from the provider, the payment counts as expired. */
-const LONGEST_SILENCE_MS = 24 * 60 * 60_000;
+/**
+ * So long an order waits beyond the end of its payment: for a provider that has stopped answering, counted from the first question in
+ * vain, and for money that is set aside on the card, counted from the payment's end.
+ */
+const PATIENCE_MS = 24 * 60 * 60_000;
 
 /**
- * Asks the provider about an open payment and settles it by the answer. A payment that has run out is expired
- * unless it was paid. Where the provider does not answer, nothing changes. Must not run inside a transaction.
+ * Asks the provider about a payment and settles it by the answer, which it gives; undefined where there was none. An open payment
+ * that has run out is expired unless it was paid. One that has ended changes only by money that was found late. Must not
+ * run inside a transaction.
  */
 export async function askCardPayment(
   shop: ShopContext,
   payment: Payment,
   left?: 'left',
-): Promise<void> {
-  const over = payment.expiresAt.getTime() <= shop.now();
+): Promise<CardAnswer['state'] | undefined> {
+  const answer = await answerFor(shop, payment, left).catch(async (error: unknown) => {
+    shop.log.warn({ err: error, payment: payment.id }, 'the provider says nothing of a payment');
+    await hearNothing(shop, payment);
+    return undefined;
+  });
+  if (!answer) return undefined;
   try {
-    const answer = await answerFor(shop, payment, left);
+    await endSilence(shop, payment.id);
     await settleCardPayment(shop, payment.id, answer);
-    if (answer.state === 'open' && over) {
-      await settleCardPayment(shop, payment.id, { state: 'expired' });
-    }
+    const end = endOf(payment, answer, shop.now());
+    if (end) await settleCardPayment(shop, payment.id, end);
   } catch (error) {
-    shop.log.warn({ err: error, payment: payment.id }, 'a card payment could not be settled');
-    if (payment.expiresAt.getTime() + LONGEST_SILENCE_MS > shop.now()) return;
-    await settleCardPayment(shop, payment.id, { state: 'expired' });
+    // The fault is ours and not the provider's: the payment stays as it is, and is asked about again.
+    shop.log.error({ err: error, payment: payment.id }, 'a card payment could not be settled');
   }
+  return answer.state;
 }
 
-async function answerFor(shop: ShopContext, payment: Payment, left?: 'left') {
-  // A payment with a former provider cannot be asked about any more.
-  if (shop.cards?.name !== payment.provider) return { state: 'open' } as const;
-  return shop.cards.ask(payment, left);
+async function answerFor(
+  shop: ShopContext,
+  payment: Payment,
+  left?: 'left',
+): Promise<CardAnswer | undefined> {
+  if (shop.cards?.name === payment.provider) return shop.cards.ask(payment, left);
+  // A payment with a former provider cannot be asked about any more: an open one just runs out.
+  return payment.state === 'open' ? { state: 'open' } : undefined;
+}
+
+/** What an answer that is neither yes nor no means for a payment by now. */
+function endOf({ state, expiresAt }: Payment, answer: CardAnswer, now: number) {
+  if (answer.state === 'paid' || answer.state === 'failed') return undefined;
+  if (state === 'strange')
+    return answer.state === 'reserved' ? undefined : ({ state: 'gone' } as const);
+  const until = expiresAt.getTime() + (answer.state === 'reserved' ? PATIENCE_MS : 0);
+  return until <= now ? ({ state: 'expired' } as const) : undefined;
+}
+
+async function hearNothing(shop: ShopContext, { id, state, expiresAt }: Payment): Promise<void> {
+  if (state !== 'open') return;
+  const since = await noteSilence(shop, id);
+  if (Math.max(since + PATIENCE_MS, expiresAt.getTime()) > shop.now()) return;
+  await settleCardPayment(shop, id, { state: 'expired' });
+  await endSilence(shop, id);
 }

@@ -2,13 +2,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CreateCardPayment, verifyPayment } from '#shared/contract/payment.ts';
 import { cartLines } from '#server/db/schema/cart.ts';
+import { premiums } from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
 import { payFor } from '#server/testing/people/pay-for.ts';
+import { askTicket, makeTrade } from '#server/testing/people/trader.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { sandboxGateway } from './sandbox-gateway.ts';
 import {
@@ -18,6 +22,7 @@ import {
 } from '../sandbox/choose-in-sandbox.ts';
 import { rupeesOf } from '../paise.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
+import { recordPayment } from '../records/record-payment.ts';
 import { settleCardPayment } from './settle-card-payment.ts';
 import { sweepCardPayments } from './sweep-card-payments.ts';
 
@@ -239,18 +244,92 @@ describe('card money that arrives late or twice', () => {
     expect((await order(number)).refundDue).toBe((2 * Number(paid)).toFixed(2));
   });
 
-  it.each([
-    ['another amount', { paise: 100 }],
-    ['another currency', { currency: 'USD' }],
-  ])('in %s changes nothing', async (_what, change) => {
+  it('of more than was asked for pays the order, and the rest of it is due back', async () => {
     const { number, id } = await newTry();
     const { paid } = await order(number);
-    await settleCardPayment(shop, id, { ...paidFor(paid), ...change });
-    expect(await order(number)).toMatchObject({ state: 'placed', refundDue: '0.00' });
-    expect(await payment(id)).toMatchObject({ state: 'open', providerPaymentId: null });
+    const answer = paidFor(paid);
+    await settleCardPayment(shop, id, { ...answer, paise: answer.paise + 250 });
+    expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: '2.50' });
+    expect(await payment(id)).toMatchObject({ state: 'paid' });
   });
 
-  it('that has paid for something else changes nothing', async () => {
+  it('of more than was asked for buys digital metal at once', async () => {
+    await shop.db.update(premiums).set({ gold999: '0', silver999: '0' });
+    const ticket = await askTicket(ravi);
+    const { ONumber } = await makeTrade(ravi, ticket, { paymentMode: 'CARD' });
+    const id = idOf((await create(ONumber, ravi)).Url);
+    const answer = paidFor((await order(ONumber)).paid);
+    await settleCardPayment(shop, id, { ...answer, paise: answer.paise + 1 });
+    expect(await order(ONumber)).toMatchObject({ state: 'confirmed', refundDue: '0.01' });
+  });
+
+  it('of less than was asked for is kept, moves nothing, and is all due back once the order ends', async () => {
+    const { number, id } = await newTry();
+    const answer = { ...paidFor((await order(number)).paid), paise: 100 };
+    for (const told of [answer, answer]) await settleCardPayment(shop, id, told);
+    expect(await order(number)).toMatchObject({ state: 'placed', refundDue: '0.00' });
+    expect(await payment(id)).toMatchObject({
+      state: 'paid',
+      providerPaymentId: answer.providerPaymentId,
+    });
+    shop.clock.now += 31 * MINUTE;
+    await sweepCardPayments(shop);
+    expect((await order(number)).state).toBe('placed');
+    expect(await verify(number)).toMatchObject({ isSuccess: false, Outcome: 'part' });
+    await moveOrder(shop, { orderNumber: number, to: 'rejected', by: 'desk:meera', note: 'short' });
+    expect((await order(number)).refundDue).toBe('1.00');
+  });
+
+  it('of less than was asked for leaves the rest to be paid by card, while there is time', async () => {
+    const { number, id } = await newTry();
+    const answer = paidFor((await order(number)).paid);
+    await settleCardPayment(shop, id, { ...answer, paise: 100 });
+    const { Amount, Url } = await create(number);
+    expect(Math.round(Number(Amount) * 100)).toBe(answer.paise - 100);
+    await choose(idOf(Url), 'approve');
+    expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: '0.00' });
+  });
+
+  it('that the desk had seen with another amount is what the provider says', async () => {
+    const { number, id } = await newTry();
+    const answer = paidFor((await order(number)).paid);
+    await inTransaction(shop, async (tx) => {
+      await recordPayment(tx, await lockOrder(tx, number), {
+        kind: 'in',
+        amount: '5.00',
+        channel: 'card',
+        reference: answer.providerPaymentId,
+        by: 'desk:meera',
+      });
+    });
+    await settleCardPayment(shop, id, answer);
+    expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: '0.00' });
+  });
+
+  it.each([
+    ['another currency', { currency: 'USD' }, /took USD/],
+    ['no amount', { paise: 0 }, /took nothing/],
+  ])('in %s is set aside, and the order ends with its time', async (_what, change, reason) => {
+    const { number, id } = await newTry();
+    const answer = { ...paidFor((await order(number)).paid), ...change };
+    for (const told of [answer, answer]) await settleCardPayment(shop, id, told);
+    expect(await order(number)).toMatchObject({ state: 'placed', refundDue: '0.00' });
+    const { state, reason: why, providerPaymentId } = await payment(id);
+    expect({ state, providerPaymentId }).toEqual({ state: 'strange', providerPaymentId: null });
+    expect(why).toMatch(reason);
+    await expect(create(number)).rejects.toMatchObject({ message: /do not pay again/ });
+    shop.cards = { ...sandboxGateway(shop), ask: async () => answer };
+    shop.clock.now += 30 * MINUTE;
+    await sweepCardPayments(shop);
+    expect((await order(number)).state).toBe('rejected');
+    expect(await payment(id)).toMatchObject({ state: 'strange' });
+    shop.cards = sandboxGateway(shop);
+    // It was given back at the provider.
+    await sweepCardPayments(shop);
+    expect(await payment(id)).toMatchObject({ state: 'failed', reason: `${why}; it went back` });
+  });
+
+  it('that has paid for something else is set aside', async () => {
     const first = await newTry();
     const { paid } = await order(first.number);
     const answer = paidFor(paid);
@@ -258,6 +337,20 @@ describe('card money that arrives late or twice', () => {
     const second = await newTry();
     await settleCardPayment(shop, second.id, answer);
     expect(await order(second.number)).toMatchObject({ state: 'placed' });
+    expect(await payment(second.id)).toMatchObject({ state: 'strange' });
+    const third = await newTry();
+    const recorded = { ...answer, providerPaymentId: `pay_desk_${third.id}` };
+    await inTransaction(shop, async (tx) => {
+      await recordPayment(tx, await lockOrder(tx, first.number), {
+        kind: 'in',
+        amount: paid,
+        channel: 'card',
+        reference: recorded.providerPaymentId,
+        by: 'desk:meera',
+      });
+    });
+    await settleCardPayment(shop, third.id, recorded);
+    expect(await payment(third.id)).toMatchObject({ state: 'strange' });
   });
 
   it('leaves an order that the desk has moved on as it is', async () => {

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 import type { CardGateway, PaymentPage } from './gateway.ts';
-import { openPayments } from './open-payments.ts';
+import { openPayments, paymentsIn } from './open-payments.ts';
 import { paiseOf, rupeesOf } from '../paise.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
 
@@ -77,6 +77,13 @@ function claimPayment(
       ({ provider, expiresAt }) => provider === cards.name && expiresAt.getTime() > shop.now(),
     );
     if (usable) return usable;
+    // The bank has not said no of one that ran out, or the desk looks at what it took: nobody is to pay twice.
+    if (
+      open.some(({ expiresAt }) => expiresAt.getTime() <= shop.now()) ||
+      (await paymentsIn(tx, id, 'strange')).length > 0
+    ) {
+      throw new Refusal(REFUSED.conflict, m.card_undecided({ number: order.number }));
+    }
     // The sweep is about to close this order.
     if (order.placedAt.getTime() + PAYABLE_FOR_MS <= shop.now()) {
       throw new Refusal(REFUSED.conflict, m.order_card_unpaid());

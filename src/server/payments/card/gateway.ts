@@ -14,9 +14,14 @@ export interface CardRequest {
   paise: number;
 }
 
-/** The state of a payment at the provider. The amount is what the provider says it collected; we compare it. */
+/** The state of a payment at the provider. The amount is what the provider says it collected, whatever was asked for. */
 export type CardAnswer =
+  /** Nobody knows yet: a try is under way. */
   | { state: 'open' }
+  /** Nothing came and no try is under way: the page can be opened again. */
+  | { state: 'unpaid' }
+  /** Money is set aside on the card, which the provider will take or let go. */
+  | { state: 'reserved' }
   | { state: 'failed'; reason: string }
   | { state: 'paid'; providerPaymentId: string; paise: number; currency: string };
 

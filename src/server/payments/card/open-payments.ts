@@ -1,10 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { cardPayments } from '#server/db/schema/payments.ts';
+import { type CardState, cardPayments } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
 
-/** The payments of an order that are still open. */
-export const openPayments = ({ db }: Pick<ShopContext, 'db'>, orderId: number) =>
+/** The payments of an order that are in a state. */
+export const paymentsIn = ({ db }: Pick<ShopContext, 'db'>, orderId: number, state: CardState) =>
   db
     .select()
     .from(cardPayments)
-    .where(and(eq(cardPayments.orderId, orderId), eq(cardPayments.state, 'open')));
+    .where(and(eq(cardPayments.orderId, orderId), eq(cardPayments.state, state)));
+
+/** Those that are still open. */
+export const openPayments = (shop: Pick<ShopContext, 'db'>, orderId: number) =>
+  paymentsIn(shop, orderId, 'open');

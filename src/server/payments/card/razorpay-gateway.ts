@@ -45,7 +45,7 @@ export function razorpayGateway(settings: RazorpaySettings): CardGateway {
           receipt: id,
           notes: { order: orderNumber },
           partial_payment: false,
-          // Whatever the account's own rule: money that is only reserved is not paid.
+          // Whatever the account's own rule: money that is only reserved is taken within these minutes, or let go.
           payment: {
             capture: 'automatic',
             capture_options: {
@@ -97,13 +97,15 @@ export function razorpayGateway(settings: RazorpaySettings): CardGateway {
 }
 
 function answerOf(items: v.InferOutput<typeof payments>['items'], left: boolean): CardAnswer {
-  // Reserved money (`authorized`) has not come yet, and what was `refunded` has gone again.
   const paid = items.find((each) => each.status === 'captured');
   if (paid) {
     const { id, amount, currency } = paid;
     return { state: 'paid', providerPaymentId: id, paise: amount, currency };
   }
+  if (items.some((each) => each.status === 'authorized')) return { state: 'reserved' };
+  // A try under way may still succeed, and what was `refunded` has come and gone.
+  if (items.some((each) => each.status !== 'failed')) return { state: 'open' };
   const [newest] = items;
-  const over = left && newest && items.every((each) => each.status === 'failed');
-  return over ? { state: 'failed', reason: newest.error_description ?? '' } : { state: 'open' };
+  if (!left || !newest) return { state: 'unpaid' };
+  return { state: 'failed', reason: newest.error_description ?? '' };
 }

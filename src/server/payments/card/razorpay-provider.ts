@@ -26,9 +26,9 @@ export const razorpayProvider: CardProvider = {
       url: '/return/:id',
       handler: async (request, reply) => {
         const fields = new URLSearchParams(request.body?.toString('utf8') ?? '');
-        const number = await receiveReturn(shop, request.params.id, fields);
-        if (number === undefined) return replyStatus(reply, 404);
-        return reply.redirect(statusAddress(orderStatusUrl, number), 303);
+        const back = await receiveReturn(shop, request.params.id, fields);
+        if (!back) return replyStatus(reply, 404);
+        return reply.redirect(statusAddress(orderStatusUrl, back.orderNumber, back.left), 303);
       },
     });
 

@@ -7,14 +7,14 @@ import { RAZORPAY } from './razorpay-payment.ts';
 
 /**
  * Handles the return of the browser from the provider. Its fields passed through the customer's hands, so they
- * only trigger a question to the provider and decide nothing. Returns the order number; undefined for an
- * unknown payment.
+ * only trigger a question to the provider and decide nothing. Returns the order number, and whether the customer `left` without
+ * paying, as the browser has it; undefined for an unknown payment.
  */
 export async function receiveReturn(
   shop: ShopContext,
   id: string,
   fields: URLSearchParams,
-): Promise<string | undefined> {
+): Promise<{ orderNumber: string; left: boolean } | undefined> {
   const [row] = await shop.db
     .select({ payment: cardPayments, orderNumber: orders.number })
     .from(cardPayments)
@@ -22,11 +22,13 @@ export async function receiveReturn(
     .where(and(eq(cardPayments.id, id), eq(cardPayments.provider, RAZORPAY)));
   if (!row) return undefined;
   const { payment, orderNumber } = row;
-  if (payment.state === 'open') {
-    if (isPaidReturn(shop, payment.providerOrderId, fields)) await askCardPayment(shop, payment);
-    else if (fields.has('error[code]')) await askCardPayment(shop, payment, 'left');
+  if (isPaidReturn(shop, payment.providerOrderId, fields)) {
+    // Of one that ran out or failed too: somebody paid after all, and nobody else may tell of it.
+    if (payment.state !== 'paid') await askCardPayment(shop, payment);
+  } else if (payment.state === 'open' && fields.has('error[code]')) {
+    await askCardPayment(shop, payment, 'left');
   }
-  return orderNumber;
+  return { orderNumber, left: !fields.has('razorpay_payment_id') };
 }
 
 function isPaidReturn(

@@ -1,26 +1,18 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
-import { findSellerFaults } from '#server/documents/seller.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
+import { bookCardMoney, type Found, type Paid, whyUnbookable } from './book-card-money.ts';
 import type { CardAnswer } from './gateway.ts';
 import { openPayments } from './open-payments.ts';
-import { paiseOf } from '../paise.ts';
-import { findOrderMoney, standingOf } from '../records/find-order-money.ts';
-import { recordPayment } from '../records/record-payment.ts';
-import { reversePayment } from '../records/reverse-payment.ts';
+import { findOrderMoney } from '../records/find-order-money.ts';
 
-const BY = 'card';
-
-/** How a payment ended: by the provider's answer, or because it ran out. */
-export type CardEnd = CardAnswer | { state: 'expired' };
-
-type Paid = Extract<CardEnd, { state: 'paid' }>;
-type Payment = typeof cardPayments.$inferSelect;
-type Order = typeof orders.$inferSelect;
+/** `expired`: it ran out. `gone`: money that could not be booked is with the provider no more. */
+type GivenUp = Extract<CardAnswer, { state: 'failed' }> | { state: 'expired' | 'gone' };
+export type CardEnd = CardAnswer | GivenUp;
 
 /**
  * The one place where a provider's answer changes the state of a payment and its order. Idempotent: a settled
@@ -32,7 +24,7 @@ export async function settleCardPayment(
   paymentId: string,
   end: CardEnd,
 ): Promise<void> {
-  if (end.state === 'open') return;
+  if (end.state === 'open' || end.state === 'unpaid' || end.state === 'reserved') return;
   await inTransaction(shop, async (tx) => {
     const found = await lockPayment(tx, paymentId);
     if (!found) return;
@@ -42,7 +34,7 @@ export async function settleCardPayment(
 }
 
 /** Customer, order, payment: in this order wherever money moves. */
-async function lockPayment(tx: Tx, paymentId: string) {
+async function lockPayment(tx: Tx, paymentId: string): Promise<Found | undefined> {
   const [known] = await tx.db
     .select({ orderId: orders.id, customerId: orders.customerId })
     .from(cardPayments)
@@ -63,15 +55,11 @@ async function lockPayment(tx: Tx, paymentId: string) {
   return order && payment ? { order, payment } : undefined;
 }
 
-async function take(tx: Tx, { order, payment }: Found, paid: Paid): Promise<void> {
+async function take(tx: Tx, found: Found, paid: Paid): Promise<void> {
+  const { order, payment } = found;
   if (payment.state === 'paid' && payment.providerPaymentId === paid.providerPaymentId) return;
-  if (await isStrange(tx, payment, paid)) {
-    tx.log.error(
-      { payment: payment.id, order: order.number, paise: paid.paise, currency: paid.currency },
-      'a card payment is not what was to be paid: nothing is changed',
-    );
-    return;
-  }
+  const why = await whyUnbookable(tx, found, paid);
+  if (why !== undefined) return setAside(tx, found, why);
   if (payment.state === 'paid') {
     tx.log.error(
       { payment: payment.id, order: order.number, also: paid.providerPaymentId },
@@ -88,86 +76,44 @@ async function take(tx: Tx, { order, payment }: Found, paid: Paid): Promise<void
       })
       .where(eq(cardPayments.id, payment.id));
   }
-  await keep(tx, order, payment, paid);
+  await bookCardMoney(tx, found, paid);
 }
 
-/** Records the money. What the desk had seen of it before gives way to what the provider says. */
-async function keep(tx: Tx, order: Order, payment: Payment, paid: Paid): Promise<void> {
-  const { records } = await findOrderMoney(tx, order);
-  const told = standingOf(records).filter(
-    ({ kind, channel }) => kind === 'in' && channel === 'card',
+/** Money that no book has a place for: the desk looks at it, and its order ends as one that was not paid. */
+async function setAside(tx: Tx, { order, payment }: Found, why: string): Promise<void> {
+  // The provider tells of it every minute: it is said once.
+  if (payment.state === 'strange' && payment.reason === why) return;
+  tx.log.error(
+    { payment: payment.id, order: order.number, why },
+    'a card payment cannot be booked: give it back at the provider',
   );
-  if (told.some(({ by, reference }) => by === BY && reference === paid.providerPaymentId)) return;
-  const seen = told.find(({ by, amount }) => by !== BY && amount === payment.amount);
-  if (seen) {
-    await reversePayment(tx, order, { record: seen, by: BY, note: 'the provider has told of it' });
-    tx.log.warn({ payment: payment.id, order: order.number }, 'the desk had seen it before');
-  }
-  const { money } = await recordPayment(tx, order, {
-    kind: 'in',
-    amount: payment.amount,
-    channel: 'card',
-    reference: paid.providerPaymentId,
-    by: BY,
-    note: payment.provider,
-  });
-  if (money.over > 0) {
-    // The order was closed or paid by another try.
-    tx.log.warn({ payment: payment.id, order: order.number }, 'a card payment is to be refunded');
-    return;
-  }
-  // The provider has verified the payment and nothing is delivered: the grams are credited at once.
-  if (order.kind !== 'digital' || order.state !== 'placed' || money.short > 0) return;
-  const missing = await findSellerFaults(tx);
-  if (missing.length === 0) {
-    await moveOrder(tx, { orderNumber: order.number, by: BY, to: 'confirmed' });
-  } else {
-    // The money has come all the same: the desk confirms it when an invoice can be made.
-    tx.log.error({ missing, order: order.number }, 'a paid order waits for its seller');
-  }
+  if (payment.state === 'paid') return;
+  await tx.db
+    .update(cardPayments)
+    .set({ state: 'strange', settledAt: new Date(tx.now()), reason: why })
+    .where(eq(cardPayments.id, payment.id));
 }
 
-interface Found {
-  order: Order;
-  payment: Payment;
-}
-
-/**
- * Whether the amount or currency differs from what was asked for, or the payment has already paid for something
- * else.
- */
-async function isStrange({ db }: ShopContext, payment: Payment, paid: Paid): Promise<boolean> {
-  if (paid.currency !== 'INR' || paid.paise !== paiseOf(payment.amount)) return true;
-  const [other] = await db
-    .select({ id: cardPayments.id })
-    .from(cardPayments)
-    .where(
-      and(
-        eq(cardPayments.providerPaymentId, paid.providerPaymentId),
-        ne(cardPayments.id, payment.id),
-      ),
-    );
-  return other !== undefined;
-}
-
-async function giveUp(
-  tx: Tx,
-  { order, payment }: Found,
-  end: Exclude<CardEnd, Paid | { state: 'open' }>,
-): Promise<void> {
-  if (payment.state !== 'open') return;
+async function giveUp(tx: Tx, { order, payment }: Found, end: GivenUp): Promise<void> {
+  const gone = end.state === 'gone';
+  if (payment.state !== (gone ? 'strange' : 'open')) return;
+  const reason = gone
+    ? `${payment.reason}; it went back`
+    : end.state === 'failed'
+      ? end.reason
+      : '';
   await tx.db
     .update(cardPayments)
     .set({
-      state: end.state,
+      state: end.state === 'expired' ? 'expired' : 'failed',
       settledAt: new Date(tx.now()),
-      reason: end.state === 'failed' ? end.reason.slice(0, 300) : '',
+      reason: reason.slice(0, 300),
     })
     .where(eq(cardPayments.id, payment.id));
   if (order.state !== 'placed') return;
   if ((await openPayments(tx, order.id)).length > 0) return;
-  // A part of its money came in another way: that is for the desk to settle.
+  // A part of its money came: that is for the desk to settle.
   if ((await findOrderMoney(tx, order)).came > 0) return;
-  const by = end.state === 'failed' ? 'card' : 'store';
+  const by = end.state === 'expired' ? 'store' : 'card';
   await moveOrder(tx, { orderNumber: order.number, to: 'rejected', by });
 }

@@ -1,8 +1,8 @@
 /**
  * The address that shows the state of an order. A path stays a path: the customer's session belongs to the
- * origin that they came from.
+ * origin that they came from. `left`: they came back without having paid.
  */
-export function statusAddress(orderStatusUrl: string, orderNumber: string): string {
+export function statusAddress(orderStatusUrl: string, orderNumber: string, left = false): string {
   const address = orderStatusUrl || '/order_status';
-  return `${address}${address.includes('?') ? '&' : '?'}order=${encodeURIComponent(orderNumber)}`;
+  return `${address}${address.includes('?') ? '&' : '?'}order=${encodeURIComponent(orderNumber)}${left ? '&left=1' : ''}`;
 }

@@ -1,23 +1,70 @@
+import type { PaymentOutcome } from '#shared/contract/payment.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { orders } from '#server/db/schema/orders.ts';
 import { findOrder } from '#server/orders/find-order.ts';
+import { findOrderMoney } from '../records/find-order-money.ts';
 import { askCardPayment } from './ask-card-payment.ts';
-import { openPayments } from './open-payments.ts';
+import { openPayments, paymentsIn } from './open-payments.ts';
 
-/** The customer's own order, after asking the provider about its open payments. Throws a Refusal 404. */
-export async function verifyPayment(shop: ShopContext, customerId: number, number: string) {
-  const { order } = await findOrder(shop, customerId, number);
-  if (order.state !== 'placed' || order.paymentMode !== 'CARD') return order;
-  for (const payment of await openPayments(shop, order.id)) await askCardPayment(shop, payment);
-  return (await findOrder(shop, customerId, number)).order;
+type Order = typeof orders.$inferSelect;
+
+interface Verified {
+  order: Pick<Order, 'number' | 'state' | 'placedAt'>;
+  outcome: PaymentOutcome;
 }
 
-type Order = Pick<typeof orders.$inferSelect, 'number' | 'state' | 'placedAt'>;
+/** The customer's own order and how its payment stands, after asking the provider about it. Throws a Refusal 404. */
+export async function verifyPayment(
+  shop: ShopContext,
+  customerId: number,
+  number: string,
+): Promise<Verified> {
+  const { order: before } = await findOrder(shop, customerId, number);
+  const unpaid = await askAbout(shop, before);
+  const { order } = await findOrder(shop, customerId, number);
+  if (order.state !== 'placed') return { order, outcome: OUTCOMES[order.state] };
+  const { came, short } = await findOrderMoney(shop, order);
+  if (came > 0 && short > 0) return { order, outcome: 'part' };
+  return { order, outcome: unpaid ? 'unpaid' : 'waiting' };
+}
+
+/**
+ * Asks about the payments that may still bring money: open ones, and of an order that was closed unpaid those that ran out. Says
+ * whether the provider knows that nothing was paid where its page is still open.
+ */
+async function askAbout(shop: ShopContext, order: Order): Promise<boolean> {
+  if (order.paymentMode !== 'CARD') return false;
+  if (order.state !== 'placed' && order.state !== 'rejected') return false;
+  const open = order.state === 'placed' ? await openPayments(shop, order.id) : [];
+  let unpaid = open.some(({ expiresAt }) => expiresAt.getTime() > shop.now());
+  for (const payment of open) {
+    if ((await askCardPayment(shop, payment)) !== 'unpaid') unpaid = false;
+  }
+  for (const payment of await paymentsIn(shop, order.id, 'expired')) {
+    await askCardPayment(shop, payment);
+  }
+  return unpaid;
+}
+
+const OUTCOMES = {
+  'payment-received': 'paid',
+  confirmed: 'under-way',
+  dispatched: 'under-way',
+  delivered: 'under-way',
+  rejected: 'failed',
+  cancelled: 'ended',
+  returned: 'ended',
+  'credited-back': 'ended',
+  lapsed: 'ended',
+  replaced: 'ended',
+} as const satisfies Record<Exclude<Order['state'], 'placed'>, PaymentOutcome>;
 
 /** The state of a card payment on the wire. */
-export const presentPayment = ({ number, state, placedAt }: Order) => ({
-  isSuccess: state !== 'placed' && state !== 'rejected',
+export const presentPayment = ({ order: { number, state, placedAt }, outcome }: Verified) => ({
+  isSuccess: outcome === 'paid' || outcome === 'under-way',
   ONumber: number,
   OrderDate: placedAt.toISOString(),
+  // An app of before knows no other word for an order that has not ended.
   Pending: state === 'placed',
+  Outcome: outcome,
 });

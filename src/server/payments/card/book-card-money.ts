@@ -1,0 +1,90 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { cardPayments } from '#server/db/schema/payments.ts';
+import type { orders } from '#server/db/schema/orders.ts';
+import { findSellerFaults } from '#server/documents/seller.ts';
+import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { CardAnswer } from './gateway.ts';
+import { lockReference } from '../records/add-record.ts';
+import { paiseOf, rupeesOf } from '../paise.ts';
+import { findOrderMoney, standingOf } from '../records/find-order-money.ts';
+import { findReferenceUses } from '../records/find-reference-uses.ts';
+import { referenceKey } from '../records/payment-reference.ts';
+import { recordPayment } from '../records/record-payment.ts';
+import { reversePayment } from '../records/reverse-payment.ts';
+
+const BY = 'card';
+
+export type Paid = Extract<CardAnswer, { state: 'paid' }>;
+
+/** A payment with its order, both locked. */
+export interface Found {
+  order: typeof orders.$inferSelect;
+  payment: typeof cardPayments.$inferSelect;
+}
+
+/**
+ * Why money cannot be booked for an order, in words for colleagues: it is not in rupees, or it has paid for something else. An amount
+ * that nobody asked for is money all the same.
+ */
+export async function whyUnbookable(
+  tx: Tx,
+  { order, payment }: Found,
+  { providerPaymentId, paise, currency }: Paid,
+): Promise<string | undefined> {
+  if (currency !== 'INR') return `${providerPaymentId} took ${currency} ${rupeesOf(paise)}`;
+  if (paise <= 0) return `${providerPaymentId} took nothing`;
+  const [other] = await tx.db
+    .select({ id: cardPayments.id })
+    .from(cardPayments)
+    .where(
+      and(eq(cardPayments.providerPaymentId, providerPaymentId), ne(cardPayments.id, payment.id)),
+    );
+  if (other) return `${providerPaymentId} is the money of another card payment`;
+  const key = referenceKey('card', providerPaymentId);
+  await lockReference(tx, key);
+  const [use] = await findReferenceUses(tx, { key, kind: 'in', exceptOrder: order.id });
+  return use && `${providerPaymentId} is recorded for ${use.order}`;
+}
+
+/**
+ * Records the money that the provider took, whatever was asked for: too much is due back, and with too little the order stays where
+ * it is. What the desk had seen of it before gives way to what the provider says.
+ */
+export async function bookCardMoney(tx: Tx, { order, payment }: Found, paid: Paid): Promise<void> {
+  const about = { payment: payment.id, order: order.number };
+  const { records } = await findOrderMoney(tx, order);
+  const told = standingOf(records).filter(
+    ({ kind, channel }) => kind === 'in' && channel === 'card',
+  );
+  const reference = paid.providerPaymentId;
+  if (told.some((each) => each.by === BY && each.reference === reference)) return;
+  const byDesk = told.filter(({ by }) => by !== BY);
+  const seen =
+    byDesk.find((each) => each.reference === reference) ??
+    byDesk.find(({ amount }) => paiseOf(amount) === paid.paise);
+  if (seen) {
+    await reversePayment(tx, order, { record: seen, by: BY, note: 'the provider has told of it' });
+    tx.log.warn(about, 'the desk had seen it before');
+  }
+  const { money } = await recordPayment(tx, order, {
+    kind: 'in',
+    amount: rupeesOf(paid.paise),
+    channel: 'card',
+    reference,
+    by: BY,
+    note: payment.provider,
+  });
+  // Of too much, the order was closed or paid by another try, or more was taken than asked for.
+  if (money.over > 0) tx.log.warn(about, 'a card payment is to be refunded');
+  if (money.short > 0) tx.log.warn(about, 'a card payment is less than what is to be paid');
+  // The provider has verified the payment and nothing is delivered: the grams are credited at once.
+  if (order.kind !== 'digital' || order.state !== 'placed' || money.short > 0) return;
+  const missing = await findSellerFaults(tx);
+  if (missing.length === 0) {
+    await moveOrder(tx, { orderNumber: order.number, by: BY, to: 'confirmed' });
+  } else {
+    // The money has come all the same: the desk confirms it when an invoice can be made.
+    tx.log.error({ missing, order: order.number }, 'a paid order waits for its seller');
+  }
+}
