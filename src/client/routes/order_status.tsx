@@ -4,11 +4,19 @@ import { OrderResult } from '#client/features/orders/result/order-result.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
+export interface OrderSearch {
+  order?: string | number;
+  /** The customer came back without having paid. */
+  left?: 1;
+}
+
 export const Route = createFileRoute('/order_status')({
   // The parameters that the card provider adds. Stores number their orders as they like, so numbers are text
   // too.
-  validateSearch: ({ order }: Record<string, unknown>): { order?: string | number } =>
-    typeof order === 'string' || typeof order === 'number' ? { order } : {},
+  validateSearch: ({ order, left }: Record<string, unknown>): OrderSearch => ({
+    ...((typeof order === 'string' || typeof order === 'number') && { order }),
+    ...(left !== undefined && { left: 1 }),
+  }),
   beforeLoad: requireLogin,
   head: ({ match }) => ({
     meta: [{ title: pageTitle(match.context.config, m.order_status_title()) }],
@@ -17,6 +25,11 @@ export const Route = createFileRoute('/order_status')({
 });
 
 function OrderStatusPage() {
-  const { order } = Route.useSearch();
-  return <OrderResult order={order === undefined ? undefined : String(order)} />;
+  const { order, left } = Route.useSearch();
+  return (
+    <OrderResult
+      order={order === undefined ? undefined : String(order)}
+      left={left !== undefined}
+    />
+  );
 }

@@ -8,7 +8,8 @@ import {
   ORDERS_AT_ONCE,
   type OrderStatus,
 } from '#shared/contract/orders.ts';
-import { verifyPayment } from '#shared/contract/payment.ts';
+import type { ReplyOf } from '#shared/contract/operation.ts';
+import { type PaymentOutcome, verifyPayment } from '#shared/contract/payment.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 import { hasStopped } from './has-stopped.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
@@ -103,6 +104,16 @@ export const hasEnded = (status: OrderStatus | null | undefined): boolean =>
   (status?.Kind === 'digital' && status.State === 'confirmed') ||
   (status ? hasStopped(status) : false);
 
+type Payment = ReplyOf<typeof verifyPayment>[number];
+
+/** How a card payment stands, by a store that has no word for it too. */
+export const outcomeOf = ({ Outcome, Pending, isSuccess }: Payment): PaymentOutcome =>
+  Outcome ?? (Pending ? 'waiting' : isSuccess ? 'paid' : 'failed');
+
+/** Whether the bank may still say something else. */
+export const isUndecided = (outcome: PaymentOutcome): outcome is 'waiting' | 'unpaid' =>
+  outcome === 'waiting' || outcome === 'unpaid';
+
 /** The state of a card payment, polled until the bank has decided. */
 export const paymentQuery = (api: ApiClient, order: string) =>
   queryOptions({
@@ -112,7 +123,7 @@ export const paymentQuery = (api: ApiClient, order: string) =>
     // Every visit starts over, its count too.
     gcTime: 0,
     refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
-      const open = data ? data.Pending : error instanceof StoreUnreachable;
+      const open = data ? isUndecided(outcomeOf(data)) : error instanceof StoreUnreachable;
       return open && dataUpdateCount + errorUpdateCount < MOST_ASKS ? ASK_BANK_MS : false;
     },
     meta: { private: true },

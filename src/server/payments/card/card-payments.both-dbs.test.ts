@@ -276,6 +276,7 @@ describe('card money that arrives late or twice', () => {
     await sweepCardPayments(shop);
     expect((await order(number)).state).toBe('placed');
     expect(await verify(number)).toMatchObject({ isSuccess: false, Outcome: 'part' });
+    await expect(create(number)).rejects.toMatchObject({ message: /do not pay again/ });
     await moveOrder(shop, { orderNumber: number, to: 'rejected', by: 'desk:meera', note: 'short' });
     expect((await order(number)).refundDue).toBe('1.00');
   });

@@ -77,24 +77,24 @@ function claimPayment(
       ({ provider, expiresAt }) => provider === cards.name && expiresAt.getTime() > shop.now(),
     );
     if (usable) return usable;
-    // The bank has not said no of one that ran out, or the desk looks at what it took: nobody is to pay twice.
-    if (
+    const { short, came } = await findOrderMoney(tx, order);
+    const isOver = order.placedAt.getTime() + PAYABLE_FOR_MS <= shop.now();
+    // The bank has not said no to one that ran out, or the desk looks at what came: nobody is to pay twice.
+    const undecided =
       open.some(({ expiresAt }) => expiresAt.getTime() <= shop.now()) ||
-      (await paymentsIn(tx, id, 'strange')).length > 0
-    ) {
+      (await paymentsIn(tx, id, 'strange')).length > 0;
+    if (undecided || (isOver && came > 0)) {
       throw new Refusal(REFUSED.conflict, m.card_undecided({ number: order.number }));
     }
     // The sweep is about to close this order.
-    if (order.placedAt.getTime() + PAYABLE_FOR_MS <= shop.now()) {
-      throw new Refusal(REFUSED.conflict, m.order_card_unpaid());
-    }
+    if (isOver) throw new Refusal(REFUSED.conflict, m.order_card_unpaid());
     const [made] = await tx.db
       .insert(cardPayments)
       .values({
         id: randomBytes(16).toString('base64url'),
         orderId: id,
         provider: cards.name,
-        amount: rupeesOf((await findOrderMoney(tx, order)).short),
+        amount: rupeesOf(short),
         state: 'open',
         createdAt: new Date(shop.now()),
         expiresAt: new Date(shop.now() + PAYABLE_FOR_MS),

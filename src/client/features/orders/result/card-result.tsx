@@ -6,20 +6,26 @@ import { StoreUnreachable } from '#client/api/transport.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { askedEnough, paymentQuery } from '../queries.ts';
+import { PayByCard } from '../pay-by-card.tsx';
+import { askedEnough, isUndecided, outcomeOf, paymentQuery } from '../queries.ts';
 import { ResultCard, type ResultCardProps } from './result-card.tsx';
 import { ToOrder } from './to-order.tsx';
 import { usePlacedKind, useSettled } from './use-settled.ts';
 
+interface CardResultProps {
+  order: string;
+  /** The customer came back from the provider's page without having paid, as the address has it. */
+  left: boolean;
+}
+
 /** The outcome of a card payment, polled until the bank has decided. */
-export function CardResult({ order }: { order: string }) {
+export function CardResult({ order, left }: CardResultProps) {
   const { api } = useServices();
   const query = paymentQuery(api, order);
   const payment = useQuery(query);
   const asks = useAsks(query.queryKey, payment.dataUpdatedAt, payment.errorUpdatedAt);
-  const settled = payment.data ? !payment.data.Pending : false;
-  const outcome = payment.data?.isSuccess ? 'paid' : 'failed';
-  useSettled(order, settled ? outcome : undefined);
+  const outcome = payment.data && outcomeOf(payment.data);
+  useSettled(order, outcome ? SETTLED[outcome] : undefined);
 
   const offline = payment.fetchStatus === 'paused';
   const lost = payment.failureReason instanceof StoreUnreachable;
@@ -33,9 +39,9 @@ export function CardResult({ order }: { order: string }) {
 
   // One card for every state, so that screen readers announce the outcome in the element that was waiting.
   function view(): Omit<ResultCardProps, 'order'> {
-    if (payment.data && settled) {
-      return payment.data.isSuccess ? paidView(order) : failedView(order);
-    }
+    if (outcome && !isUndecided(outcome)) return DECIDED[outcome](order);
+    // The store alone says it too of somebody whose payment it has not heard of yet.
+    if (outcome === 'unpaid' && left && !offline && !lost) return unpaidView(order);
     if ((error && !lost && !offline) || payment.data === null) {
       return {
         look: 'unsure',
@@ -84,10 +90,43 @@ function useAsks(queryKey: readonly unknown[], ..._answered: number[]): number {
   return state ? state.dataUpdateCount + state.errorUpdateCount : 0;
 }
 
-const paidView = (order: string): Omit<ResultCardProps, 'order'> => ({
+type View = (order: string) => Omit<ResultCardProps, 'order'>;
+
+const paidView: View = (order) => ({
   look: 'good',
   title: m.order_result_paid_title(),
   children: <PaidText order={order} />,
+  actions: <ToOrder order={order} first />,
+});
+
+const underWayView: View = (order) => ({
+  ...paidView(order),
+  children: <UnderWayText order={order} />,
+});
+
+const unpaidView: View = (order) => ({
+  look: 'unsure',
+  title: m.order_result_unpaid_title(),
+  children: m.order_result_unpaid_text(),
+  actions: (
+    <>
+      <PayByCard order={order} />
+      <ToOrder order={order} />
+    </>
+  ),
+});
+
+const partView: View = (order) => ({
+  look: 'unsure',
+  title: m.order_result_part_title(),
+  children: m.order_part_card_text(),
+  actions: <ToOrder order={order} first />,
+});
+
+const endedView: View = (order) => ({
+  look: 'unsure',
+  title: m.order_result_ended_title(),
+  children: m.order_result_ended_text(),
   actions: <ToOrder order={order} first />,
 });
 
@@ -96,12 +135,36 @@ function PaidText({ order }: { order: string }) {
   return trade ? m.trade_paid_text() : m.order_result_paid_text();
 }
 
-const failedView = (order: string): Omit<ResultCardProps, 'order'> => ({
+function UnderWayText({ order }: { order: string }) {
+  const trade = usePlacedKind(order) === 'digital';
+  return trade ? m.trade_paid_text() : m.order_result_under_way_text();
+}
+
+const failedView: View = (order) => ({
   look: 'bad',
   title: m.order_result_failed(),
   children: <FailedText order={order} />,
   actions: <FailedActions order={order} />,
 });
+
+const DECIDED = {
+  paid: paidView,
+  'under-way': underWayView,
+  part: partView,
+  failed: failedView,
+  ended: endedView,
+} as const;
+
+/** What follows for the bag and the coupon. */
+const SETTLED = {
+  waiting: undefined,
+  unpaid: undefined,
+  part: undefined,
+  paid: 'paid',
+  'under-way': 'paid',
+  failed: 'failed',
+  ended: 'failed',
+} as const;
 
 const givenBack = { buy: 'bag', convert: 'grams', digital: 'nothing' } as const;
 

@@ -157,6 +157,45 @@ describe('a payment by card', () => {
     },
   );
 
+  const outcome =
+    (Outcome: string, fields: object = {}) =>
+    () =>
+      verified({ isSuccess: false, ...fields, Outcome });
+
+  it('a card page that was left without paying is offered again, and polled on', async () => {
+    let answer = outcome('unpaid', { Pending: true });
+    const app = await open(`${CARD}&left=1`, () => answer());
+    await title('Your order is not paid yet');
+    expect(screen.queryByText(/waiting for the bank/)).toBeNull();
+    await act(async () => screen.getByRole('button', { name: 'Go to the card page' }).click());
+    expect(app.sent('CreateCardPayment')).toHaveLength(1);
+    answer = outcome('paid', { isSuccess: true });
+    await pass(3000);
+    await title('Your payment has arrived');
+  });
+
+  it.each([
+    ['left, as long as the bank may say yes', `${CARD}&left=1`, 'waiting'],
+    ['not known to be left', CARD, 'unpaid'],
+  ])('a card page is not offered again that was %s', async (_name, address, said) => {
+    await open(address, outcome(said, { Pending: true }));
+    await title('We are waiting for the bank. Do not pay again');
+    expect(screen.queryByRole('button', { name: 'Go to the card page' })).toBeNull();
+  });
+
+  it.each([
+    ['under-way', { isSuccess: true }, 'Your payment has arrived', /shows how far it is/],
+    ['part', { Pending: true }, 'Less was charged than your order comes to', /do not pay again/],
+    ['ended', {}, 'Your order did not go on', /what becomes of your money/],
+    ['of a later store', { Pending: true }, 'We are waiting for the bank. Do not pay again', ''],
+  ])('a card payment that is %s is said as it is', async (said, fields, heading, words) => {
+    await open(CARD, outcome(said, fields));
+    await title(heading);
+    if (words) expect(screen.getByText(words)).toBeDefined();
+    expect(screen.queryByText(/was rejected|confirm it next/)).toBeNull();
+    expect(screen.getByRole('link', { name: /your order|this order/ })).toBeDefined();
+  });
+
   it('a pending card payment is polled every three seconds', async () => {
     let answer = pending;
     const app = await open(CARD, () => answer());

@@ -10,16 +10,16 @@ import { useSettled } from './use-settled.ts';
 
 /**
  * The outcome of an order's payment. `order` is the number that the card provider sent back; without it
- * the page shows the order that this tab has just placed.
+ * the page shows the order that this tab has just placed. `left`: its customer came back without having paid.
  */
-export function OrderResult({ order }: { order: string | undefined }) {
+export function OrderResult({ order, left }: { order: string | undefined; left: boolean }) {
   // Only rendered in the browser: the page is private.
   const [stored] = useState(() => checkoutSession.result.read());
   const number = order ?? stored?.ONumber;
   const other = stored?.ONumber === number && stored?.paymentMode !== 'CARD' ? stored : undefined;
   if (!number) return <NoOrder />;
   if (other) return <StoredResult order={number} success={other.isSuccess} />;
-  return <CardResult key={number} order={number} />;
+  return <CardResult key={number} order={number} left={left} />;
 }
 
 /** This tab has placed no order. */

@@ -11,15 +11,10 @@ import {
   isTransfer,
   moneyCame,
 } from '../order-state.ts';
+import { PayByCard } from '../pay-by-card.tsx';
 import { OrderAsked } from './order-asked.tsx';
 import { Held, Lapsed, Replaced } from './order-held-notice.tsx';
 import { News } from './order-news.tsx';
-import { payByCard } from '#client/checkout-session/pay-by-card.ts';
-import { showFailure } from '#client/hooks/show-failure.ts';
-import { useServices } from '#client/api/services-context.ts';
-import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
-import { Button } from '#client/ui/button/button.tsx';
-import { Icon } from '#client/ui/button/icon.tsx';
 
 /** What the customer must know about an order first; nothing while it progresses normally. */
 export function OrderStatusNotice({ status }: { status: OrderStatus }) {
@@ -81,12 +76,13 @@ function StateNotice({ status }: { status: OrderStatus }) {
 }
 
 /** Some of the money came: the rest is asked for, exactly. */
-function PartPaid({ status: { Money, ONumber } }: { status: OrderStatus }) {
+function PartPaid({ status }: { status: OrderStatus }) {
+  const { Money, ONumber } = status;
   if (!Money) return null;
   const amounts = { came: formatRupees(Money.Came), rest: formatRupees(Money.StillToPay) };
   return (
     <News kind="warn" title={m.order_part_title(amounts)}>
-      <p>{m.order_part_text({ number: ONumber })}</p>
+      <p>{isCard(status) ? m.order_part_card_text() : m.order_part_text({ number: ONumber })}</p>
     </News>
   );
 }
@@ -173,19 +169,4 @@ function gramsText(status: OrderStatus): string | undefined {
   return status.Metal.toLowerCase() === 'silver'
     ? m.order_rejected_grams_silver({ grams: grams.toFixed() })
     : m.order_rejected_grams_gold({ grams: grams.toFixed() });
-}
-
-/** Leads to the card provider's page for an unpaid order. */
-function PayByCard({ order }: { order: string }) {
-  const { api } = useServices();
-  const { mutate, isPending } = useOneMutation<void, void>({
-    mutationFn: () => payByCard(api, order),
-    onError: (error) => void showFailure(error, m.order_unpaid_unreachable()),
-  });
-  return (
-    <Button busy={isPending} onClick={() => mutate()}>
-      <Icon name="lock" size={20} />
-      {m.order_unpaid_go()}
-    </Button>
-  );
 }
