@@ -24,7 +24,8 @@ export const SAFETY_HELP = {
       '`1`: a customer proves the mobile number by a code before the first order, coupon, sale or place for payouts; only where codes are sent',
   },
   UPI_OPEN_MOST: {
-    meaning: 'orders by UPI of one customer that may wait for their money at a time',
+    meaning:
+      'orders by UPI of one customer that may wait for their money at a time, and as many by card',
     usual: '`3`, in a demo `100`',
     example: '3',
   },

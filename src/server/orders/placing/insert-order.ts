@@ -15,6 +15,7 @@ import { proofs } from '#server/db/schema/payments.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { identityForOrder } from '#server/identity/ask-identity.ts';
 import { holdTermsOf } from '#server/payments/transfer/hold-terms.ts';
+import { requireCardRoom } from '#server/payments/card/card-room.ts';
 import { requireUpiRoom } from '#server/payments/upi/upi-room.ts';
 import { takePieces } from '#server/stock/require-stock.ts';
 import { FIRST_STATE } from '../lifecycle/order-states.ts';
@@ -44,7 +45,7 @@ export interface NewOrder {
 /**
  * Inserts an order with its lines, its first step and its proof of payment. Amounts are rupees; a card adds the
  * surcharge to what is paid, a bank transfer has its price held. Throws the refusals of requireWay and of
- * requireUpiRoom, the one of takePieces, and `identity-needed` where the law asks for a PAN that the store has not.
+ * requireUpiRoom and requireCardRoom, the one of takePieces, and `identity-needed` where the law asks for a PAN that the store has not.
  */
 export async function insertOrder(
   tx: Tx,
@@ -55,6 +56,7 @@ export async function insertOrder(
   const byUpi = { total: exact(totalText), gst: exact(gstText), surcharge: ZERO };
   requireWay(tx, { mode: payment.mode, kind: rest.kind, total: totalText, number: rest.number });
   if (payment.mode === 'UPI') await requireUpiRoom(tx, rest.customerId, rest.number);
+  if (payment.mode === 'CARD') await requireCardRoom(tx, rest.customerId);
   const { surcharge, gst, total } =
     payment.mode === 'CARD' ? cardCharge(byUpi, surchargePercent, rest.tax) : byUpi;
   const paid = rupees(total);

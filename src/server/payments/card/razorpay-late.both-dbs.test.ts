@@ -1,6 +1,7 @@
 import { eq, like, ne } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cartLines } from '#server/db/schema/cart.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
 import { cardMoneyOf } from '../refunds/card-money.ts';
@@ -186,4 +187,19 @@ describe('an event of Razorpay', () => {
     );
     expect(said).toHaveLength(1);
   });
+});
+
+it('as many orders by card as by UPI wait at a time, and one that is paid makes room', async () => {
+  await shop.db.update(orders).set({ state: 'rejected' }).where(eq(orders.state, 'placed'));
+  const upi = shop.upi;
+  shop.upi = { ...upi, openMost: 2 };
+  const [first] = [await newTry(), await newTry()];
+  await expect(newTry()).rejects.toMatchObject({
+    code: 409,
+    message: expect.stringContaining('2 orders of yours wait'),
+  });
+  razorpay.pay(first.orderId, { id: `pay_${first.id}` });
+  await verify(first.number);
+  expect((await newTry()).page.Url).toContain('razorpay');
+  shop.upi = upi;
 });
