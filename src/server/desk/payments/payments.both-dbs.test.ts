@@ -312,4 +312,16 @@ describe('an order by card', () => {
     await settleCardPayment(shop, id, { state: 'gone' });
     expect(await desk.find('look', itemOf(number))).toBeUndefined();
   });
+
+  it('that was paid in another currency goes on by what the desk saw of it in rupees', async () => {
+    const { number, take } = await newTry();
+    await take(1500, 'USD');
+    const seen = { amount: '1250.50', reference: `pay_${number}`, channel: 'card' as const };
+    const given = { ...(await desk.seenOf(number)), seen, anyway: 'our account shows it' };
+    await callDesk(shop, ConfirmPayment, given, meera);
+    await take(1500, 'USD');
+    expect(await desk.stateOf(number)).toBe('confirmed');
+    expect((await desk.moneyOf(number)).came).toBe(125_050);
+    expect(await desk.find('look', itemOf(number))).toBeUndefined();
+  });
 });

@@ -47,6 +47,13 @@ export async function whyUnbookable(
   return use && `${providerPaymentId} is recorded for ${use.order}`;
 }
 
+/** Whether somebody at the desk has recorded this very payment for its order, by what it came to in rupees. */
+export async function isRecorded(tx: Tx, { order }: Found, paid: Paid): Promise<boolean> {
+  const key = referenceKey('card', paid.providerPaymentId);
+  const { records } = await findOrderMoney(tx, order);
+  return standingOf(records).some(({ kind, referenceKey: own }) => kind === 'in' && own === key);
+}
+
 /**
  * Records the money that the provider took, whatever was asked for: too much is due back, and with too little the order stays where
  * it is. What the desk had seen of it before gives way to what the provider says.

@@ -5,7 +5,13 @@ import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
-import { bookCardMoney, type Found, type Paid, whyUnbookable } from './book-card-money.ts';
+import {
+  bookCardMoney,
+  type Found,
+  isRecorded,
+  type Paid,
+  whyUnbookable,
+} from './book-card-money.ts';
 import type { CardAnswer } from './gateway.ts';
 import { openPayments } from './open-payments.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
@@ -59,7 +65,8 @@ async function take(tx: Tx, found: Found, paid: Paid): Promise<void> {
   const { order, payment } = found;
   if (payment.state === 'paid' && payment.providerPaymentId === paid.providerPaymentId) return;
   const why = await whyUnbookable(tx, found, paid);
-  if (why !== undefined) return setAside(tx, found, why);
+  const known = why !== undefined && (await isRecorded(tx, found, paid));
+  if (why !== undefined && !known) return setAside(tx, found, why);
   if (payment.state === 'paid') {
     tx.log.error(
       { payment: payment.id, order: order.number, also: paid.providerPaymentId },
@@ -76,7 +83,7 @@ async function take(tx: Tx, found: Found, paid: Paid): Promise<void> {
       })
       .where(eq(cardPayments.id, payment.id));
   }
-  await bookCardMoney(tx, found, paid);
+  if (!known) await bookCardMoney(tx, found, paid);
 }
 
 /** Money that no book has a place for: the desk looks at it, and its order ends as one that was not paid. */

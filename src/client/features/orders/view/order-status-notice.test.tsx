@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, it } from 'vitest';
+import { GetOrderStatus } from '#shared/contract/orders.ts';
+import { wireStatus } from '#client/testing/sample-orders.ts';
+import { OrderStatusNotice } from './order-status-notice.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  ['UPI', /with your order number B261120K3F9QX as the remark/],
+  ['CARD', /^We look at it: either you are asked for the rest/],
+])('an order that was paid in part says what its customer can do: %s', (PaymentMode, words) => {
+  const Money = { Came: '100000', StillToPay: '181222.79', DueBack: '0', GivenBack: '0' };
+  const told = wireStatus(['placed'], { PaymentMode, Money: { ...Money, Payments: [] } });
+  const [status] = v.parse(GetOrderStatus.reply, [told]);
+  if (!status) throw new Error('no status');
+  render(<OrderStatusNotice status={status} />);
+  expect(screen.getByText('We received ₹1,00,000.00 · ₹1,81,222.79 still to pay')).toBeDefined();
+  expect(screen.getByText(words)).toBeDefined();
+});
