@@ -1,3 +1,5 @@
+import { keyed } from '../keyed.ts';
+
 /** Words in Devanagari with the spaces between them, and the marks that join their letters. */
 const DEVANAGARI =
   /([\p{Script=Devanagari}\u200c\u200d]+(?:\s+[\p{Script=Devanagari}\u200c\u200d]+)*)/u;
@@ -10,13 +12,13 @@ export function Spoken({ children }: { children: string }) {
   const parts = children.split(DEVANAGARI);
   if (parts.length === 1) return children;
   // Every second part is what the pattern has found.
-  return parts.map((part, index) =>
+  return keyed(parts, (part) => part).map(({ item, key }, index) =>
     index % 2 === 1 ? (
-      <span key={part} lang="hi">
-        {part}
+      <span key={key} lang="hi">
+        {item}
       </span>
     ) : (
-      part
+      item
     ),
   );
 }

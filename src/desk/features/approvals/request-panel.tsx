@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Notice } from '#client/ui/feedback/notice.tsx';
+import { keyed } from '#client/ui/keyed.ts';
 import {
   type ApprovalRequest,
   approvalsOperations,
@@ -70,8 +71,8 @@ export function RequestPanel({
               </dd>
             </div>
           )}
-          {details.map(({ name, value }) => (
-            <div key={name}>
+          {keyed(details, ({ name }) => name).map(({ item: { name, value }, key }) => (
+            <div key={key}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>

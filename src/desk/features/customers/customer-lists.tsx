@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { CustomerPage } from '#shared/desk/contract/orders/customers.ts';
+import { keyed } from '#client/ui/keyed.ts';
 import { dayOf, grams, rupees, when } from '../../parts/text/format.ts';
 import { KIND_WORDS, stateOf } from '../../parts/text/order-states.ts';
 import { Panel } from '../../parts/page/panel.tsx';
@@ -86,14 +87,16 @@ const LINES: Record<Tab, (customer: CustomerPage) => ReactNode> = {
       />
     )),
   trades: ({ trades }) =>
-    trades.map(({ number, what, metal, grams: amount, total, at }) => (
-      <Line
-        key={`${number}-${what}-${at}-${amount}`}
-        first={`${what} ${grams(amount)} of ${metal}`}
-        end={total !== null && rupees(total)}
-        below={[number, when(at)].filter(Boolean).join(' · ')}
-      />
-    )),
+    keyed(trades, ({ number }) => number).map(
+      ({ item: { number, what, metal, grams: amount, total, at }, key }) => (
+        <Line
+          key={key}
+          first={`${what} ${grams(amount)} of ${metal}`}
+          end={total !== null && rupees(total)}
+          below={[number, when(at)].filter(Boolean).join(' · ')}
+        />
+      ),
+    ),
   payouts: ({ payouts }) =>
     payouts.map(({ sale, amount, to, soldAt, paidAt, reference }) => (
       <Line
@@ -106,8 +109,8 @@ const LINES: Record<Tab, (customer: CustomerPage) => ReactNode> = {
       />
     )),
   coupons: ({ coupons }) =>
-    coupons.map(({ code, amount, order }) => (
-      <Line key={code} first={`${code} for ${order}`} end={rupees(amount)} />
+    keyed(coupons, ({ code }) => code).map(({ item: { code, amount, order }, key }) => (
+      <Line key={key} first={`${code} for ${order}`} end={rupees(amount)} />
     )),
   words: ({ enquiries, reviews }) => (
     <>

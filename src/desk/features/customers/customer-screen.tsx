@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Notice } from '#client/ui/feedback/notice.tsx';
+import { keyed } from '#client/ui/keyed.ts';
 import { type CustomerPage, customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { counted, dayOf, grams, rupees, when } from '../../parts/text/format.ts';
@@ -134,17 +135,19 @@ function Devices({ customer: { sessions } }: { customer: CustomerPage }) {
   return (
     <Panel title="Logged in" aside={sessions.length === 0 ? 'nowhere' : undefined}>
       <ul className={styles.list}>
-        {sessions.map(({ since, until, lastUsedAt, device, network }) => (
-          <li key={`${since}-${until}`} className={styles.line}>
-            <span>
-              {[device, network].filter(Boolean).join(', ') || 'Unknown device'}, since{' '}
-              {when(since)}
-            </span>
-            <span className={styles.soft}>
-              last used {when(lastUsedAt)}, at most until {when(until)}
-            </span>
-          </li>
-        ))}
+        {keyed(sessions, ({ since }) => since).map(
+          ({ item: { since, until, lastUsedAt, device, network }, key }) => (
+            <li key={key} className={styles.line}>
+              <span>
+                {[device, network].filter(Boolean).join(', ') || 'Unknown device'}, since{' '}
+                {when(since)}
+              </span>
+              <span className={styles.soft}>
+                last used {when(lastUsedAt)}, at most until {when(until)}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
     </Panel>
   );

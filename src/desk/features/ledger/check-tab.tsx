@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
+import { keyed } from '#client/ui/keyed.ts';
 import { type LedgerCheck, ledgerOperations } from '#shared/desk/contract/ledger.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
 import { counted, when } from '../../parts/text/format.ts';
@@ -70,6 +71,7 @@ export function CheckTab() {
 
 function Check({ check }: { check: LedgerCheck }) {
   const { state, sets, total, by, startedAt, lines, head } = check;
+  const said = lines.filter((line) => !line.startsWith('head: '));
   return (
     <li className={styles.stack}>
       <span className={styles.line}>
@@ -89,13 +91,11 @@ function Check({ check }: { check: LedgerCheck }) {
           aria-label="Checked so far"
         />
       )}
-      {lines
-        .filter((line) => !line.startsWith('head: '))
-        .map((line) => (
-          <span key={line} className={styles.soft}>
-            {line}
-          </span>
-        ))}
+      {keyed(said, (line) => line).map(({ item, key }) => (
+        <span key={key} className={styles.soft}>
+          {item}
+        </span>
+      ))}
       {head && <span className={styles.hash}>{head}</span>}
     </li>
   );

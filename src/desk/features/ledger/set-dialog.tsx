@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ledgerOperations } from '#shared/desk/contract/ledger.ts';
+import { keyed } from '#client/ui/keyed.ts';
 import { useRight } from '../../api/use-me.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
@@ -102,8 +103,8 @@ export function SetDialog({ id, onClose }: { id: number; onClose: () => void }) 
               ]}
             />
             <ul className={styles.list} aria-label="Entries">
-              {data.entries.map((entry) => (
-                <li key={`${entry.account} ${entry.asset} ${entry.amount}`} className={styles.line}>
+              {keyed(data.entries, ({ account }) => account).map(({ item: entry, key }) => (
+                <li key={key} className={styles.line}>
                   <span>{entry.words || entry.account}</span>
                   <span className="num">{amountOf(entry.asset, entry.amount)}</span>
                 </li>
@@ -114,8 +115,8 @@ export function SetDialog({ id, onClose }: { id: number; onClose: () => void }) 
               {toSet('Takes back', data.reverses)}
             </div>
             <ul className={styles.list} aria-label="What the desk did">
-              {data.acts.map(({ at, by, act, reason }) => (
-                <li key={`${at} ${act} ${by}`} className={styles.soft}>
+              {keyed(data.acts, ({ at }) => at).map(({ item: { at, by, act, reason }, key }) => (
+                <li key={key} className={styles.soft}>
                   {when(at)}, {by}: {act}
                   {reason && `, ${reason}`}
                 </li>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
+import { keyed } from '#client/ui/keyed.ts';
 import {
   type Report,
   REPORT_GROUPS,
@@ -122,8 +123,8 @@ function Shown({ report }: { report: Report }) {
       {report.cut && (
         <Notice kind="warn">There are more rows than are shown: choose fewer days.</Notice>
       )}
-      {report.notes.map((note) => (
-        <p key={note} className={styles.soft}>
+      {keyed(report.notes, (note) => note).map(({ item: note, key }) => (
+        <p key={key} className={styles.soft}>
           {note}
         </p>
       ))}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { todayOperations } from '#shared/desk/contract/today.ts';
+import { keyed } from '#client/ui/keyed.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { timeOf } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
@@ -19,8 +20,8 @@ export function OddPanel() {
       >
         {({ events }) => (
           <ul className={styles.rows}>
-            {events.map(({ at, kind, text, to }) => (
-              <li key={`${at} ${text}`} className={styles.odd}>
+            {keyed(events, ({ at }) => at).map(({ item: { at, kind, text, to }, key }) => (
+              <li key={key} className={styles.odd}>
                 <span className="num soft">{timeOf(at)}</span>
                 <Status kind={kind}>{to ? <Link to={to}>{text}</Link> : text}</Status>
               </li>

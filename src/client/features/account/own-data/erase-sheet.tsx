@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { FormError } from '#client/ui/form/form-error.tsx';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
+import { keyed } from '#client/ui/keyed.ts';
 import { ManagerUsername } from '../password/password-fields.tsx';
 import styles from './account-data.module.css';
 
@@ -90,8 +91,8 @@ function Kept({ kept }: { kept: readonly string[] }) {
         <>
           <p>{m.data_kept()}</p>
           <ul className={styles.kept}>
-            {kept.map((what) => (
-              <li key={what}>{what}</li>
+            {keyed(kept, (what) => what).map(({ item: what, key }) => (
+              <li key={key}>{what}</li>
             ))}
           </ul>
         </>

@@ -8,6 +8,7 @@ import { dayAndTime } from '#client/rates/day-and-time.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
+import { keyed } from '#client/ui/keyed.ts';
 import { securityEventsQuery } from './queries.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import cardStyles from '../profile/profile-details.module.css';
@@ -87,8 +88,8 @@ function Events() {
   if (known.length === 0) return <p className={styles.none}>{m.security_none()}</p>;
   return (
     <ol className={styles.list} tabIndex={-1} ref={focusOnce}>
-      {known.map(({ words, At, Device, Place }) => (
-        <li key={`${At} ${words} ${Device} ${Place}`} className={styles.row}>
+      {keyed(known, ({ At }) => At).map(({ item: { words, At, Device, Place }, key }) => (
+        <li key={key} className={styles.row}>
           <span className={styles.what}>{words}</span>
           <span className={styles.detail}>
             {[dayAndTime(At), Device, Place].filter(Boolean).join(' · ')}

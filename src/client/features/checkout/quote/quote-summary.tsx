@@ -7,6 +7,7 @@ import { weightText } from '#client/messages/weight-text.ts';
 import { clockTime } from '#client/rates/clock-time.ts';
 import { PriceSeal } from '#client/ui/text/price-seal.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
+import { keyed } from '#client/ui/keyed.ts';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -31,8 +32,8 @@ export function QuoteSummary({ quote, kind, card }: QuoteSummaryProps) {
   return (
     <>
       <ul role="list" className={styles.lines}>
-        {quote.Lines.map((line) => (
-          <li key={`${line.ProductName} ${line.Weight} ${line.Purity}`} className={styles.line}>
+        {keyed(quote.Lines, ({ ProductName }) => ProductName).map(({ item: line, key }) => (
+          <li key={key} className={styles.line}>
             <div>
               <p className={styles.name}>
                 <Spoken>{line.ProductName}</Spoken>

@@ -3,6 +3,7 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { dayAndTime } from '#client/rates/day-and-time.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
+import { keyed } from '#client/ui/keyed.ts';
 import styles from './transfer.module.css';
 
 /** What the customer told and nobody has seen at the bank yet. */
@@ -17,8 +18,8 @@ export function TransferClaims({ claims }: { claims: Transfer['Claims'] }) {
         <p className={styles.small}>{m.transfer_claims_text()}</p>
       </div>
       <ul role="list" className={styles.claims}>
-        {claims.map(({ At, Amount, Channel, Reference }) => (
-          <li key={`${At} ${Amount} ${Reference}`} className={styles.claim}>
+        {keyed(claims, ({ At }) => At).map(({ item: { At, Amount, Channel, Reference }, key }) => (
+          <li key={key} className={styles.claim}>
             <Icon name="clock" size={18} />
             <span className={styles.claimText}>
               <span>

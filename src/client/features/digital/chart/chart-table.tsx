@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { RateRange } from '#shared/contract/rate-history.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { keyed } from '#client/ui/keyed.ts';
 import { extremes } from './chart-points.ts';
 import type { RatePoint } from './chart-query.ts';
 import { spansOf } from './chart-times.ts';
@@ -30,8 +31,8 @@ export function ChartTable({ metal, range, points }: ChartTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, low, high, close }) => (
-            <tr key={label}>
+          {keyed(rows, ({ label }) => label).map(({ item: { label, low, high, close }, key }) => (
+            <tr key={key}>
               <th scope="row">{label}</th>
               <td className="num">{low}</td>
               <td className="num">{high}</td>

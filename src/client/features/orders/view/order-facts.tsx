@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#shared/contract/orders.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { keyed } from '#client/ui/keyed.ts';
 import { orderDateText } from '../order-date.ts';
 import { isCard, isSome, isTransfer } from '../order-state.ts';
 import styles from './order-view.module.css';
@@ -14,12 +15,13 @@ export function OrderFacts({ status }: { status: OrderStatus }) {
     [m.order_view_utr(), status.Utr],
     ...paymentFacts(status),
   ] as const;
+  // Two payments of one minute have the same name.
   return (
     <dl className={styles.facts}>
-      {facts.map(
-        ([name, value]) =>
+      {keyed(facts, ([name]) => name).map(
+        ({ item: [name, value], key }) =>
           value && (
-            <div key={name} className={styles.row}>
+            <div key={key} className={styles.row}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>

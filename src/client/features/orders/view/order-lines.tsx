@@ -5,6 +5,7 @@ import { lineMakingCharge } from '#shared/pricing/order-totals.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
+import { keyed } from '#client/ui/keyed.ts';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
 import { weightText } from '#client/messages/weight-text.ts';
@@ -30,8 +31,8 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
         </div>
       </div>
       <div role="rowgroup" className={styles.body}>
-        {keyed(lines).map(({ line, key }) => (
-          <Line key={key} line={line} />
+        {keyed(lines, nameOf).map(({ item, key }) => (
+          <Line key={key} line={item} />
         ))}
       </div>
     </div>
@@ -109,13 +110,4 @@ function Cell({ column, name, children }: CellProps) {
   );
 }
 
-/** Lines have no id, and two may be equal. */
-function keyed(lines: readonly OrderLine[]) {
-  const seen = new Map<string, number>();
-  return lines.map((line) => {
-    const name = `${line.ProductName}/${line.Purity}/${line.Total}`;
-    const before = seen.get(name) ?? 0;
-    seen.set(name, before + 1);
-    return { line, key: `${name}/${before}` };
-  });
-}
+const nameOf = ({ ProductName, Purity, Total }: OrderLine) => `${ProductName}/${Purity}/${Total}`;

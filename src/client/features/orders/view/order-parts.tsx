@@ -3,12 +3,16 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { PartsBar } from '#client/ui/feedback/parts-bar.tsx';
+import { keyed } from '#client/ui/keyed.ts';
 import { dayAndTime } from '#client/rates/day-and-time.ts';
 import styles from './order-parts.module.css';
 
 /** How much of an order's money is here, payment by payment. Inside a line of text: spans only. */
 export function OrderParts({ money, total }: { money: Money; total: string }) {
-  const came = money.Payments.filter(({ Back }) => !Back);
+  const came = keyed(
+    money.Payments.filter(({ Back }) => !Back),
+    ({ At }) => At,
+  );
   const whole = exact(total);
   return (
     <span className={styles.parts}>
@@ -17,16 +21,16 @@ export function OrderParts({ money, total }: { money: Money; total: string }) {
       </span>
       {whole.gt(0) && (
         <PartsBar
-          parts={came.map(({ At, Amount, Reference }, at) => ({
-            key: `${At} ${Reference}`,
+          parts={came.map(({ item: { Amount }, key }, at) => ({
+            key,
             share: Number(exact(Amount).div(whole).toFixed(6)),
             look: at % 2 === 0 ? 'first' : 'more',
           }))}
         />
       )}
-      {came.map(({ At, Amount, Channel, Reference }) => {
+      {came.map(({ item: { At, Amount, Channel }, key }) => {
         return (
-          <span key={`${At} ${Reference}`} className={styles.part}>
+          <span key={key} className={styles.part}>
             <span>{[channelText(Channel), whenOf(At)].join(', ')}</span>
             <span className="num">{formatRupees(Amount)}</span>
           </span>

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#shared/contract/orders.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { keyed } from '#client/ui/keyed.ts';
 import { orderDateText } from '../order-date.ts';
 import styles from './order-view.module.css';
 import own from './order-refunds.module.css';
@@ -15,20 +16,22 @@ export function OrderRefunds({ money }: { money: OrderStatus['Money'] }) {
         {m.order_refunds()}
       </h2>
       <ul role="list" className={own.list}>
-        {refunds.map(({ State, At, Amount, To, Reference }) => (
-          <li key={`${At} ${Amount} ${Reference}`} className={own.refund}>
-            <span className={own.head}>
-              <strong>{stateOf(State)}</strong>
-              <span className="num">{formatRupees(Amount)}</span>
-            </span>
-            <span className={own.detail}>
-              {[orderDateText(At), To && m.order_refund_to({ to: To }), Reference]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-            <span className={own.detail}>{nextOf(State)}</span>
-          </li>
-        ))}
+        {keyed(refunds, ({ At }) => At).map(
+          ({ item: { State, At, Amount, To, Reference }, key }) => (
+            <li key={key} className={own.refund}>
+              <span className={own.head}>
+                <strong>{stateOf(State)}</strong>
+                <span className="num">{formatRupees(Amount)}</span>
+              </span>
+              <span className={own.detail}>
+                {[orderDateText(At), To && m.order_refund_to({ to: To }), Reference]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              <span className={own.detail}>{nextOf(State)}</span>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

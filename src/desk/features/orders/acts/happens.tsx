@@ -1,3 +1,4 @@
+import { keyed } from '#client/ui/keyed.ts';
 import styles from './acts.module.css';
 
 /** What will happen, for who decides. */
@@ -7,8 +8,8 @@ export function Happens({ lines }: { lines: readonly string[] }) {
     <div>
       <p>What will happen:</p>
       <ul className={styles.happens}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+        {keyed(lines, (line) => line).map(({ item: line, key }) => (
+          <li key={key}>{line}</li>
         ))}
       </ul>
     </div>

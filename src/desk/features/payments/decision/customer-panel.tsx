@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { OrderPayment } from '#shared/desk/contract/payments/payment-fields.ts';
+import { keyed } from '#client/ui/keyed.ts';
 import { byWords } from '../../../parts/text/by-words.ts';
 import { counted, dayOf, rupees, when } from '../../../parts/text/format.ts';
 import { stateWord } from '../../../parts/text/order-states.ts';
@@ -30,8 +31,8 @@ export function CustomerPanel({ order }: { order: OrderPayment }) {
         <>
           <h3 className={styles.small}>Told for this order</h3>
           <ul className={styles.history}>
-            {claims.map((claim) => (
-              <li key={claim.at}>
+            {keyed(claims, ({ at }) => at).map(({ item: claim, key }) => (
+              <li key={key}>
                 <span>{when(claim.at)}</span>
                 <span>{claim.reference || 'no reference'}</span>
                 <span>{claim.picture ? 'with a picture' : ''}</span>

@@ -4,6 +4,7 @@ import type {
   PaymentDetail,
 } from '#shared/desk/contract/payments/payment-fields.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import { keyed } from '#client/ui/keyed.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { rupees, when } from '../../../parts/text/format.ts';
 import { KeyButton } from '../../../parts/button/key-button.tsx';
@@ -96,12 +97,14 @@ export function IncomingDecision(props: IncomingDecisionProps) {
           <dd>{line.payerAccount || '—'}</dd>
           <dt>For no order yet</dt>
           <dd>{rupees(free)}</dd>
-          {incoming.bookedFor.map(({ order, amount }) => (
-            <div key={order} className={styles.booked}>
-              <dt>Booked for {order}</dt>
-              <dd>{rupees(amount)}</dd>
-            </div>
-          ))}
+          {keyed(incoming.bookedFor, ({ order }) => order).map(
+            ({ item: { order, amount }, key }) => (
+              <div key={key} className={styles.booked}>
+                <dt>Booked for {order}</dt>
+                <dd>{rupees(amount)}</dd>
+              </div>
+            ),
+          )}
         </dl>
       </Panel>
       {candidates.length > 0 && (

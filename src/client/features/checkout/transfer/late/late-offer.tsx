@@ -10,6 +10,7 @@ import { lateGateText } from '../../payment/gate-text.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
+import { keyed } from '#client/ui/keyed.ts';
 import { minutes } from '../../quote/quote-countdown.tsx';
 import styles from '../transfer.module.css';
 import type { LatePriceAsked } from './use-late-price.ts';
@@ -37,18 +38,20 @@ export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePr
         </p>
       )}
       <dl className={styles.rows}>
-        {Lines.map(({ ProductName, Weight, Quantity, Price }) => (
-          <Row
-            key={`${ProductName} ${Weight}`}
-            name={m.late_line({
-              name: ProductName,
-              weight: weightText(Weight),
-              quantity: Quantity,
-            })}
-          >
-            {formatRupees(Price)}
-          </Row>
-        ))}
+        {keyed(Lines, ({ ProductName }) => ProductName).map(
+          ({ item: { ProductName, Weight, Quantity, Price }, key }) => (
+            <Row
+              key={key}
+              name={m.late_line({
+                name: ProductName,
+                weight: weightText(Weight),
+                quantity: Quantity,
+              })}
+            >
+              {formatRupees(Price)}
+            </Row>
+          ),
+        )}
         <Row name={m.lock_total_before()}>{formatRupees(Before)}</Row>
         <Row name={m.lock_total_now()} strong>
           {formatRupees(Now)}
