@@ -18,6 +18,7 @@ interface Moved {
   /** Whole 0.1 mg, above 0. */
   units: number;
 }
+/** Rupees. Of a purchase as its order has them: what a card costs on top is paid too, and may be taxed. */
 interface Priced extends Moved {
   rate: string;
   gst: string;
@@ -58,7 +59,7 @@ const ALL = 2 ** 31 - 1;
 const until = (at: PgColumn, { upTo }: TradeSpan) => (upTo ? lte(at, upTo) : undefined);
 
 const { source, units, rate, gst, total } = digitalQuotes;
-const priced = { source, units, rate, gst, total };
+const moved = { source, units, rate };
 
 async function listPurchases(
   { db }: Pick<ShopContext, 'db'>,
@@ -66,7 +67,14 @@ async function listPurchases(
   span: TradeSpan,
 ): Promise<DigitalTrade[]> {
   const rows = await db
-    .select({ ...priced, number: orders.number, at: orders.placedAt, state: orders.state })
+    .select({
+      ...moved,
+      gst: orders.gst,
+      total: orders.paid,
+      number: orders.number,
+      at: orders.placedAt,
+      state: orders.state,
+    })
     .from(orders)
     .innerJoin(digitalPurchases, eq(digitalPurchases.orderId, orders.id))
     .innerJoin(digitalQuotes, eq(digitalQuotes.id, digitalPurchases.quoteId))
@@ -83,7 +91,7 @@ async function listSales(
 ): Promise<DigitalTrade[]> {
   const { number, soldAt, paidAt } = digitalSales;
   const rows = await db
-    .select({ ...priced, number, at: soldAt, paidAt })
+    .select({ ...moved, gst, total, number, at: soldAt, paidAt })
     .from(digitalSales)
     .innerJoin(digitalQuotes, eq(digitalQuotes.id, digitalSales.quoteId))
     .where(and(eq(digitalSales.customerId, customerId), until(soldAt, span)))

@@ -4,7 +4,12 @@ import { withMinus } from '#shared/pricing/indian-digits.ts';
 import { indianTime } from '#shared/india-time.ts';
 import { columnRupees, dayText } from '../invoices/invoice-texts.ts';
 import type { MetalSummary, StatedMovement, Statement } from '../statements/statement.ts';
-import { metalText, movementText, payoutText } from '../statements/statement-texts.ts';
+import {
+  metalText,
+  movementText,
+  payoutText,
+  surchargeText,
+} from '../statements/statement-texts.ts';
 import { BOTTOM, drawFeet } from './draw-feet.ts';
 import { drawShortStatementHead, drawStatementHead } from './draw-statement-head.ts';
 import { type Column, drawTable } from './draw-table.ts';
@@ -74,7 +79,8 @@ const movementColumns = (): Column<StatedMovement>[] =>
     },
     {
       ...column('left', 0, m.statement_movement(), describe),
-      details: (row) => [row.number, payoutText(row)].filter(Boolean).join('\n'),
+      details: (row) =>
+        [row.number, surchargeText(row), payoutText(row)].filter(Boolean).join('\n'),
     },
     column('right', 66, m.statement_grams(), ({ units }) => grams(units)),
     column('right', 66, m.statement_held(), ({ held }) => grams(held)),

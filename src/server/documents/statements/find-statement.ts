@@ -5,6 +5,7 @@ import { accountIdsOf } from '#server/accounts/merged-accounts.ts';
 import { findCustomer } from '#server/accounts/find-customer.ts';
 import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { customerAccount, MERGE } from '#server/digital/ledger/customer-account.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Span } from './read-span.ts';
@@ -65,6 +66,14 @@ async function findMovements(
   { start, end }: Pick<Span, 'start' | 'end'>,
 ): Promise<Movement[]> {
   const { rate, value, gst, total } = digitalQuotes;
+  // A card costs something on top of the ticket, which may be taxed: what was paid is what the order says.
+  const trade = {
+    rate,
+    value,
+    gst: sql<string>`coalesce(${orders.gst}, ${gst})`,
+    surcharge: sql<string>`coalesce(${orders.surcharge}, 0)::numeric(14,2)::text`,
+    total: sql<string>`coalesce(${orders.paid}, ${total})`,
+  };
   const rows = await db
     .select({
       at: entrySets.at,
@@ -72,7 +81,7 @@ async function findMovements(
       reference: entrySets.reference,
       asset: entries.asset,
       units: entries.amount,
-      trade: { rate, value, gst, total },
+      trade,
       // The number first: by the first field it is told whether there is any.
       payout: {
         number: digitalSales.number,
@@ -89,6 +98,7 @@ async function findMovements(
         inArray(entrySets.kind, ['purchase', 'sale']),
       ),
     )
+    .leftJoin(orders, and(eq(orders.number, entrySets.reference), eq(entrySets.kind, 'purchase')))
     .leftJoin(digitalSales, eq(digitalSales.quoteId, digitalQuotes.id))
     .where(and(metalOf(ids), gte(entrySets.at, new Date(start)), lt(entrySets.at, new Date(end))))
     .orderBy(asc(entries.id))

@@ -16,6 +16,7 @@ const heads = (): string[] => [
   m.statement_rate(),
   m.statement_value(),
   m.statement_gst(),
+  m.statement_csv_surcharge(),
   m.statement_total(),
   m.statement_csv_payout(),
 ];
@@ -25,7 +26,7 @@ export function statementCsv({ from, to, metals, movements }: Statement): string
   const holding = (day: string, what: string, of: (metal: MetalSummary) => number) =>
     metals.map((each) => {
       const row = [day, '', '', what, metalText(each.source), '', toGrams(of(each))];
-      return [...row, '', '', '', '', ''];
+      return [...row, '', '', '', '', '', ''];
     });
   return csvOf([
     heads(),
@@ -49,6 +50,7 @@ function movementRow(movement: StatedMovement): string[] {
     trade?.rate ?? '',
     trade?.value ?? '',
     trade?.gst ?? '',
+    trade?.surcharge ?? '',
     trade?.total ?? '',
     payoutText(movement),
   ];

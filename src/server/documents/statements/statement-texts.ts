@@ -1,5 +1,6 @@
+import { exact } from '#shared/pricing/decimal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { dayText } from '../invoices/invoice-texts.ts';
+import { columnRupees, dayText } from '../invoices/invoice-texts.ts';
 import type { Movement, StatedMetal } from './statement.ts';
 
 const KINDS: Partial<Record<string, () => string>> = {
@@ -27,3 +28,9 @@ export function payoutText({ payout }: Pick<Movement, 'payout'>): string {
     ? m.statement_payout_paid({ date: dayText(paidAt), reference })
     : m.statement_payout_due();
 }
+
+/** What a card cost on top of a purchase; empty where it cost nothing. */
+export const surchargeText = ({ trade }: Pick<Movement, 'trade'>): string =>
+  trade && exact(trade.surcharge).gt(0)
+    ? m.statement_surcharge({ amount: columnRupees(trade.surcharge) })
+    : '';

@@ -84,14 +84,14 @@ describe('the statement as CSV', () => {
       MediaType: 'text/csv;charset=utf-8',
     });
     expect(bytes.toString().split('\r\n')).toEqual([
-      '\ufeffDate,Time (IST),Order number,Movement,Metal,Grams,Held after,Rate per g (₹),Value (₹),GST (₹),Total (₹),Payout',
-      '2026-11-20,,,Opening holding,Gold,,10.0000,,,,,',
-      '2026-11-20,,,Opening holding,Silver,,100.5000,,,,,',
-      '2026-11-20,12:00:00,DBOUGHT,Bought,Gold,1.2345,11.2345,12763.50,15756.54,472.70,16229.24,',
-      '2026-11-20,12:00:00,SDUE,Sold,Gold,-2.0000,9.2345,12509.50,25019.00,0.00,25019.00,Payout on the way',
-      '2026-11-20,12:00:00,SPAID,Sold,Silver,-0.5000,100.0000,150.15,75.08,0.00,75.08,"Paid out on 20 Nov 2026, reference =N1"',
-      '2026-11-20,,,Closing holding,Gold,,9.2345,,,,,',
-      '2026-11-20,,,Closing holding,Silver,,100.0000,,,,,',
+      '\ufeffDate,Time (IST),Order number,Movement,Metal,Grams,Held after,Rate per g (₹),Value (₹),GST (₹),Card surcharge (₹),Total (₹),Payout',
+      '2026-11-20,,,Opening holding,Gold,,10.0000,,,,,,',
+      '2026-11-20,,,Opening holding,Silver,,100.5000,,,,,,',
+      '2026-11-20,12:00:00,DBOUGHT,Bought,Gold,1.2345,11.2345,12763.50,15756.54,472.70,0.00,16229.24,',
+      '2026-11-20,12:00:00,SDUE,Sold,Gold,-2.0000,9.2345,12509.50,25019.00,0.00,0.00,25019.00,Payout on the way',
+      '2026-11-20,12:00:00,SPAID,Sold,Silver,-0.5000,100.0000,150.15,75.08,0.00,0.00,75.08,"Paid out on 20 Nov 2026, reference =N1"',
+      '2026-11-20,,,Closing holding,Gold,,9.2345,,,,,,',
+      '2026-11-20,,,Closing holding,Silver,,100.0000,,,,,,',
       '',
     ]);
   });

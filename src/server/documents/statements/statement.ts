@@ -13,8 +13,8 @@ export interface Movement {
   source: StatedMetal;
   /** Whole 0.1 mg; below 0 where metal went. */
   units: number;
-  /** Rupees as exact text, of a trade. */
-  trade: { rate: string; value: string; gst: string; total: string } | undefined;
+  /** Rupees as exact text, of a trade; value, GST and what a card cost on top are the total. */
+  trade: { rate: string; value: string; gst: string; surcharge: string; total: string } | undefined;
   /** Of a sale: when its money went, and by what number. */
   payout: { paidAt: Date | null; reference: string } | undefined;
 }

@@ -26,13 +26,17 @@ const trade = {
   Rate: '12796.97',
   Gst: '473.94',
 };
-async function open(status: ReturnType<typeof wireStatus>, address = '/order-view/D1') {
+async function open(
+  status: ReturnType<typeof wireStatus>,
+  address = '/order-view/D1',
+  listed = trade,
+) {
   const app = testApp(
     {
       GetProfileForFront: () => yes([]),
       GetOrderDetailsById: () => yes([]),
       GetOrderStatus: () => yes([status]),
-      getOrders: () => yes([trade]),
+      getOrders: () => yes([listed]),
     },
     { extensions: EXTENSIONS },
   );
@@ -59,6 +63,15 @@ describe('a purchase of digital metal', () => {
     expect(screen.getByText('₹16,271.80')).toBeDefined();
     expect(steps()).toEqual(['Received', 'Verified', 'In your holding']);
     expect(screen.getByText('The grams come into your holding next.')).toBeDefined();
+  });
+
+  it('a digital purchase by card adds up to its total, its surcharge and the tax on it included', async () => {
+    const paid = { Paid: '13394.62', Surcharge: '262.49', PaymentMode: 'CARD' };
+    const listed = { ...trade, price: '13394.62', Gst: '390.14' };
+    await open(wireStatus(['placed'], { ...digital, ...paid }), '/order-view/D1', listed);
+    const summary = await screen.findByRole('region', { name: 'Digital Gold' });
+    const amounts = [...summary.querySelectorAll('dd')].map(({ textContent }) => textContent);
+    expect(amounts.slice(2)).toEqual(['₹12,741.99', '₹390.14', '₹262.49', '₹13,394.62']);
   });
 
   it('an unpaid digital purchase can be paid by card', async () => {

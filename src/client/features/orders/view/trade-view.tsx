@@ -60,7 +60,11 @@ function TradeSummary({ status }: { status: OrderStatus }) {
   const rows = [
     trade && [m.ticket_quantity(), exact(trade.volume).toFixed(4)],
     trade?.Rate && [m.ticket_rate(), m.ticket_per_gm({ price: formatRupees(trade.Rate) })],
-    trade?.Gst && [m.ticket_value(), formatRupees(exact(trade.price).minus(trade.Gst))],
+    // From what is paid, so that the rows come to the total.
+    trade?.Gst && [
+      m.ticket_value(),
+      formatRupees(exact(status.Paid).minus(trade.Gst).minus(status.Surcharge)),
+    ],
     trade?.Gst && [m.ticket_gst_none(), formatRupees(trade.Gst)],
     exact(status.Surcharge).gt(0) && [m.trade_surcharge(), formatRupees(status.Surcharge)],
   ].filter((row): row is [string, string] => Array.isArray(row));
