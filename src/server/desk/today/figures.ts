@@ -23,13 +23,19 @@ export function startOfToday(now: number): number {
   return start;
 }
 
-/** Money that was recorded today and yesterday until this time of day, less what of it was taken back; not what only moved. */
+/**
+ * Money that was recorded today and yesterday until this time of day, less what of it was taken back, and how many payments of it
+ * stood then; not what only moved.
+ */
 export async function findTakings({ db, now }: Where) {
   const start = startOfToday(now());
   const [from, until, today] = [start - DAY_MS, now() - DAY_MS, start].map((ms) => new Date(ms));
   const { rows } = (await db.execute(sql`
     select channel as way, recorded_at >= ${today} as today,
-      (count(*) filter (where reverses is null))::int as count, sum(amount)::text as amount
+      (count(*) filter (where reverses is null and not exists (
+        select 1 from payments as balance where balance.reverses = payments.id
+          and (payments.recorded_at >= ${today} or balance.recorded_at < ${until}))))::int as count,
+      sum(amount)::text as amount
     from payments
     where kind = 'in' and moved_from is null and channel <> 'books' and recorded_at >= ${from}
       and (recorded_at >= ${today} or recorded_at < ${until})

@@ -1,16 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { todayOperations } from '#shared/desk/contract/today.ts';
+import { DAY_MS } from '#shared/india-time.ts';
 import { enquiries, testimonials } from '#server/db/schema/content.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
+import { payments as paymentRecords } from '#server/db/schema/payments.ts';
 import { halts } from '#server/db/schema/trading.ts';
 import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { insertSale } from '#server/testing/people/digital-trades.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openDesk } from '#server/testing/open-desk.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { findTakings } from './figures.ts';
 
 const { Find, Guard, GuardHistory, OutOfOrdinary, ResumeSelling, Selling } = todayOperations;
 const { SetRateBand, StopSelling, TodayFigures, WhatWaits } = todayOperations;
@@ -88,6 +93,35 @@ describe('today at the desk', () => {
       vault: [{ metal: 'gold' }, { metal: 'silver' }],
     });
     expect(Object.keys(await callDesk(shop, TodayFigures, {}, dispatch))).toEqual(['at']);
+  });
+
+  it('counts the payments that stand, not those that were taken back', async () => {
+    const takings = async () => (await callDesk(shop, TodayFigures, {}, owner)).takings;
+    const before = (await takings())?.today ?? { count: 0, amount: '0' };
+    const asha = await Buyer.arrive(shop);
+    await asha.add(GOLD_10G);
+    const { ONumber } = await asha.pay({ QuoteId: (await asha.lock()).QuoteId });
+    await payFor(shop, ONumber, '1000.00');
+    await payFor(shop, ONumber, '500.00');
+    const more = (count: number, rupees: number) => ({
+      count: before.count + count,
+      amount: (Number(before.amount) + rupees).toFixed(2),
+    });
+    expect(await takings()).toMatchObject({ today: more(2, 1500) });
+    const [last] = await shop.db.select().from(paymentRecords).orderBy(desc(paymentRecords.id));
+    await runDesk(shop, {
+      args: ['void-payment', ONumber, String(last?.id), '--reason', 'Of another shop'],
+      user: 'meera',
+    });
+    const { today, ways = [] } = (await takings()) ?? {};
+    expect(today).toEqual(more(1, 1000));
+    expect(ways.reduce((sum, { count }) => sum + count, 0)).toBe(today?.count);
+    // A day later they are yesterday's, as they stood at this time of day.
+    const dayLater = shop.now() + DAY_MS + 1000;
+    expect(await findTakings({ db: shop.db, now: () => dayLater })).toMatchObject({
+      today: { count: 0 },
+      yesterday: more(1, 1000),
+    });
   });
 
   it('adds up the grams that were bought back', async () => {
