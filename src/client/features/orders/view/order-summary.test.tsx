@@ -22,3 +22,44 @@ it.each([
     cleanup();
   }
 });
+
+const rowsOf = (Money: object, fields: object = {}) => {
+  const lines = v.parse(GetOrderDetailsById.reply, [wireLine()]);
+  const sums = { Came: '0', StillToPay: '0', DueBack: '0', GivenBack: '0', Payments: [], ...Money };
+  const states = ['placed', 'payment-received', 'confirmed'] as const;
+  const wire = { ...wireStatus(states), Paid: '1000', ...fields, Money: sums };
+  const [status] = v.parse(GetOrderStatus.reply, [wire]);
+  render(<OrderSummary lines={lines} status={status} converted={false} />);
+  const rows = screen
+    .getAllByRole('term')
+    .map(({ textContent, nextSibling }) => `${textContent} ${nextSibling?.textContent}`);
+  return rows.slice(rows.findIndex((row) => row.startsWith('Less coupon discount')) + 1);
+};
+
+it('an order whose payment was taken back does not say that it was paid', () => {
+  expect(rowsOf({ StillToPay: '1000' })).toEqual([
+    'Amount of the order ₹1,000.00',
+    'Still to pay ₹1,000.00',
+  ]);
+});
+
+it('a cancelled order whose payment was taken back does not say so either', () => {
+  expect(rowsOf({}, { State: 'cancelled' })).toEqual(['Amount of the order ₹1,000.00']);
+});
+
+it('an order of which one payment of two was taken back says what came', () => {
+  expect(rowsOf({ Came: '400', StillToPay: '600' })).toEqual([
+    'Amount of the order ₹1,000.00',
+    'Received ₹400.00',
+    'Still to pay ₹600.00',
+  ]);
+});
+
+it('an order of which a part was forgiven says what was paid', () => {
+  expect(rowsOf({ Came: '999' })).toEqual(['You paid ₹999.00']);
+  cleanup();
+  expect(rowsOf({ Came: '1001', DueBack: '1' })).toEqual([
+    'You paid ₹1,000.00',
+    'Due back to you ₹1.00',
+  ]);
+});

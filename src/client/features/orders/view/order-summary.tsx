@@ -5,7 +5,7 @@ import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { conversionTotals, orderTotals, taxedAfterAll } from '#shared/pricing/order-totals.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { isCard, isConversion, isPart, isTransfer, moneyCame } from '../order-state.ts';
+import { isCard, isConversion, isPart, isSome, isTransfer, moneyCame } from '../order-state.ts';
 import styles from './order-view.module.css';
 
 interface OrderSummaryProps {
@@ -69,7 +69,7 @@ export function OrderSummary({ lines, status, converted }: OrderSummaryProps) {
         )}
         {status !== undefined && (
           <Row name={paidText(status)} className={styles.paid}>
-            {status ? exact(status.Paid) : totals.due}
+            {status ? paidOf(status) : totals.due}
           </Row>
         )}
         {status?.Money && <MoneyRows status={status} money={status.Money} />}
@@ -125,7 +125,9 @@ function MoneyRows({ status, money }: { status: OrderStatus; money: OrderMoney }
   return (
     <>
       {!moneyCame(status) && <More name={m.order_view_came()} value={money.Came} />}
-      {isPart(status) && <More name={m.order_view_still()} value={money.StillToPay} />}
+      {(isPart(status) || lacksMoney(status)) && (
+        <More name={m.order_view_still()} value={money.StillToPay} />
+      )}
       <More name={m.order_view_given_back()} value={money.GivenBack} />
       <More name={m.order_view_due_back()} value={money.DueBack} />
     </>
@@ -149,8 +151,20 @@ function metalText(status: OrderStatus | null | undefined): string {
 function paidText(status: OrderStatus | null): string {
   if (!status || moneyCame(status)) return m.order_view_paid();
   if (status.State === 'rejected' || isPart(status)) return m.order_view_asked();
-  const waits =
-    status.State === 'placed' || status.State === 'lapsed' || status.State === 'replaced';
-  const unpaid = (isCard(status) || isTransfer(status)) && waits;
+  if (lacksMoney(status)) return m.order_view_asked();
+  const unpaid = (isCard(status) || isTransfer(status)) && waits(status);
   return unpaid ? m.order_view_to_pay() : m.order_view_paid();
+}
+
+const waits = ({ State }: OrderStatus): boolean =>
+  State === 'placed' || State === 'lapsed' || State === 'replaced';
+
+/** It had its money, and a payment did not hold. */
+const lacksMoney = (status: OrderStatus): boolean =>
+  status.Money !== undefined && isSome(status.Paid) && !waits(status) && !moneyCame(status);
+
+/** What stands for the order beside `paidText`: no more than came of it, where a part of it was forgiven. */
+function paidOf(status: OrderStatus): Big {
+  const [asked, came] = [exact(status.Paid), exact(status.Money?.Came ?? status.Paid)];
+  return moneyCame(status) && came.lt(asked) ? came : asked;
 }
