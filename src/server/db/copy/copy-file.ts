@@ -50,12 +50,26 @@ const leftBehind = (aside: string): string =>
 
 /** Reads a backup, part by part. Throws an Error where the file is none, or not whole. */
 export async function readBackup(file: string, sink: CopySink): Promise<void> {
+  for await (const part of partsOf(file)) await sink(part);
+}
+
+/** Which migrations the store had that a backup is of, oldest first, without reading on. Throws as readBackup does. */
+export async function readMigrationsOf(file: string): Promise<string[]> {
+  for await (const part of partsOf(file)) {
+    if (part.part === 'begin') return part.migrations;
+    break;
+  }
+  throw new Error(noBackup(file));
+}
+
+async function* partsOf(file: string): AsyncGenerator<CopyPart> {
   const zip = createGunzip().setEncoding('utf8');
   let first = true;
-  const take = async (line: string) => {
-    if (first && line !== JSON.stringify(MARK)) throw new Error(noBackup(file));
-    if (!first) await sink(JSON.parse(line) as CopyPart);
+  const partOf = (text: string): CopyPart[] => {
+    if (first && text !== JSON.stringify(MARK)) throw new Error(noBackup(file));
+    const parts = first ? [] : [JSON.parse(text) as CopyPart];
     first = false;
+    return parts;
   };
   // What goes wrong with the file is thrown where it is read.
   pipeline(createReadStream(file), zip).catch(() => undefined);
@@ -65,7 +79,7 @@ export async function readBackup(file: string, sink: CopySink): Promise<void> {
     for await (const chunk of zip as AsyncIterable<string>) {
       let from = 0;
       for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', from)) {
-        await take([...line, chunk.slice(from, end)].join(''));
+        yield* partOf([...line, chunk.slice(from, end)].join(''));
         line = [];
         from = end + 1;
       }
@@ -74,7 +88,7 @@ export async function readBackup(file: string, sink: CopySink): Promise<void> {
       if (first && line.join('').length > MARK.length + 2) throw new Error(noBackup(file));
     }
     const rest = line.join('');
-    if (rest || first) await take(rest);
+    if (rest || first) yield* partOf(rest);
   } catch (error) {
     throw new Error(whyUnread(file, error, first), { cause: error });
   }

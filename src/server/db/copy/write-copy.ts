@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import type { CopySink } from './read-copy.ts';
+import { requireEmpty, requireSameVersion } from './require-room.ts';
 import {
   type CopiedTable,
   digestTable,
@@ -33,24 +34,12 @@ export const writeCopy = (
     await speakPlainly(tx);
     await tx.execute(sql`set local statement_timeout = 0`);
     const tables = await listTables(tx);
-    await requireEmpty(tx, tables);
+    await requireEmpty(tx);
     const restore = await letAnythingIn(tx, tables);
     const written = await writeParts(tx, tables, read);
     await restore();
     return written;
   });
-
-/** The migrations themselves write a row here and there; customers and orders are somebody's data. */
-async function requireEmpty(tx: Tx, tables: readonly CopiedTable[]): Promise<void> {
-  for (const name of ['customers', 'orders', 'entry_sets', 'desk_acts', 'products']) {
-    if (!tables.some((table) => table.name === name)) continue;
-    const [row] = await rowsOf<{ yes: boolean }>(
-      tx,
-      sql`select exists (select 1 from ${sql.identifier(name)}) as yes`,
-    );
-    if (row?.yes) throw new Error(`The database is not empty: there is something in ${name}.`);
-  }
-}
 
 /**
  * Rows come table by table and as they are: what checks or completes a new row has done so when it was first written. References
@@ -96,7 +85,7 @@ async function writeParts(
   let ended = false;
   await read(async (part) => {
     if (part.part === 'begin') {
-      await requireSameVersion(tx, part.migrations);
+      requireSameVersion(part.migrations, await listMigrations(tx));
       written.at = part.at;
     } else if (part.part === 'table') {
       current = tables.find(({ name }) => name === part.table.name);
@@ -124,14 +113,6 @@ async function writeParts(
   });
   if (!ended) throw new Error('The copy is cut off: its end is missing.');
   return written;
-}
-
-async function requireSameVersion(tx: Tx, theirs: readonly string[]): Promise<void> {
-  const ours = await listMigrations(tx);
-  if (ours.join() === theirs.join()) return;
-  throw new Error(
-    `The copy is of a store with ${theirs.length} migrations, this version has ${ours.length}. Take the version that made it, and update afterwards.`,
-  );
 }
 
 async function insertRows(tx: Tx, { name, columns }: CopiedTable, rows: string[]): Promise<void> {

@@ -1,8 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ownMigrations } from '#server/db/copy/require-room.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { fillFolder } from '#server/testing/databases/embedded-folder.ts';
@@ -41,6 +44,33 @@ describe('at the command line', () => {
     expect(restored.code).toBe(0);
     const again = await desk({ DATA_DIR: `${root}/other` }, 'restore', file);
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
+  });
+
+  it('a backup of another version is refused before its target is touched', async () => {
+    const file = `${root}/old.backup`;
+    const own = ownMigrations();
+    const begin = { part: 'begin', at: '2026-11-20T00:00:00.000Z', migrations: own.slice(0, -2) };
+    const lines = ['bullion-store backup 1', begin].map((line) => JSON.stringify(line));
+    writeFileSync(file, gzipSync(lines.join('\n')));
+    const refused = await desk({ DATA_DIR: `${root}/untouched` }, 'restore', file);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Take the version') });
+    expect(refused.said).toContain(
+      `a store with ${own.length - 2} migrations, this version has ${own.length}.`,
+    );
+    expect(existsSync(`${root}/untouched/pg`)).toBe(false);
+  });
+
+  it('a database of a newer version is said to be one, and not the backup', async () => {
+    const folder = `${root}/newer`;
+    await fillFolder(folder);
+    const { db, close } = await openDatabase({ folder });
+    const newer = sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('f00d', 9)`;
+    await db.execute(newer);
+    await close();
+    const own = ownMigrations().length;
+    const refused = await desk({ DATA_DIR: folder }, 'restore', `${root}/shop.backup`);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Take a new, empty') });
+    expect(refused.said).toContain(`has had ${own + 1} migrations, this version has ${own}.`);
   });
 
   it.runIf(server)(

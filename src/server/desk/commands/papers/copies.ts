@@ -1,8 +1,9 @@
 import { existsSync, renameSync, statSync } from 'node:fs';
-import { readBackup, writeBackup } from '#server/db/copy/copy-file.ts';
+import { readBackup, readMigrationsOf, writeBackup } from '#server/db/copy/copy-file.ts';
 import { readCopy } from '#server/db/copy/read-copy.ts';
+import { makeRoom, ownMigrations, requireSameVersion } from '#server/db/copy/require-room.ts';
 import { writeCopy, type WrittenCopy } from '#server/db/copy/write-copy.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
+import { connectDatabase, type Database, openDatabase } from '#server/db/database.ts';
 import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
 import type { Settings } from '#server/settings.ts';
 import { type DeskAnswer, type DeskCommand, WrongUsage } from '../../command-line/command.ts';
@@ -36,8 +37,11 @@ export const restoreCommand: DeskCommand = {
   async alone(settings, given) {
     const file = given.place('FILE');
     if (!existsSync(file)) throw new Error(`There is no ${file}.`);
-    const { db, close } = await openDatabase(whereOf(settings));
+    // Before the target is so much as opened: one that is not written into must stay as it was found.
+    requireSameVersion(await readMigrationsOf(file), ownMigrations());
+    const { db, migrate, close } = await connectDatabase(whereOf(settings));
     try {
+      await makeRoom({ db, migrate });
       const written = await writeCopy(db, (sink) => readBackup(file, sink));
       return await verified(db, written, `The backup of ${written.at} is restored`);
     } finally {
@@ -68,8 +72,9 @@ export const moveCommand: DeskCommand = {
     const from = await openDatabase({ folder });
     let answer: DeskAnswer;
     try {
-      const to = await openDatabase({ databaseUrl: given.option('to') ?? '' });
+      const to = await connectDatabase({ databaseUrl: given.option('to') ?? '' });
       try {
+        await makeRoom(to);
         const written = await writeCopy(to.db, (sink) => readCopy(from.db, Date.now(), sink));
         answer = await verified(to.db, written, 'The store has moved');
       } finally {

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type ConnectedDatabase, type Database, migrationsFolder } from '../database.ts';
+import { listMigrations, listTables, rowsOf } from './tables.ts';
+
+type Db = Pick<Database, 'execute'>;
+
+/** The migrations that this version has, oldest first, as `listMigrations` tells those of a database. */
+export const ownMigrations = (): string[] =>
+  readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+
+/** Throws an Error where a copy is of another version than what it is to be written with. */
+export function requireSameVersion(theirs: readonly string[], ours: readonly string[]): void {
+  if (ours.join() === theirs.join()) return;
+  const which = theirs.length === ours.length ? 'other migrations' : 'migrations';
+  throw new Error(
+    `The copy is of a store with ${theirs.length} ${which}, this version has ${ours.length}. Take the version that made it, and update afterwards.`,
+  );
+}
+
+/**
+ * Brings the schema of a database up to date that a copy is to be written into, once it is known to have room for one: a refusal
+ * leaves it as it was. Throws an Error where it has data, or was opened by a newer version.
+ */
+export async function makeRoom({
+  db,
+  migrate,
+}: Pick<ConnectedDatabase, 'db' | 'migrate'>): Promise<void> {
+  const [had, ours] = [await listMigrations(db), ownMigrations()];
+  if (had.length > ours.length) {
+    throw new Error(
+      `The database is of a newer version: it has had ${had.length} migrations, this version has ${ours.length}. Take a new, empty one.`,
+    );
+  }
+  await requireEmpty(db);
+  await migrate();
+}
+
+/** The migrations themselves write a row here and there; customers and orders are somebody's data. */
+export async function requireEmpty(db: Db): Promise<void> {
+  const tables = await listTables(db);
+  for (const name of ['customers', 'orders', 'entry_sets', 'desk_acts', 'products']) {
+    if (!tables.some((table) => table.name === name)) continue;
+    const [row] = await rowsOf<{ yes: boolean }>(
+      db,
+      sql`select exists (select 1 from ${sql.identifier(name)}) as yes`,
+    );
+    if (row?.yes) throw new Error(`The database is not empty: there is something in ${name}.`);
+  }
+}
