@@ -126,6 +126,8 @@ const refund = v.object({
   Amount: decimalOrZero,
   /** Where it goes, masked. */
   To: text,
+  /** Only in our store: `card`, by its provider, or `bank`. */
+  Way: v.optional(text),
   Reference: text,
 });
 

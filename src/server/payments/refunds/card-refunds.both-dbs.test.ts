@@ -111,7 +111,7 @@ describe('a refund to the card', () => {
     expect(made(payment.id)).toMatchObject([{ amount: payment.amount, receipt: code }]);
     expect(await told(number)).toMatchObject({
       GivenBack: '0.00',
-      Refunds: [{ State: 'sent', To: 'The card it was paid with', Reference: code }],
+      Refunds: [{ State: 'sent', To: 'The card it was paid with', Way: 'card', Reference: code }],
     });
     const refund = only(made(payment.id));
     refund.status = 'processed';
@@ -204,7 +204,9 @@ describe('a refund to the card', () => {
     const asked = await desk('refund', 'ask', number, '--to', 'asha@okbank');
     expect(asked.out).toContain('Not done yet');
     expect(await newest()).toMatchObject({ way: 'bank', place: { upi: 'asha@okbank' } });
-    expect((await told(number))?.Refunds).toMatchObject([{ State: 'asked', To: 'as••••@okbank' }]);
+    expect((await told(number))?.Refunds).toMatchObject([
+      { State: 'asked', To: 'as••••@okbank', Way: 'bank' },
+    ]);
   });
 
   it('is none that another shop, or a person at the provider’s dashboard, made', async () => {

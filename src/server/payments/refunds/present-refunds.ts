@@ -30,17 +30,19 @@ export function presentRefunds(rows: RefundRow[], records: PaymentRecord[]): Wir
       State: row.state,
       Amount: row.amount,
       To: placeOf(row),
+      Way: row.way,
       Reference: records.find(({ id }) => id === row.paymentId)?.reference ?? row.code,
     }));
   const known = new Set(rows.map(({ paymentId }) => paymentId));
   // Given back without being asked for first: by hand at the bank's counter, or before there were refunds.
   const byHand = standingOf(records)
     .filter(({ kind, channel, id }) => kind === 'out' && channel !== 'books' && !known.has(id))
-    .map(({ seenAt, amount, reference }) => ({
+    .map(({ seenAt, amount, channel, reference }) => ({
       at: seenAt,
       State: 'done',
       Amount: amount,
       To: '',
+      Way: channel === 'card' ? 'card' : 'bank',
       Reference: reference,
     }));
   return [...told, ...byHand]

@@ -17,7 +17,7 @@ export function OrderRefunds({ money }: { money: OrderStatus['Money'] }) {
       </h2>
       <ul role="list" className={own.list}>
         {keyed(refunds, ({ At }) => At).map(
-          ({ item: { State, At, Amount, To, Reference }, key }) => (
+          ({ item: { State, At, Amount, To, Way, Reference }, key }) => (
             <li key={key} className={own.refund}>
               <span className={own.head}>
                 <strong>{stateOf(State)}</strong>
@@ -28,7 +28,7 @@ export function OrderRefunds({ money }: { money: OrderStatus['Money'] }) {
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-              <span className={own.detail}>{nextOf(State)}</span>
+              <span className={own.detail}>{nextOf(State, Way)}</span>
             </li>
           ),
         )}
@@ -50,7 +50,11 @@ function stateOf(state: string): string {
   }
 }
 
-function nextOf(state: string): string {
-  if (state === 'done') return m.order_refund_done_text();
-  return state === 'sent' ? m.order_refund_sent_text() : m.order_refund_wait_text();
+/** What comes next. On its way to a card nothing is seen on our statement: its provider says when it is done. */
+function nextOf(state: string, way: string | undefined): string {
+  const toCard = way === 'card';
+  if (state === 'done')
+    return toCard ? m.order_refund_done_card_text() : m.order_refund_done_text();
+  if (state !== 'sent') return m.order_refund_wait_text();
+  return toCard ? m.order_refund_sent_card_text() : m.order_refund_sent_text();
 }

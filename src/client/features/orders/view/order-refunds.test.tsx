@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, it } from 'vitest';
+import { GetOrderStatus } from '#shared/contract/orders.ts';
+import { wireStatus } from '#client/testing/sample-orders.ts';
+import { OrderRefunds } from './order-refunds.tsx';
+
+afterEach(cleanup);
+
+function show(refund: object) {
+  const about = { At: '2026-11-20T05:00:00.000Z', Amount: '500', To: 'there', Reference: 'RF1' };
+  const sums = { Came: '500', StillToPay: '0', DueBack: '500', GivenBack: '0', Payments: [] };
+  const Money = { ...sums, Refunds: [{ ...about, ...refund }] };
+  const [status] = v.parse(GetOrderStatus.reply, [{ ...wireStatus(['rejected']), Money }]);
+  render(<OrderRefunds money={status?.Money} />);
+}
+
+it.each([
+  ['sent', 'card', /card provider says so\. Your card’s bank then shows it in 5 to 7 working days/],
+  ['done', 'card', /^Your card’s bank shows it in 5 to 7 working days\./],
+  ['sent', 'bank', /^Banks take up to two working days\. .* our own statement shows it\.$/],
+  ['done', 'bank', /^If it is not with you/],
+  // A store that does not say by which way.
+  ['sent', undefined, /^Banks take up to two working days/],
+])('a refund that is %s says what comes next by its way: %s', (State, Way, words) => {
+  show({ State, Way });
+  expect(screen.getByText(words)).toBeDefined();
+  expect(screen.queryAllByText(/Banks take|our own statement/)).toHaveLength(
+    State === 'sent' && Way !== 'card' ? 1 : 0,
+  );
+});
