@@ -51,7 +51,7 @@ export const inviteAgain = (desk: Desk, me: number, id: number): Promise<Invitat
     if (id === me) {
       throw new Refusal(REFUSED.conflict, 'Add a new way in to your own account instead.');
     }
-    await requireAnotherOwner(tx.shop, id);
+    if (isActiveOwner(person)) await requireAnotherOwner(tx.shop, id);
     await takeWaysAway(tx.shop, id);
     await tx.shop.db.update(staff).set({ state: 'invited' }).where(eq(staff.id, id));
     await recordAudit(tx, {
@@ -99,6 +99,10 @@ export const setRoles = (
     return { changed: true };
   });
 
+/** One without whom there might be nobody who lets people in again. */
+const isActiveOwner = ({ state, roles }: StaffRow): boolean =>
+  state === 'active' && roles.includes('owner');
+
 const same = (one: readonly Role[], other: readonly Role[]): boolean =>
   one.length === other.length && one.every((role) => other.includes(role));
 
@@ -111,9 +115,7 @@ export const endStaff = (desk: Desk, id: number): Promise<{ changed: boolean }> 
     const [person] = await tx.shop.db.select().from(staff).where(eq(staff.id, id));
     if (!person) throw nobody();
     if (person.state === 'ended') return { changed: false };
-    if (person.state === 'active' && person.roles.includes('owner')) {
-      await requireAnotherOwner(tx.shop, id);
-    }
+    if (isActiveOwner(person)) await requireAnotherOwner(tx.shop, id);
     await takeWaysAway(tx.shop, id);
     const endedAt = new Date(tx.shop.now());
     await tx.shop.db.update(staff).set({ state: 'ended', endedAt }).where(eq(staff.id, id));

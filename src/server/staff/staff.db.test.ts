@@ -260,6 +260,25 @@ describe('an owner', () => {
     expect(again.me).toEqual(meera.me);
   });
 
+  it('gives it where nobody owns the shop yet, but not to the only owner who can sign in', async () => {
+    const demo = await openTestShop({ demo: true });
+    try {
+      const demoOwner = await newStaff(demo, ['owner']);
+      await demo.db.update(staff).set({ demo: true }).where(eq(staff.id, demoOwner.id));
+      const clerk = await newStaff(demo, ['payments']);
+      const asked = { staff: clerk.id };
+      expect(await callDesk({ ...demo, demo: true }, InviteAgain, asked, demoOwner)).toMatchObject({
+        token: expect.any(String),
+      });
+      const onlyOwner = await newStaff(demo, ['owner']);
+      await expect(
+        callDesk({ ...demo, demo: true }, InviteAgain, { staff: onlyOwner.id }, demoOwner),
+      ).rejects.toThrow('There would be no owner left');
+    } finally {
+      await demo.close();
+    }
+  });
+
   it('sees sessions and ends one', async () => {
     const meera = await join((await invite()).token);
     const { sessions } = await callDesk(shop, StaffMember, { staff: meera.me.id }, owner);
