@@ -39,7 +39,7 @@ export const approveRefundAct = deskAct({
     const facts = { refund: refund.code, order: order.number, amount: refund.amount };
     if (refund.state !== 'asked') {
       return {
-        lines: [`Nothing was changed: ${refund.code} is ${refund.state}.`],
+        lines: [`Nothing was changed: ${standsAs(refund)}`],
         data: { ...facts, state: refund.state, changed: false },
       };
     }
@@ -71,6 +71,12 @@ export const approveRefundAct = deskAct({
     });
   },
 });
+
+/** Why one that is no longer asked for cannot be approved. */
+const standsAs = ({ code, state, reason }: RefundRow): string =>
+  state === 'failed'
+    ? `${code} failed before it was approved (${reason}). Its money is due again: ask for it anew.`
+    : `${code} is ${state}.`;
 
 const nextStep = ({ way }: RefundRow): string =>
   way === 'card'

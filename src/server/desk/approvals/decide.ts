@@ -24,12 +24,21 @@ export const approve = (desk: Desk, id: number): Promise<DeskAnswer> =>
     await requireSomebodyElse(tx, row);
     await requireAskerStill(tx, row);
     const answer = await findAct(row.act).runKept(approved(tx, row), row.args);
-    await settleRequest(tx, row, { state: 'approved' });
+    const changed = !cameToNothing(answer);
+    await settleRequest(tx, row, {
+      state: 'approved',
+      ...(!changed && { reason: `it came to nothing. ${answer.lines.join(' ')}` }),
+    });
+    const end = changed ? 'is approved' : 'came to nothing';
     return {
-      lines: [`Request ${id} of ${row.by} is approved.`, ...answer.lines],
-      data: { approval: id, state: 'approved', changed: true, act: row.act, done: answer.data },
+      lines: [`Request ${id} of ${row.by} ${end}.`, ...answer.lines],
+      data: { approval: id, state: 'approved', changed, act: row.act, done: answer.data },
     };
   });
+
+/** Whether an act had nothing left to do when it was approved: it was done in the meantime, or what it was about has ended. */
+const cameToNothing = ({ data }: DeskAnswer): boolean =>
+  typeof data === 'object' && data !== null && 'changed' in data && data.changed === false;
 
 /** Ends a request without doing it. Throws the refusals of approve. */
 export const decline = (desk: Desk, id: number, reason: string): Promise<DeskAnswer> =>

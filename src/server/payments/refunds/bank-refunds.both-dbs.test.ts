@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetOrderStatus } from '#shared/contract/orders.ts';
 import { DAY_MS } from '#shared/india-time.ts';
-import { deskRules } from '#server/db/schema/desk.ts';
+import { approvals, deskRules } from '#server/db/schema/desk.ts';
 import { payoutDetails } from '#server/db/schema/digital.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -153,6 +153,26 @@ describe('a refund by the bank', () => {
     expect(await seen(debit(77711, code, { account }))).toBeUndefined();
     expect(await seen(debit(77710, code, { account }))).toBe(code);
     expect(await seen(debit(77710, 'NEFT DR', { account }))).toBe((await newest()).code);
+  });
+
+  it('that failed while it waited for a second person comes to nothing when they approve it, and says why', async () => {
+    const asked = await meera('refund', 'ask', order, '--to', 'asha@okbank');
+    const id = /request (\d+)/.exec(asked.out)?.[1] ?? '';
+    const { code } = await newest();
+    await meera('refund', 'failed', code, '--reason', 'the wrong UPI ID');
+    const said = await ravi('approve', id);
+    expect(said.out).toContain(`Request ${id} of Meera came to nothing.`);
+    expect(said.out).toContain(`${code} failed before it was approved (the wrong UPI ID).`);
+    expect(said.out).not.toContain('is approved');
+    expect((await newest()).state).toBe('failed');
+    expect(await told()).toMatchObject({ DueBack: '1250.50', Refunds: [] });
+    // It is decided all the same, and what became of it is kept with it.
+    const [kept] = await shop.db
+      .select()
+      .from(approvals)
+      .where(eq(approvals.id, Number(id)));
+    expect(kept).toMatchObject({ state: 'approved', reason: expect.stringContaining('nothing') });
+    expect((await ravi('approve', id)).out).toContain(`request ${id} was approved by Ravi`);
   });
 
   it('that comes back is due again, and is asked for anew', async () => {
