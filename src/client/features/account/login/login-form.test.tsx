@@ -144,6 +144,51 @@ describe('the login form', () => {
     expect(app.session.state.user).toBeUndefined();
   });
 
+  it('welcomes nobody whose browser has dropped the cookie, and can be sent again', async () => {
+    let kept = false;
+    const answers = {
+      GetLogin: () => yes([CUSTOMER], 'Welcome back.', 'token-7'),
+      getItemCount: ({ Token }: { Token?: unknown }) =>
+        kept && Token === 'token-7' ? yes([{ count: 0 }]) : no(401, 'Please log in.'),
+    };
+    const app = testApp(answers, { extensions: ['sessionCookie'] });
+    await openApp(app, '/login', false);
+    type(number(), '9876543210');
+    type(password(), 'aurum1950');
+    await submit();
+    await screen.findByText(/blocks cookies/);
+    expect(toasts.success).not.toHaveBeenCalled();
+    expect(app.session.state.user).toBeUndefined();
+    const button = screen.getByRole('button', { name: 'LOGIN' });
+    expect(button.getAttribute('aria-busy')).toBeNull();
+    kept = true;
+    await submit();
+    await waitFor(() => expect(app.session.state.user).toEqual(CUSTOMER));
+    expect(toasts.success).toHaveBeenCalledWith('Welcome back.');
+  });
+
+  it('sends no password where the browser keeps no cookies', async () => {
+    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    const app = testApp({}, { extensions: ['sessionCookie'] });
+    await openApp(app, '/login', false);
+    type(number(), '9876543210');
+    type(password(), 'aurum1950');
+    await submit();
+    await screen.findByText(/blocks cookies/);
+    expect(app.sent('GetLogin')).toEqual([]);
+    vi.restoreAllMocks();
+  });
+
+  it('can be sent again where the login ends under the welcome', async () => {
+    const app = await openLogin();
+    type(number(), '9876543210');
+    type(password(), 'aurum1950');
+    await submit();
+    await act(async () => app.session.end('expired'));
+    const button = screen.getByRole('button', { name: 'LOGIN' });
+    expect(button.getAttribute('aria-busy')).toBeNull();
+  });
+
   it('keeps the number over a reload, but never the password', async () => {
     await openLogin();
     type(number(), '98765');

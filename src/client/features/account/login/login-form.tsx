@@ -10,6 +10,7 @@ import { FormError } from '#client/ui/form/form-error.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
+import { checkCookie, cookiesAreOff } from './cookies.ts';
 import { LOGIN_NUMBER_DRAFT } from './login-number.ts';
 import { SubmitButton } from './submit-button.tsx';
 import styles from './account-form.module.css';
@@ -20,22 +21,25 @@ type LoginField = (typeof FIELDS)[number];
 
 /** Logs a customer in, then goes to `from`; at once if the customer is logged in already. */
 export function LoginForm({ from = '/' }: { from?: string | undefined }) {
-  const { api, session } = useServices();
-  /** This very form has logged the customer in, and the welcome is on screen. */
-  const [greeted, setGreeted] = useState(false);
+  const { api, session, config } = useServices();
+  const [welcomed, setWelcomed] = useState(false);
+  /** This very form has logged the customer in, and the welcome is on screen; not once that login has ended. */
+  const greeted = useUser() !== undefined && welcomed;
   const { props, field, error, isPending, reset } = useForm({
     fields: FIELDS,
     draft: LOGIN_NUMBER_DRAFT,
-    check: loginError,
+    check: (typed) =>
+      loginError(typed) ?? (cookiesAreOff(config) ? { text: m.login_no_cookies() } : undefined),
     blocked: greeted,
     async send(typed) {
       const { data, msg, token } = await api.call(GetLogin, typed);
       const [user] = data;
       if (!user || !token) throw new Error('A login without a user or a token');
+      await checkCookie(api, config, token);
       return { user, token, msg };
     },
     onSuccess({ user, token, msg }) {
-      setGreeted(true);
+      setWelcomed(true);
       session.begin(user, token);
       showSuccess(msg || m.login_done());
     },

@@ -1,0 +1,26 @@
+import { getItemCount } from '#shared/contract/cart.ts';
+import type { Config } from '#shared/contract/config.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
+import { m } from '#client/messages/compiled/messages.js';
+
+/** Whether the store knows a login by a cookie too. */
+const needsCookie = ({ extensions }: Config): boolean => extensions.includes('sessionCookie');
+
+/** The browser says itself that it keeps no cookies, so that no password need be sent. */
+export const cookiesAreOff = (config: Config): boolean =>
+  needsCookie(config) && !navigator.cookieEnabled;
+
+/**
+ * Refuses a login whose cookie the browser has dropped without a word: the next request would end it, after a welcome. Where the
+ * store does not answer nothing is known against it.
+ */
+export async function checkCookie(api: ApiClient, config: Config, Token: string): Promise<void> {
+  if (!needsCookie(config)) return;
+  try {
+    await api.call(getItemCount, { Token });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === REFUSED.signedOut)
+      throw new Refusal(REFUSED.signedOut, m.login_no_cookies());
+  }
+}
