@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBareReference } from './bare-reference.ts';
+import { isBareReference, referenceIn } from './bare-reference.ts';
 
 describe('isBareReference', () => {
   it.each([
@@ -34,4 +34,27 @@ describe('isBareReference', () => {
     expect(isBareReference('card', 'pay_QmTest/ref')).toBe(true);
     expect(isBareReference('cash', 'Receipt 12')).toBe(true);
   });
+});
+
+describe('referenceIn', () => {
+  it.each([
+    'UTR: 412345678901',
+    'UPI Ref No. 412345678901 paid',
+    'UPI/CR/412345678901/PAYMENT',
+    'UTR412345678901',
+    'upi412345678901, twice: 412345678901',
+  ])('finds it in %s', (text) => expect(referenceIn(text)).toBe('412345678901'));
+
+  it.each([
+    '412345678901',
+    'SBIN 412345678901',
+    'SBIN412345678901 paid',
+    'HDFCN52026112600123456 paid',
+    '412345678901 or 412345678902?',
+    'UTR 41234567890',
+    'paid',
+    '',
+  ])('finds none in %s, which is one, has none, or two', (text) =>
+    expect(referenceIn(text)).toBeUndefined(),
+  );
 });

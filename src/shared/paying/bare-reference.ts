@@ -1,5 +1,6 @@
 /** What stands before a reference in a bank's narration, glued to it. */
-const GLUED = /^(?:UTR|RRN|UPI|CR|IMPS|NEFT|RTGS|REFNO|REF|TXNID|TXN)+\d{6,}/i;
+const WORDS = '(?:UTR|RRN|UPI|CR|IMPS|NEFT|RTGS|REFNO|REF|TXNID|TXN)';
+const GLUED = new RegExp(String.raw`^${WORDS}+\d{6,}`, 'i');
 /** The bank's code, where a reference is written in groups. */
 const BANK = /^[A-Za-z]{4}$/;
 
@@ -14,4 +15,14 @@ export function isBareReference(channel: string, reference: string): boolean {
   const counted = others.length > 0 && BANK.test(first) ? others : groups;
   const bare = counted.every((group) => /^\w*\d\w*$/.test(group));
   return bare && groups.length > 0 && !GLUED.test(groups.join(''));
+}
+
+/** The twelve digits of UPI, alone or glued to such a word; not those at the end of a bank's own reference. */
+const UPI_NUMBER = new RegExp(String.raw`(?<![a-z\d])${WORDS}*(\d{12})(?![a-z\d])`, 'gi');
+
+/** The reference among the words of a narration: `UTR: 412345678901`. Undefined where it has none, or several. */
+export function referenceIn(text: string): string | undefined {
+  if (isBareReference('upi', text)) return undefined;
+  const found = new Set([...text.matchAll(UPI_NUMBER)].map(([, number]) => number));
+  return found.size === 1 ? [...found][0] : undefined;
 }

@@ -1,3 +1,4 @@
+import { referenceIn } from '#shared/paying/bare-reference.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Field } from '#client/ui/form/field.tsx';
 import { latinDigits } from '#client/ui/form/latin-digits.ts';
@@ -56,9 +57,9 @@ function attachedText(reading: boolean, unsaved: boolean): string {
   return unsaved ? m.pay_picture_unkept() : m.pay_picture_kept();
 }
 
-/** A UTR number: mostly digits, sometimes letters, nothing else. */
-export const tidyUtr = (text: string): string =>
-  latinDigits(text)
-    .replace(/[^a-z0-9]/gi, '')
-    .toUpperCase()
-    .slice(0, LONGEST_UTR);
+/** A UTR number: mostly digits, sometimes letters, nothing else. Banks' messages are pasted whole: UPI's number is taken out of them. */
+export function tidyUtr(text: string): string {
+  const latin = latinDigits(text);
+  const bare = latin.replace(/[^a-z0-9]/gi, '').toUpperCase();
+  return referenceIn(latin) ?? referenceIn(bare) ?? bare.slice(0, LONGEST_UTR);
+}
