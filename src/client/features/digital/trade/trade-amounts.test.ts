@@ -31,6 +31,13 @@ describe('what a field takes', () => {
     ['weight', '.5 GM', '.5'],
     ['weight', 'gold', ''],
     ['amount', '१,२०० रु', '1200'],
+    ['amount', 'Rs. 500', '500'],
+    ['amount', 'Rs.1,00,000.50', '100000.50'],
+    ['amount', 'INR 2,500/-', '2500'],
+    ['amount', '५०० रु. only', '500.'],
+    ['amount', '５００', '500'],
+    ['amount', 'Rs.', ''],
+    ['weight', '.5', '.5'],
     ['weight', '०.५ ग्रा', '0.5'],
   ] as const)('%s: %s becomes %s', (field, text, tidy) => {
     expect(tidyTyped(field, text)).toBe(tidy);

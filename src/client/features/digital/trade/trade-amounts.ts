@@ -26,9 +26,13 @@ export const NOTHING: Typed = { field: 'amount', text: '' };
 const DECIMALS: Record<TradeField, number> = { amount: 2, weight: GRAM_DECIMALS };
 const MOST_DIGITS = 9;
 
-/** Keeps what a field accepts: digits, Devanagari ones too, one decimal point, and as many decimals as the unit has. */
+/** Words before a figure, with their point: `Rs. 500`. */
+const WORDS_BEFORE = /^(?=[^\d\p{L}]*\p{L})\D*/u;
+
+/** Keeps what a field accepts: digits of any keyboard, one decimal point, and as many decimals as the unit has. */
 export function tidyTyped(field: TradeField, text: string): string {
   const [whole = '', ...rest] = latinDigits(text)
+    .replace(WORDS_BEFORE, '')
     .replace(/[^\d.]/g, '')
     .split('.');
   const digits = whole.slice(0, MOST_DIGITS);
