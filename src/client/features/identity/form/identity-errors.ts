@@ -1,4 +1,5 @@
 import { LONGEST_PAN_NAME, type PanHolder, readPan, tidyName } from '#shared/identity/pan.ts';
+import { latinDigits } from '#client/ui/form/latin-digits.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
@@ -6,9 +7,12 @@ export const IDENTITY_FIELDS = ['Pan', 'Name'] as const;
 type Field = (typeof IDENTITY_FIELDS)[number];
 type Values = Record<Field, string>;
 
-/** The number without spaces and in capitals, and the name without spaces that nobody sees. */
+/** A PAN as a keyboard of any script types it. */
+export const readTypedPan = (text: string) => readPan(latinDigits(text));
+
+/** The number without spaces and hyphens and in capitals, and the name without spaces that nobody sees. */
 export const tidyIdentity = ({ Pan, Name }: Values): Values => ({
-  Pan: readPan(Pan) ?? Pan.trim(),
+  Pan: readTypedPan(Pan) ?? Pan.trim(),
   Name: tidyName(Name),
 });
 

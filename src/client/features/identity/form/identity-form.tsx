@@ -13,6 +13,7 @@ import { staleText } from '#client/rates/stale-text.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
+import { latinDigits } from '#client/ui/form/latin-digits.ts';
 import { FormError } from '#client/ui/form/form-error.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
@@ -82,7 +83,8 @@ export function IdentityForm({ from, start, onSaved, onCancel }: IdentityFormPro
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          maxLength={12}
+          // Room for what stands between its parts.
+          maxLength={16}
         />
         <Field
           {...field('Name')}
@@ -119,9 +121,9 @@ export function IdentityForm({ from, start, onSaved, onCancel }: IdentityFormPro
   );
 }
 
-/** Capitals as they are typed, with the cursor where it was. */
+/** Capitals and Latin digits as they are typed, with the cursor where it was. */
 function raise(input: HTMLInputElement): void {
-  const upper = input.value.toUpperCase();
+  const upper = latinDigits(input.value).toUpperCase();
   if (upper === input.value) return;
   const at = input.selectionStart;
   input.value = upper;

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { holderOf, type PanHolder, readPan } from '#shared/identity/pan.ts';
+import { holderOf, type PanHolder } from '#shared/identity/pan.ts';
+import { readTypedPan } from './identity-errors.ts';
 
 /** Whose kind of PAN is being typed, once it is whole. */
 export function useHolder(): [holder: PanHolder | undefined, look: (typed: string) => void] {
   const [holder, setHolder] = useState<PanHolder>();
   function look(typed: string): void {
-    const pan = readPan(typed);
+    const pan = readTypedPan(typed);
     setHolder(pan && holderOf(pan));
   }
   return [holder, look];
