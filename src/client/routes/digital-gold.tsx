@@ -55,7 +55,7 @@ function Digital() {
       held={ifLoggedIn.enabled ? balance.data : nothing}
       trades={ifLoggedIn.enabled ? trades.data : undefined}
       saved={ifLoggedIn.enabled && <SavedAsOf asked={[balance, trades]} />}
-      chart={<RateChart metal={metal} premiums={premiums} />}
+      chart={<RateChart metal={metal} side={side} premiums={premiums} />}
       more={
         <>
           <CoinPlanner metal={metal} holdings={ifLoggedIn.enabled ? balance.data : undefined} />

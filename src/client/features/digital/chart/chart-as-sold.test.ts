@@ -15,12 +15,14 @@ const premiums = { PremiumGold999: '480', PremiumGold995: '160', PremiumSilver99
 const profile = 'specification' as const;
 
 it('draws what the store asks for a gram: ask, premium and margin', () => {
-  const asSold = asSoldBy('gold', { entry, premiums, profile });
+  const asSold = asSoldBy('gold', 'buy', { entry, premiums, profile });
   // (127,000 + 480) / 10 = 12,748, with half a percent 12,811.74.
   expect(asSold?.('127000')).toBe('128117.4');
-  const asSilver = asSoldBy('silver', { entry, premiums, profile });
+  const asSilver = asSoldBy('silver', 'buy', { entry, premiums, profile });
   // (154,000 + 1,250) / 1000 = 155.25, with half a percent 156.02625: 156.03.
   expect(asSilver?.('154000')).toBe('156030');
+  // Who sells sees what a gram brings: one and a half percent less, 12,556.78.
+  expect(asSoldBy('gold', 'sell', { entry, premiums, profile })?.('127000')).toBe('125567.8');
 });
 
 it('turns a whole history, and leaves its times', () => {
@@ -34,7 +36,7 @@ it('turns a whole history, and leaves its times', () => {
 
 it('leaves the market as it is where the store does not say how it makes its price', () => {
   const { BuyPercent: _, ...named } = entry;
-  expect(asSoldBy('gold', { entry: named, premiums, profile })).toBeUndefined();
-  expect(asSoldBy('gold', { entry, premiums: null, profile })).toBeUndefined();
-  expect(asSoldBy('gold', { entry: undefined, premiums, profile })).toBeUndefined();
+  expect(asSoldBy('gold', 'buy', { entry: named, premiums, profile })).toBeUndefined();
+  expect(asSoldBy('gold', 'buy', { entry, premiums: null, profile })).toBeUndefined();
+  expect(asSoldBy('gold', 'buy', { entry: undefined, premiums, profile })).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import type { RatePremium } from '#shared/contract/content.ts';
 import type { DecimalText } from '#shared/contract/fields.ts';
 import type { RateEntry } from '#shared/contract/digital.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
+import type { TradeSide } from '#shared/pricing/trade.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { ratesAt } from '../rates/rate-terms.ts';
 import type { RateHistory } from './chart-query.ts';
@@ -9,7 +10,7 @@ import type { RateHistory } from './chart-query.ts';
 /** The grams that an ask is for. */
 const GRAMS: Record<Metal, number> = { gold: 10, silver: 1000 };
 
-/** What as many grams as an ask is for cost at that ask, in rupees. */
+/** What as many grams as an ask is for cost or bring at that ask, in rupees. */
 export type AsSold = (ask: DecimalText) => DecimalText;
 
 interface SoldBy {
@@ -19,16 +20,20 @@ interface SoldBy {
 }
 
 /**
- * Turns asks of the market into what the store asks for the metal, with its premium and its margin of now, so that the end of
+ * Turns asks of the market into what the store asks for the metal, or pays for it, with its premium and its margin of now, so that the end of
  * the line is the price above it. Undefined where the store does not say how it makes its price: then the market is drawn.
  */
-export function asSoldBy(metal: Metal, { entry, premiums, profile }: SoldBy): AsSold | undefined {
+export function asSoldBy(
+  metal: Metal,
+  side: TradeSide,
+  { entry, premiums, profile }: SoldBy,
+): AsSold | undefined {
   if (!premiums || entry?.BuyPercent === undefined || entry.SellPercent === undefined) {
     return undefined;
   }
   const terms = { metal, entry, premiums, old: false, profile };
   return (ask) =>
-    ratesAt(terms, { gold: ask, silver: ask })?.buy.times(GRAMS[metal]).toFixed() ?? ask;
+    ratesAt(terms, { gold: ask, silver: ask })?.[side].times(GRAMS[metal]).toFixed() ?? ask;
 }
 
 /** A history as it was sold. */

@@ -52,7 +52,7 @@ async function open(answers: Answers = {}, settings: object = OURS) {
     <ServicesContext value={app}>
       <RatesContext value={app.rates}>
         <QueryClientProvider client={app.queryClient}>
-          <RateChart metal="gold" />
+          <RateChart metal="gold" side="buy" />
         </QueryClientProvider>
       </RatesContext>
     </ServicesContext>

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useId, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { RatePremium } from '#shared/contract/content.ts';
 import { RATE_RANGES, type RateRange } from '#shared/contract/rate-history.ts';
+import type { TradeSide } from '#shared/pricing/trade.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
@@ -15,13 +16,12 @@ import { useHydrating } from '#client/ui/use-hydrating.ts';
 import { digitalRatesQuery } from '../rates/rate-query.ts';
 import { entryOf } from '../rates/rate-terms.ts';
 import { type AsSold, asSoldBy, historyAsSold } from './chart-as-sold.ts';
+import { ChartChange } from './chart-change.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 import { type RateHistory, rateHistoryQuery } from './chart-query.ts';
 import { ChartTable } from './chart-table.tsx';
-import { rangeNames, writeMove } from './chart-text.ts';
-import { formatRupees } from '#shared/pricing/money.ts';
-import { type LineEnd, type Move, moveBetween } from './chart-points.ts';
-import { writeMoment } from './chart-times.ts';
+import { rangeNames } from './chart-text.ts';
+import type { LineEnd } from './chart-points.ts';
 import { subscribe } from 'valtio/vanilla';
 import { useRates } from '#client/rates/rates-context.ts';
 import type { RatesState } from '#client/rates/rates.ts';
@@ -30,19 +30,21 @@ import styles from './chart.module.css';
 
 interface RateChartProps {
   metal: Metal;
+  /** What the price above is for. */
+  side: TradeSide;
   /** What the store adds to the market. */
   premiums?: RatePremium | null | undefined;
 }
 
-/** The history of what the store asks for a gram, up to now. Empty if the store keeps no history. */
-export function RateChart({ metal, premiums }: RateChartProps) {
+/** The history of what the store asks or pays for a gram, up to now. Empty if the store keeps no history. */
+export function RateChart({ metal, side, premiums }: RateChartProps) {
   const { api, config } = useServices();
   const { data: entries } = useQuery({ ...digitalRatesQuery(api), enabled: Boolean(premiums) });
   const entry = entryOf(entries, metal);
   const { taxProfile: profile } = config;
   const asSold = useMemo(
-    () => asSoldBy(metal, { entry, premiums, profile }),
-    [metal, entry, premiums, profile],
+    () => asSoldBy(metal, side, { entry, premiums, profile }),
+    [metal, side, entry, premiums, profile],
   );
   const title = useId();
   // The stored range and rates belong to the device: the page that the store has rendered has none.
@@ -52,9 +54,14 @@ export function RateChart({ metal, premiums }: RateChartProps) {
     <section className={styles.chart} aria-labelledby={title}>
       <h2 id={title}>{metal === 'gold' ? m.chart_title_gold() : m.chart_title_silver()}</h2>
       {waking ? <Waiting /> : <Ranges key={metal} metal={metal} asSold={asSold} />}
-      <p className={styles.note}>{asSold ? m.chart_note_sold() : m.chart_note()}</p>
+      <p className={styles.note}>{noteOf(asSold && side)}</p>
     </section>
   );
+}
+
+function noteOf(side: TradeSide | undefined): string {
+  if (side === undefined) return m.chart_note();
+  return side === 'buy' ? m.chart_note_sold() : m.chart_note_bought();
 }
 
 function Ranges({ metal, asSold }: { metal: Metal; asSold: AsSold | undefined }) {
@@ -121,7 +128,7 @@ function Drawn({ metal, range, history, asSold }: DrawnProps) {
   }
   return (
     <>
-      <ChartChange {...{ metal, range, history, end }} />
+      <ChartChange {...{ metal, range, history, asSold }} />
       <ChartPlot {...{ metal, range, history, end }} />
     </>
   );
@@ -159,38 +166,6 @@ function Missing({ error, again }: { error: Error | null; again: () => void }) {
         </Button>
       </div>
     </Frame>
-  );
-}
-
-const SIGNS: Record<Move['trend'], string> = { up: '▲', down: '▼', flat: '=' };
-
-interface ChartChangeProps {
-  metal: Metal;
-  range: RateRange;
-  history: RateHistory;
-  end: LineEnd | undefined;
-}
-
-/** The change of the rate over the range, up to the live rate or else to the last known one. */
-function ChartChange({ metal, range, history: { open, points }, end }: ChartChangeProps) {
-  const last = points.at(-1);
-  const to = end?.ask ?? last?.[3];
-  const move = open && to ? moveBetween(metal, open, to) : undefined;
-  if (!move || !last) return <p className={styles.move}> </p>;
-  return (
-    <p className={styles.move}>
-      <span className={styles[move.trend]}>
-        <span className="num" aria-hidden>
-          {SIGNS[move.trend]} {formatRupees(move.rupees)} ({move.percent.toFixed(2)}%)
-        </span>
-        <span className="visually-hidden">{writeMove(move)}</span>
-      </span>
-      <span className={styles.over}>
-        {end
-          ? m.chart_over({ span: rangeNames[range]() })
-          : m.chart_over_until({ span: rangeNames[range](), time: writeMoment(range, last[0]) })}
-      </span>
-    </p>
   );
 }
 
