@@ -92,3 +92,36 @@ test('the narrowest phone with large letters shows every page whole', async ({
   }
   expect(wide).toEqual([]);
 });
+
+for (const [width, letters] of [
+  [320, '50%'],
+  [390, '62.5%'],
+  [390, '100%'],
+  [320, '100%'],
+] as const) {
+  test(`the trade's button says its whole price, ${width} px wide in letters of ${letters} of twice as large`, async ({
+    demoPage: page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const side of ['buy', 'sell']) {
+      await page.goto(`/digital-gold?side=${side}`);
+      await waitForLive(page);
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, letters);
+      await page.getByLabel('Amount').fill('999999.99');
+      const button = page.getByRole('button', { name: side.toUpperCase(), exact: true }).last();
+      await expect(button).toContainText(/g for ₹9,99,9\d\d\.\d\d/);
+      expect(await cutButtons(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      // All its words stand inside of it.
+      const outside = await button.evaluate((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one.lastElementChild ?? one);
+        const [inner, outer] = [words.getBoundingClientRect(), one.getBoundingClientRect()];
+        return inner.left < outer.left || inner.right > outer.right || inner.bottom > outer.bottom;
+      });
+      expect(outside).toBe(false);
+    }
+  });
+}

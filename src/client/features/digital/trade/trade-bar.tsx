@@ -48,7 +48,7 @@ function Does({ id, word, typed, side, terms }: TradePart & { id: string; word: 
   return (
     <>
       <span className="visually-hidden">{word}</span>
-      <span id={id} aria-hidden="true" className="num">
+      <span id={id} aria-hidden="true" className={styles.words}>
         <span className={styles.does}>{does ?? word}</span>
         {result && (
           <>
