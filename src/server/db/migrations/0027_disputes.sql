@@ -1,6 +1,7 @@
 CREATE TABLE "card_disputes" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" integer NOT NULL,
+	"payment_key" text NOT NULL,
 	"amount" numeric(14, 2) NOT NULL,
 	"status" text NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,

@@ -202,6 +202,8 @@ export const cardDisputes = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
+    /** The payment, as `referenceKey` has it. */
+    paymentKey: text('payment_key').notNull(),
     amount: numeric({ precision: 14, scale: 2 }).notNull(),
     /** In the provider's words: `open`, `under_review`, `won`, `lost`, `closed`. */
     status: text().notNull(),

@@ -72,25 +72,28 @@ export async function isLate({ db }: Pick<Shop, 'db'>, orderId: number): Promise
   return found.length > 0;
 }
 
-/**
- * Orders by card that do not go on by themselves: their provider says nothing, less came than they ask for, or it took what cannot be
- * booked, for which an order that has ended is looked at too.
- */
+/** Orders by card that do not go on by themselves: their provider says nothing, or less came than they ask for. */
 const cardToLookAt = ({ now }: Shop): SQL | undefined =>
-  or(
-    and(
-      eq(orders.state, 'placed'),
-      eq(orders.paymentMode, 'CARD'),
-      or(
-        sql`exists (select 1 from ${cardPayments} card where card.order_id = ${orders.id} and card.state = 'open'
-          and card.expires_at < ${new Date(now() - SILENT_MS).toISOString()})`,
-        // While its customer pays the rest there is nothing to do.
-        sql`${kept} > 0 and not ${asked} and not exists (select 1 from ${cardPayments} card
-          where card.order_id = ${orders.id} and card.state = 'open')`,
-      ),
+  and(
+    eq(orders.state, 'placed'),
+    eq(orders.paymentMode, 'CARD'),
+    or(
+      sql`exists (select 1 from ${cardPayments} card where card.order_id = ${orders.id} and card.state = 'open'
+        and card.expires_at < ${new Date(now() - SILENT_MS).toISOString()})`,
+      // While its customer pays the rest there is nothing to do.
+      sql`${kept} > 0 and not ${asked} and not exists (select 1 from ${cardPayments} card
+        where card.order_id = ${orders.id} and card.state = 'open')`,
     ),
-    sql`${orders.id} in (select card.order_id from ${cardPayments} card where card.state = 'strange')`,
   );
+
+/** Orders whose card provider took what cannot be booked, those that have ended too. Asked for by the payments, as below. */
+async function findStrange({ db }: Shop): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: cardPayments.orderId })
+    .from(cardPayments)
+    .where(eq(cardPayments.state, 'strange'));
+  return rows.map(({ id }) => id);
+}
 
 /** Orders whose payment somebody at the desk must look at. */
 const toLookAt = (shop: Shop): SQL | undefined =>
@@ -101,8 +104,9 @@ const toLookAt = (shop: Shop): SQL | undefined =>
   );
 
 /**
- * Orders that were sent, and digital metal that was credited, on a payment that was taken back since. Asked for by what was taken back, which is little: a condition on all
- * orders would read every one that was ever delivered.
+ * Orders that were confirmed or sent, and digital metal that was credited, on a payment that was taken back since, or that was less than
+ * the desk had recorded. Asked for by what was taken back, which is little: a condition on all orders would read every one that was ever
+ * delivered.
  */
 async function findSentUnpaid({ db }: Shop): Promise<number[]> {
   const rows = await db
@@ -112,10 +116,7 @@ async function findSentUnpaid({ db }: Shop): Promise<number[]> {
     .where(
       and(
         isNotNull(payments.reverses),
-        or(
-          inArray(orders.state, ['dispatched', 'delivered']),
-          and(eq(orders.kind, 'digital'), eq(orders.state, 'confirmed')),
-        ),
+        inArray(orders.state, ['confirmed', 'dispatched', 'delivered']),
         sql`${orders.paid} > (select coalesce(sum(other.amount), 0) from ${payments} other where other.order_id = ${orders.id}
           and other.kind in ('in', 'forgiven') and other.reverses is null
           and not exists (select 1 from ${payments} balance where balance.reverses = other.id))`,
@@ -126,8 +127,8 @@ async function findSentUnpaid({ db }: Shop): Promise<number[]> {
 
 const ordersOf = async (shop: Shop, tab: PaymentTab): Promise<SQL | undefined> => {
   if (tab === 'look') {
-    const unpaid = await findSentUnpaid(shop);
-    return unpaid.length > 0 ? or(toLookAt(shop), inArray(orders.id, unpaid)) : toLookAt(shop);
+    const more = [...(await findSentUnpaid(shop)), ...(await findStrange(shop))];
+    return more.length > 0 ? or(toLookAt(shop), inArray(orders.id, more)) : toLookAt(shop);
   }
   if (tab === 'asked') return and(inArray(orders.state, ['placed', 'lapsed']), asked);
   if (tab === 'late') return late;

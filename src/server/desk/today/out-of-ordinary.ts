@@ -23,7 +23,7 @@ interface Row {
   two: string | null;
 }
 
-/** What was out of the ordinary today, newest first, as far as the roles may see it. */
+/** What was out of the ordinary today, newest first, as far as the roles may see it; disputes that wait for something come first. */
 export async function findOutOfOrdinary(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
   roles: readonly Role[],
@@ -46,11 +46,14 @@ export async function findOutOfOrdinary(
       (select failed_at as at, 'refund' as what, amount::text as one, reason as two
         from refunds where ${money} and state = 'failed' and failed_at >= ${start} order by id desc limit ${MOST})
       union all
-      -- Until it has ended, whenever it began: the provider waits for an answer.
+      -- Until it has ended, whenever it began: the provider waits for an answer. One that was lost, until its payment was taken back.
       (select d.told_at as at, 'dispute' as what, o.number as one, d.amount || ' ' || d.status || ' ' || d.reason as two
         from card_disputes d join orders o on o.id = d.order_id
-        where ${money} and (d.ended_at is null or d.ended_at >= ${start}) order by d.told_at desc limit ${MOST})
-    ) as odd order by at desc limit ${MOST}`)) as unknown as { rows: Row[] };
+        where ${money} and (d.ended_at is null or d.ended_at >= ${start} or d.status = 'lost' and exists (
+          select 1 from payments p where p.order_id = d.order_id and p.kind = 'in' and p.reference_key = d.payment_key
+            and p.reverses is null and not exists (select 1 from payments b where b.reverses = p.id)))
+        order by d.told_at desc limit ${MOST})
+    ) as odd order by what = 'dispute' desc, at desc limit ${MOST}`)) as unknown as { rows: Row[] };
   return rows.map(present);
 }
 

@@ -22,13 +22,16 @@ export async function askCardPayment(
   payment: Payment,
   left?: 'left',
 ): Promise<CardAnswer['state'] | undefined> {
-  const answer = await answerFor(shop, payment, left).catch(async (error: unknown) => {
+  const answer = await answerFor(shop, payment, left).catch((error: unknown) => {
     shop.log.warn({ err: error, payment: payment.id }, 'the provider says nothing of a payment');
-    await hearNothing(shop, payment);
-    return undefined;
+    return 'silent' as const;
   });
   if (!answer) return undefined;
   try {
+    if (answer === 'silent') {
+      await hearNothing(shop, payment);
+      return undefined;
+    }
     await endSilence(shop, payment.id);
     await settleCardPayment(shop, payment.id, answer);
     const end = endOf(payment, answer, shop.now());
@@ -37,7 +40,7 @@ export async function askCardPayment(
     // The fault is ours and not the provider's: the payment stays as it is, and is asked about again.
     shop.log.error({ err: error, payment: payment.id }, 'a card payment could not be settled');
   }
-  return answer.state;
+  return answer === 'silent' ? undefined : answer.state;
 }
 
 async function answerFor(
@@ -55,6 +58,7 @@ function endOf({ state, expiresAt }: Payment, answer: CardAnswer, now: number) {
   if (answer.state === 'paid' || answer.state === 'failed') return undefined;
   if (state === 'strange')
     return answer.state === 'reserved' ? undefined : ({ state: 'gone' } as const);
+  if (state !== 'open') return undefined;
   const until = expiresAt.getTime() + (answer.state === 'reserved' ? PATIENCE_MS : 0);
   return until <= now ? ({ state: 'expired' } as const) : undefined;
 }

@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import type { orders } from '#server/db/schema/orders.ts';
 import { findSellerFaults } from '#server/documents/seller.ts';
+import { takeBackState } from '#server/orders/lifecycle/take-back-state.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { CardAnswer } from './gateway.ts';
@@ -34,17 +35,26 @@ export async function whyUnbookable(
 ): Promise<string | undefined> {
   if (currency !== 'INR') return `${providerPaymentId} took ${currency} ${rupeesOf(paise)}`;
   if (paise <= 0) return `${providerPaymentId} took nothing`;
-  const [other] = await tx.db
-    .select({ id: cardPayments.id })
-    .from(cardPayments)
-    .where(
-      and(eq(cardPayments.providerPaymentId, providerPaymentId), ne(cardPayments.id, payment.id)),
-    );
-  if (other) return `${providerPaymentId} is the money of another card payment`;
+  if (await isOfAnother(tx, payment.id, providerPaymentId))
+    return `${providerPaymentId} is the money of another card payment`;
   const key = referenceKey('card', providerPaymentId);
   await lockReference(tx, key);
   const [use] = await findReferenceUses(tx, { key, kind: 'in', exceptOrder: order.id });
   return use && `${providerPaymentId} is recorded for ${use.order}`;
+}
+
+/** Whether another try has the provider's number already. */
+export async function isOfAnother(
+  { db }: Tx,
+  id: string,
+  providerPaymentId: string,
+): Promise<boolean> {
+  const mine = eq(cardPayments.providerPaymentId, providerPaymentId);
+  const [other] = await db
+    .select({ id: cardPayments.id })
+    .from(cardPayments)
+    .where(and(mine, ne(cardPayments.id, id)));
+  return other !== undefined;
 }
 
 /** Whether somebody at the desk has recorded this very payment for its order, by what it came to in rupees. */
@@ -85,6 +95,10 @@ export async function bookCardMoney(tx: Tx, { order, payment }: Found, paid: Pai
   // Of too much, the order was closed or paid by another try, or more was taken than asked for.
   if (money.over > 0) tx.log.warn(about, 'a card payment is to be refunded');
   if (money.short > 0) tx.log.warn(about, 'a card payment is less than what is to be paid');
+  // The desk had recorded more: the order goes on only once all has come.
+  if (money.short > 0 && order.state === 'payment-received') {
+    await takeBackState(tx, order, { to: 'placed', by: BY, note: '' });
+  }
   // The provider has verified the payment and nothing is delivered: the grams are credited at once.
   if (order.kind !== 'digital' || order.state !== 'placed' || money.short > 0) return;
   const missing = await findSellerFaults(tx);

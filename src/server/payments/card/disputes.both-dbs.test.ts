@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CreateCardPayment, verifyPayment } from '#shared/contract/payment.ts';
 import { orderNotes } from '#server/db/schema/dispatch.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { cardDisputes } from '#server/db/schema/payments.ts';
+import { voidPayment } from '#server/desk/payments/void-payment.ts';
 import { findOutOfOrdinary } from '#server/desk/today/out-of-ordinary.ts';
 import { call } from '#server/testing/call.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
@@ -12,6 +15,7 @@ import {
   standInRazorpay,
 } from '#server/testing/stand-ins/razorpay-stand-in.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { findOrderMoney } from '../records/find-order-money.ts';
 import { razorpayGateway } from './razorpay-gateway.ts';
 import { receiveEvent } from './receive-event.ts';
 
@@ -90,7 +94,13 @@ it('a dispute is told on Today and in the order’s story until it has ended, an
     amount: '2088.31',
     status: 'lost',
   });
+  // It has to be taken back, on whichever day.
   shop.clock.now += 86_400_000;
+  expect(await odd()).toHaveLength(1);
+  const desk = { shop, by: 'meera', osUser: '' };
+  const [order] = await shop.db.select().from(orders).where(eq(orders.number, number));
+  const { records } = await findOrderMoney(shop, only(order ? [order] : []));
+  await voidPayment(desk, number, { payment: only(records).id, reason: 'charged back' });
   expect(await odd()).toEqual([]);
   expect(await notes()).toHaveLength(2);
 });

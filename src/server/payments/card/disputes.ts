@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { orderNotes } from '#server/db/schema/dispatch.ts';
-import { cardDisputes, cardPayments } from '#server/db/schema/payments.ts';
+import { cardDisputes, cardPayments, payments } from '#server/db/schema/payments.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { rupeesOf } from '../paise.ts';
+import { referenceKey } from '../records/payment-reference.ts';
 import { RAZORPAY } from './razorpay-payment.ts';
 
 /** A dispute as Razorpay describes it in its events. */
@@ -31,13 +32,10 @@ export async function takeDispute(
   tx: Tx,
   told: v.InferOutput<typeof razorpayDispute>,
 ): Promise<void> {
-  const [payment] = await tx.db
-    .select({ orderId: cardPayments.orderId })
-    .from(cardPayments)
-    .where(eq(cardPayments.providerPaymentId, told.payment_id));
-  if (!payment) return;
+  const paymentKey = referenceKey('card', told.payment_id);
+  const orderId = await findOrderOf(tx, told.payment_id, paymentKey);
+  if (orderId === undefined) return;
   const id = `${RAZORPAY}:${told.id}`;
-  const { orderId } = payment;
   const at = new Date(tx.now());
   const [before] = await tx.db
     .select()
@@ -56,10 +54,29 @@ export async function takeDispute(
   };
   await tx.db
     .insert(cardDisputes)
-    .values({ ...now, id, orderId })
-    .onConflictDoUpdate({ target: cardDisputes.id, set: now });
-  const text = `${told.id}: ${disputeWords({ ...now, amount: now.amount })}`;
+    .values({ ...now, id, orderId, paymentKey })
+    // Two first events at the same moment: the end that the other one told stays.
+    .onConflictDoUpdate({
+      target: cardDisputes.id,
+      set: now,
+      setWhere: isNull(cardDisputes.endedAt),
+    });
+  const text = `${told.id}: ${disputeWords(now)}`;
   await tx.db.insert(orderNotes).values({ orderId, staffId: null, by: BY, at, text });
+}
+
+/** The order that a payment of the provider is of: of one that was taken twice, the second stands in the records alone. */
+async function findOrderOf({ db }: Tx, providerPaymentId: string, paymentKey: string) {
+  const [tried] = await db
+    .select({ orderId: cardPayments.orderId })
+    .from(cardPayments)
+    .where(eq(cardPayments.providerPaymentId, providerPaymentId));
+  if (tried) return tried.orderId;
+  const [recorded] = await db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(and(eq(payments.referenceKey, paymentKey), eq(payments.kind, 'in')));
+  return recorded?.orderId;
 }
 
 /** What a dispute comes to, in words for the desk. */

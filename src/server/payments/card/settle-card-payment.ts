@@ -8,6 +8,7 @@ import type { ShopContext } from '#server/context.ts';
 import {
   bookCardMoney,
   type Found,
+  isOfAnother,
   isRecorded,
   type Paid,
   whyUnbookable,
@@ -67,6 +68,8 @@ async function take(tx: Tx, found: Found, paid: Paid): Promise<void> {
   const why = await whyUnbookable(tx, found, paid);
   const known = why !== undefined && (await isRecorded(tx, found, paid));
   if (why !== undefined && !known) return setAside(tx, found, why);
+  // The number of a payment stands at one try alone.
+  const elsewhere = await isOfAnother(tx, payment.id, paid.providerPaymentId);
   if (payment.state === 'paid') {
     tx.log.error(
       { payment: payment.id, order: order.number, also: paid.providerPaymentId },
@@ -77,7 +80,7 @@ async function take(tx: Tx, found: Found, paid: Paid): Promise<void> {
       .update(cardPayments)
       .set({
         state: 'paid',
-        providerPaymentId: paid.providerPaymentId,
+        ...(!elsewhere && { providerPaymentId: paid.providerPaymentId }),
         settledAt: new Date(tx.now()),
         reason: '',
       })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lte, notExists, or, sql } from 'drizzle-orm';
 import { orders } from '#server/db/schema/orders.ts';
-import { cardPayments } from '#server/db/schema/payments.ts';
+import { cardPayments, payments } from '#server/db/schema/payments.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -92,6 +92,8 @@ function forsakenOrders({ db, now }: ShopContext) {
         eq(orders.state, 'placed'),
         lte(orders.placedAt, new Date(now() - PAYABLE_FOR_MS)),
         notExists(open),
+        // A part of its money came: it stays for the desk, and must not keep the others waiting.
+        sql`coalesce((select sum(p.amount) from ${payments} p where p.order_id = ${orders.id} and p.kind = 'in'), 0) <= 0`,
       ),
     )
     .limit(MOST);

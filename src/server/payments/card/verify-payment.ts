@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/india-time.ts';
 import type { PaymentOutcome } from '#shared/contract/payment.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { orders } from '#server/db/schema/orders.ts';
@@ -7,6 +8,9 @@ import { askCardPayment } from './ask-card-payment.ts';
 import { openPayments, paymentsIn } from './open-payments.ts';
 
 type Order = typeof orders.$inferSelect;
+
+/** So long after its end a payment that ran out is asked about again where its customer looks. */
+const ASKED_AGAIN_MS = DAY_MS;
 
 interface Verified {
   order: Pick<Order, 'number' | 'state' | 'placedAt'>;
@@ -22,9 +26,14 @@ export async function verifyPayment(
   const { order: before } = await findOrder(shop, customerId, number);
   const unpaid = await askAbout(shop, before);
   const { order } = await findOrder(shop, customerId, number);
-  if (order.state !== 'placed') return { order, outcome: OUTCOMES[order.state] };
   const { came, short } = await findOrderMoney(shop, order);
-  if (came > 0 && short > 0) return { order, outcome: 'part' };
+  if (order.state !== 'placed') {
+    // Its money came, and goes back: nothing of it failed.
+    const late = order.state === 'rejected' && came > 0;
+    return { order, outcome: late ? 'ended' : OUTCOMES[order.state] };
+  }
+  const paying = (await openPayments(shop, order.id)).length > 0;
+  if (came > 0 && short > 0 && !paying) return { order, outcome: 'part' };
   return { order, outcome: unpaid ? 'unpaid' : 'waiting' };
 }
 
@@ -40,8 +49,11 @@ async function askAbout(shop: ShopContext, order: Order): Promise<boolean> {
   for (const payment of open) {
     if ((await askCardPayment(shop, payment)) !== 'unpaid') unpaid = false;
   }
+  const asked = new Set(open.map(({ id }) => id));
   for (const payment of await paymentsIn(shop, order.id, 'expired')) {
-    await askCardPayment(shop, payment);
+    // Money that is found later than that is told of by the provider itself: nobody has it asked about old orders at will.
+    const recent = payment.expiresAt.getTime() + ASKED_AGAIN_MS > shop.now();
+    if (recent && !asked.has(payment.id)) await askCardPayment(shop, payment);
   }
   return unpaid;
 }

@@ -33,7 +33,7 @@ const MOST_RUPEES = 10 ** 10;
 
 /**
  * Keeps what the customer says of a payment for their order by bank transfer, with its picture if there is one. It is no
- * money: it helps whoever looks for it. Said again with the same reference and amount it is kept once. Once per
+ * money: it helps whoever looks for it. Said again with the same reference, or none, and the same amount it is kept once. Once per
  * request id. Throws a Refusal 400, 404, 409 or 413.
  */
 export async function tellPayment(
