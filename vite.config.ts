@@ -254,10 +254,11 @@ const shop = defineConfig(({ isSsrBuild }) => ({
                 // What every visit loads once its page is awake.
                 { name: firstLook(), priority: 0.5 },
                 // What many later pages share: the start lists every file by name, and each costs bytes. What belongs to one kind
-                // of page is left out: three routes show a product, and no other page should load it.
+                // of page is left out: three routes show a product, and no other page should load it; the proof of a payment belongs
+                // to those on which one pays.
                 {
                   name: 'parts',
-                  test: /\/src\/(?!client\/(?:ui\/text\/(?:rich|clean)|features\/(?:catalogue\/product|account|policies)\/))/,
+                  test: /\/src\/(?!client\/(?:ui\/text\/(?:rich|clean)|features\/(?:catalogue\/product|account|policies|checkout\/payment\/proof)\/))/,
                   minShareCount: 3,
                 },
                 {
