@@ -307,6 +307,24 @@ describe('card money that arrives late or twice', () => {
     expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: '0.00' });
   });
 
+  it('of less than the desk had seen puts the order back to where it waits for its money', async () => {
+    const { number, id } = await newTry();
+    const { paid } = await order(number);
+    const answer = paidFor(paid);
+    await inTransaction(shop, async (tx) => {
+      await recordPayment(tx, await lockOrder(tx, number), {
+        kind: 'in',
+        amount: paid,
+        channel: 'card',
+        reference: answer.providerPaymentId,
+        by: 'desk:meera',
+      });
+    });
+    expect((await order(number)).state).toBe('payment-received');
+    await settleCardPayment(shop, id, { ...answer, paise: answer.paise - 100 });
+    expect(await order(number)).toMatchObject({ state: 'placed', refundDue: '0.00' });
+  });
+
   it.each([
     ['another currency', { currency: 'USD' }, /took USD/],
     ['no amount', { paise: 0 }, /took nothing/],
