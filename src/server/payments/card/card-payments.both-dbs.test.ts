@@ -1,12 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CreateCardPayment, verifyPayment } from '#shared/contract/payment.ts';
 import { cartLines } from '#server/db/schema/cart.ts';
 import { premiums } from '#server/db/schema/catalogue.ts';
-import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
@@ -20,11 +16,9 @@ import {
   findSandboxPayment,
   type SandboxChoice,
 } from '../sandbox/choose-in-sandbox.ts';
-import { rupeesOf } from '../paise.ts';
-import { findOrderMoney } from '../records/find-order-money.ts';
-import { recordPayment } from '../records/record-payment.ts';
 import { settleCardPayment } from './settle-card-payment.ts';
 import { sweepCardPayments } from './sweep-card-payments.ts';
+import { orderWithMoney, recordAtDesk } from './testing/card-money.ts';
 
 const MINUTE = 60_000;
 
@@ -55,11 +49,7 @@ const payment = async (id: string) => {
 };
 const choose = async (id: string, choice: SandboxChoice) =>
   chooseInSandbox(shop, await payment(id), choice);
-/** An order, with what is due back of its money. */
-const order = async (number: string) => {
-  const found = only(await shop.db.select().from(orders).where(eq(orders.number, number)));
-  return { ...found, refundDue: rupeesOf((await findOrderMoney(shop, found)).over) };
-};
+const order = (number: string) => orderWithMoney(shop, number);
 const steps = async (number: string) => (await asha.status(number)).Steps.map(({ State }) => State);
 const paidFor = (amount: string) => ({
   state: 'paid' as const,
@@ -294,15 +284,7 @@ describe('card money that arrives late or twice', () => {
   it('that the desk had seen with another amount is what the provider says', async () => {
     const { number, id } = await newTry();
     const answer = paidFor((await order(number)).paid);
-    await inTransaction(shop, async (tx) => {
-      await recordPayment(tx, await lockOrder(tx, number), {
-        kind: 'in',
-        amount: '5.00',
-        channel: 'card',
-        reference: answer.providerPaymentId,
-        by: 'desk:meera',
-      });
-    });
+    await recordAtDesk(shop, number, { amount: '5.00', reference: answer.providerPaymentId });
     await settleCardPayment(shop, id, answer);
     expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: '0.00' });
   });
@@ -311,15 +293,7 @@ describe('card money that arrives late or twice', () => {
     const { number, id } = await newTry();
     const { paid } = await order(number);
     const answer = paidFor(paid);
-    await inTransaction(shop, async (tx) => {
-      await recordPayment(tx, await lockOrder(tx, number), {
-        kind: 'in',
-        amount: paid,
-        channel: 'card',
-        reference: answer.providerPaymentId,
-        by: 'desk:meera',
-      });
-    });
+    await recordAtDesk(shop, number, { amount: paid, reference: answer.providerPaymentId });
     expect((await order(number)).state).toBe('payment-received');
     await settleCardPayment(shop, id, { ...answer, paise: answer.paise - 100 });
     expect(await order(number)).toMatchObject({ state: 'placed', refundDue: '0.00' });
@@ -359,15 +333,7 @@ describe('card money that arrives late or twice', () => {
     expect(await payment(second.id)).toMatchObject({ state: 'strange' });
     const third = await newTry();
     const recorded = { ...answer, providerPaymentId: `pay_desk_${third.id}` };
-    await inTransaction(shop, async (tx) => {
-      await recordPayment(tx, await lockOrder(tx, first.number), {
-        kind: 'in',
-        amount: paid,
-        channel: 'card',
-        reference: recorded.providerPaymentId,
-        by: 'desk:meera',
-      });
-    });
+    await recordAtDesk(shop, first.number, { amount: paid, reference: recorded.providerPaymentId });
     await settleCardPayment(shop, third.id, recorded);
     expect(await payment(third.id)).toMatchObject({ state: 'strange' });
   });

@@ -1,5 +1,6 @@
 import { and, count, eq, notExists } from 'drizzle-orm';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
+import type { PaymentMode } from '#shared/contract/payment.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -8,24 +9,30 @@ import { m } from '#server/messages/compiled/messages.js';
 
 type Store = Pick<ShopContext, 'db' | 'upi'>;
 
-/** Orders by UPI for which nobody has seen any money. */
-export const unpaidUpi = ({ db }: Pick<Store, 'db'>) =>
+/** Orders that are paid in a way and for which nobody has seen any money. */
+const unpaidBy = ({ db }: Pick<Store, 'db'>, mode: PaymentMode) =>
   and(
-    eq(orders.paymentMode, 'UPI'),
+    eq(orders.paymentMode, mode),
     eq(orders.state, 'placed'),
     notExists(db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orders.id))),
   );
 
-/** Whether so many orders of a customer wait for their money by UPI that no other may. */
-export async function isUpiFull(shop: Store, customerId: number): Promise<boolean> {
+/** Those by UPI. */
+export const unpaidUpi = (shop: Pick<Store, 'db'>) => unpaidBy(shop, 'UPI');
+
+/** Whether so many orders of a customer wait for their money in one way that no other may: as many by card as by UPI. */
+export async function isFull(shop: Store, customerId: number, mode: PaymentMode): Promise<boolean> {
   const { openMost } = shop.upi;
   if (openMost === undefined) return false;
   const [waiting] = await shop.db
     .select({ orders: count() })
     .from(orders)
-    .where(and(eq(orders.customerId, customerId), unpaidUpi(shop)));
+    .where(and(eq(orders.customerId, customerId), unpaidBy(shop, mode)));
   return (waiting?.orders ?? 0) >= openMost;
 }
+
+export const isUpiFull = (shop: Store, customerId: number): Promise<boolean> =>
+  isFull(shop, customerId, 'UPI');
 
 /**
  * Each of them is a free option on the price and work for the desk. The caller has locked the customer. Throws a Refusal 409,

@@ -2,7 +2,6 @@ import { Writable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { CreateCardPayment, verifyPayment } from '#shared/contract/payment.ts';
-import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { buildApp } from '#server/http/app.ts';
 import { readSettings } from '#server/settings.ts';
@@ -11,9 +10,8 @@ import { call } from '#server/testing/call.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { RAZORPAY_KEYS, standInRazorpay } from '#server/testing/stand-ins/razorpay-stand-in.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
-import { rupeesOf } from '../../paise.ts';
-import { findOrderMoney } from '../../records/find-order-money.ts';
 import { razorpayGateway } from '../razorpay-gateway.ts';
+import { orderWithMoney } from './card-money.ts';
 
 /** What the shop's server says to Razorpay and to browsers that come from there. */
 interface Answered {
@@ -65,11 +63,7 @@ export async function openRazorpayShop() {
     newOrder,
     verify: async (cartId: string) =>
       only((await call(shop, verifyPayment, { cartId }, asha.caller)).data),
-    /** An order, with what is due back of its money. */
-    async order(number: string) {
-      const found = only(await shop.db.select().from(orders).where(eq(orders.number, number)));
-      return { ...found, refundDue: rupeesOf((await findOrderMoney(shop, found)).over) };
-    },
+    order: (number: string) => orderWithMoney(shop, number),
     /** An order whose customer is on Razorpay's page. */
     async newTry() {
       const number = await newOrder();
