@@ -104,8 +104,7 @@ describe('money of an order that has lapsed', () => {
 
   it('is late, and nothing to look at, once all of it came, however often and of whatever amount its customer told', async () => {
     const { ONumber, Total } = await lapsed();
-    await tell(buyer, ONumber, { Amount: Total });
-    await tell(buyer, ONumber, { Amount: '12.00' });
+    for (const Amount of [Total, Total, '12.00']) await tell(buyer, ONumber, { Amount });
     expect(await listed('look', ONumber)).toBeDefined();
     await arrive(buyer, ONumber, { amount: Total });
     expect(await listed('look', ONumber)).toBeUndefined();

@@ -33,7 +33,7 @@ const MOST_RUPEES = 10 ** 10;
 
 /**
  * Keeps what the customer says of a payment for their order by bank transfer, with its picture if there is one. It is no
- * money: it helps whoever looks for it. Said again with the same reference, or none, and the same amount it is kept once. Once per
+ * money: it helps whoever looks for it. Said again with the same reference and amount it is kept once. Once per
  * request id. Throws a Refusal 400, 404, 409 or 413.
  */
 export async function tellPayment(
@@ -95,10 +95,8 @@ export async function keepClaim(
     .where(eq(paymentClaims.orderId, orderId))
     .orderBy(asc(paymentClaims.id));
   const key = referenceKey(told.channel, told.reference);
-  // Without a reference too: a second press says nothing new, and who did pay twice is found by the bank's lines.
   const again = before.some(
-    (claim) =>
-      claim.referenceKey === key && claim.amount === told.amount && claim.channel === told.channel,
+    (claim) => key !== '' && claim.referenceKey === key && claim.amount === told.amount,
   );
   if (again && !proof) return;
   if (before.length >= MOST_CLAIMS) {
