@@ -10,7 +10,10 @@ const MAIN = path.join(DIST, 'server/main.js');
 /** Names the folder whose database has the demo catalogue already, see global-setup.ts. */
 export const FILLED_FOLDER = 'FILLED_FOLDER';
 
-/** What makes the embedded database quicker in the long run makes each start slower, and a journey's store lives for seconds. */
+/**
+ * What makes the embedded database quicker in the long run makes each start slower, and a journey's store lives for seconds. A
+ * benchmark's store runs as it is shipped.
+ */
 const QUICK_START = ['--liftoff-only'];
 
 /** For stores whose journeys are about something else than what may be paid how, and who must say who they are. */
@@ -53,7 +56,7 @@ export async function startStore(
   let output = '';
 
   const start = async () => {
-    const started = spawn(process.execPath, [...QUICK_START, main], {
+    const started = spawn(process.execPath, [...(filled ? QUICK_START : []), main], {
       env: {
         ...process.env,
         // As it is shipped: under Vite, as benches run, the store would render pages with React's development build.

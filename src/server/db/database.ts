@@ -10,6 +10,7 @@ import { traceStatements } from '../tracing/trace-statements.ts';
 import { openEmbedded } from './embedded.ts';
 import { embeddedLine, type OpenLine, postgresLine } from './line.ts';
 import type { LockPatience } from './lock.ts';
+import { shareTheLoop } from './share-the-loop.ts';
 
 /** What use cases talk to: the database, or an open transaction. A use case never mixes the two. */
 export type Database = Pick<
@@ -74,6 +75,7 @@ export async function connectDatabase(where: Where): Promise<ConnectedDatabase> 
       ? { pglite: where.memory, close: () => where.memory.close() }
       : await openEmbedded(where.folder, where);
   traceEmbedded(pglite);
+  shareTheLoop(pglite);
   const db = drizzlePglite(pglite);
   return {
     db,
