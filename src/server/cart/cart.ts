@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
+import { isOnSale } from '#server/catalogue/shown.ts';
 import type { ShopContext } from '#server/context.ts';
 import { cartLines } from '../db/schema/cart.ts';
 import { premiums, productDetails, products } from '../db/schema/catalogue.ts';
@@ -85,13 +86,7 @@ export async function addToCart(
     .select({ grams: productDetails.grams, metal: products.metal, name: products.name })
     .from(productDetails)
     .innerJoin(products, eq(products.id, productDetails.productId))
-    .where(
-      and(
-        eq(productDetails.id, piece.detailId),
-        eq(productDetails.withdrawn, false),
-        eq(products.display, true),
-      ),
-    );
+    .where(and(eq(productDetails.id, piece.detailId), isOnSale));
   if (!detail) throw new Refusal(REFUSED.notFound, m.product_unavailable());
   if (!readGrams(piece.weight)?.eq(exact(detail.grams))) {
     throw new Refusal(REFUSED.badInput, m.weight_unknown());

@@ -9,8 +9,8 @@ import { productDetails, products } from '../db/schema/catalogue.ts';
 const MOST_NAMED = 100;
 
 /**
- * A line for every weight on sale whose MRP is below what is paid for it, all in. The shop does not strike such an MRP, and by
- * law nothing may be sold above it. Says nothing where no rate is known.
+ * A line for every weight that is not withdrawn, of hidden products too, whose MRP is below what is paid for it, all in. The shop
+ * does not strike such an MRP, and by law nothing may be sold above it. Says nothing where no rate is known.
  */
 export async function mrpShortfalls(
   { db }: Pick<ShopContext, 'db'>,

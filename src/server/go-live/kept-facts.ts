@@ -1,3 +1,4 @@
+import { isOnSale } from '#server/catalogue/shown.ts';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { premiums, productDetails, products } from '#server/db/schema/catalogue.ts';
@@ -110,8 +111,7 @@ async function findShopName(db: Database): Promise<string | undefined> {
 }
 
 async function countWeights(db: Database): Promise<Pick<KeptFacts, 'weights' | 'demoWeights'>> {
-  const shown = and(eq(products.display, true), eq(productDetails.withdrawn, false));
-  const of = async (condition: typeof shown) => {
+  const of = async (condition: typeof isOnSale) => {
     const [row] = await db
       .select({ weights: count() })
       .from(productDetails)
@@ -120,5 +120,5 @@ async function countWeights(db: Database): Promise<Pick<KeptFacts, 'weights' | '
     return row?.weights ?? 0;
   };
   const demos = inArray(productDetails.uniqueId, DEMO_UNIQUE_IDS);
-  return { weights: await of(shown), demoWeights: await of(and(shown, demos)) };
+  return { weights: await of(isOnSale), demoWeights: await of(and(isOnSale, demos)) };
 }

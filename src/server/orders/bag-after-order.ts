@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { isOnSale } from '#server/catalogue/shown.ts';
 import type { ShopContext } from '#server/context.ts';
 import { cartLines } from '../db/schema/cart.ts';
 import { productDetails, products } from '../db/schema/catalogue.ts';
@@ -31,13 +32,7 @@ export async function refillBag(
       .select({ id: productDetails.id })
       .from(productDetails)
       .innerJoin(products, eq(products.id, productDetails.productId))
-      .where(
-        and(
-          eq(productDetails.id, detailId),
-          eq(productDetails.withdrawn, false),
-          eq(products.display, true),
-        ),
-      );
+      .where(and(eq(productDetails.id, detailId), isOnSale));
     if (!sold) continue;
     await db
       .insert(cartLines)

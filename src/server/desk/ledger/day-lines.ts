@@ -1,14 +1,13 @@
 import type { DayLine } from '#shared/desk/contract/ledger.ts';
 import type { DayFigures } from '#server/db/schema/desk-people.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
-import { rupeesOf } from '#server/payments/paise.ts';
-import { count, rupees } from '../command-line/words.ts';
+import { paise } from '../command-line/money.ts';
+import { count } from '../command-line/words.ts';
 
 type Line = { group: string; name: string; value: string };
 
-const money = (paise: number): string => rupees(rupeesOf(paise));
-const side = (paise: number): string =>
-  paise === 0 ? money(0) : `${money(Math.abs(paise))} ${paise > 0 ? 'debit' : 'credit'}`;
+const side = (balance: number): string =>
+  balance === 0 ? paise(0) : `${paise(Math.abs(balance))} ${balance > 0 ? 'debit' : 'credit'}`;
 
 /** The figures of a day in words, a line each. */
 export function linesOf({ vouchers, ledgers, ways, metal, sets }: DayFigures): Line[] {
@@ -16,13 +15,13 @@ export function linesOf({ vouchers, ledgers, ways, metal, sets }: DayFigures): L
     ...vouchers.map((each) => ({
       group: 'Vouchers',
       name: each.type,
-      value: `${each.count}, ${money(each.paise)}`,
+      value: `${each.count}, ${paise(each.paise)}`,
     })),
-    ...ledgers.map(({ name, paise }) => ({ group: 'Accounts', name, value: side(paise) })),
+    ...ledgers.map((each) => ({ group: 'Accounts', name: each.name, value: side(each.paise) })),
     ...ways.map((each) => ({
       group: 'Money by way',
       name: each.way,
-      value: `${money(each.came)} came, ${money(each.went)} went, ${count(each.count, 'record')}`,
+      value: `${paise(each.came)} came, ${paise(each.went)} went, ${count(each.count, 'record')}`,
     })),
     ...metal.map((each) => ({
       group: 'Metal',

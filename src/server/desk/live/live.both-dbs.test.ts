@@ -19,7 +19,7 @@ import { serveDeskLive } from './serve-live.ts';
 const COOKIE = 'desk_session';
 const ENQUIRY = { firstName: 'A', lastName: 'B', number: '9', email: 'a@b.c' };
 
-/** Tables that no screen of the desk shows, or that change with every visitor. */
+/** Tables that no screen of the desk shows, that change with every visitor, or whose changes always come with one of a followed table. */
 const NOT_FOLLOWED = new Set([
   'attempts',
   'bank_formats',

@@ -2,8 +2,7 @@ import type { OfferedAct, OrderAct } from '#shared/desk/contract/orders/order-fi
 import type { OrderState } from '#shared/contract/orders.ts';
 import { mayMove } from '#server/orders/lifecycle/order-states.ts';
 import type { Order } from '#server/orders/list-orders.ts';
-import { rupeesOf } from '#server/payments/paise.ts';
-import { rupees } from '../command-line/words.ts';
+import { paise } from '../command-line/money.ts';
 import { whyNotPacked } from './lock-parcel.ts';
 
 interface Known {
@@ -17,7 +16,6 @@ interface Known {
 }
 
 const isOneOf = (state: OrderState, ...states: OrderState[]) => states.includes(state);
-const paise = (amount: number) => rupees(rupeesOf(amount));
 
 const whyNotRefunded = ({ order: { state }, money, onItsWay }: Known): string => {
   if (onItsWay > 0) return 'It is on its way already.';

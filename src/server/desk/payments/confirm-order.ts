@@ -4,6 +4,7 @@ import { proofReader } from '#server/payments/proof/proof-bytes.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { recordPayment } from '#server/payments/records/record-payment.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import type { FoundOrder } from '../lock-order.ts';
 import { paise } from '../command-line/money.ts';
@@ -57,9 +58,8 @@ async function settleShortfall(tx: DeskTx, { order }: FoundOrder, anyway: string
   if (short === 0) return undefined;
   const { number } = order;
   const missing = `${paise(short)} of ${number} has not come: ${came > 0 ? `only ${paise(came)} did` : 'nothing did'}. Nothing was changed.`;
-  const most = tx.shop.writeOffRupees;
-  // The grams of digital metal are worth their whole price.
-  if (order.kind === 'digital' || came === 0 || short > paiseOf(most)) {
+  const most = mostForgiven(order, tx.shop);
+  if (came === 0 || short > paiseOf(most)) {
     throw new Refusal(REFUSED.conflict, `${missing} Record what your bank shows with received.`);
   }
   if (anyway === undefined) {
@@ -78,6 +78,15 @@ async function settleShortfall(tx: DeskTx, { order }: FoundOrder, anyway: string
   });
   return { forgiven: record.amount, payment: record.id, reason: anyway };
 }
+
+/**
+ * The most rupees that may be missing of an order and be forgiven. The grams of digital metal are worth their whole price, so nothing of
+ * that is.
+ */
+export const mostForgiven = (
+  { kind }: Pick<FoundOrder['order'], 'kind'>,
+  { writeOffRupees }: Pick<ShopContext, 'writeOffRupees'>,
+): string => (kind === 'digital' ? '0.00' : rupeesOf(paiseOf(writeOffRupees)));
 
 /** Ends an order with words for its customer: nothing is sent; metal and coupon go back. Throws a Refusal 404 or 409. */
 export const rejectOrder = (desk: Desk, order: string, reason: string): Promise<DeskAnswer> =>

@@ -15,7 +15,7 @@ import { findOrder } from '../find-order.ts';
 import { paise } from '../command-line/money.ts';
 import { askCustomer } from './ask-customer.ts';
 import { refuseUncompared } from './compare-likes.ts';
-import { confirmOrder } from './confirm-order.ts';
+import { confirmOrder, mostForgiven } from './confirm-order.ts';
 import { done } from '../command-line/done.ts';
 import { type Channel, receivePayment } from './receive-payment.ts';
 import { refuseHeld } from './hold-payment.ts';
@@ -40,7 +40,7 @@ export interface Seen {
 
 /**
  * The money of an order is in the bank: records it and confirms the order where all of it came; what is missing is asked for, unless
- * it is forgiven. Done before, it changes nothing. Throws a Refusal 404, and 409 for an order that has changed since, whose picture is not
+ * it is forgiven and may be. Done before, it changes nothing. Throws a Refusal 404, and 409 for an order that has changed since, whose picture is not
  * compared yet, or by the rules of its parts.
  */
 export async function confirmPayment(
@@ -53,6 +53,13 @@ export async function confirmPayment(
   // One that was sent and whose payment was taken back since can be paid once more.
   if (isConfirmed(before.order.state) && known.short === 0) return alreadyConfirmed(before);
   await refuseChanged(desk, item, revision);
+  const forgivable = paiseOf(mostForgiven(before.order, desk.shop));
+  if (seen.forgive !== undefined && forgivable === 0) {
+    throw new Refusal(
+      REFUSED.conflict,
+      `Nothing of ${number} can be forgiven. Nothing was changed.`,
+    );
+  }
   const looked = await refuseUncompared(desk, number);
   const parts: DeskAnswer[] = [];
   if (seen.incoming !== undefined) {
@@ -78,7 +85,8 @@ export async function confirmPayment(
   const payments = standingOf(money.records).flatMap(({ id, by }) =>
     !had.has(id) && by === `desk:${desk.by}` ? [id] : [],
   );
-  if (money.short > 0 && (seen.forgive === undefined || isConfirmed(order.state))) {
+  const forgives = seen.forgive !== undefined && money.short <= forgivable;
+  if (money.short > 0 && (!forgives || isConfirmed(order.state))) {
     if (!booked) {
       throw new Refusal(
         REFUSED.conflict,

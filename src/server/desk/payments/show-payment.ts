@@ -20,6 +20,7 @@ import type { Desk } from '../command-line/command.ts';
 import { screenWords } from '../command-line/screen-words.ts';
 import { findOrder, nameOf } from '../find-order.ts';
 import { findCardVerdicts } from './card-verdicts.ts';
+import { mostForgiven } from './confirm-order.ts';
 import { findHolders } from './hold-payment.ts';
 import { readItem } from './items.ts';
 import { findPictureVerdicts, judgeOrders } from './judge-orders.ts';
@@ -109,7 +110,7 @@ async function showOrder(desk: Desk, number: string): Promise<Shown> {
         by: ask.by,
       },
     }),
-    writeOff: rupeesOf(Math.round(Number(shop.writeOffRupees) * 100)),
+    writeOff: mostForgiven(order, shop),
   };
   return {
     verdict: late ? LATE_VERDICT : (byCard ?? verdictOf(judged, lines[0]?.row, like)),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
@@ -10,10 +11,11 @@ import { tellPayout } from '#server/testing/people/tell-payout.ts';
 import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
 import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
+import { newUtr } from '../testing/paid-order.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { voidPayment } from './void-payment.ts';
 
-const { ListPayments } = paymentsOperations;
+const { ConfirmPayment, ListPayments, ShowPayment } = paymentsOperations;
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTradeShop();
@@ -52,4 +54,21 @@ it('a payment of digital metal that was recorded wrongly is taken back, and noth
   await payFor(shop, ONumber);
   expect(await waits()).not.toContain(ONumber);
   await makeTrade(asha, await sell('10'));
+});
+
+it('nothing of an order of digital metal is forgiven: its grams are worth their whole price', async () => {
+  const meera = await newStaff(shop, ['payments']);
+  const asha = await Buyer.arrive(shop);
+  const { ONumber } = await makeTrade(asha, await askTicket(asha, { side: 'buy', grams: '1' }));
+  const item = `order:${ONumber}`;
+  const shown = await callDesk(shop, ShowPayment, { item }, meera);
+  expect(shown.order?.writeOff).toBe('0.00');
+  const paise = paiseOf(shown.order?.money.stillToPay ?? '') - 10;
+  const seen = { amount: rupeesOf(paise), reference: newUtr() };
+  const deciding = { item, revision: shown.revision, seen };
+  await expect(
+    callDesk(shop, ConfirmPayment, { ...deciding, forgive: 'whole rupees' }, meera),
+  ).rejects.toThrow(`Nothing of ${ONumber} can be forgiven. Nothing was changed.`);
+  const order = only(await shop.db.select().from(orders).where(eq(orders.number, ONumber)));
+  expect((await findOrderMoney(shop, order)).came).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
+import { exact, sum } from '#shared/pricing/decimal.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { ShopContext } from '#server/context.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
@@ -43,10 +44,8 @@ export async function findTakings({ db, now }: Where) {
   const sumOf = (isToday: boolean) => {
     const own = rows.filter((row) => row.today === isToday);
     return {
-      count: own.reduce((sum, { count }) => sum + count, 0),
-      amount: (
-        own.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0) / 100
-      ).toFixed(2),
+      count: own.reduce((total, { count }) => total + count, 0),
+      amount: sum(own.map(({ amount }) => exact(amount))).toFixed(2),
     };
   };
   return {

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { isOnSale } from '#server/catalogue/shown.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { categories, premiums, productDetails, products } from '#server/db/schema/catalogue.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -32,8 +33,7 @@ export async function readAgain(tx: Tx, order: Order): Promise<Sale> {
           productDetails.id,
           lines.map(({ detailId }) => detailId),
         ),
-        eq(productDetails.withdrawn, false),
-        eq(products.display, true),
+        isOnSale,
       ),
     );
   const gone: string[] = [];

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
+import { isOnSale } from '#server/catalogue/shown.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { requireQuantity } from '#server/cart/cart.ts';
 import { categories, premiums, productDetails, products } from '#server/db/schema/catalogue.ts';
@@ -36,13 +37,7 @@ export async function readConversion(
     .innerJoin(products, eq(products.id, productDetails.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(premiums, eq(premiums.id, 1))
-    .where(
-      and(
-        eq(productDetails.id, detailId),
-        eq(productDetails.withdrawn, false),
-        eq(products.display, true),
-      ),
-    );
+    .where(and(eq(productDetails.id, detailId), isOnSale));
   if (!row) throw new Refusal(REFUSED.notFound, m.product_unavailable());
   if (!row.product.convertToCoin) {
     throw new Refusal(REFUSED.badInput, m.conversion_not_offered());

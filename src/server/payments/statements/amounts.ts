@@ -8,6 +8,10 @@ export interface WrittenAmount {
   sign: 'credit' | 'debit' | undefined;
 }
 
+/** Whole paise of rupees that a statement writes in two parts; one decimal is tens of paise. */
+export const paiseOfParts = (whole: string, decimals: string): number =>
+  Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+
 const WRITTEN =
   /^(?:INR|Rs\.?|₹)?\s*([-+(])?\s*(?:INR|Rs\.?|₹)?\s*(\d[\d,]*)(?:\.(\d{1,2})0*)?\s*\)?\s*(Cr|Dr|C|D)?\.?$/i;
 
@@ -19,7 +23,7 @@ export function readAmount(text: string): WrittenAmount | undefined {
   const rupees = withoutGroups(whole);
   // As many as a payment's column holds.
   if (!/^\d{1,12}$/.test(rupees)) return undefined;
-  const paise = Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
+  const paise = paiseOfParts(rupees, decimals);
   if (side !== undefined) return { paise, sign: /^c/i.test(side) ? 'credit' : 'debit' };
   if (sign === '-' || sign === '(') return { paise, sign: 'debit' };
   return { paise, sign: sign === '+' ? 'credit' : undefined };

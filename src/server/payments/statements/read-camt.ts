@@ -1,3 +1,4 @@
+import { paiseOfParts } from './amounts.ts';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { startOfIndianDay } from '#shared/india-time.ts';
 import {
@@ -77,9 +78,9 @@ function refuseUnlessWhole(statement: XmlNode, booked: XmlNode[]): void {
 }
 
 const isCredit = (node: XmlNode): boolean => textAt(node, 'CdtDbtInd') === 'CRDT';
-const signedPaise = (node: XmlNode): number => (isCredit(node) ? 1 : -1) * paiseOf(node, 'Amt');
+const signedPaise = (node: XmlNode): number => (isCredit(node) ? 1 : -1) * readPaise(node, 'Amt');
 
-function paiseOf(node: XmlNode, ...path: string[]): number {
+function readPaise(node: XmlNode, ...path: string[]): number {
   const amount = oneOf(node, ...path);
   const text = textAt(amount);
   const currency = textAt(amount, '@Ccy');
@@ -87,13 +88,13 @@ function paiseOf(node: XmlNode, ...path: string[]): number {
     throw unreadable(`The statement is in ${currency || 'no currency'}, not INR.`);
   const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text) ?? [];
   if (whole === undefined) throw unreadable(`${text.slice(0, 30)} is no amount of rupees.`);
-  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  return paiseOfParts(whole, decimals);
 }
 
 function readEntry(entry: XmlNode, account: string): StatementLine[] {
   const at = timeOf(oneOf(entry, 'ValDt')) ?? timeOf(oneOf(entry, 'BookgDt'));
   if (at === undefined) throw unreadable('An entry of the statement has no day.');
-  const paise = paiseOf(entry, 'Amt');
+  const paise = readPaise(entry, 'Amt');
   if (paise === 0) return [];
   const base = { at, direction: isCredit(entry) ? ('in' as const) : ('out' as const) };
   const payments = allOf(entry, 'NtryDtls', 'TxDtls');
@@ -110,7 +111,7 @@ function readEntry(entry: XmlNode, account: string): StatementLine[] {
 
 function partOf(payment: XmlNode): number | undefined {
   const path = [['Amt'], ['AmtDtls', 'TxAmt', 'Amt']].find((each) => textAt(payment, ...each));
-  return path && paiseOf(payment, ...path);
+  return path && readPaise(payment, ...path);
 }
 
 interface Base {

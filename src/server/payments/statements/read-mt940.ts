@@ -1,3 +1,4 @@
+import { paiseOfParts } from './amounts.ts';
 import { startOfIndianDay } from '#shared/india-time.ts';
 import {
   MOST_LINES,
@@ -90,7 +91,7 @@ function readBalance(text: string | undefined): Balance | undefined {
 /** `13640,41`, `500,` and `500`: the comma is the decimal one. */
 function readPaise(text: string): number | undefined {
   const [, whole, decimals = ''] = /^(\d{1,12})(?:,(\d{0,2}))?$/.exec(text) ?? [];
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  return whole === undefined ? undefined : paiseOfParts(whole, decimals);
 }
 
 const LINE =

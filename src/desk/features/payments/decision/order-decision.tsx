@@ -5,6 +5,7 @@ import type {
   PictureLikeness,
 } from '#shared/desk/contract/payments/payment-fields.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import { exact } from '#shared/pricing/decimal.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { counted, rupees } from '../../../parts/text/format.ts';
 import { KeyButton } from '../../../parts/button/key-button.tsx';
@@ -52,7 +53,7 @@ export function OrderDecision(props: OrderDecisionProps) {
   function confirm() {
     if (isPaid) return void decide(ConfirmPayment, deciding, done);
     if (detail.verdict.kind === 'used' || !line) return setAsking('seen');
-    if (Number(line.amount) < Number(order.money.stillToPay)) return setAsking('short');
+    if (exact(line.amount).lt(order.money.stillToPay)) return setAsking('short');
     return void decide(ConfirmPayment, { ...deciding, incoming: line.incoming }, done);
   }
   const say = (like: PictureLikeness, verdict: 'different' | 'same') =>

@@ -1,5 +1,6 @@
 import type { BankLine, OrderPayment } from '#shared/desk/contract/payments/payment-fields.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import { exact } from '#shared/pricing/decimal.ts';
 import { rupees } from '../../../parts/text/format.ts';
 import { type Choice, ChooseDialog } from './choose-dialog.tsx';
 import { OtherOrderDialog } from './other-order-dialog.tsx';
@@ -164,8 +165,8 @@ function ShortDialog({
   done,
   onClose,
 }: OrderDialogsProps & { line: BankLine }) {
-  const missing = (Number(order.money.stillToPay) - Number(line.amount)).toFixed(2);
-  const mayForgive = Number(missing) <= Number(order.writeOff);
+  const missing = exact(order.money.stillToPay).minus(line.amount).toFixed(2);
+  const mayForgive = exact(missing).lte(order.writeOff);
   const choices: Choice[] = [
     {
       value: 'rest',

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { readTypedRupees } from '#shared/pricing/typed-figure.ts';
+import { exact, sum } from '#shared/pricing/decimal.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
@@ -40,17 +41,14 @@ function Parts({ free, busy, onClose, onSplit }: SplitDialogProps) {
     order: order.trim().toUpperCase(),
     amount: readTypedRupees(amount) ?? '',
   }));
-  const left = Math.round(
-    Number(free) * 100 -
-      read.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0),
-  );
+  const left = exact(free).minus(sum(read.map(({ amount }) => exact(amount || '0'))));
   const change = (at: number, part: Partial<Part>) =>
     setParts(parts.map((each, index) => (index === at ? { ...each, ...part } : each)));
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     const isWhole = read.length > 0 && read.every(({ order, amount }) => order && amount);
-    if (isWhole && left === 0 && !busy) onSplit(read);
+    if (isWhole && left.eq(0) && !busy) onSplit(read);
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -76,10 +74,10 @@ function Parts({ free, busy, onClose, onSplit }: SplitDialogProps) {
           />
         </div>
       ))}
-      <p role={tried && left !== 0 ? 'alert' : undefined}>
-        {left === 0
+      <p role={tried && !left.eq(0) ? 'alert' : undefined}>
+        {left.eq(0)
           ? 'All of it is given to an order.'
-          : `${rupees((Math.abs(left) / 100).toFixed(2))} ${left > 0 ? 'is left' : 'too much'}.`}
+          : `${rupees(left.abs().toFixed(2))} ${left.gt(0) ? 'is left' : 'too much'}.`}
       </p>
       <div className={styles.foot}>
         <DeskButton kind="quiet" onClick={() => setParts([...parts, BLANK])}>
