@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { connectDatabase } from '#server/db/database.ts';
 import type { EInvoiceGateway } from '#server/documents/e-invoices/gateway.ts';
 import { openSandbox } from '#server/documents/e-invoices/sandbox.ts';
-import { razorpayGateway } from '#server/payments/card/razorpay-gateway.ts';
+import { razorpayGateway } from '#server/payments/card/razorpay/razorpay-gateway.ts';
 import { razorpayCollectGateway } from '#server/payments/collect/razorpay/razorpay-collect-gateway.ts';
 import { readSettings } from '#server/settings.ts';
 import { type RunningStore, startStore } from '#server/start.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCatalogueCsv } from '#server/desk/catalogue/catalogue-csv.ts';
+import { readCatalogueCsv } from '#server/desk/catalogue/file/catalogue-csv.ts';
 import { readBankAnswer } from '#server/digital/payouts/read-bank-answer.ts';
 import { readCsv } from '#server/payments/statements/read-csv.ts';
 import { refuseHugeTable } from './refuse-huge-table.ts';

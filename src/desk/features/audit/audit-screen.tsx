@@ -15,7 +15,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { saveDeskFile } from '../../parts/text/save-file.ts';
 import { sayFailed, sayText } from '../../parts/page/toast.ts';
-import { ActDialog } from './act-dialog.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
 import styles from './audit.module.css';
 import { shortDetails } from './details.ts';
 import { VerifyPanel } from './verify-panel.tsx';
@@ -135,7 +135,7 @@ export function AuditScreen({
         </QueryState>
       </Panel>
       <VerifyPanel />
-      {open && <ActDialog act={open} onClose={() => setOpen(undefined)} />}
+      {open && <EntryDialog act={open} onClose={() => setOpen(undefined)} />}
     </Page>
   );
 }

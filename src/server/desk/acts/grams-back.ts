@@ -7,7 +7,7 @@ import { metalOf } from '#server/orders/lifecycle/metal-of.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
-import type { FoundOrder } from '../lock-order.ts';
+import type { FoundOrder } from '../find-locked-order.ts';
 import { paise } from '../command-line/money.ts';
 import { move } from '../command-line/move.ts';
 import { rupees } from '../command-line/words.ts';

@@ -17,7 +17,7 @@ import { lockReference } from '#server/payments/records/add-record.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
 import type { DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
-import { type FoundOrder, lockOrder } from '../lock-order.ts';
+import { type FoundOrder, findLockedOrder } from '../find-locked-order.ts';
 import { moneyFacts, moneyToDo, paise } from '../command-line/money.ts';
 import { recordAudit } from '../record-audit.ts';
 import { rowId, units } from './kept-args.ts';
@@ -53,7 +53,7 @@ async function lockOrders(tx: ActTx, { parts }: Wanted): Promise<FoundOrder[]> {
   for (const { order } of parts) found.push(await findOrder(tx, order));
   const sorted = found.toSorted((a, b) => a.customer.id - b.customer.id || a.order.id - b.order.id);
   const locked: FoundOrder[] = [];
-  for (const { order } of sorted) locked.push(await lockOrder(tx, order.number));
+  for (const { order } of sorted) locked.push(await findLockedOrder(tx, order.number));
   return locked;
 }
 

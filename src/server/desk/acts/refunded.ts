@@ -10,10 +10,10 @@ import { markDone } from '#server/payments/refunds/settle-refund.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
 import type { DeskAnswer } from '../command-line/command.ts';
-import { type FoundOrder, lockOrder } from '../lock-order.ts';
+import { type FoundOrder, findLockedOrder } from '../find-locked-order.ts';
 import { moneyFacts, moneyToDo, paise } from '../command-line/money.ts';
 import { recordAudit } from '../record-audit.ts';
-import { refuseUsedReference } from '../refuse-used-reference.ts';
+import { refuseUsedReference } from '../payments/refuse-used-reference.ts';
 import { clockTime, rupees } from '../command-line/words.ts';
 
 const args = v.object({
@@ -38,7 +38,7 @@ export const refundedAct = deskAct({
   summary: ({ order, amount, reference }) =>
     `note ${rupees(amount)} of ${order} as given back with the reference ${reference}`,
   async run(tx, refund) {
-    const found = await lockOrder(tx, refund.order);
+    const found = await findLockedOrder(tx, refund.order);
     return (await refundedBefore(tx, found, refund)) ?? giveBack(tx, found, refund);
   },
 });

@@ -7,7 +7,7 @@ import { recordPayment } from '#server/payments/records/record-payment.ts';
 import { deskAct } from '../approvals/desk-act.ts';
 import { moneyFacts } from '../command-line/money.ts';
 import { rupees } from '../command-line/words.ts';
-import { lockOrder } from '../lock-order.ts';
+import { findLockedOrder } from '../find-locked-order.ts';
 import { recordAudit } from '../record-audit.ts';
 
 /** Goods or grams are with the customer, and an order cannot be ended any more. */
@@ -30,7 +30,7 @@ export const writeOffAct = deskAct({
   summary: ({ order, amount, reason }) =>
     `give up ${rupees(amount)} of ${order}, which was carried out, as a loss (${reason})`,
   async run(tx, { order: number, amount, reason }) {
-    const { order } = await lockOrder(tx, number);
+    const { order } = await findLockedOrder(tx, number);
     const { short } = await findOrderMoney(tx.shop, order);
     const facts = { order: order.number, amount };
     if (short === 0) {

@@ -6,7 +6,7 @@ import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { runDesk } from '../command-line/run-desk.ts';
-import { verifyActs } from './verify-acts.ts';
+import { verifyEntries } from './verify-entries.ts';
 
 const { AuditNames, ExportAudit, ListAudit, VerifyAudit } = auditOperations;
 
@@ -26,7 +26,7 @@ describe('the chain of the audit log', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, turn) => note(`Clerk ${turn % 3}`, 'note', `B${turn}`)),
     );
-    const report = await verifyActs(shop);
+    const report = await verifyEntries(shop);
     expect(report).toMatchObject({ acts: 20, headKnown: true });
     expect(report.broken).toBeUndefined();
   });
@@ -41,14 +41,14 @@ describe('the chain of the audit log', () => {
         details: { before: { a: 1 }, after: [] },
       });
     });
-    expect((await verifyActs(shop)).broken).toBeUndefined();
+    expect((await verifyEntries(shop)).broken).toBeUndefined();
   });
 
   it('knows an earlier head, and not one of elsewhere', async () => {
-    const { head } = await verifyActs(shop);
+    const { head } = await verifyEntries(shop);
     await note('Meera', 'note', 'later');
-    expect((await verifyActs(shop, head)).headKnown).toBe(true);
-    expect((await verifyActs(shop, 'f'.repeat(64))).headKnown).toBe(false);
+    expect((await verifyEntries(shop, head)).headKnown).toBe(true);
+    expect((await verifyEntries(shop, 'f'.repeat(64))).headKnown).toBe(false);
     const args = ['acts', 'verify', '--head', 'f'.repeat(64)];
     expect(await runDesk(shop, { args, user: 'x' })).toMatchObject({ code: 1 });
     expect(await runDesk(shop, { args: args.slice(0, 2), user: 'x' })).toMatchObject({ code: 0 });

@@ -4,7 +4,7 @@ import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import type { Desk, DeskAnswer, DeskTx } from './command.ts';
 import { standingSteps } from '#server/orders/lifecycle/standing-steps.ts';
 import { findOrder } from '../find-order.ts';
-import { type FoundOrder, lockOrder } from '../lock-order.ts';
+import { type FoundOrder, findLockedOrder } from '../find-locked-order.ts';
 import { moneyToDo } from './money.ts';
 import { type AuditEntry, recordAudit, together } from '../record-audit.ts';
 import { clockTime } from './words.ts';
@@ -32,7 +32,7 @@ export async function move(
   check: (order: FoundOrder, tx: DeskTx) => Promise<Found | void> = async () => undefined,
 ): Promise<DeskAnswer> {
   const { moved, found, toDo } = await together(desk, async (tx) => {
-    const before = await lockOrder(tx, wanted.order);
+    const before = await findLockedOrder(tx, wanted.order);
     const goal = wanted.through.at(-1);
     const stands = (state: OrderState | undefined, { steps }: FoundOrder) =>
       standingSteps(steps).some((step) => step.state === state);

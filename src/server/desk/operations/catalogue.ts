@@ -1,9 +1,9 @@
 import type { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { discardDraft, duplicateProduct, saveDraft } from '../catalogue/drafts.ts';
-import { catalogueFile } from '../catalogue/export-catalogue.ts';
+import { catalogueFile } from '../catalogue/file/export-catalogue.ts';
 import { listChanges, undoPublish } from '../catalogue/history.ts';
 import { findHomeGroups, saveHomeGroups } from '../catalogue/home-groups.ts';
-import { checkImport, importFile } from '../catalogue/import-file.ts';
+import { checkImport, importFile } from '../catalogue/file/import-file.ts';
 import { listPictures } from '../catalogue/list-pictures.ts';
 import { listProducts } from '../catalogue/list-products.ts';
 import { orderBranches, orderProducts } from '../catalogue/order.ts';

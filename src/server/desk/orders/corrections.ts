@@ -10,7 +10,7 @@ import {
 import { standingSteps } from '#server/orders/lifecycle/standing-steps.ts';
 import { takeBackState } from '#server/orders/lifecycle/take-back-state.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
-import { type FoundOrder, lockOrder } from '../lock-order.ts';
+import { type FoundOrder, findLockedOrder } from '../find-locked-order.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { clockTime } from '../command-line/words.ts';
 
@@ -20,7 +20,7 @@ import { clockTime } from '../command-line/words.ts';
  */
 export const unconfirmOrder = (desk: Desk, number: string, note: string): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
-    const { order, steps } = await lockOrder(tx, number);
+    const { order, steps } = await findLockedOrder(tx, number);
     const last = steps.at(-1);
     if (order.state === 'payment-received' && last?.kind === 'taken-back') {
       return unchanged(order, 'its confirmation was taken back before.');
@@ -63,7 +63,7 @@ export const correctCourier = (
   { note, seen }: { note: string; seen?: string },
 ): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
-    const { order, steps } = await lockOrder(tx, number);
+    const { order, steps } = await findLockedOrder(tx, number);
     refuseState(order, ['dispatched', 'delivered']);
     const before = carrierOf(steps);
     if (before === note) return unchanged(order, `its note was ${note} before.`);
@@ -86,7 +86,7 @@ export const correctAddress = (
 ): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
     const { which, change, seen } = wanted;
-    const { order, steps } = await lockOrder(tx, number);
+    const { order, steps } = await findLockedOrder(tx, number);
     refuseState(order, ['placed', 'payment-received', 'confirmed']);
     const before = order[which];
     const after = { ...before, ...change };

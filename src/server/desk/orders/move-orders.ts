@@ -2,9 +2,9 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import type { RowReport } from '#shared/desk/contract/orders/order-packing.ts';
 import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { done } from '../command-line/done.ts';
-import { findParcel } from './lock-parcel.ts';
+import { findParcel } from './packing/lock-parcel.ts';
 import { findOrder } from '../find-order.ts';
-import { deliverOrder, dispatchOrder } from './sending.ts';
+import { deliverOrder, dispatchOrder } from './packing/sending.ts';
 
 export interface Report {
   rows: RowReport[];

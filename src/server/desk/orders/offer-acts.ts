@@ -3,7 +3,7 @@ import type { OrderState } from '#shared/contract/orders.ts';
 import { mayMove } from '#server/orders/lifecycle/order-states.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { paise } from '../command-line/money.ts';
-import { whyNotPacked } from './lock-parcel.ts';
+import { whyNotPacked } from './packing/lock-parcel.ts';
 
 interface Known {
   order: Order;

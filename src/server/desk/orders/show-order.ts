@@ -15,9 +15,9 @@ import { findOrder } from '../find-order.ts';
 import { moneyFacts } from '../command-line/money.ts';
 import { type OrderRecord, readOrder } from '../read-order.ts';
 import { carrierOf } from './corrections.ts';
-import { findParcel } from './lock-parcel.ts';
+import { findParcel } from './packing/lock-parcel.ts';
 import { offerActs } from './offer-acts.ts';
-import { findPackedLines } from './packed-lines.ts';
+import { findPackedLines } from './packing/packed-lines.ts';
 import { listPapers } from './papers.ts';
 import { tellStory } from './tell-story.ts';
 

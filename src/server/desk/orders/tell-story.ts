@@ -1,12 +1,12 @@
 import type { ToldLine } from '#shared/desk/contract/orders/order-fields.ts';
 import type { orderNotes } from '#server/db/schema/dispatch.ts';
-import type { FoundOrder } from '../lock-order.ts';
+import type { FoundOrder } from '../find-locked-order.ts';
 import type { OrderRecord } from '../read-order.ts';
 import type { PaymentRecord } from '#server/payments/records/find-order-money.ts';
 import type { RefundRow } from '#server/payments/refunds/find-refunds.ts';
 import { NOTE_EDIT_MS } from './notes.ts';
 import type { ListedPaper } from './papers.ts';
-import type { Parcel } from './lock-parcel.ts';
+import type { Parcel } from './packing/lock-parcel.ts';
 import { stateName } from './state-names.ts';
 
 export interface Told {

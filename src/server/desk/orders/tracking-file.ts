@@ -5,10 +5,10 @@ import type { RowReport } from '#shared/desk/contract/orders/order-packing.ts';
 import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { correctCourier } from './corrections.ts';
-import { findParcel, whyNotPacked } from './lock-parcel.ts';
+import { findParcel, whyNotPacked } from './packing/lock-parcel.ts';
 import { type Report, reportOf, reportRow } from './move-orders.ts';
-import { findPackedLines } from './packed-lines.ts';
-import { handOver, refuseOpen, setCourier } from './seal-parcel.ts';
+import { findPackedLines } from './packing/packed-lines.ts';
+import { handOver, refuseOpen, setCourier } from './packing/seal-parcel.ts';
 
 const COLUMNS = ['order', 'courier', 'tracking'] as const;
 const MOST_ROWS = 2000;

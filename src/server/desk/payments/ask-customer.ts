@@ -2,7 +2,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type AskKind, paymentAsks } from '#server/db/schema/desk-payments.ts';
 import { endAsk, findAsks } from '#server/payments/asks/asks.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
-import { type FoundOrder, lockOrder } from '../lock-order.ts';
+import { type FoundOrder, findLockedOrder } from '../find-locked-order.ts';
 import { recordAudit, together } from '../record-audit.ts';
 
 interface Question {
@@ -17,7 +17,7 @@ interface Question {
  */
 export const askCustomer = (desk: Desk, number: string, question: Question): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
-    const found = await lockOrder(tx, number);
+    const found = await findLockedOrder(tx, number);
     return ask(tx, found, question);
   });
 
@@ -62,7 +62,7 @@ async function ask(
 /** Takes a question back that was not answered yet. Throws a Refusal 404. */
 export const takeBackAsk = (desk: Desk, number: string): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
-    const { order } = await lockOrder(tx, number);
+    const { order } = await findLockedOrder(tx, number);
     const ended = await endAsk(tx.shop, order.id);
     if (ended) await recordAudit(tx, { act: 'payment-ask-ended', subject: order.number });
     return {

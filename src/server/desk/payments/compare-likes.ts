@@ -6,7 +6,7 @@ import { keepLikenesses } from '#server/payments/proof/compare-pictures.ts';
 import type { ProofReader } from '#server/payments/proof/proof-bytes.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
-import { lockOrder } from '../lock-order.ts';
+import { findLockedOrder } from '../find-locked-order.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { findPictureVerdicts } from './judge-orders.ts';
 
@@ -28,7 +28,7 @@ export const sayOfPictures = (
   { own, other, verdict }: Pair & { verdict: 'different' | 'same' },
 ): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
-    const { order } = await lockOrder(tx, number);
+    const { order } = await findLockedOrder(tx, number);
     const [mine] = await tx.shop.db
       .select({ orderId: proofs.orderId })
       .from(proofs)

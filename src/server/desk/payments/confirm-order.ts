@@ -6,7 +6,7 @@ import { recordPayment } from '#server/payments/records/record-payment.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
-import type { FoundOrder } from '../lock-order.ts';
+import type { FoundOrder } from '../find-locked-order.ts';
 import { paise } from '../command-line/money.ts';
 import { move } from '../command-line/move.ts';
 import { rupees } from '../command-line/words.ts';

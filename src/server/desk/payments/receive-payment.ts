@@ -11,10 +11,10 @@ import { recordPayment } from '#server/payments/records/record-payment.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
-import { type FoundOrder, lockOrder } from '../lock-order.ts';
+import { type FoundOrder, findLockedOrder } from '../find-locked-order.ts';
 import { moneyFacts, moneyToDo } from '../command-line/money.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { refuseUsedReference } from '../refuse-used-reference.ts';
+import { refuseUsedReference } from './refuse-used-reference.ts';
 import { clockTime, rupees } from '../command-line/words.ts';
 
 export type Channel = (typeof PAYMENT_CHANNELS)[number];
@@ -48,7 +48,7 @@ export const receivePayment = (
   { channel, ...money }: SeenMoney,
 ): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
-    const found = await lockOrder(tx, number);
+    const found = await findLockedOrder(tx, number);
     const seen = { ...money, channel: channel ?? USUAL[found.order.paymentMode] };
     return (await recordedBefore(tx, found, seen)) ?? record(tx, found, seen);
   });

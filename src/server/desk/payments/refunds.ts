@@ -20,7 +20,7 @@ import { refundedAct } from '../acts/refunded.ts';
 import { carryOut } from '../approvals/desk-act.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
-import { lockOrder } from '../lock-order.ts';
+import { findLockedOrder } from '../find-locked-order.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { count, rupees } from '../command-line/words.ts';
 import type { SeenMoney } from './receive-payment.ts';
@@ -51,7 +51,7 @@ export async function askRefund(
 ): Promise<DeskAnswer[]> {
   const { amount, to, another } = wanted;
   const asked = await together(desk, async (tx) => {
-    const { order } = await lockOrder(tx, number);
+    const { order } = await findLockedOrder(tx, number);
     const open = (await listRefunds(tx.shop, order.id)).filter(isOnItsWay);
     const { over } = await findOrderMoney(tx.shop, order);
     const same = amount === undefined ? open : open.filter((each) => each.amount === amount);

@@ -1,5 +1,5 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { lockOrder as lockRow } from '#server/orders/lifecycle/lock-order.ts';
+import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { reopenIncoming } from '#server/payments/incoming/book-incoming.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
 import { listRefunds } from '#server/payments/refunds/find-refunds.ts';
@@ -9,8 +9,8 @@ import { reversePayment } from '#server/payments/records/reverse-payment.ts';
 import { isOut } from '../acts/write-off.ts';
 import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
-import { followTakenBack } from '../follow-taken-back.ts';
-import { lockOrder } from '../lock-order.ts';
+import { followTakenBack } from './follow-taken-back.ts';
+import { findLockedOrder } from '../find-locked-order.ts';
 import { moneyFacts, moneyToDo } from '../command-line/money.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { rupees } from '../command-line/words.ts';
@@ -25,7 +25,7 @@ export const voidPayment = (
   { payment: id, reason }: { payment: number; reason: string },
 ): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
-    const { order } = await lockOrder(tx, number);
+    const { order } = await findLockedOrder(tx, number);
     const { records, ...before } = await findOrderMoney(tx.shop, order);
     const record = records.find((each) => each.id === id && each.reverses === null);
     if (!record) {
@@ -41,7 +41,7 @@ export const voidPayment = (
     const note = { by: `desk:${tx.by}`, note: reason };
     const other = await findOtherHalf(tx.shop, record);
     if (other) {
-      const moved = await lockRow(tx.shop, other.order);
+      const moved = await lockOrder(tx.shop, other.order);
       await reversePayment(tx.shop, moved, { record: other.record, ...note });
       await reversePayment(tx.shop, order, { record, ...note });
       await followTakenBack(tx, moved, { payment: id, moved: true });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Role } from '#shared/desk/roles.ts';
 import { hasRight } from '#shared/desk/rights.ts';
 import type { ShopContext } from '#server/context.ts';
-import { disputeWords } from '#server/payments/card/disputes.ts';
+import { disputeWords } from '#server/payments/card/razorpay/disputes.ts';
 import { scopeOf } from '#server/trading/watch-controls.ts';
 import { rupees } from '../command-line/words.ts';
 import { startOfToday } from './figures.ts';

@@ -2,7 +2,7 @@ import { isDemo, type Settings } from '#server/settings.ts';
 import { sandboxProvider } from '../sandbox/sandbox-provider.ts';
 import type { CardGateway } from './gateway.ts';
 import type { CardProvider, GatewayShop } from './provider.ts';
-import { razorpayProvider } from './razorpay-provider.ts';
+import { razorpayProvider } from './razorpay/razorpay-provider.ts';
 
 /** Every provider of card payments that a store can choose with CARD_GATEWAY. */
 export const CARD_PROVIDERS: readonly CardProvider[] = [sandboxProvider, razorpayProvider];

@@ -16,8 +16,8 @@ import {
   standInRazorpay,
 } from '#server/testing/stand-ins/razorpay-stand-in.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { razorpayGateway } from '../card/razorpay-gateway.ts';
-import { receiveEvent } from '../card/receive-event.ts';
+import { razorpayGateway } from '../card/razorpay/razorpay-gateway.ts';
+import { receiveEvent } from '../card/razorpay/receive-event.ts';
 import { sandboxGateway } from '../card/sandbox-gateway.ts';
 import { paiseOf } from '../paise.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';

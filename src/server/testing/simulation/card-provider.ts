@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CardAnswer, CardGateway } from '#server/payments/card/gateway.ts';
-import { receiveEvent } from '#server/payments/card/receive-event.ts';
+import { receiveEvent } from '#server/payments/card/razorpay/receive-event.ts';
 import type { ShopContext } from '#server/context.ts';
 
 const SECRET = 'simulated-webhook-secret';

@@ -13,7 +13,7 @@ import { Happens } from './happens.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** Asks what an act needs, says beforehand what will happen, and does it. */
-export function ActDialog(props: ActProps) {
+export function EntryDialog(props: ActProps) {
   switch (props.offered.act) {
     case 'address':
       return <AddressDialog {...props} which="shipping" />;

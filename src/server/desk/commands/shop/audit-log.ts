@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { auditLog } from '#server/db/schema/desk.ts';
-import { verifyActs } from '../../audit-log/verify-acts.ts';
+import { verifyEntries } from '#server/desk/audit-log/verify-entries.ts';
 import { type DeskCommand, WrongUsage } from '../../command-line/command.ts';
 import { LIMIT, readLimit } from '../../command-line/read-option.ts';
 import { table } from '../../command-line/table.ts';
@@ -48,7 +48,7 @@ export const auditVerifyCommand: DeskCommand = {
     if (head !== undefined && !/^[0-9a-f]{64}$/.test(head)) {
       throw new WrongUsage('--head must be 64 hexadecimal digits.');
     }
-    const report = await verifyActs(shop, head);
+    const report = await verifyEntries(shop, head);
     const { acts, broken, headKnown } = report;
     const lines = [`Right: ${count(acts, 'act')}.`, `head: ${report.head}`];
     if (broken) lines.push(`Broken at act ${broken.act}: ${broken.why}.`);

@@ -10,7 +10,7 @@ import { call } from '#server/testing/call.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { RAZORPAY_KEYS, standInRazorpay } from '#server/testing/stand-ins/razorpay-stand-in.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
-import { razorpayGateway } from '../razorpay-gateway.ts';
+import { razorpayGateway } from '../razorpay/razorpay-gateway.ts';
 import { orderWithMoney } from './card-money.ts';
 
 /** What the shop's server says to Razorpay and to browsers that come from there. */

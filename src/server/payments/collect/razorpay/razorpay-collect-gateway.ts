@@ -1,7 +1,12 @@
 import * as v from 'valibot';
-import { getFromRazorpay, openRazorpay, RazorpayError, told } from '../../card/razorpay-api.ts';
-import type { RazorpayAccess } from '../../card/razorpay-api.ts';
-import { RAZORPAY } from '../../card/razorpay-payment.ts';
+import {
+  getFromRazorpay,
+  openRazorpay,
+  RazorpayError,
+  told,
+} from '#server/payments/card/razorpay/razorpay-api.ts';
+import type { RazorpayAccess } from '#server/payments/card/razorpay/razorpay-api.ts';
+import { RAZORPAY } from '#server/payments/card/razorpay/razorpay-payment.ts';
 import { isSignature } from '../../card/signature.ts';
 import type { CollectGateway, ReceiverRef, ToldCredit } from '../gateway.ts';
 import {

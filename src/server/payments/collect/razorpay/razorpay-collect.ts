@@ -1,5 +1,5 @@
-import { RAZORPAY_KEYS, readRazorpayKeys } from '../../card/razorpay-keys.ts';
-import { RAZORPAY } from '../../card/razorpay-payment.ts';
+import { RAZORPAY_KEYS, readRazorpayKeys } from '#server/payments/card/razorpay/razorpay-keys.ts';
+import { RAZORPAY } from '#server/payments/card/razorpay/razorpay-payment.ts';
 import type { CollectProvider } from '../provider.ts';
 import { serveEvents } from '../serve-events.ts';
 import { razorpayCollectGateway } from './razorpay-collect-gateway.ts';

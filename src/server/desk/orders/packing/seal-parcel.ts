@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { parcels } from '#server/db/schema/dispatch.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { movePiecesOf } from '#server/stock/move-pieces.ts';
+import type { Desk, DeskAnswer, DeskTx } from '#server/desk/command-line/command.ts';
+import { findLockedOrder } from '#server/desk/find-locked-order.ts';
+import { recordAudit, together } from '#server/desk/record-audit.ts';
+import { count } from '#server/desk/command-line/words.ts';
+import { changeParcel, findParcel, lockParcel, type Parcel } from './lock-parcel.ts';
+import { dispatchOrder } from './sending.ts';
+import { contentsOf, findPackedLines, missingPieces, type PackLine } from './packed-lines.ts';
+
+/**
+ * Seals a parcel that has all of its pieces, and keeps what is in it. Sealed with the same seal, it changes nothing. Throws a Refusal 404
+ * or 409.
+ */
+export const sealParcel = (
+  desk: Desk,
+  number: string,
+  { seal, revision }: { seal: string; revision: number },
+): Promise<DeskAnswer> =>
+  together(desk, async (tx) => {
+    const { order, parcel: now } = await lockParcel(tx, number);
+    if (now.seal === seal) return unchanged(order.number, `it is sealed with ${seal} already.`);
+    const { parcel } = await lockParcel(tx, number, revision);
+    if (parcel.seal) {
+      throw new Refusal(
+        REFUSED.conflict,
+        `The parcel of ${order.number} is sealed with ${parcel.seal}. Open it first. Nothing was changed.`,
+      );
+    }
+    const lines = await findPackedLines(tx.shop, order.id);
+    const missing = missingPieces(lines);
+    if (missing > 0) {
+      throw new Refusal(
+        REFUSED.conflict,
+        `${count(missing, 'piece')} must be scanned before ${order.number} is sealed. Nothing was changed.`,
+      );
+    }
+    await refuseUsedSeal(tx, seal);
+    const packed = { from: ['reserved' as const], to: 'packed' as const };
+    await movePiecesOf(tx.shop, order.id, packed);
+    const contents = contentsOf(lines);
+    const sealedAt = new Date(tx.shop.now());
+    await changeParcel(tx, parcel, { seal, sealedAt, sealedBy: tx.by, pieces: contents });
+    await recordAudit(tx, {
+      act: 'seal',
+      subject: order.number,
+      details: { seal, pieces: contents },
+    });
+    return {
+      lines: [`${order.number} is sealed with ${seal}.`],
+      data: { order: order.number, changed: true },
+    };
+  });
+
+/** A seal is used once. Throws a Refusal 409. */
+async function refuseUsedSeal(tx: DeskTx, seal: string): Promise<void> {
+  const [other] = await tx.shop.db
+    .select({ number: orders.number })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(eq(parcels.seal, seal));
+  if (!other) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `Seal ${seal} is on the parcel of ${other.number}. Nothing was changed.`,
+  );
+}
+
+/** Opens a sealed parcel again, for a reason: the seal is used up. Open already, it changes nothing. Throws a Refusal 404 or 409. */
+export const openParcel = (
+  desk: Desk,
+  number: string,
+  { reason, revision }: { reason: string; revision: number },
+): Promise<DeskAnswer> =>
+  together(desk, async (tx) => {
+    const { order, parcel: now } = await lockParcel(tx, number);
+    if (!now.seal) return unchanged(order.number, 'its parcel is open.');
+    const { parcel } = await lockParcel(tx, number, revision);
+    await movePiecesOf(tx.shop, order.id, { from: ['packed'], to: 'reserved' });
+    const open = { seal: '', sealedAt: null, sealedBy: '', pieces: [] };
+    await changeParcel(tx, parcel, open);
+    await recordAudit(tx, {
+      act: 'open-parcel',
+      subject: order.number,
+      details: { seal: parcel.seal, reason },
+    });
+    return {
+      lines: [`The parcel of ${order.number} is open. Seal ${parcel.seal} is used up.`],
+      data: { order: order.number, changed: true },
+    };
+  });
+
+/** Says who will carry a parcel, and under which number. The same as before changes nothing. Throws a Refusal 404 or 409. */
+export const setCourier = (
+  desk: Desk,
+  number: string,
+  { courier, tracking, revision }: { courier: string; tracking: string; revision?: number },
+): Promise<DeskAnswer> =>
+  together(desk, async (tx) => {
+    const { order, parcel: now } = await lockParcel(tx, number);
+    if (now.courier === courier && now.tracking === tracking) {
+      return unchanged(order.number, `it goes with ${courier}, ${tracking}, already.`);
+    }
+    const { parcel } = await lockParcel(tx, number, revision);
+    await changeParcel(tx, parcel, { courier, tracking });
+    const before = { courier: parcel.courier, tracking: parcel.tracking };
+    await recordAudit(tx, {
+      act: 'set-courier',
+      subject: order.number,
+      details: { before, after: { courier, tracking } },
+    });
+    return {
+      lines: [`${order.number} goes with ${courier}, ${tracking}.`],
+      data: { order: order.number, changed: true },
+    };
+  });
+
+/** What keeps a parcel from the courier, for people; empty where nothing does. */
+export function openPoints(parcel: Parcel, lines: readonly PackLine[]): string[] {
+  const missing = missingPieces(lines);
+  return [
+    ...(missing > 0 ? [count(missing, 'piece')] : []),
+    ...(parcel.seal ? [] : ['seal']),
+    ...(parcel.courier && parcel.tracking ? [] : ['courier and tracking number']),
+  ];
+}
+
+/**
+ * The parcel goes with its courier: the order is dispatched, and its customer reads who carries it. Done before, it changes nothing.
+ * Throws a Refusal 404, and 409 while something is open.
+ */
+export const handOver = (desk: Desk, order: string): Promise<DeskAnswer> =>
+  together(desk, async (tx) => {
+    const { courier, tracking } = await readyParcel(tx, order);
+    const note = [courier, tracking].filter(Boolean).join(', ');
+    return dispatchOrder(tx, order, note);
+  });
+
+async function readyParcel(tx: DeskTx, number: string): Promise<Parcel> {
+  const { order } = await findLockedOrder(tx, number);
+  const parcel = await findParcel(tx.shop, order.id);
+  if (order.state === 'confirmed') {
+    refuseOpen(order.number, parcel, await findPackedLines(tx.shop, order.id));
+  }
+  return parcel;
+}
+
+/** Throws a Refusal 409 while something keeps a parcel from the courier. */
+export function refuseOpen(number: string, parcel: Parcel, lines: readonly PackLine[]): void {
+  const open = openPoints(parcel, lines);
+  if (open.length === 0) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `${number} cannot be handed over yet. Open: ${open.join(', ')}. Nothing was changed.`,
+  );
+}
+
+const unchanged = (number: string, why: string): DeskAnswer => ({
+  lines: [`Nothing was changed: ${number}: ${why}`],
+  data: { order: number, changed: false },
+});

@@ -1,0 +1,95 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { orderNotes } from '#server/db/schema/dispatch.ts';
+import { cardDisputes, cardPayments, payments } from '#server/db/schema/payments.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { rupeesOf } from '#server/payments/paise.ts';
+import { referenceKey } from '#server/payments/records/payment-reference.ts';
+import { RAZORPAY } from './razorpay-payment.ts';
+
+/** A dispute as Razorpay describes it in its events. */
+export const razorpayDispute = v.object({
+  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
+  payment_id: v.string(),
+  amount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  reason_code: v.nullish(v.string(), ''),
+  /** Seconds since 1970. */
+  respond_by: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  status: v.pipe(v.string(), v.maxLength(30)),
+});
+
+const ENDED = ['won', 'lost', 'closed'];
+/** Whose notes they are, in the order's story. */
+const BY = 'card provider';
+
+/**
+ * Keeps what the provider has told of a dispute, in whatever order it comes: one that has ended is not opened again by an earlier
+ * event. The order's story has each change. No money is moved: what was lost the desk takes back by `void-payment`. A payment that is
+ * not this shop's changes nothing.
+ */
+export async function takeDispute(
+  tx: Tx,
+  told: v.InferOutput<typeof razorpayDispute>,
+): Promise<void> {
+  const paymentKey = referenceKey('card', told.payment_id);
+  const orderId = await findOrderOf(tx, told.payment_id, paymentKey);
+  if (orderId === undefined) return;
+  const id = `${RAZORPAY}:${told.id}`;
+  const at = new Date(tx.now());
+  const [before] = await tx.db
+    .select()
+    .from(cardDisputes)
+    .where(eq(cardDisputes.id, id))
+    .for('update');
+  const { status } = told;
+  if (before && (before.endedAt || before.status === status)) return;
+  const now = {
+    amount: rupeesOf(told.amount),
+    status,
+    reason: (told.reason_code ?? '').slice(0, 100),
+    respondBy: told.respond_by ? new Date(told.respond_by * 1000) : null,
+    toldAt: at,
+    endedAt: ENDED.includes(status) ? at : null,
+  };
+  await tx.db
+    .insert(cardDisputes)
+    .values({ ...now, id, orderId, paymentKey })
+    // Two first events at the same moment: the end that the other one told stays.
+    .onConflictDoUpdate({
+      target: cardDisputes.id,
+      set: now,
+      setWhere: isNull(cardDisputes.endedAt),
+    });
+  const text = `${told.id}: ${disputeWords(now)}`;
+  await tx.db.insert(orderNotes).values({ orderId, staffId: null, by: BY, at, text });
+}
+
+/** The order that a payment of the provider is of: of one that was taken twice, the second stands in the records alone. */
+async function findOrderOf({ db }: Tx, providerPaymentId: string, paymentKey: string) {
+  const [tried] = await db
+    .select({ orderId: cardPayments.orderId })
+    .from(cardPayments)
+    .where(eq(cardPayments.providerPaymentId, providerPaymentId));
+  if (tried) return tried.orderId;
+  const [recorded] = await db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(and(eq(payments.referenceKey, paymentKey), eq(payments.kind, 'in')));
+  return recorded?.orderId;
+}
+
+/** What a dispute comes to, in words for the desk. */
+export function disputeWords({
+  amount,
+  status,
+  reason,
+}: Pick<typeof cardDisputes.$inferSelect, 'amount' | 'status' | 'reason'>): string {
+  const money = formatRupees(amount);
+  if (status === 'lost') {
+    return `the card’s bank has taken ${money} back. Take its payment back with void-payment.`;
+  }
+  if (ENDED.includes(status)) return `the dispute about ${money} is ${status}: the money stays.`;
+  const because = reason ? ` (${reason})` : '';
+  return `the card’s owner disputes ${money}${because}: ${status.replaceAll('_', ' ')}. Answer at the provider’s dashboard.`;
+}
