@@ -199,7 +199,7 @@ function ticketValue() {
     latest,
     write(asked: Ticket): boolean {
       if (!latest.write(asked)) return false;
-      // One of before must not stay in front of it.
+      // An older ticket must not shadow the new one.
       if (!own.write(asked)) own.remove();
       return true;
     },

@@ -192,7 +192,7 @@ describe('quantities', () => {
     expect(await bag(asha)).toMatchObject([{ Quantity: 2 }]);
   });
 
-  it('of 1 and 100 are taken', async () => {
+  it('accepts 1 and 100 pieces', async () => {
     const line = await oneLine(asha);
     const { data } = await change(asha, line, 100);
     expect(data).toEqual([{ msg: 'Quantity updated.' }]);

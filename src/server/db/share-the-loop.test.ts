@@ -14,7 +14,10 @@ function instantDatabase() {
 }
 
 /** How often the event loop turned while so many messages were answered, one after another. */
-async function turnsDuring(messages: number, database: { execProtocolRaw: () => Promise<unknown> }) {
+async function turnsDuring(
+  messages: number,
+  database: { execProtocolRaw: () => Promise<unknown> },
+) {
   let turns = 0;
   let ended = false;
   const count = () => {

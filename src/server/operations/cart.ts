@@ -7,7 +7,7 @@ import { presentLine } from '../cart/present.ts';
 import { countAttempt } from '../limits/attempts.ts';
 import { findFreePieces } from '../stock/require-stock.ts';
 import { verifyCoupon } from '../orders/quotes/verify-coupon.ts';
-import { rowId } from './row-id.ts';
+import { rowId } from '../row-id.ts';
 import type { HandlersOf } from './handler.ts';
 
 /** How many coupon codes a customer may try. */

@@ -21,7 +21,7 @@ import { presentListedProduct } from '../catalogue/present-catalogue.ts';
 import { findFreePieces } from '#server/stock/require-stock.ts';
 import { inSlices } from '#server/in-slices.ts';
 import { type HandlersOf, PAGE_ADDRESS } from './handler.ts';
-import { rowId } from './row-id.ts';
+import { rowId } from '../row-id.ts';
 
 export const catalogueHandlers: HandlersOf<
   | 'GetProductTypeFront'

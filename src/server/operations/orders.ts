@@ -33,7 +33,7 @@ import type { ShopContext } from '#server/context.ts';
 import { listNotes } from '#server/documents/notes/issue-note.ts';
 import { openDocument } from '#server/documents/issued/open-document.ts';
 import type { HandlersOf } from './handler.ts';
-import { rowId } from './row-id.ts';
+import { rowId } from '../row-id.ts';
 
 const conversionOf = (request: {
   productId: Key;

@@ -17,7 +17,7 @@ import { gramsOf } from './lifecycle/metal-of.ts';
 import type { ListedOrder, Order } from './list-orders.ts';
 import { quoteNumber } from './quotes/quote-number.ts';
 import type { QuoteRow } from './quotes/quote-price.ts';
-import { rupees } from './sold-line.ts';
+import { storedRupees } from './sold-line.ts';
 import type { SentPiece } from '#server/stock/find-sent.ts';
 import type { PaymentAsk } from '../payments/asks/asks.ts';
 import { rupeesOf } from '../payments/paise.ts';
@@ -185,7 +185,7 @@ function madeOf(lines: SoldLine[]): Pick<WireLock, 'Made'> {
   const parts = lines.flatMap(({ made }) => made ?? []);
   if (parts.length < lines.length) return {};
   const all = (part: keyof (typeof parts)[number]) =>
-    rupees(sum(parts.map((made) => exact(made[part]))));
+    storedRupees(sum(parts.map((made) => exact(made[part]))));
   return {
     Made: {
       Market: all('market'),
@@ -230,7 +230,7 @@ export function presentQuote(
     Logistics: totals.logistics,
     Coupon: totals.coupon,
     Total: totals.total,
-    Surcharge: rupees(card.total.minus(byUpi.total)),
+    Surcharge: storedRupees(card.total.minus(byUpi.total)),
     SurchargePercent: exact(surchargePercent).toFixed(),
     FromHolding: quote.kind === 'convert' ? gramsOfAll(lines) : '0',
     IdentityNeeded: identityNeeded,

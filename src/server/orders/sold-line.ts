@@ -19,7 +19,7 @@ export interface Priced {
 export const ZERO_RUPEES = '0.00';
 
 /** Rupees as they are stored, with two decimals. The caller has already rounded the amount to whole paise. */
-export const rupees = (value: Big): string => value.toFixed(2);
+export const storedRupees = (value: Big): string => value.toFixed(2);
 
 /** The price in rupees of a piece in its whole quantity. Throws a Refusal 404 where it has no price. */
 export function priceOf(
@@ -48,18 +48,18 @@ export function soldLine(
     grams: exact(detail.grams).toFixed(),
     quantity,
     image: coverAt(product.images, detail.grams),
-    price: rupees(price),
+    price: storedRupees(price),
     makingPercent: exact(detail.makingCharge).toFixed(),
     ...charges,
   };
 }
 
 export const soldTotals = (totals: CartTotals): SoldTotals => ({
-  amount: rupees(totals.amount),
-  gst: rupees(totals.gst),
-  makingCharge: rupees(totals.makingCharge),
-  otherTax: rupees(totals.otherTax),
-  logistics: rupees(totals.logistics),
-  coupon: rupees(totals.coupon),
-  total: rupees(totals.total),
+  amount: storedRupees(totals.amount),
+  gst: storedRupees(totals.gst),
+  makingCharge: storedRupees(totals.makingCharge),
+  otherTax: storedRupees(totals.otherTax),
+  logistics: storedRupees(totals.logistics),
+  coupon: storedRupees(totals.coupon),
+  total: storedRupees(totals.total),
 });

@@ -37,7 +37,7 @@ export async function watchControls(parts: ControlsWatchParts): Promise<Controls
   async function read(): Promise<void> {
     const turn = (asked += 1);
     const next = await readControls(shop.db);
-    // One that was asked later has answered before it.
+    // A later read has finished first: drop this older result.
     if (turn < taken) return;
     taken = turn;
     logChanges(shop.log, controls, next);

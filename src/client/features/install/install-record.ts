@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { storedValue } from '#client/persistence/storage/stored-value.ts';
 
 const MINUTE = 60_000;
-/** Whoever comes back after so long comes again. */
+/** After this long, a return counts as a new visit. */
 const VISIT_ENDS_AFTER_MS = 30 * MINUTE;
 const NOT_NOW_FOR_MS = 14 * 24 * 60 * MINUTE;
 

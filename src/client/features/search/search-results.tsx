@@ -55,7 +55,7 @@ function StoreResults({ sought }: Pick<SearchResultsProps, 'sought'>) {
   const { data, isBefore, cutOff } = asked;
   if (cutOff) return <CutOffResults sought={sought} asked={asked} />;
   const answered = !isBefore && typed === sought;
-  // Nothing found for the text of before says nothing of this one.
+  // An empty result for the previous text says nothing about this one.
   if (!data || (!answered && data.count === 0)) return <Looking />;
   return (
     <Results

@@ -136,7 +136,7 @@ describe('confirming a payment', () => {
     expect(await desk.find('look', itemOf(number))).toBeUndefined();
   });
 
-  it('of nothing is refused with words', async () => {
+  it('refuses to confirm when an amount of 0 was named', async () => {
     const none = { amount: '0.00', reference: newUtr() };
     const deciding = { ...(await desk.seenOf(await desk.newOrder())), seen: none };
     await expect(callDesk(shop, ConfirmPayment, deciding, meera)).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe('confirming a payment', () => {
     expect((await desk.moneyOf(number)).forgiven).toBe(50);
   });
 
-  it('of too much confirms the order, and the rest is due back', async () => {
+  it('an overpayment confirms the order and leaves the rest due back', async () => {
     const number = await desk.newOrder();
     const money = { amount: '1260.50', reference: newUtr() };
     await callDesk(shop, ConfirmPayment, { ...(await desk.seenOf(number)), seen: money }, meera);

@@ -5,13 +5,12 @@ import type { Invoice } from '../invoices/invoice.ts';
 import type { InvoiceLine } from '../invoices/invoice-lines.ts';
 import type { SumName } from '../invoices/invoice-sums.ts';
 import { isService } from '../returns/gstr1.ts';
-import { taxOf } from '../returns/tax-amounts.ts';
+import { taxOf, portalRupees } from '../returns/tax-amounts.ts';
 import type { HsnPart, TaxedPaper } from '../returns/taxed-paper.ts';
 import { EInvoiceRefused } from './gateway.ts';
 import { type EInvoiceForm, eInvoiceForm } from './portal-form.ts';
 import { addressLines, pinOf, placeOf } from './postal.ts';
 
-const rupees = (amount: Big): number => Number(amount.toFixed(2));
 /** `20/11/2026`. */
 const dateOf = (day: string): string => day.split('-').toReversed().join('/');
 
@@ -44,12 +43,12 @@ export function formOf(paper: TaxedPaper, invoice: Invoice): EInvoiceForm {
     },
     ItemList: itemsOf(paper, invoice.lines),
     ValDtls: {
-      AssVal: rupees(paper.taxable),
-      CgstVal: rupees(paper.cgst),
-      SgstVal: rupees(paper.sgst),
-      IgstVal: rupees(paper.igst),
+      AssVal: portalRupees(paper.taxable),
+      CgstVal: portalRupees(paper.cgst),
+      SgstVal: portalRupees(paper.sgst),
+      IgstVal: portalRupees(paper.igst),
       ...untaxedOf(paper, invoice),
-      TotInvVal: rupees(paper.value),
+      TotInvVal: portalRupees(paper.value),
     },
     ...(paper.kind !== 'invoice' && {
       RefDtls: {
@@ -98,14 +97,14 @@ const itemsOf = ({ parts, rate }: TaxedPaper, lines: InvoiceLine[]) =>
       IsServc: isService(part.hsn) ? ('Y' as const) : ('N' as const),
       HsnCd: part.hsn,
       ...quantityOf(part, line),
-      TotAmt: rupees(part.taxable),
+      TotAmt: portalRupees(part.taxable),
       Discount: 0,
-      AssAmt: rupees(part.taxable),
+      AssAmt: portalRupees(part.taxable),
       GstRt: Number(rate),
-      IgstAmt: rupees(part.igst),
-      CgstAmt: rupees(part.cgst),
-      SgstAmt: rupees(part.sgst),
-      TotItemVal: rupees(part.taxable.plus(taxOf(part))),
+      IgstAmt: portalRupees(part.igst),
+      CgstAmt: portalRupees(part.cgst),
+      SgstAmt: portalRupees(part.sgst),
+      TotItemVal: portalRupees(part.taxable.plus(taxOf(part))),
     }));
 
 const describe = (line: InvoiceLine | undefined): string =>
@@ -125,7 +124,7 @@ function quantityOf({ hsn, grams, taxable }: HsnPart, line: InvoiceLine | undefi
     Unit: unit,
     UnitPrice: Number(taxable.div(quantity).toFixed(3)),
   });
-  if (isService(hsn)) return { UnitPrice: rupees(taxable) };
+  if (isService(hsn)) return { UnitPrice: portalRupees(taxable) };
   if (grams.eq(0)) return inUnit(exact(1), 'OTH');
   const byGrams = inUnit(grams, 'GMS');
   const missed = exact(byGrams.UnitPrice).times(byGrams.Qty).minus(taxable).abs();
@@ -141,15 +140,15 @@ function untaxedOf(paper: TaxedPaper, { sums }: Invoice) {
   if (paper.kind !== 'invoice') {
     const other = paper.untaxed;
     return {
-      OthChrg: rupees(other.gt(0) ? other : ZERO),
-      Discount: rupees(other.lt(0) ? other.neg() : ZERO),
+      OthChrg: portalRupees(other.gt(0) ? other : ZERO),
+      Discount: portalRupees(other.lt(0) ? other.neg() : ZERO),
       RndOffAmt: 0,
     };
   }
   const taxesAll = paper.profile === 'india-gst';
   return {
-    OthChrg: taxesAll ? 0 : rupees(of(OTHERS)),
-    Discount: taxesAll ? 0 : rupees(of(['coupon']).neg()),
-    RndOffAmt: rupees(of(['rounding'])),
+    OthChrg: taxesAll ? 0 : portalRupees(of(OTHERS)),
+    Discount: taxesAll ? 0 : portalRupees(of(['coupon']).neg()),
+    RndOffAmt: portalRupees(of(['rounding'])),
   };
 }

@@ -1,28 +1,27 @@
 import * as v from 'valibot';
-import type { Big } from '#shared/pricing/decimal.ts';
 import { type Gstr1, type HsnRow, isService } from './gstr1.ts';
 import { describeHsn } from './hsn-words.ts';
 import { type Gstr1Form, gstr1Form } from './portal-schema.ts';
 import { splitsHsn } from './return-month.ts';
 import type { TaxAmounts } from './tax-amounts.ts';
 import type { TaxedPaper } from './taxed-paper.ts';
+import { portalRupees } from './tax-amounts.ts';
 
 /** Of the offline tool whose form this is. */
 const VERSION = 'GST3.2.4';
 
-const rupees = (amount: Big): number => Number(amount.toFixed(2));
 /** `20-11-2026`. */
 const dateOf = (day: string): string => day.split('-').toReversed().join('-');
 
 const taxesOf = (inter: boolean, { igst, cgst, sgst }: TaxAmounts) =>
-  inter ? { iamt: rupees(igst) } : { camt: rupees(cgst), samt: rupees(sgst) };
+  inter ? { iamt: portalRupees(igst) } : { camt: portalRupees(cgst), samt: portalRupees(sgst) };
 
 const itemsOf = (paper: TaxedPaper) => [
   {
     num: 1,
     itm_det: {
       rt: Number(paper.rate),
-      txval: rupees(paper.taxable),
+      txval: portalRupees(paper.taxable),
       ...taxesOf(paper.inter, paper),
       csamt: 0,
     },
@@ -32,14 +31,14 @@ const itemsOf = (paper: TaxedPaper) => [
 const largeInvoiceOf = (paper: TaxedPaper) => ({
   inum: paper.number,
   idt: dateOf(paper.day),
-  val: rupees(paper.value),
+  val: portalRupees(paper.value),
   itms: itemsOf(paper),
 });
 const largeNoteOf = (paper: TaxedPaper) => ({
   ntty: paper.kind === 'credit-note' ? ('C' as const) : ('D' as const),
   nt_num: paper.number,
   nt_dt: dateOf(paper.day),
-  val: rupees(paper.value),
+  val: portalRupees(paper.value),
   pos: paper.place,
   itms: itemsOf(paper),
 });
@@ -62,12 +61,12 @@ const hsnRowsOf = (rows: HsnRow[]) =>
     hsn_sc: row.hsn,
     desc: describeHsn(row.hsn),
     uqc: isService(row.hsn) ? ('NA' as const) : ('GMS' as const),
-    qty: rupees(row.grams),
+    qty: portalRupees(row.grams),
     rt: Number(row.rate),
-    txval: rupees(row.taxable),
-    iamt: rupees(row.igst),
-    camt: rupees(row.cgst),
-    samt: rupees(row.sgst),
+    txval: portalRupees(row.taxable),
+    iamt: portalRupees(row.igst),
+    camt: portalRupees(row.cgst),
+    samt: portalRupees(row.sgst),
     csamt: 0,
   }));
 
@@ -128,7 +127,7 @@ export function portalForm(gstr1: Gstr1): Gstr1Form {
       rt: Number(row.rate),
       typ: 'OE' as const,
       pos: row.place,
-      txval: rupees(row.taxable),
+      txval: portalRupees(row.taxable),
       ...taxesOf(row.inter, row),
       csamt: 0,
     })),

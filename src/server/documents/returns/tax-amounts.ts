@@ -20,6 +20,9 @@ export function amountsOf(taxable: Big, taxes: Pick<TaxSum, 'name' | 'value'>[])
   return { taxable, igst: of('igst'), cgst: of('cgst'), sgst: of('sgst', 'utgst') };
 }
 
+/** Rupees as the tax portals' files want them: a JSON number, at most two decimals, half up. */
+export const portalRupees = (amount: Big): number => Number(amount.toFixed(2));
+
 /** Column by column. */
 export const mapAmounts = (work: (column: keyof TaxAmounts) => Big): TaxAmounts => ({
   taxable: work('taxable'),

@@ -20,7 +20,7 @@ import { requireUpiRoom } from '#server/payments/upi/upi-room.ts';
 import { takePieces } from '#server/stock/require-stock.ts';
 import { FIRST_STATE } from '../lifecycle/order-states.ts';
 import type { Order } from '../list-orders.ts';
-import { rupees } from '../sold-line.ts';
+import { storedRupees } from '../sold-line.ts';
 import type { PaymentDetails } from './payment-details.ts';
 import { requireWay } from './require-way.ts';
 
@@ -59,7 +59,7 @@ export async function insertOrder(
   if (payment.mode === 'CARD') await requireCardRoom(tx, rest.customerId);
   const { surcharge, gst, total } =
     payment.mode === 'CARD' ? cardCharge(byUpi, surchargePercent, rest.tax) : byUpi;
-  const paid = rupees(total);
+  const paid = storedRupees(total);
   const { customerId, kind, replaces } = rest;
   await takePieces(
     tx,
@@ -79,8 +79,8 @@ export async function insertOrder(
       ...amounts,
       state: FIRST_STATE,
       paymentMode: payment.mode,
-      gst: rupees(gst),
-      surcharge: rupees(surcharge),
+      gst: storedRupees(gst),
+      surcharge: storedRupees(surcharge),
       paid,
       identityId: identity?.id ?? null,
       utr: payment.utr,

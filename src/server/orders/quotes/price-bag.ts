@@ -5,7 +5,7 @@ import { otherTaxOf } from '#shared/pricing/tax.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
 import { type Piece, pricedPiece } from '../sale.ts';
-import { type Priced, priceOf, rupees, soldLine, soldTotals } from '../sold-line.ts';
+import { type Priced, priceOf, storedRupees, soldLine, soldTotals } from '../sold-line.ts';
 
 interface BagTerms {
   /** Rupees, or how many for pieces of this price. */
@@ -35,16 +35,16 @@ export function priceBag(
     // alone.
     const own = cartTotals([line], 0, profile);
     return soldLine(piece, line.price, {
-      makingCharge: rupees(own.makingCharge),
+      makingCharge: storedRupees(own.makingCharge),
       otherPercent: exact(line.OtherTax).toFixed(),
-      otherTax: rupees(own.otherTax),
-      logistics: rupees(own.logistics),
+      otherTax: storedRupees(own.otherTax),
+      logistics: storedRupees(own.logistics),
       ...(made && {
         made: {
-          market: rupees(made.market),
-          premium: rupees(made.premium),
-          margin: rupees(made.margin),
-          otherTax: rupees(made.otherTax),
+          market: storedRupees(made.market),
+          premium: storedRupees(made.premium),
+          margin: storedRupees(made.margin),
+          otherTax: storedRupees(made.otherTax),
         },
       }),
     });

@@ -5,7 +5,7 @@ import type { ShopContext } from '#server/context.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { RateReading } from '#server/rates/sources/source.ts';
 import type { Piece } from '../sale.ts';
-import { type Priced, priceOf, rupees, soldLine, ZERO_RUPEES } from '../sold-line.ts';
+import { type Priced, priceOf, storedRupees, soldLine, ZERO_RUPEES } from '../sold-line.ts';
 
 const LEAST_CHARGE = 1;
 
@@ -21,7 +21,7 @@ export function priceConversion(
   const price = priceOf(piece, rates, profile);
   const making = makingCharge(price, piece.detail.makingCharge);
   if (making.lt(LEAST_CHARGE)) throw new Refusal(REFUSED.badInput, m.conversion_impossible());
-  const charge = rupees(making);
+  const charge = storedRupees(making);
   const tax = { profile, gstPercent: conversionGstPercent };
   const gst = conversionGst(making, tax);
   const nothing = { otherPercent: '0', otherTax: ZERO_RUPEES, logistics: ZERO_RUPEES };
@@ -29,12 +29,12 @@ export function priceConversion(
     lines: [soldLine(piece, price, { ...nothing, makingCharge: charge })],
     totals: {
       amount: ZERO_RUPEES,
-      gst: rupees(gst),
+      gst: storedRupees(gst),
       makingCharge: charge,
       otherTax: ZERO_RUPEES,
       logistics: ZERO_RUPEES,
       coupon: ZERO_RUPEES,
-      total: rupees(making.plus(gst)),
+      total: storedRupees(making.plus(gst)),
     },
     tax,
   };

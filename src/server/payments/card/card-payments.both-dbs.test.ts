@@ -234,7 +234,7 @@ describe('card money that arrives late or twice', () => {
     expect((await order(number)).refundDue).toBe((2 * Number(paid)).toFixed(2));
   });
 
-  it('of more than was asked for pays the order, and the rest of it is due back', async () => {
+  it('an overpayment by card pays the order; the excess is due back', async () => {
     const { number, id } = await newTry();
     const { paid } = await order(number);
     const answer = paidFor(paid);

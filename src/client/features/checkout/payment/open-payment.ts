@@ -52,7 +52,7 @@ export async function openPayment(parts: OpenParts): Promise<OpenedPayment> {
   }
   // A new payment has begun since: the earlier one is found in My Account.
   if (attempt?.placed) checkoutSession.payment.attempt.remove();
-  // What is sent again is what was sent, whatever was chosen since.
+  // A retry repeats the original request, whatever was chosen since.
   const draftOf = attempt?.outcomeUnknown ? attempt.kind : checkout.kind;
   const payment = runPayment({
     clock,

@@ -37,7 +37,7 @@ interface Wanted {
   total: DecimalText | undefined;
   /** The store holds the price: without that nothing can wait for a transfer. */
   held: boolean;
-  /** As many orders by UPI wait for their money as may. */
+  /** The customer has as many unpaid UPI orders as allowed. */
   upiFull?: boolean | undefined;
 }
 
