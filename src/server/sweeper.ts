@@ -10,6 +10,7 @@ import { sweepEInvoices } from '#server/documents/e-invoices/sweep-e-invoices.ts
 import { sweepNotices, sweepOldNotices } from '#server/notices/sweep-notices.ts';
 import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
 import { comparePictures } from '#server/payments/proof/compare-pictures.ts';
+import { sweepExpired } from './desk/approvals/decide.ts';
 import { sweepDrafts } from './desk/catalogue/schedule.ts';
 import { fillFingerprints } from '#server/payments/proof/find-likenesses.ts';
 import { sweepCandles } from './rates/history/store-candles.ts';
@@ -45,6 +46,7 @@ const ROUNDS: Round[] = [
       sweepQuotes,
       sweepCandles,
       sweepHeld,
+      sweepExpired,
       sweepSecurityEvents,
       sweepProofs,
       sweepOldNotices,

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { ShopContext } from '#server/context.ts';
 import { approvals } from '#server/db/schema/desk.ts';
 import { oneName } from '#server/staff/account-names.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
@@ -96,6 +97,35 @@ export async function endLapsedOf(tx: DeskTx, staffId: number): Promise<void> {
   for (const row of rows) {
     const reason = lapsed.get(row.id);
     if (reason !== undefined) await endDeclined(tx, row, reason);
+  }
+}
+
+/** The most that one round ends; the next one goes on. */
+const MOST_ENDED = 50;
+const NOBODY_DECIDED = 'nobody decided it in time';
+
+/**
+ * Declines the requests that waited too long, in the shop's own name: what was made for one alone, such as the refund to a place that
+ * a second person had to approve, must not wait for ever. Run often.
+ */
+export async function sweepExpired(shop: ShopContext): Promise<void> {
+  const isExpired = and(
+    eq(approvals.state, 'waiting'),
+    lte(approvals.expiresAt, new Date(shop.now())),
+  );
+  const due = await shop.db
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(isExpired)
+    .orderBy(approvals.id)
+    .limit(MOST_ENDED);
+  for (const { id } of due) {
+    await together({ shop, by: 'store', osUser: 'the shop' }, async (tx) => {
+      const row = await lockRequest(tx, id);
+      if (row.state === 'waiting') await endDeclined(tx, row, NOBODY_DECIDED);
+    }).catch((error: unknown) =>
+      shop.log.warn({ err: error, approval: id }, 'an expired request was not ended'),
+    );
   }
 }
 

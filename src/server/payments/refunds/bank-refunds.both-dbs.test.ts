@@ -6,6 +6,7 @@ import { approvals, deskRules } from '#server/db/schema/desk.ts';
 import { payoutDetails } from '#server/db/schema/digital.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { sweepExpired } from '#server/desk/approvals/decide.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { insertOrder } from '#server/desk/testing/insert-order.ts';
 import { only } from '#server/testing/people/buyer.ts';
@@ -324,6 +325,18 @@ describe('who may send money back', () => {
     expect(await newest()).toMatchObject({ state: 'failed', reason: 'declined by Ravi: not hers' });
     expect(await told()).toMatchObject({ DueBack: '1250.50', Refunds: [] });
     expect((await meera(...own)).code).toBe(0);
+    expect(await newest()).toMatchObject({ state: 'approved', place: { kind: 'account' } });
+  });
+
+  it('ends where nobody approved its place within three days, and can be asked for anew', async () => {
+    await meera('refund', 'ask', order, '--to', 'thief@okbank');
+    await sweepExpired(shop);
+    expect(await newest()).toMatchObject({ state: 'asked' });
+    shop.clock.now += 3 * DAY_MS;
+    await sweepExpired(shop);
+    const reason = 'declined by store: nobody decided it in time';
+    expect(await newest()).toMatchObject({ state: 'failed', reason });
+    expect((await meera('refund', 'ask', order)).code).toBe(0);
     expect(await newest()).toMatchObject({ state: 'approved', place: { kind: 'account' } });
   });
 
