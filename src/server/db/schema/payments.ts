@@ -193,7 +193,7 @@ export const cardEvents = pgTable('card_events', {
   receivedAt: at('received_at').notNull(),
 });
 
-/** A card payment that its owner had their bank call back: what the provider has told of it so far. */
+/** A card payment whose money went or may go without the shop: its owner had their bank call it back, or it was given back at the provider's dashboard. */
 export const cardDisputes = pgTable(
   'card_disputes',
   {
@@ -205,7 +205,7 @@ export const cardDisputes = pgTable(
     /** The payment, as `referenceKey` has it. */
     paymentKey: text('payment_key').notNull(),
     amount: numeric({ precision: 14, scale: 2 }).notNull(),
-    /** In the provider's words: `open`, `under_review`, `won`, `lost`, `closed`. */
+    /** In the provider's words: `open`, `under_review`, `won`, `lost`, `closed`; `refunded` for one that was given back, whose reason is the refund's id. */
     status: text().notNull(),
     reason: text().notNull().default(''),
     /** By when the provider wants an answer. */

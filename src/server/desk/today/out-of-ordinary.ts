@@ -46,10 +46,14 @@ export async function findOutOfOrdinary(
       (select failed_at as at, 'refund' as what, amount::text as one, reason as two
         from refunds where ${money} and state = 'failed' and failed_at >= ${start} order by id desc limit ${MOST})
       union all
-      -- Until it has ended, whenever it began: the provider waits for an answer. One that was lost, until its payment was taken back.
+      -- Until it has ended, whenever it began: the provider waits for an answer. One that was lost, until its payment was taken back;
+      -- money that was given back past the shop, until that is recorded.
       (select d.told_at as at, 'dispute' as what, o.number as one, d.amount || ' ' || d.status || ' ' || d.reason as two
         from card_disputes d join orders o on o.id = d.order_id
-        where ${money} and (d.ended_at is null or d.ended_at >= ${start} or d.status = 'lost' and exists (
+        where ${money} and (d.ended_at is null or d.status <> 'refunded' and d.ended_at >= ${start}
+          or d.status in ('lost', 'refunded') and not exists (
+          select 1 from payments g where g.order_id = d.order_id and g.kind = 'out' and g.reference = d.reason
+            and g.reverses is null and not exists (select 1 from payments b where b.reverses = g.id)) and exists (
           select 1 from payments p where p.order_id = d.order_id and p.kind = 'in' and p.reference_key = d.payment_key
             and p.reverses is null and not exists (select 1 from payments b where b.reverses = p.id)))
         order by d.told_at desc limit ${MOST})

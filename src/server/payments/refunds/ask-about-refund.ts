@@ -5,12 +5,14 @@ import { askCardRefund } from './send-card-refunds.ts';
 
 /**
  * Asks the provider how a refund stands that it told of, at once: events may come late and in any order, so none of them
- * is believed by itself. What is not ours is left alone. Where the provider does not answer, the sweep asks again.
+ * is believed by itself. Where the provider does not answer, the sweep asks again. False for one that this shop never asked for: it is left
+ * alone.
  */
 export async function askAboutRefund(
   shop: ShopContext,
   { code, providerRefundId }: { code: string; providerRefundId: string },
-): Promise<void> {
+): Promise<boolean> {
+  const isThisOne = or(eq(refunds.code, code), eq(refunds.providerRefundId, providerRefundId));
   const [refund] = await shop.db
     .update(refunds)
     .set({
@@ -19,7 +21,7 @@ export async function askAboutRefund(
     })
     .where(
       and(
-        or(eq(refunds.code, code), eq(refunds.providerRefundId, providerRefundId)),
+        isThisOne,
         eq(refunds.provider, shop.cards?.name ?? ''),
         // Nothing is sent because somebody tells of it.
         isNotNull(refunds.sentAt),
@@ -31,7 +33,9 @@ export async function askAboutRefund(
       { refund: providerRefundId },
       'the card provider tells of a refund that is not ours',
     );
-    return;
+    const [known] = await shop.db.select({ id: refunds.id }).from(refunds).where(isThisOne);
+    return known !== undefined;
   }
   await askCardRefund(shop, refund);
+  return true;
 }

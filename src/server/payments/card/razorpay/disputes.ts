@@ -20,8 +20,10 @@ export const razorpayDispute = v.object({
 });
 
 const ENDED = ['won', 'lost', 'closed'];
+/** Not the provider's word: money that was given back at its dashboard; its reason is the refund's id. */
+export const REFUNDED = 'refunded';
 /** Whose notes they are, in the order's story. */
-const BY = 'card provider';
+export const BY = 'card provider';
 
 /**
  * Keeps what the provider has told of a dispute, in whatever order it comes: one that has ended is not opened again by an earlier
@@ -66,7 +68,7 @@ export async function takeDispute(
 }
 
 /** The order that a payment of the provider is of: of one that was taken twice, the second stands in the records alone. */
-async function findOrderOf({ db }: Tx, providerPaymentId: string, paymentKey: string) {
+export async function findOrderOf({ db }: Tx, providerPaymentId: string, paymentKey: string) {
   const [tried] = await db
     .select({ orderId: cardPayments.orderId })
     .from(cardPayments)
@@ -88,6 +90,9 @@ export function disputeWords({
   const money = formatRupees(amount);
   if (status === 'lost') {
     return `the card’s bank has taken ${money} back. Take its payment back with void-payment.`;
+  }
+  if (status === REFUNDED) {
+    return `${money} went back to the card at the provider’s dashboard, past the shop. Record it with refunded --channel card --reference ${reason}.`;
   }
   if (ENDED.includes(status)) return `the dispute about ${money} is ${status}: the money stays.`;
   const because = reason ? ` (${reason})` : '';

@@ -6,6 +6,7 @@ import type { ShopContext } from '#server/context.ts';
 import { eventNumber, type GivenEvent, parseEvent } from '#server/payments/webhook-event.ts';
 import { askAboutRefund } from '#server/payments/refunds/ask-about-refund.ts';
 import { razorpayDispute, takeDispute } from './disputes.ts';
+import { takeForeignRefund } from './foreign-refunds.ts';
 import { RAZORPAY, razorpayPayment } from './razorpay-payment.ts';
 import { razorpayRefund } from './razorpay-refunds.ts';
 import { settleCardPayment } from '../settle-card-payment.ts';
@@ -57,7 +58,13 @@ export async function receiveEvent(
   });
   const refund = payload.refund?.entity;
   if (isNew && refund && kind.startsWith('refund.')) {
-    await askAboutRefund(shop, { code: refund.receipt ?? '', providerRefundId: refund.id });
+    const isOurs = await askAboutRefund(shop, {
+      code: refund.receipt ?? '',
+      providerRefundId: refund.id,
+    });
+    if (!isOurs && kind === 'refund.processed') {
+      await inTransaction(shop, (tx) => takeForeignRefund(tx, refund));
+    }
   }
   return 'taken';
 }

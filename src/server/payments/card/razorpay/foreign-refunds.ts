@@ -1,0 +1,32 @@
+import type * as v from 'valibot';
+import { orderNotes } from '#server/db/schema/dispatch.ts';
+import { cardDisputes } from '#server/db/schema/payments.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { rupeesOf } from '#server/payments/paise.ts';
+import { referenceKey } from '#server/payments/records/payment-reference.ts';
+import { BY, disputeWords, findOrderOf, REFUNDED } from './disputes.ts';
+import { RAZORPAY } from './razorpay-payment.ts';
+import type { razorpayRefund } from './razorpay-refunds.ts';
+
+/**
+ * Keeps that money was given back at Razorpay's dashboard, past the shop: on the desk's Today until it is recorded, and in the order's
+ * story. No money is moved: the shop cannot know why it went. Told again, or of a payment that is not this shop's, it changes nothing.
+ */
+export async function takeForeignRefund(
+  tx: Tx,
+  { id, payment_id: paymentId, amount: paise }: v.InferOutput<typeof razorpayRefund>,
+): Promise<void> {
+  const paymentKey = referenceKey('card', paymentId);
+  const orderId = await findOrderOf(tx, paymentId, paymentKey);
+  if (orderId === undefined) return;
+  const at = new Date(tx.now());
+  const facts = { amount: rupeesOf(paise), status: REFUNDED, reason: id };
+  const [first] = await tx.db
+    .insert(cardDisputes)
+    .values({ ...facts, id: `${RAZORPAY}:${id}`, orderId, paymentKey, toldAt: at, endedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: cardDisputes.id });
+  if (!first) return;
+  const text = disputeWords(facts);
+  await tx.db.insert(orderNotes).values({ orderId, staffId: null, by: BY, at, text });
+}
