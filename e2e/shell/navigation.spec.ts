@@ -113,3 +113,28 @@ test('a tick prints prices and nothing else', async ({ page }) => {
   });
   expect(touched).toEqual(['a price or its stamp']);
 });
+
+test.describe('on a computer', () => {
+  for (const width of [1000, 1280]) {
+    test(`the Products menu lists the types one below the other, ${width} pixels wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/products');
+      await waitForLive(page);
+      const menu = page.getByRole('banner').locator('details');
+      await menu.getByText('Products').click();
+      const links = menu.getByRole('link');
+      await expect(links).toHaveCount(5);
+      const boxes = await links.evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect()),
+      );
+      expect(new Set(boxes.map(({ x }) => x)).size).toBe(1);
+      expect(new Set(boxes.map(({ y }) => y)).size).toBe(5);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await links.nth(2).click();
+      await expect(page).toHaveURL(/\/products\/[a-z-]+$/);
+      await expect(menu).not.toHaveAttribute('open');
+    });
+  }
+});
