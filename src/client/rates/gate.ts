@@ -38,12 +38,14 @@ export function passGate(rates: Rates, deal?: Deal): GatePass {
 
 /**
  * The gate before an action at a quoted price, which the store holds: it needs the connection, and no fresh tick. Only
- * the store knows whether the quote is still valid. Throws GateClosed.
+ * the store knows whether the quote is still valid; that it has withdrawn those of a deal, it tells. Throws GateClosed.
  */
-export function requireConnection(rates: Rates): GatePass {
+export function requireConnection(rates: Rates, deal?: Deal): GatePass {
   const check = () => {
     const freshness = rates.updateFreshness();
     if (isDisconnected(freshness)) throw new GateClosed(freshness);
+    const withdrawn = deal && pausedReason(rates.state.withdrawn, deal);
+    if (withdrawn) throw new GateClosed(withdrawn);
   };
   check();
   return { check } as GatePass;

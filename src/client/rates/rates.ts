@@ -23,6 +23,8 @@ export interface RatesState {
   reopensAt?: number | undefined;
   /** What the refinery has paused. */
   paused: readonly Pause[];
+  /** Of what it does not take the prices either that it holds already. */
+  withdrawn: readonly Pause[];
 }
 
 /** The only place that knows the rates and whether they are live. The ages behind it: see README.md. */
@@ -71,6 +73,7 @@ export function createRates(parts: RatesParts): Rates {
     asOf: known?.asOf,
     freshness: 'waiting',
     paused: [],
+    withdrawn: [],
   };
   const state = proxy<RatesState>({ ...atStart, asks: { ...atStart.asks } });
   const facts: FeedFacts = {
@@ -121,12 +124,14 @@ export function createRates(parts: RatesParts): Rates {
     facts.waitingSince = steadyNow();
   };
 
-  const takeNotice = ({ open, reopensAt, checking = false, paused = [] }: Market) => {
+  const takeNotice = (notice: Market) => {
+    const { open, reopensAt, checking = false, paused = [], withdrawn = [] } = notice;
     facts.marketClosed = !open;
     facts.checking = checking;
     facts.paused = paused.some(({ metal, part }) => !metal && part === 'all');
     state.reopensAt = reopensAt;
     state.paused = paused;
+    state.withdrawn = withdrawn;
   };
 
   return {

@@ -114,14 +114,17 @@ export async function openTrading(parts: TradingParts): Promise<OpenTrading> {
     },
   });
 
+  const withdrawnNow = () => pausesOf(controls.now().halts.filter(({ withdraws }) => withdraws));
   const market = (): Market => {
     const now = hoursNow();
     const { halts, kept } = controls.now();
     const paused = isOpen(kept) ? pausesOf(halts) : NOT_OPEN;
+    const withdrawn = settings.HALT_HONOURS_QUOTES ? withdrawnNow() : paused;
     return {
       ...now,
       ...(now.open && guard.trip() && { checking: true }),
       ...(paused.length > 0 && { paused }),
+      ...(withdrawn.length > 0 && { withdrawn }),
     };
   };
   const quoted = rememberQuotedRates(
@@ -139,7 +142,7 @@ export async function openTrading(parts: TradingParts): Promise<OpenTrading> {
       market,
       refreshTrading: controls.refresh,
       haltHonoursQuotes: settings.HALT_HONOURS_QUOTES,
-      withdrawn: () => pausesOf(controls.now().halts.filter(({ withdraws }) => withdraws)),
+      withdrawn: withdrawnNow,
     },
     kept: () => controls.now().kept,
     follow: (run) => void followers.push(run),

@@ -167,8 +167,12 @@ describe('a halt', () => {
       const ticket = await askTicket(asha, { side: 'sell', grams: '1' });
       await atDesk(shop, 'halt', '--reason', 'A test');
       const pay = asha.pay({ QuoteId: lock.QuoteId });
+      expect(shop.market().withdrawn).toEqual(honours ? undefined : [{ part: 'all' }]);
       if (honours) {
         await pay;
+        const only = ['--digital', '--withdraw', '--reason', 'A test'];
+        await atDesk(shop, 'halt', ...only);
+        expect(shop.market().withdrawn).toEqual([{ part: 'digital' }]);
         return;
       }
       await expect(pay).rejects.toMatchObject({

@@ -3,6 +3,7 @@ import type { Way } from '#shared/paying/ways-to-pay.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { checkoutSession, dropTicket } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { staleText } from '#client/rates/stale-text.ts';
 import { requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -18,6 +19,8 @@ import { QuoteChange } from './quote-change.tsx';
 import { QuoteAnnouncer, QuoteClock, QuoteCountdown } from './quote-countdown.tsx';
 import { QuoteSummary } from './quote-summary.tsx';
 import { QuoteWait } from './quote-wait.tsx';
+import { QuoteWithdrawn } from './quote-withdrawn.tsx';
+import { dealOf, useWithdrawn } from './use-withdrawn.ts';
 
 interface QuotedPaymentProps {
   checkout: Checkout;
@@ -47,6 +50,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
     upiFull: quote?.UpiFull,
   };
   const how = usePayWay(payment, sum);
+  const withdrawn = useWithdrawn(quote);
   if (!quote) {
     return (
       <QuoteWait
@@ -59,17 +63,19 @@ export function QuotedPayment(props: QuotedPaymentProps) {
     );
   }
 
+  // What was sent and not answered may have been placed before.
+  const stopped = idle && !deciding ? withdrawn : undefined;
   const payable: PayPrice = {
     quote,
-    blocked: deciding ? m.lock_decide_first() : '',
+    blocked: deciding ? m.lock_decide_first() : stopped ? staleText(stopped) : '',
     total: () => quote.Total,
-    pass: () => requireConnection(rates),
+    pass: () => requireConnection(rates, dealOf(quote)),
   };
   const card = how.mode === 'CARD' ? cardTotal(payable, config) : undefined;
   const shown = deciding && price.phase === 'offered' ? offerOf(price) : undefined;
   const shownCard =
     shown && card ? cardTotal({ quote: shown, total: () => shown.Total }, config) : card;
-  const running = idle && !deciding;
+  const running = idle && !deciding && !stopped;
   function leave() {
     if (quote?.ticket) dropTicket(quote.ticket);
     payment.dispatch({ type: 'left' });
@@ -93,7 +99,11 @@ export function QuotedPayment(props: QuotedPaymentProps) {
         clock={running && <QuoteCountdown payment={payment} />}
         barClock={running && <QuoteClock payment={payment} />}
         decision={
-          deciding && <QuoteChange payment={payment} old={quote} onLeave={leave} onBack={back} />
+          deciding ? (
+            <QuoteChange payment={payment} old={quote} onLeave={leave} onBack={back} />
+          ) : (
+            stopped && <QuoteWithdrawn quote={quote} reason={stopped} onLeave={leave} />
+          )
         }
         summary={<QuoteSummary quote={shown ?? quote} kind={checkout.kind} card={shownCard} />}
         summaryTitle={deciding ? (shown ? m.lock_new() : m.lock_over()) : undefined}

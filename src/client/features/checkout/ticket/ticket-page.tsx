@@ -11,13 +11,15 @@ import { useServices, useUser } from '#client/api/services-context.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { QuoteChange } from '../quote/quote-change.tsx';
+import { QuoteWithdrawn } from '../quote/quote-withdrawn.tsx';
+import { dealOf, useWithdrawn } from '../quote/use-withdrawn.ts';
 import { QuoteAnnouncer, QuoteClock, QuoteCountdown } from '../quote/quote-countdown.tsx';
 import { isDeciding, quoteOf } from '../machine/payment-state.ts';
 import { tradeStore } from '../machine/payment-store.ts';
 import { type Payment, runPayment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import { PayBar } from '../payment/pay-bar.tsx';
-import { isSale, readTicket, ticketSource } from './ticket.ts';
+import { isSale, readTicket, ticketPrice, ticketSource } from './ticket.ts';
 import { ticketGateText } from '../payment/gate-text.ts';
 import { usePrefetchTerms } from '../payment/ways/terms-query.ts';
 import { TicketDocument } from './ticket-document.tsx';
@@ -59,7 +61,11 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   const unknown = order.phase === 'unknown';
   const error = 'error' in order ? order.error : '';
   const decided = useFocusAfter<HTMLDivElement>(deciding);
-  const cut = isDisconnected(freshness) ? ticketGateText(freshness) : '';
+  const withdrawn = useWithdrawn(quote);
+  // What was sent and not answered may have been made before.
+  const stopped = unknown || deciding ? undefined : withdrawn;
+  const closed = isDisconnected(freshness) ? freshness : stopped;
+  const cut = closed ? ticketGateText(closed) : '';
   const reason = cut || (deciding ? m.lock_decide_first() : sale ? payoutReason(payout) : '');
 
   function leave(): void {
@@ -82,14 +88,16 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
               : m.ticket_unheard_look()}
           </Notice>
         )}
-        {error && <Notice kind="error">{error}</Notice>}
+        {error && !stopped && <Notice kind="error">{error}</Notice>}
+        {stopped && quote && <QuoteWithdrawn quote={quote} reason={stopped} />}
         {deciding && quote ? (
           <QuoteChange payment={payment} old={quote} payable={false} onLeave={leave} />
         ) : (
           <TicketDocument
             ticket={ticket}
             clock={
-              !unknown && (
+              !unknown &&
+              !stopped && (
                 <QuoteCountdown
                   payment={payment}
                   label={m.ticket_valid_for()}
@@ -107,7 +115,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
         <PayBar
           totalName={m.ticket_total()}
           total={!deciding && <strong className="num">{formatRupees(ticket.total)}</strong>}
-          clock={!deciding && !unknown && <QuoteClock payment={payment} />}
+          clock={!deciding && !unknown && !stopped && <QuoteClock payment={payment} />}
           label={m.ticket_continue()}
           busy={order.phase === 'sending' || order.phase === 'sent'}
           progress={undefined}
@@ -167,11 +175,12 @@ function useTicket(): Ticket | undefined {
 
 /** Continues from a purchase of digital metal to its payment. */
 function usePayTicket(ticket: Ticket): () => void {
+  const { config } = useServices();
   const rates = useRates();
   const navigate = useNavigate();
   return () => {
     try {
-      requireConnection(rates);
+      requireConnection(rates, dealOf(ticketPrice(ticket, config)));
     } catch (error) {
       showFailure(error, '');
       return;

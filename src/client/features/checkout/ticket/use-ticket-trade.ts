@@ -9,7 +9,8 @@ import { useServices } from '#client/api/services-context.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import type { Payment } from '../machine/run-payment.ts';
 import { pushPurchase } from '../payment/push-purchase.ts';
-import { isSale } from './ticket.ts';
+import { dealOf } from '../quote/use-withdrawn.ts';
+import { isSale, ticketPrice } from './ticket.ts';
 import { ticketGateText } from '../payment/gate-text.ts';
 
 /** Makes a trade without a payment in the app: a sale, or a purchase at a store that is paid elsewhere. */
@@ -27,7 +28,7 @@ export function useTicketTrade(payment: Payment): (ticket: Ticket) => Promise<vo
       kind: 'digital',
       fields: String(id),
       how: 'UPI',
-      pass: () => requireConnection(rates),
+      pass: () => requireConnection(rates, dealOf(ticketPrice(ticket, config))),
       gateText: ticketGateText,
       async send(requestId, pass) {
         const RequestId = config.extensions.includes('idempotency') ? requestId : '';

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Market } from '#shared/contract/market.ts';
+import * as idb from '#client/testing/fake-databases.ts';
+import { attach, type PaymentApp, press } from '../testing/payment-shop.ts';
+import { openTicket, storeTicket, tradeShop } from '../testing/ticket-shop.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  idb.emptyDatabases();
+  vi.clearAllMocks();
+});
+afterEach(cleanup);
+
+const says = (app: PaymentApp, notice: Omit<Market, 'open'>) =>
+  act(async () => app.rates.market({ open: true, ...notice }));
+const DIGITAL = [{ part: 'digital' as const }];
+const title = () => screen.queryByText('This price is not to be paid now');
+const blocked = (name: string) =>
+  screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+
+it('a ticket whose price the refinery withdrew cannot be paid, until trading goes on', async () => {
+  storeTicket();
+  const app = await openTicket(tradeShop());
+  await says(app, { paused: DIGITAL, withdrawn: DIGITAL });
+  expect(title()).not.toBeNull();
+  expect(screen.queryByRole('timer')).toBeNull();
+  expect(blocked('Continue To Payment')).toBe(true);
+  await press('Continue To Payment');
+  expect(app.router.state.location.pathname).toBe('/checkout-payment');
+  await says(app, {});
+  expect(title()).toBeNull();
+  expect(screen.getByRole('timer').textContent).toBe('05:00');
+  expect(blocked('Continue To Payment')).toBe(false);
+});
+
+it('a payment at a withdrawn price offers no way to pay, and keeps its screenshot for when trading goes on', async () => {
+  storeTicket();
+  const app = await openTicket(tradeShop());
+  await press('Continue To Payment');
+  await screen.findByRole('link', { name: 'Pay in your UPI app' });
+  await attach();
+  await says(app, { paused: DIGITAL, withdrawn: DIGITAL });
+  expect(screen.queryByRole('link', { name: 'Pay in your UPI app' })).toBeNull();
+  expect(screen.queryByText('This price is yours for')).toBeNull();
+  expect(screen.getByText(/is returned: write to us with D261120AAAAAA\./)).toBeDefined();
+  await press('SUBMIT');
+  expect(app.sent('proceedToPayDigital')).toEqual([]);
+  await says(app, {});
+  await press('SUBMIT');
+  await waitFor(() => expect(app.sent('proceedToPayDigital')).toHaveLength(1));
+});
+
+it.each<[string, Omit<Market, 'open'>]>([
+  ['honours held prices', { paused: DIGITAL }],
+  ['concerns another metal', { withdrawn: [{ part: 'digital', metal: 'silver' }] }],
+  ['concerns what customers sell', { withdrawn: [{ part: 'buy-back' }] }],
+])('a ticket goes on to its payment while a halt %s', async (_what, notice) => {
+  storeTicket();
+  const app = await openTicket(tradeShop());
+  await says(app, notice);
+  expect(title()).toBeNull();
+  await press('Continue To Payment');
+  await waitFor(() => expect(app.router.state.location.pathname).toBe('/modeofpayment'));
+});
+
+it('a sale at a withdrawn price is not made', async () => {
+  storeTicket({ type: 2, ONumber: 'S1' });
+  const app = await openTicket(tradeShop());
+  await says(app, { withdrawn: [{ part: 'buy-back' }] });
+  expect(title()).not.toBeNull();
+  expect(screen.queryByText(/write to us with/)).toBeNull();
+  await press('Continue To Payment');
+  expect(app.sent('proceedToPayDigital')).toEqual([]);
+});
