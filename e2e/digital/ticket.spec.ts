@@ -68,6 +68,27 @@ test('a tab pays the ticket that it showed, though another tab asked for another
   await expect(list.first()).toContainText(`Order ${ONumber}`);
 });
 
+test('a price that a new one in another tab ends is offered for payment in one tab alone', async ({
+  customerPage: page,
+  context,
+}) => {
+  const ended = (tab: Page) => tab.getByRole('heading', { name: 'This price has ended' });
+  const inUpiApp = page.getByRole('link', { name: 'Pay in your UPI app' });
+  await askForGold(page, '1300');
+  await onward(page).click();
+  await expect(inUpiApp).toBeVisible(PATIENCE);
+  const other = await context.newPage();
+  await askForGold(other, '2000');
+  await page.bringToFront();
+  await expect(ended(page)).toBeVisible();
+  await expect(inUpiApp).toHaveCount(0);
+  await page.getByRole('button', { name: 'See the new price' }).click();
+  await page.getByRole('button', { name: /^(?:Accept ₹|Go on)/ }).click();
+  await expect(inUpiApp).toBeVisible();
+  await other.bringToFront();
+  await expect(ended(other)).toBeVisible();
+});
+
 test('a sale waits while another payout place stands typed', async ({
   customerPage: page,
   store,

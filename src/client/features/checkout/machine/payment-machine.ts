@@ -28,7 +28,7 @@ const MOST_UNPROMPTED = 5;
  * | `held`     | the customer's price, with time left             | `expired`; `asking` if nobody can have paid |
  * | `expired`  | its time is over, or the store or the bag says so | `offered`; `held` if the store repeats it |
  * | `offered`  | a later price waits for the customer's decision  | `held` by accepting; `lapsed`, `expired` |
- * | `lapsed`   | the offer ran out as well                        | `offered`, when the customer asks        |
+ * | `lapsed`   | the offer ran out as well, or another tab ended both | `offered`, when the customer asks        |
  * | `left`     | the customer gave the price up                   | none                                     |
  *
  * | order     | meaning                                             | next                      |
@@ -100,6 +100,8 @@ function apply(state: PaymentState, event: PaymentEvent): PaymentState {
     case 'left':
       if (order.phase !== 'idle' || price.phase === 'unquoted') return state;
       return { ...state, price: { phase: 'left' } };
+    case 'ended-elsewhere':
+      return order.phase === 'idle' ? endNow(state) : state;
     case 'bag-seen':
       return withBag(state, event.lines);
     case 'draft-saved': {
@@ -115,6 +117,16 @@ function apply(state: PaymentState, event: PaymentEvent): PaymentState {
     default:
       return withOrder(state, event);
   }
+}
+
+/** Ends the price in force and the offered one. Asking anew would end the other tab's, so the customer decides about that. */
+function endNow(state: PaymentState): PaymentState {
+  const { price } = state;
+  const quote = quoteOf(price);
+  if (!quote) return state;
+  const ended = { ...quote, expiresAt: 0 };
+  const offer = { ...(offerOf(price) ?? quote), expiresAt: 0 };
+  return { ...state, price: { phase: 'lapsed', quote: ended, offer } };
 }
 
 /** A price is asked for without the customer only where nobody can have sent the one before. */

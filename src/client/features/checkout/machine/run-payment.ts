@@ -13,6 +13,7 @@ import {
   type StoredQuote,
 } from '#client/checkout-session/checkout-session.ts';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
+import { followTickets } from '#client/checkout-session/ticket-channel.ts';
 import { newRequestId } from '#client/outbox/outbox-device.ts';
 import type { StaleReason } from '#client/rates/freshness.ts';
 import { GateClosed, type GatePass, passGate } from '#client/rates/gate.ts';
@@ -274,6 +275,10 @@ export function runPayment(parts: PaymentParts) {
       const timer = setInterval(check, CHECK_EVERY_MS);
       document.addEventListener('visibilitychange', woken);
       window.addEventListener('pageshow', woken);
+      const stopTickets = followTickets(
+        () => [quoteOf(state.price), offerOf(state.price)].flatMap((held) => held?.ticket ?? []),
+        () => dispatch({ type: 'ended-elsewhere' }),
+      );
       dispatch({ type: 'rates-changed', freshness: rates.state.freshness });
       const opened = quoteOf(state.price);
       const putBack = opened !== undefined && opened.QuoteId !== stored?.lock.QuoteId;
@@ -284,6 +289,7 @@ export function runPayment(parts: PaymentParts) {
       check();
       return () => {
         stopRates();
+        stopTickets();
         clearInterval(timer);
         document.removeEventListener('visibilitychange', woken);
         window.removeEventListener('pageshow', woken);

@@ -47,7 +47,7 @@ export function QuoteChange(props: QuoteChangeProps) {
           <TextRow name={m.ticket_trade_now()} text={trades.now} />
         </dl>
       )}
-      {fresh ? <Difference old={old} offer={fresh} /> : <p>{m.lock_ended_text()}</p>}
+      {fresh ? <Difference old={old} offer={fresh} /> : <p>{endedText(old)}</p>}
       {payable && (
         <p className={styles.paid}>
           <Icon name="shield" size={20} className={styles.mark} />
@@ -105,6 +105,11 @@ function AskAgain({ asking, onAgain }: { asking: boolean; onAgain: () => void })
   );
 }
 
+/** Ended by another tab's ticket before its time, see the machine. */
+const endedElsewhere = ({ expiresAt }: HeldPrice): boolean => expiresAt === 0;
+const endedText = (old: HeldPrice): string =>
+  endedElsewhere(old) ? m.ticket_ended_text() : m.lock_ended_text();
+
 const equal = (old: HeldPrice, offer: HeldPrice): boolean => exact(old.Total).eq(offer.Total);
 
 interface Trades {
@@ -131,7 +136,7 @@ const TextRow = ({ name, text }: { name: string; text: string }) => (
 );
 
 function headingText(old: HeldPrice, offer: HeldPrice | undefined): string {
-  if (!offer) return m.lock_ended_title();
+  if (!offer) return endedElsewhere(old) ? m.ticket_ended_title() : m.lock_ended_title();
   if (quoteSubject(old) !== quoteSubject(offer)) {
     return offer.ticket ? m.ticket_other_title() : m.lock_bag_changed_title();
   }

@@ -1,5 +1,6 @@
 import { act, cleanup } from '@testing-library/react';
 import type { Outcome } from '#shared/contract/envelope.ts';
+import type { Ticket } from '#shared/contract/digital.ts';
 import type { RefusalReason } from '#shared/contract/refusal.ts';
 import {
   openPayment,
@@ -8,6 +9,7 @@ import {
   paymentApp,
   STORE_TIME,
 } from './payment-shop.ts';
+import { tellTicket } from '#client/checkout-session/ticket-channel.ts';
 import { type Answers, yes } from '#client/testing/shop-app.tsx';
 
 /** A ticket from the store, by default for a gram of gold. */
@@ -84,3 +86,16 @@ export const later = async (app: PaymentApp, ms: number) => {
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
   await app.tick();
 };
+
+/** Another tab of this browser gets a ticket; resolves once tabs have heard of it. */
+export async function otherTabAsks(fields: Record<string, unknown>): Promise<void> {
+  const listener = new BroadcastChannel('tickets');
+  const heard = new Promise<void>((resolve) => {
+    listener.addEventListener('message', () => resolve(), { once: true });
+  });
+  await act(async () => {
+    tellTicket({ ...wireTicket(fields) } as unknown as Ticket);
+    await heard;
+  });
+  listener.close();
+}

@@ -10,6 +10,7 @@ import {
   later,
   made,
   openTicket,
+  otherTabAsks,
   refusing,
   reloaded,
   storeTicket,
@@ -242,6 +243,27 @@ describe('the ticket of a purchase', () => {
     await press('SUBMIT');
     await screen.findByRole('button', { name: 'Accept ₹11,433.00' });
     expect(app.sent('orderDigital')).toMatchObject([{ source: 'gold', type: 1, volume: '1.0000' }]);
+  });
+
+  it('a ticket that a new one in another tab ends is no longer payable, and a new price is asked for by hand', async () => {
+    const app = await openTicket(
+      tradeShop({
+        orderDigital: () => yes(wireTicket({ id: 'T3', expiresAt: STORE_TIME + 600_000 })),
+      }),
+    );
+    await press('Continue To Payment');
+    await screen.findByRole('link', { name: 'Pay in your UPI app' });
+    await otherTabAsks({ id: 'T9', source: 'silver' });
+    await otherTabAsks({ id: 'T9', type: 2 });
+    expect(screen.getByRole('link', { name: 'Pay in your UPI app' })).toBeDefined();
+    await otherTabAsks({ id: 'T9', quantity: '2.0000' });
+    await screen.findByRole('heading', { name: 'This price has ended' });
+    expect(screen.queryByRole('link', { name: 'Pay in your UPI app' })).toBeNull();
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(app.sent('orderDigital')).toEqual([]);
+    await press('See the new price');
+    await press('Go on');
+    expect(await screen.findByRole('link', { name: 'Pay in your UPI app' })).toBeDefined();
   });
 
   it('an unanswered ticket payment is sent again unchanged, whatever was chosen since', async () => {

@@ -5,6 +5,7 @@ import { cardCharge } from '#shared/pricing/tax.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { tellTicket } from '#client/checkout-session/ticket-channel.ts';
 import { checkoutSession, type HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { Services } from '#client/api/services-context.ts';
 import type { QuoteSource } from '../machine/run-payment.ts';
@@ -97,6 +98,7 @@ export function ticketSource(
       const liveRate = isSale(ticket) ? rate.sell : rate.buy;
       const asked = { source, type, liveRate, volume };
       const { data } = await api.call(orderDigital, asked, pass);
+      tellTicket(data);
       return ticketPrice(data, config);
     },
   };

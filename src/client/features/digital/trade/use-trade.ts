@@ -6,6 +6,7 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { tellTicket } from '#client/checkout-session/ticket-channel.ts';
 import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { tradeOf } from '#client/rates/deals.ts';
 import type { GatePass } from '#client/rates/gate.ts';
@@ -59,7 +60,9 @@ export function useTrade(metal: Metal, clear: () => void) {
       volume: grams.toFixed(),
     };
     try {
-      return (await api.call(orderDigital, asked, pass)).data;
+      const { data } = await api.call(orderDigital, asked, pass);
+      tellTicket(data);
+      return data;
     } catch (error) {
       if (error instanceof Refusal) await refused(trade, error);
       throw error;
