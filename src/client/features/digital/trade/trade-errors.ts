@@ -16,18 +16,19 @@ export function tradeError(
   held: Numeric | undefined,
 ): FieldError<TradeField> | undefined {
   const { MinValue: min = '0', MaxValue: max = '0' } = entry ?? {};
-  // What is left of a holding may be worth less than any other trade.
-  const isAll = side === 'sell' && held !== undefined && grams.eq(held);
-  if ((amount.lt(min) && !isAll) || (exact(max).gt(0) && amount.gt(max))) {
-    const words = side === 'sell' ? m.trade_limits_sell : m.trade_limits;
-    return { field: 'amount', text: words({ min: plain(min), max: plain(max) }) };
-  }
   if (side === 'sell' && held !== undefined && grams.gt(held)) {
     const has = { held: exact(held).toFixed(GRAM_DECIMALS) };
     const text = metal === 'gold' ? m.trade_short_gold(has) : m.trade_short_silver(has);
     return { field: 'weight', text };
   }
-  return undefined;
+  // What is left of a holding may be worth less than any other trade.
+  const isAll = side === 'sell' && held !== undefined && grams.eq(held);
+  const tooLittle = amount.lt(min) && !isAll;
+  const tooMuch = exact(max).gt(0) && amount.gt(max);
+  if (!tooLittle && !tooMuch) return undefined;
+  const ofSale = tooMuch ? m.trade_limits_sell_parts : m.trade_limits_sell;
+  const words = side === 'sell' ? ofSale : m.trade_limits;
+  return { field: 'amount', text: words({ min: plain(min), max: plain(max) }) };
 }
 
 /** The message contains the rupee sign. */

@@ -1,5 +1,8 @@
+import { useMemo } from 'react';
 import { exact } from '#shared/pricing/decimal.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { addedTo, textOf, tradeAt, type Typed } from './trade-amounts.ts';
 import type { TradePart } from './trade-fields.tsx';
@@ -12,7 +15,7 @@ interface TradeQuickAddProps extends TradePart {
   onType: (typed: Typed) => void;
 }
 
-/** Buttons that add rupees to the amount, and one that sells the whole holding. */
+/** Buttons that add rupees to the amount, and one that sells the whole holding, or as much of it as one sale may be. */
 export function TradeQuickAdd({ typed, side, terms, held, onType }: TradeQuickAddProps) {
   const rates = useRates();
   function add(rupees: number): void {
@@ -20,6 +23,12 @@ export function TradeQuickAdd({ typed, side, terms, held, onType }: TradeQuickAd
     onType({ field: 'amount', text: addedTo(amount, rupees) });
   }
   const all = side === 'sell' && held !== undefined && exact(held).gt(0) ? held : undefined;
+  const whole = useMemo<Typed>(() => ({ field: 'weight', text: exact(all ?? 0).toFixed() }), [all]);
+  const max = terms.entry?.MaxValue ?? '0';
+  const isTooMuch = useFromRates(({ asks }) => {
+    const trade = all && exact(max).gt(0) ? tradeAt(whole, side, terms, asks) : undefined;
+    return trade?.amount.gt(max) ?? false;
+  });
   return (
     <div role="group" aria-label={m.trade_add()} className={styles.row}>
       {STEPS.map((rupees) => (
@@ -32,9 +41,13 @@ export function TradeQuickAdd({ typed, side, terms, held, onType }: TradeQuickAd
         <button
           type="button"
           className={`${styles.chip} ${styles.all} num`}
-          onClick={() => onType({ field: 'weight', text: exact(all).toFixed() })}
+          onClick={() =>
+            onType(isTooMuch ? { field: 'amount', text: exact(max).toFixed() } : whole)
+          }
         >
-          {m.trade_all({ grams: exact(all).toFixed(4) })}
+          {isTooMuch
+            ? m.trade_most({ amount: formatRupees(max).replace(/\.00$/, '') })
+            : m.trade_all({ grams: exact(all).toFixed(4) })}
         </button>
       )}
     </div>
