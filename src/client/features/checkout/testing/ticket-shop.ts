@@ -41,7 +41,7 @@ export const refusing = (code: number, msg: string, reason: RefusalReason): Outc
   reason,
 });
 
-const DIGITAL = ['digitalPayments', 'payouts', ...PAY_EXTENSIONS];
+export const DIGITAL = ['digitalPayments', 'payouts', ...PAY_EXTENSIONS];
 export const made = (ONumber: string) =>
   yes([{ isSuccess: true, ONumber, OrderDate: '2026-11-20T06:30:10.000Z' }]);
 export const UPI = { Kind: 'upi', Upi: 'asha@okbank', Holder: '', Account: '', Ifsc: '' };

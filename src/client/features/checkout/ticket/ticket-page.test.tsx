@@ -6,6 +6,7 @@ import { attach, type PaymentApp, press, STORE_TIME } from '../testing/payment-s
 import { silence, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
 import {
+  DIGITAL,
   goldRate,
   later,
   made,
@@ -17,6 +18,7 @@ import {
   tradeShop,
   wireTicket,
 } from '../testing/ticket-shop.ts';
+import { TERMS } from '../testing/transfer-shop.ts';
 
 const SILVER = { id: 'T2', source: 'silver', quantity: '5.0000', total: '900.00', ONumber: 'D2' };
 
@@ -64,6 +66,21 @@ describe('the ticket of a purchase', () => {
     expect(screen.getByRole('timer').closest('[data-late]')?.getAttribute('data-late')).toBe(
       'true',
     );
+  });
+
+  it.each([
+    ['within the limit of UPI', '100000.00', /^Pay by UPI or card on the next page/],
+    [
+      'above it',
+      '100000.01',
+      /^Above ₹1,00,000 by card alone: ₹1,02,000\.01, with 2 % on top, on the next page/,
+    ],
+  ])('the ticket of a purchase %s says how it is paid', async (_what, total, words) => {
+    storeTicket({ total });
+    await openTicket(
+      tradeShop({ GetPaymentTerms: () => yes([TERMS]) }, [...DIGITAL, 'paymentTerms']),
+    );
+    expect(await screen.findByText(words)).toBeDefined();
   });
 
   it('a ticket is shared as text with its number and signature, or copied', async () => {

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Ticket } from '#shared/contract/digital.ts';
+import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { checkoutSession, dropTicket } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -21,7 +22,8 @@ import { usePaymentState } from '../machine/use-payment-state.ts';
 import { PayBar } from '../payment/pay-bar.tsx';
 import { isSale, readTicket, ticketPrice, ticketSource } from './ticket.ts';
 import { ticketGateText } from '../payment/gate-text.ts';
-import { usePrefetchTerms } from '../payment/ways/terms-query.ts';
+import { cardTotal } from '../payment/pay-price.ts';
+import { usePaymentTerms } from '../payment/ways/terms-query.ts';
 import { TicketDocument } from './ticket-document.tsx';
 import { TradeStepsIndicator } from './trade-steps-indicator.tsx';
 import { useFocusAfter } from '../payment/use-focus-after.ts';
@@ -46,7 +48,7 @@ export function TicketPage(props: TicketPageProps) {
 
 function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticket }) {
   const { config } = useServices();
-  usePrefetchTerms();
+  const next = useNextWords();
   const navigate = useNavigate();
   const payment = useTicketPayment(first);
   const quote = usePaymentState(payment, ({ price }) => quoteOf(price));
@@ -111,7 +113,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
       </div>
       <div className={styles.aside}>
         {sale && !deciding && payout.place}
-        <p className={styles.next}>{sale ? m.ticket_sell_next() : paid && m.ticket_buy_next()}</p>
+        <p className={styles.next}>{sale ? m.ticket_sell_next() : paid && next(ticket)}</p>
         <PayBar
           totalName={m.ticket_total()}
           total={!deciding && <strong className="num">{formatRupees(ticket.total)}</strong>}
@@ -126,6 +128,25 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
       </div>
     </div>
   );
+}
+
+/**
+ * How a purchase is paid on the next page. The terms are fetched here, so that the ways are known there even where the connection is
+ * lost between the two; above the limit of UPI the price is another one already here.
+ */
+function useNextWords(): (ticket: Ticket) => string {
+  const { config } = useServices();
+  const { terms } = usePaymentTerms();
+  const most = exact(terms?.UpiMost ?? 0);
+  return (ticket) => {
+    const card = cardTotal(
+      { quote: ticketPrice(ticket, config), total: () => ticket.total },
+      config,
+    );
+    if (!card || most.lte(0) || most.gte(ticket.total)) return m.ticket_buy_next();
+    const [limit, total] = [formatRupees(most).replace(/\.00$/, ''), formatRupees(card.total)];
+    return m.ticket_buy_next_card({ most: limit, total, percent: card.percent });
+  };
 }
 
 /** The store pays where it knows of, which is not what stands typed in an open form. */
