@@ -1,4 +1,4 @@
-import { eq, inArray, like, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, like, lt, or, sql } from 'drizzle-orm';
 import { attempts } from '#server/db/schema/accounts.ts';
 import type { ShopContext } from '#server/context.ts';
 import { tooManyTries } from './too-many-tries.ts';
@@ -7,6 +7,8 @@ import { tooManyTries } from './too-many-tries.ts';
 export interface Limit {
   most: number;
   windowMs: number;
+  /** What of it was too much, with the time of day when there may be more. */
+  says?: (when: { time: string }) => string;
 }
 
 /**
@@ -33,7 +35,21 @@ export async function countAttempt(
       },
     })
     .returning();
-  if (row && row.count > limit.most) throw tooManyTries(row.windowEndsAt, shop.now());
+  if (row && row.count > limit.most) throw tooManyTries(row.windowEndsAt, shop.now(), limit.says);
+}
+
+/** Counts one attempt of the window that runs no longer: it led to what it was for. */
+export async function giveBackAttempt({ db, now }: ShopContext, subject: string): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ count: sql`${attempts.count} - 1` })
+    .where(
+      and(
+        eq(attempts.subject, subject),
+        gt(attempts.count, 0),
+        gt(attempts.windowEndsAt, new Date(now())),
+      ),
+    );
 }
 
 /** Counts nothing. Throws the Refusal 429 of countAttempt where more than `most` were counted in the window that runs. */

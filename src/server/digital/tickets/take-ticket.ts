@@ -3,6 +3,7 @@ import type { TradeSide } from '#shared/pricing/trade.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { digitalQuotes, type TicketRow } from '#server/db/schema/digital.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { uncountPricing } from '#server/orders/quotes/price-sale.ts';
 import {
   type QuoteWords,
   requireHonoured,
@@ -36,6 +37,7 @@ export async function takeTicket(
   requireHonoured(tx, ticket.orderNumber, deal);
   const usedAt = new Date(tx.now());
   await tx.db.update(digitalQuotes).set({ usedAt }).where(eq(id, ticket.id));
+  await uncountPricing(tx, customerId);
   return ticket;
 }
 

@@ -5,7 +5,7 @@ import { couponRupees } from '#server/cart/coupons.ts';
 import { rateMetal } from '#server/catalogue/rate-metal.ts';
 import type { SoldRates } from '#server/db/schema/orders.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { countAttempt } from '#server/limits/attempts.ts';
+import { countAttempt, giveBackAttempt } from '#server/limits/attempts.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { requireFreshRates } from '#server/rates/fresh-rates.ts';
 import { requireTerms } from '../placing/order-terms.ts';
@@ -14,7 +14,7 @@ import type { Priced } from '../sold-line.ts';
 import { priceBag } from './price-bag.ts';
 import { priceConversion } from './price-conversion.ts';
 
-const NEW_PRICES = { most: 30, windowMs: 60 * 60_000 };
+const NEW_PRICES = { most: 30, windowMs: 60 * 60_000, says: m.prices_too_many };
 
 /**
  * Counts a sale that was priced for a customer: a new quote, or an order without one. Each leaves a row that is
@@ -22,6 +22,10 @@ const NEW_PRICES = { most: 30, windowMs: 60 * 60_000 };
  */
 export const countPricing = (tx: Tx, customerId: number): Promise<void> =>
   countAttempt(tx, `lock:${customerId}`, NEW_PRICES);
+
+/** A price that was taken counts no longer: the limit is for prices that are looked at and left. */
+export const uncountPricing = (tx: Tx, customerId: number): Promise<void> =>
+  giveBackAttempt(tx, `lock:${customerId}`);
 
 export interface PricedNow extends Priced {
   rates: SoldRates;

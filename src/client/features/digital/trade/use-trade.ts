@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { orderDigital, type Ticket, TRADE_TYPES } from '#shared/contract/digital.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -40,6 +40,8 @@ export function useTrade(metal: Metal, clear: () => void) {
 
   /** The store refused this rate: its own has to be on the screen before the next request. */
   async function refused({ side, rate }: Trade, error: Refusal): Promise<void> {
+    // It may be asked for again as it stands, later.
+    if (error.code === REFUSED.tooMany) return;
     clear();
     const query = { ...digitalRatesQuery(api), staleTime: 0 };
     const entries = await queryClient.fetchQuery(query).catch((reason: unknown) => {
