@@ -101,7 +101,7 @@ test('a transfer for a cancelled order is not lost: it is owed', async ({
   await page.goto(`/order-view/${number}`);
   await expect(page.getByText('This order was rejected')).toBeVisible();
   const all = inRupees(moreThan(total, 1000));
-  await expect(
-    page.getByText(`We owe you ${all}. It goes back to you, the way it came.`),
-  ).toBeVisible();
+  await expect(page.getByText(`We owe you ${all}. It goes back to you.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Tell us where to send it' }).click();
+  await expect(page.getByRole('heading', { name: 'Where your money goes' })).toBeInViewport();
 });

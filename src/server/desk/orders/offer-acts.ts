@@ -114,7 +114,10 @@ export function offerActs(known: Known): OfferedAct[] {
     ),
     offer(
       'refund',
-      [`${paise(due)} goes back to where it came from, above a limit by a second person.`],
+      [
+        `${paise(due)} goes back to the card that it came from, else to the customer’s payout place.`,
+        'Above a limit a second person decides.',
+      ],
       due > 0 ? undefined : whyNotRefunded(known),
     ),
     offer(

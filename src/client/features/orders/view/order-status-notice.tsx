@@ -15,6 +15,7 @@ import { PayByCard } from '../pay-by-card.tsx';
 import { OrderAsked } from './order-asked.tsx';
 import { Held, Lapsed, Replaced } from './order-held-notice.tsx';
 import { News } from './order-news.tsx';
+import { WhereItGoes } from './where-it-goes.tsx';
 
 /** What the customer must know about an order first; nothing while it progresses normally. */
 export function OrderStatusNotice({ status }: { status: OrderStatus }) {
@@ -88,11 +89,13 @@ function PartPaid({ status }: { status: OrderStatus }) {
 }
 
 /** Money of an order that goes on: more than it asks came, or a payment did not hold. */
-function MoneyNews({ status: { Money } }: { status: OrderStatus }) {
+function MoneyNews({ status }: { status: OrderStatus }) {
+  const { Money } = status;
   if (Money && isSome(Money.DueBack)) {
     return (
       <News kind="warn" title={m.order_owe_title({ amount: formatRupees(Money.DueBack) })}>
         <p>{m.order_owe_text()}</p>
+        <WhereItGoes status={status} />
       </News>
     );
   }
@@ -111,7 +114,13 @@ function MoneyBack({ status }: { status: OrderStatus }) {
   const { Money } = status;
   if (!Money || !isSome(Money.Came)) {
     const noneCame = Money && status.State !== 'rejected';
-    return noneCame ? null : <p>{moneyText(status)}</p>;
+    if (noneCame) return null;
+    return (
+      <>
+        <p>{moneyText(status)}</p>
+        {moneyCame(status) && <WhereItGoes status={status} />}
+      </>
+    );
   }
   return (
     <>
@@ -119,7 +128,10 @@ function MoneyBack({ status }: { status: OrderStatus }) {
         <p>{m.order_rejected_given_back({ amount: formatRupees(Money.GivenBack) })}</p>
       )}
       {isSome(Money.DueBack) && (
-        <p>{m.order_rejected_part_back({ amount: formatRupees(Money.DueBack) })}</p>
+        <>
+          <p>{m.order_rejected_part_back({ amount: formatRupees(Money.DueBack) })}</p>
+          <WhereItGoes status={status} />
+        </>
       )}
     </>
   );

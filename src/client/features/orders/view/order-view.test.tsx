@@ -251,7 +251,7 @@ describe('where an order stands', () => {
   it('a rejected order that was paid says what happens with the money', async () => {
     const states = ['placed', 'payment-received', ['rejected', 'Sold out.']] as const;
     await open(tracked(wireStatus(states as never)), TRACKED);
-    await screen.findByText('Your payment of ₹2,81,222.79 goes back to you, the way it came.');
+    await screen.findByText('Your payment of ₹2,81,222.79 goes back to you.');
   });
 
   const money = (fields: Record<string, unknown>) => ({
@@ -300,7 +300,7 @@ describe('where an order stands', () => {
   it('a rejected order says what came goes back, not what was asked', async () => {
     const short = money({ Came: '100000.00', DueBack: '60000.00', GivenBack: '40000.00' });
     await open(tracked(wireStatus(['placed', ['rejected', 'Too little.']], short)), TRACKED);
-    await screen.findByText('We owe you ₹60,000.00. It goes back to you, the way it came.');
+    await screen.findByText('We owe you ₹60,000.00. It goes back to you.');
     expect(screen.getByText('₹40,000.00 was given back to you.')).toBeDefined();
   });
 
@@ -322,7 +322,7 @@ describe('where an order stands', () => {
     await screen.findByText(title);
     expect(screen.getByText('Reason: As you asked.')).toBeDefined();
     expect(screen.getByText(words)).toBeDefined();
-    screen.getByText('We owe you ₹2,81,222.79. It goes back to you, the way it came.');
+    screen.getByText('We owe you ₹2,81,222.79. It goes back to you.');
   });
 
   it("a conversion's order shows its sums with the grams taken", async () => {

@@ -10,6 +10,7 @@ import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderStatusNotice } from './order-status-notice.tsx';
 import { OrderProgress } from './order-progress.tsx';
+import { OrderRefunds } from './order-refunds.tsx';
 import { stateText } from '../order-state.ts';
 import { digitalOrdersQuery } from '../queries.ts';
 import styles from './order-view.module.css';
@@ -45,6 +46,7 @@ export function TradeView({ status, asked, invoice }: TradeViewProps) {
         </div>
         <div className={styles.side}>
           <TradeSummary status={status} />
+          <OrderRefunds money={status.Money} />
           <OrderFacts status={status} />
           {invoice}
         </div>

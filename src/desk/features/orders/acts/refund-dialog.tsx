@@ -7,7 +7,7 @@ import type { ActProps } from './act-props.ts';
 import { ACT_WORDS } from './act-words.ts';
 import { Happens } from './happens.tsx';
 
-/** Asks for all that is due to go back to where it came from; parts and other places are asked for in Refunds. */
+/** Asks for all that is due to go back to its card or the payout place; parts and other places are asked for in Refunds. */
 export function RefundDialog({ shown, offered, onClose }: ActProps) {
   const ask = useDeskMutation(refundsOperations.AskRefund);
   const run = () =>
