@@ -17,7 +17,8 @@ export interface RelatedProductRow {
 
 /**
  * At most twelve products to show beside a leaf: of its product type, the same metal first, then its own
- * category. A product that is alone in the leaf is not related to itself.
+ * category. A product that is alone in the leaf is not related to itself;
+ * which one of several is open only the app knows, and leaves it out.
  */
 export async function listRelatedProducts(
   shop: ShopContext,

@@ -216,6 +216,13 @@ describe('related products', () => {
     expect(await main().findByRole('link', { name: 'Diwali Coin' })).toBeTruthy();
     expect(main().queryByText('Lost Coin')).toBeNull();
   });
+
+  it('are not the product itself, in none of its weights', async () => {
+    const own = { ...related, P_DetailsId: 102, ProductName: 'Itself' };
+    await open({ ...smallShop(), GetProductFront: () => yes([own, related]) });
+    expect(await main().findByRole('link', { name: 'Diwali Coin' })).toBeTruthy();
+    expect(main().queryByText('Itself')).toBeNull();
+  });
 });
 
 describe('the share button', () => {

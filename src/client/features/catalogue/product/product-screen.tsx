@@ -78,7 +78,7 @@ export function ProductScreen(props: ProductScreenProps) {
       </article>
       {/* Not in the page that the store renders: this device may already have them. */}
       <ClientOnly>
-        <RelatedProducts ids={ids} customised={position.customised} />
+        <RelatedProducts of={product} ids={ids} customised={position.customised} />
       </ClientOnly>
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { namesOf } from '#shared/addresses/paths.ts';
+import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { PictureCaption } from '#client/ui/picture/picture-caption.tsx';
 import { pictureOf } from '#client/finding/picture-of.ts';
@@ -21,11 +22,20 @@ import styles from './product-screen.module.css';
 const EVERY_MS = 2000;
 const MOVE_MS = 500;
 
+interface RelatedProductsProps {
+  /** The product of the page, which is not related to itself: the store answers for its whole leaf. */
+  of: Product;
+  ids: PositionIds;
+  customised: boolean;
+}
+
 /** A carousel of related products: four at a time on a desktop and two on a phone. */
-export function RelatedProducts({ ids, customised }: { ids: PositionIds; customised: boolean }) {
+export function RelatedProducts({ of, ids, customised }: RelatedProductsProps) {
   const { api } = useServices();
   // Below the fold: the page does not wait for it, and shows nothing if it fails.
-  const { data: items = [] } = useQuery(relatedItemsQuery(api, ids, customised));
+  const { data = [] } = useQuery(relatedItemsQuery(api, ids, customised));
+  const own = new Set([of, ...of.Gram].map(({ P_DetailsId }) => String(P_DetailsId)));
+  const items = data.filter(({ product }) => !own.has(String(product.P_DetailsId)));
   if (items.length === 0) return null;
   const alone = items.length < 2;
   const name = m.product_related();
