@@ -1,11 +1,12 @@
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
 import { clientDetailsQuery } from '#client/features/content/queries.ts';
 import { productTypesQuery } from '#client/features/catalogue/queries.ts';
+import { m } from '#client/messages/compiled/messages.js';
 import type { RouteContext } from '#client/app/router.ts';
 import { loadQuery } from '#client/api/load-query.ts';
 import { Footer, Layout } from '#client/shell/layout.tsx';
 import { NotFoundScreen } from '#client/shell/screens/not-found-screen.tsx';
-import { canonicalLink } from '#client/shell/page-head.ts';
+import { canonicalLink, pageTitle } from '#client/shell/page-head.ts';
 
 export const Route = createRootRouteWithContext<RouteContext>()({
   // The data of the frame. A page does not wait for it: with none on the device, the frame goes without.
@@ -16,13 +17,16 @@ export const Route = createRootRouteWithContext<RouteContext>()({
       Footer.load(),
     ]);
   },
-  head: ({ match, matches }) => ({
-    meta: [{ title: match.context.config.projectName }],
+  head: ({ match, matches }) => {
+    const { config } = match.context;
     // What is not there has no address that search engines should keep.
-    links: matches.some(({ status, _notFound }) => _notFound || status === 'notFound')
-      ? []
-      : [canonicalLink(match.context.config, matches.at(-1)?.pathname ?? '/')],
-  }),
+    if (matches.some(({ status, _notFound }) => _notFound || status === 'notFound'))
+      return { meta: [{ title: pageTitle(config, m.not_found_title()) }] };
+    return {
+      meta: [{ title: config.projectName }],
+      links: [canonicalLink(config, matches.at(-1)?.pathname ?? '/')],
+    };
+  },
   component: Root,
   notFoundComponent: NotFoundScreen,
 });

@@ -29,10 +29,7 @@ export const Route = createFileRoute('/products/$productType/$category/$subcateg
   head: ({ match, params, loaderData }) => ({
     meta: [
       {
-        title: pageTitle(
-          match.context.config,
-          leafTitle(loaderData, match.search.item, params.subcategory),
-        ),
+        title: pageTitle(match.context.config, leafTitle(loaderData, match, params.subcategory)),
       },
     ],
   }),

@@ -27,10 +27,7 @@ export const Route = createFileRoute('/products/$productType/$category/')({
   head: ({ match, params, loaderData }) => ({
     meta: [
       {
-        title: pageTitle(
-          match.context.config,
-          leafTitle(loaderData, match.search.item, params.category),
-        ),
+        title: pageTitle(match.context.config, leafTitle(loaderData, match, params.category)),
       },
     ],
   }),

@@ -26,10 +26,7 @@ export const Route = createFileRoute('/products/customize-coins/$productType/$ca
   head: ({ match, params, loaderData }) => ({
     meta: [
       {
-        title: pageTitle(
-          match.context.config,
-          leafTitle(loaderData, match.search.item, params.category),
-        ),
+        title: pageTitle(match.context.config, leafTitle(loaderData, match, params.category)),
       },
     ],
   }),

@@ -67,6 +67,7 @@ describe('addresses of the catalogue', () => {
     await set(false);
     expect(statusCode).toBe(404);
     expect(body).toContain('No longer sold');
+    expect(body).toContain('<title>Lotus Coin - AURUM</title>');
     expect(body).not.toContain('rel="canonical"');
   });
 
@@ -77,9 +78,15 @@ describe('addresses of the catalogue', () => {
     expect(body).not.toContain('Add to Cart');
   });
 
-  it('that do not exist have no canonical link', async () => {
-    const { statusCode, body } = await get('/no-such-page');
+  it.each([
+    '/no-such-page',
+    '/products/unobtainium',
+    '/products/gold-coins/nothing',
+    '/customize-coins/nothing',
+  ])('that do not exist have a title of their own and no canonical link: %s', async (url) => {
+    const { statusCode, body } = await get(url);
     expect(statusCode).toBe(404);
+    expect(body).toContain('<title>Oops! Page Not Found (404) - AURUM</title>');
     expect(body).not.toContain('rel="canonical"');
   });
 });

@@ -97,6 +97,7 @@ describe('a leaf of the catalogue', () => {
     await open(app, LEAF);
     expect(heading()).toBe('No longer sold');
     expect(main().getByText(/^Lotus Coin has been withdrawn from sale/)).toBeTruthy();
+    expect(document.title).toBe('Lotus Coin - AURUM');
     expect(document.querySelector('link[rel="canonical"]')).toBeNull();
   });
 
@@ -291,6 +292,7 @@ describe('a leaf of the catalogue', () => {
   ])('the catalogue has no position %s', async (address) => {
     await open(testApp(smallShop()), address);
     expect(heading()).toBe('Oops! Page Not Found (404)');
+    expect(document.title).toBe('Oops! Page Not Found (404) - AURUM');
     expect(document.querySelector('link[rel="canonical"]')).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
-import { notFound } from '@tanstack/react-router';
+import { isNotFound, notFound } from '@tanstack/react-router';
 import { titleOf } from '#shared/addresses/slug.ts';
 import type { Key } from '#shared/contract/fields.ts';
+import { m } from '#client/messages/compiled/messages.js';
 import { loadQuery } from '#client/api/load-query.ts';
 import { chooseProduct } from './choose-product.ts';
 import type { CatalogueContext } from '../find-place.ts';
@@ -43,8 +44,13 @@ export async function loadLeaf(
   };
 }
 
-/** The name of the page: that of the open product, or else of the position; `slug` while nothing is known of it. */
-export function leafTitle(leaf: LeafData | undefined, item: Key | undefined, slug: string): string {
+/** The name of the page: that of the open product, or else of the position; `slug` where no more is known, as of what is gone. */
+export function leafTitle(
+  leaf: LeafData | undefined,
+  { search: { item }, error }: { search: { item?: Key | undefined }; error: unknown },
+  slug: string,
+): string {
+  if (isNotFound(error) && !error.data) return m.not_found_title();
   const open = item === undefined ? undefined : leaf?.names[item];
   return open ?? leaf?.single ?? (leaf ? positionName(leaf.position) : titleOf(slug));
 }
