@@ -2,7 +2,7 @@ import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { fromSlug } from '#shared/addresses/reversible-slug.ts';
 import { titleOf, toSlug } from '#shared/addresses/slug.ts';
 import { nameOfSlug, slugsAmong } from '#shared/addresses/slugs-among.ts';
-import { GetNameByIdForFront } from '#shared/contract/catalogue.ts';
+import { GetNameByIdForFront, type ProductType } from '#shared/contract/catalogue.ts';
 import { loadQuery, NotOnThisDevice } from '#client/api/load-query.ts';
 import { positionAddress } from './catalogue-position.ts';
 import {
@@ -25,7 +25,7 @@ import {
 
 /**
  * Asks the store for the place behind an address. An address that is not the present one of its place, because it is of
- * before or written by hand, redirects to it. Throws notFound if the store has no such place.
+ * before, written by hand, or among the products where the place is a customised one, redirects to it. Throws notFound if the store has no such place.
  */
 export async function lookUpPlace(
   context: CatalogueContext,
@@ -35,7 +35,10 @@ export async function lookUpPlace(
   const { slugs } = asked;
   const query = {
     ...placeCache(slugs),
-    queryFn: () => askStore(context, asked, carriedNames(asked, location.state.names)),
+    queryFn: async () => {
+      const found = await askStore(context, asked, carriedNames(asked, location.state.names));
+      return found && amongCustomised(context, found);
+    },
   };
   const place = await loadQuery(context.queryClient, query).catch((error: unknown) => {
     // The listings may be on this device even where this address never was.
@@ -43,7 +46,8 @@ export async function lookUpPlace(
     throw error;
   });
   if (!place || !isComplete(place.ids, slugs)) throw notFound();
-  if (place.position.slugs.join('/') === slugs.join('/')) return place;
+  const moved = place.position.customised && !asked.customised;
+  if (!moved && place.position.slugs.join('/') === slugs.join('/')) return place;
   await rememberPlace(context.queryClient, place);
   throw redirect({
     to: positionAddress(place.position),
@@ -51,6 +55,17 @@ export async function lookUpPlace(
     replace: true,
     statusCode: 301,
   });
+}
+
+/** A place of a customised type is among the customised coins whatever address it was asked for by: it has one address. */
+async function amongCustomised({ api, queryClient }: CatalogueContext, place: Place) {
+  const { position, ids } = place;
+  if (position.customised || position.subcategory) return place;
+  const has = (types: ProductType[]) => types.some(({ P_id }) => P_id === ids.P_Id);
+  // Most types are here, and these are loaded for the page anyway.
+  if (has(await loadQuery(queryClient, productTypesQuery(api)).catch(() => []))) return place;
+  const customised = has(await loadQuery(queryClient, customisedTypesQuery(api)).catch(() => []));
+  return customised ? { ...place, position: { ...position, customised } } : place;
 }
 
 /** The names that a link has carried, if they are of this address. */

@@ -52,6 +52,11 @@ describe('addresses of the catalogue', () => {
       '/products/gold-bars/100-recycled-gold?item=7',
     ],
     ['/products/Gold-Bars', '/products/gold-bars'],
+    ['/products/customize-gold-coins', '/customize-coins/customize-gold-coins'],
+    [
+      '/products/customize-gold-coins/wedding?item=7',
+      '/products/customize-coins/customize-gold-coins/wedding?item=7',
+    ],
   ])('%s moves for good to %s', async (before, now) => {
     const { statusCode, headers } = await get(before);
     expect(statusCode).toBe(301);
