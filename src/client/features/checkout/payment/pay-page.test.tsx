@@ -162,6 +162,23 @@ describe('submitting by UPI', () => {
     expect(layer).toEqual([{ event: 'purchase', transaction_id: 'B261120AAAAAA', value: 103_500 }]);
   });
 
+  it('a UTR that is left too short is doubted beside its field, and taken all the same', async () => {
+    await openPayment(paymentApp());
+    await attach();
+    const utr = screen.getByLabelText(/UTR number/);
+    const doubt = () => screen.queryByText('A UTR has 12 digits or more: check it again.');
+    fireEvent.change(utr, { target: { value: '41234567890' } });
+    expect(doubt()).toBeNull();
+    fireEvent.blur(utr);
+    expect(utr.getAttribute('aria-describedby')).toBe(doubt()?.parentElement?.id);
+    expect(utr.hasAttribute('aria-invalid')).toBe(false);
+    expect(isBlocked()).toBe(false);
+    fireEvent.change(utr, { target: { value: '412345678901' } });
+    expect(doubt()).toBeNull();
+    fireEvent.change(utr, { target: { value: '' } });
+    expect(doubt()).toBeNull();
+  });
+
   it('a UPI payment is sent once however often the button is tapped', async () => {
     let answer: (outcome: Outcome) => void = () => undefined;
     const app = paymentApp({

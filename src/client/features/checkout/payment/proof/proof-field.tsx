@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { referenceIn } from '#shared/paying/bare-reference.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Field } from '#client/ui/form/field.tsx';
@@ -16,10 +17,15 @@ interface PayProofProps {
 }
 
 const LONGEST_UTR = 35;
+/** That of UPI; those of banks are longer. */
+const SHORTEST_UTR = 12;
 
 /** The screenshot of the payment, and optionally its UTR number. */
 export function PayProof({ payment, frozen, pictureId }: PayProofProps) {
   const { picture, reading, error, unsaved, utr } = usePaymentState(payment, ({ proof }) => proof);
+  const [leftUtr, setLeftUtr] = useState(false);
+  // Said and not refused: the screenshot is enough, and a bank may number otherwise.
+  const short = leftUtr && utr !== '' && utr.length < SHORTEST_UTR;
   return (
     <div className={styles.proof}>
       <PictureField
@@ -36,13 +42,14 @@ export function PayProof({ payment, frozen, pictureId }: PayProofProps) {
       <Field
         label={m.pay_utr()}
         labelNote={m.pay_optional()}
-        hint={m.pay_utr_hint()}
+        hint={short ? <strong>{m.pay_utr_short()}</strong> : m.pay_utr_hint()}
         name="utr"
         value={utr}
         readOnly={frozen}
         onChange={({ target }) =>
           payment.dispatch({ type: 'utr-typed', utr: tidyUtr(target.value) })
         }
+        onBlur={() => setLeftUtr(true)}
         inputMode="text"
         autoComplete="off"
         autoCapitalize="characters"
