@@ -25,13 +25,13 @@ import styles from './digital-screen.module.css';
 interface DigitalScreenProps extends HoldingsProps {
   tab: TradeTab;
   premiums: RatePremium | null | undefined;
-  /** The time of the holdings, if they come from the device. */
+  /** The time of the holdings, if they were saved on the device. */
   saved?: ReactNode;
   /** The chart of the rate. */
   chart?: ReactNode;
   /** Further tools for a holding, such as the planner. */
   more?: ReactNode;
-  /** Where a coin is made out of a holding. */
+  /** The coin that a holding can be made into. */
   coinAt: (metal: Metal, grams: string) => CoinPlace;
   /** Links to coins and bars. */
   coins: ReactNode;
@@ -48,7 +48,7 @@ export function DigitalScreen(props: DigitalScreenProps) {
     <div className={styles.page}>
       <div className={styles.title}>
         <PageHeading lead={m.digital_lead()}>{m.digital_title()}</PageHeading>
-        {/* On a phone it stands here, and the one of the header makes room (digital-screen.module.css). */}
+        {/* On a phone this note stands here, and the header hides its own (digital-screen.module.css). */}
         <LiveStamp silent className={styles.stamp} />
       </div>
       <div className={styles.desk}>
@@ -99,7 +99,7 @@ const knowsCost = (held: HoldingsProps['held'], trades: Trade[]): boolean =>
 const holdsAny = (held: HoldingsProps['held']): boolean =>
   held !== undefined && (exact(held.gold).gt(0) || exact(held.silver).gt(0));
 
-/** What the card of a narrow phone has no room for. */
+/** The break-even rate, which a narrow phone's card has no room for. */
 function BreakEven({ metal, held, trades }: { metal: Metal } & HoldingsProps) {
   const cost = trades && exact(held?.[metal] ?? 0).gt(0) ? breakEven(trades, metal) : undefined;
   if (!cost) return null;
@@ -111,7 +111,7 @@ function BreakEven({ metal, held, trades }: { metal: Metal } & HoldingsProps) {
   );
 }
 
-/** In place of the trade while the store does not trade the metal. */
+/** Shown instead of the trade while the store does not trade the metal. */
 function NotTraded({ metal, holds }: { metal: Metal; holds: boolean }) {
   return (
     <section role="status" className={styles.closed}>
@@ -132,7 +132,7 @@ function HoldingsUnavailable() {
   );
 }
 
-/** The terms of either metal's gram price. They change when the store is asked again, not with a tick. */
+/** The terms of either metal's gram price. They change when they are fetched again, not with a tick. */
 function useRateTerms(premiums: RatePremium | null | undefined): (metal: Metal) => RateTerms {
   const { api, config } = useServices();
   const { data, isStale: old } = useQuery(digitalRatesQuery(api));

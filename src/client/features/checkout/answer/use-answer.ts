@@ -11,7 +11,7 @@ import { newRequestId } from '#client/outbox/outbox-device.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { dataUrl, PictureError, readPicture } from '../payment/proof/prepare-picture.ts';
 
-/** What a customer answers about a payment, from typing to the shop's own answer. */
+/** The customer's answer to the shop's question about a payment, from typing to the store's reply. */
 export function useAnswer(order: string, onSent: () => void) {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -21,7 +21,7 @@ export function useAnswer(order: string, onSent: () => void) {
   const [pictureError, setPictureError] = useState('');
   const [error, setError] = useState('');
   const [unheard, setUnheard] = useState(false);
-  // The same answer sent again is noted once; a changed one is another.
+  // Resending the same answer keeps its request id, so the store notes it once; a changed answer gets a new id.
   const sent = useRef({ fields: '', requestId: '' });
   const { mutate, isPending } = useOneMutation<void, void>({
     async mutationFn() {
@@ -29,7 +29,7 @@ export function useAnswer(order: string, onSent: () => void) {
       if (sent.current.fields !== fields) sent.current = { fields, requestId: newRequestId() };
       const file = picture ? await dataUrl(picture.blob) : '';
       const request = { ONumber: order, Utr: utr, file, RequestId: sent.current.requestId };
-      // A picture may take its time on a slow network.
+      // A picture upload may be slow: this post fails only when it stalls.
       const options = file ? { post: watchedPost(() => undefined) } : {};
       await api.call(AnswerAsked, request, undefined, options);
     },

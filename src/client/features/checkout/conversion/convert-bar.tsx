@@ -23,7 +23,7 @@ import styles from './convert-details.module.css';
 
 interface ConvertBarProps {
   conversion: Conversion;
-  /** What prices the coin, if known. */
+  /** The stored fields that price the coin, if known. */
   piece: ConvertPiece | undefined;
 }
 

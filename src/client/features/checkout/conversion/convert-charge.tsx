@@ -10,7 +10,7 @@ interface ChargeProps {
   size?: 'large' | 'normal';
 }
 
-/** The live making charge; if nothing prices the coin any more, the charge at the time of the request. */
+/** The live making charge; where nothing prices the coin any more, the charge at the time of the request. */
 export function Charge({ conversion, piece, size = 'normal' }: ChargeProps) {
   const { quantity, makingCharges } = conversion;
   if (!piece) return <span className="num">{chargeText(makingCharges)}</span>;

@@ -61,7 +61,7 @@ export function ConvertHolding({ piece, quantity }: HoldingProps) {
 interface RowProps {
   name: string;
   children: string;
-  /** The result of the other rows. */
+  /** The row that shows the result of the others. */
   last?: boolean;
 }
 

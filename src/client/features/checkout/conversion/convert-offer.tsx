@@ -58,7 +58,7 @@ function Offer({ product, quantity, blocked, reasonId }: ConvertOfferProps) {
   );
 }
 
-/** The grams that come out of the holding, and for a customer the holding once it is known. */
+/** The grams that the coin takes out of the holding, and for a customer the holding once it is known. */
 function Takes({ taken, known }: { taken: Taken; known: boolean }) {
   const { api } = useServices();
   const { data } = useQuery({ ...balanceQuery(api), enabled: known });

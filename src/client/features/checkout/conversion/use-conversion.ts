@@ -9,7 +9,7 @@ import { showError } from '#client/ui/feedback/toast.ts';
 export function useConversion(): Conversion | undefined {
   const navigate = useNavigate();
   const user = useUser();
-  // Read in the browser only, and shown only to a customer: until then the page is empty.
+  // The session is read in the browser only and belongs to a customer: until then the page is empty.
   const [conversion] = useState(() =>
     typeof window === 'undefined' ? undefined : checkoutSession.conversion.read(),
   );

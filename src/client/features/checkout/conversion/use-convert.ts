@@ -12,12 +12,12 @@ import { useSamePage } from '#client/hooks/use-same-page.ts';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
 import { canBePaid, convertCharge, convertPiece } from './convert-piece.ts';
 
-/** The code of an entry that allows the conversion. */
+/** The response code that allows the conversion. */
 const YES = 200;
 
 interface Asked {
   conversion: Conversion;
-  /** Whether the customer is still on the page on which it was pressed. */
+  /** Whether the customer is still on the page where they pressed the button. */
   isHere: () => boolean;
 }
 

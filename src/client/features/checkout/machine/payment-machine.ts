@@ -13,7 +13,7 @@ import {
 } from './payment-state.ts';
 import { type BoughtLine, quoteSubject, subjectOf } from './payment-state.ts';
 
-/** The store's clock may be a moment behind the app's: it then repeats the price that is over here. */
+/** The store's clock may lag the app's: it then repeats a price that has already expired here. */
 const MOST_UNPROMPTED = 5;
 
 /**
@@ -46,7 +46,7 @@ export const reduce = (state: PaymentState, event: PaymentEvent, now: number): P
 const secondsOf = ({ expiresAt }: HeldPrice, now: number): number =>
   Math.max(0, Math.ceil((expiresAt - now) / 1000));
 
-/** Ends what has run out. */
+/** Expires a held price or an offer whose time is over. */
 export function expire(state: PaymentState, now: number): PaymentState {
   let { price } = state;
   if (price.phase === 'held' && secondsOf(price.quote, now) === 0) {
@@ -94,7 +94,7 @@ function apply(state: PaymentState, event: PaymentEvent): PaymentState {
         ...state,
         price: { phase: 'held', quote: price.offer },
         quoting: { ...quoting, unprompted: 0 },
-        // The picture stays: the customer said that it is for this one.
+        // The picture stays: by accepting, the customer says that it belongs to the new price.
         proof: { ...proof, subject: quoteSubject(price.offer) },
       };
     case 'left':
@@ -148,7 +148,7 @@ function ask(state: PaymentState): PaymentState {
   return { ...state, quoting: asked };
 }
 
-/** The first price is the customer's; a later one stands beside it until they decide. */
+/** The first price counts as the customer's; a later one is offered beside it until they decide. */
 function withQuote(state: PaymentState, quote: HeldPrice): PaymentState {
   const { price, proof } = state;
   const quoting = { ...state.quoting, request: undefined };
@@ -159,12 +159,12 @@ function withQuote(state: PaymentState, quote: HeldPrice): PaymentState {
   if (quote.QuoteId !== before.QuoteId) {
     return { ...state, quoting, price: { phase: 'offered', quote: before, offer: quote } };
   }
-  // The store still holds it, whatever the bag or a refusal said.
+  // The same quote came again: the store still holds it, whatever the bag or a refusal said.
   if (price.phase === 'expired') return { ...state, quoting, price: { ...price, phase: 'held' } };
   return { ...state, quoting };
 }
 
-/** A screenshot belongs to what it was paid for, and to nothing else. */
+/** A screenshot counts only for the purchase it was attached to: another subject clears it. */
 export function proofOf(proof: Proof, quote: HeldPrice): Proof {
   const subject = quoteSubject(quote);
   if (proof.subject === subject) return proof;
@@ -181,7 +181,7 @@ function withBag(state: PaymentState, lines: readonly BoughtLine[]): PaymentStat
   const known = offerOf(price) ?? quoteOf(price);
   if (order.phase !== 'idle' || !known || quoteSubject(known) === subjectOf(lines)) return next;
   if (!first || tellsOfMoney(proof)) return priceMoved(next);
-  // Nobody can have paid yet: the old price goes without a word.
+  // Nothing tells of a payment yet: the old price is replaced silently.
   const fresh = { ...quoting, request: undefined, error: '' };
   return { ...next, price: { phase: 'asking' }, quoting: fresh };
 }

@@ -14,7 +14,7 @@ export interface PaymentState {
   proof: Proof;
   freshness: Freshness;
   bag: { seen: boolean; empty: boolean };
-  /** Until the price or the offer ends. */
+  /** Seconds until the price or the offer ends. */
   secondsLeft: number;
 }
 
@@ -24,19 +24,19 @@ export type Price =
   | { phase: 'offered' | 'lapsed'; quote: HeldPrice; offer: HeldPrice };
 
 export interface Quoting {
-  /** The request under way: no other answer counts. */
+  /** The id of the request under way; answers to any other are ignored. */
   request: number | undefined;
   requests: number;
-  /** How many were made for an expired price without the customer asking. */
+  /** Requests made for an expired price without the customer asking. */
   unprompted: number;
   error: string;
   /** The request failed only because the gate was closed. */
   gateClosed: boolean;
-  /** It was refused for the coupon: without it there may be a price. */
+  /** The quote was refused because of the coupon: without the coupon it may succeed. */
   coupon?: boolean;
 }
 
-/** A try to place the order. It goes to the store with the same id for as long as its fields are the same. */
+/** An attempt to place the order. It keeps its request id for as long as its fields are the same. */
 export interface Attempt {
   requestId: string;
   fields: string;
@@ -51,21 +51,21 @@ export type Order =
   | { phase: 'sent'; attempt: Attempt; sent: SentOrder };
 
 export interface SentOrder {
-  /** `already`: by another tab, or by a try whose answer was lost. */
+  /** `already`: placed by another tab, or by an attempt whose answer was lost. */
   how: PaymentMode | 'already';
   ONumber: string;
   text: string;
-  /** On the way to the card provider's page. */
+  /** The browser is on its way to the card provider's page. */
   leaving: boolean;
 }
 
 export interface Proof {
-  /** What the proof is for; empty while that is unknown. */
+  /** What the proof is for, as text (`subjectOf`); empty while that is unknown. */
   subject: string;
   picture: ProofPicture | undefined;
   utr: string;
   reading: boolean;
-  /** Counts the pictures: one that was replaced while it was read is dropped. */
+  /** Counts pictures, so that a picture that was replaced while it was being read is dropped. */
   turn: number;
   error: string;
   /** The device could not save the picture: a reload would lose it. */
@@ -117,7 +117,7 @@ export const offerOf = (price: Price): HeldPrice | undefined =>
 export const isDeciding = ({ price, order }: PaymentState): boolean =>
   order.phase === 'idle' && ['expired', 'offered', 'lapsed'].includes(price.phase);
 
-/** Whether the order may be sent: at a price in force, or once more what was sent without an answer. */
+/** Whether the order may be sent: at a price in force, or as a retry of an unanswered attempt. */
 export function canSubmit({ price, order, freshness }: PaymentState): boolean {
   if (order.phase !== 'idle' && order.phase !== 'unknown') return false;
   if (price.phase === 'unquoted') return freshness === 'live';
@@ -153,5 +153,5 @@ export const subjectOf = (lines: readonly BoughtLine[]): string =>
       .sort(),
   );
 
-/** The same for a quote. */
+/** The subject of a quote, to compare with a bag's. */
 export const quoteSubject = (lock: PriceLock): string => subjectOf(lock.Lines);

@@ -16,13 +16,13 @@ export interface PaymentStore {
     outcomeUnknown: boolean;
   };
   writeQuote: (quote: StoredQuote | undefined) => void;
-  /** `sent`: it has left the device, and until an answer comes it may have been placed. */
+  /** `sent`: the attempt has left the device; until an answer comes, the order may have been placed. */
   writeAttempt: (attempt: Attempt | undefined, sent: boolean) => void;
-  /** The order is there: all that led to it goes. */
+  /** The order exists: removes all that led to it. */
   close: (order: Extract<Order, { phase: 'sent' }>, ticket: Ticket | undefined) => void;
 }
 
-/** The payment screen's. */
+/** The store of the payment screen. */
 export function paymentStore(): PaymentStore {
   const { payment, total } = checkoutSession;
   const base = storeOf(payment);
@@ -34,7 +34,7 @@ export function paymentStore(): PaymentStore {
     },
     close({ attempt, sent }, ticket) {
       clearCheckout(sent.how === 'CARD');
-      // An order that waits for its card is found again by this.
+      // After a reload, this record leads back to the order that waits for its card payment.
       const waits = { ...attempt, outcomeUnknown: false, placed: sent.ONumber };
       if (sent.how === 'CARD') payment.attempt.write(waits);
       if (ticket) dropTicket(ticket);
@@ -42,7 +42,7 @@ export function paymentStore(): PaymentStore {
   };
 }
 
-/** A ticket page's: what is sent from there is no payment. */
+/** The store of a ticket's own page: a trade made there involves no payment in the app. */
 export function tradeStore(): PaymentStore {
   const { trade } = checkoutSession;
   return {

@@ -42,10 +42,10 @@ const CHECK_EVERY_MS = 250;
 
 /** Where a price comes from. */
 export interface QuoteSource {
-  /** What it is asked for, in short. */
+  /** The request as text, to tell whether a stored price answers it. */
   asked: string;
   ask: (pass: GatePass) => Promise<HeldPrice | undefined>;
-  /** The price that the customer comes with. */
+  /** The price that the customer arrives with. */
   first?: HeldPrice | undefined;
 }
 
@@ -55,11 +55,11 @@ export interface PaymentParts extends Pick<Services, 'clock' | 'session'> {
   /** Undefined where the store holds no prices. */
   source: QuoteSource | undefined;
   draft?: PaymentDraft | undefined;
-  /** For which kind of order the proof is saved on the device; undefined on a ticket's own page, which has none. */
+  /** The kind of order whose proof is saved on the device; undefined on a ticket's own page, which has no proof. */
   draftOf: OrderKind | undefined;
 }
 
-/** An order as it is placed: `send` sends it, whichever operation that takes. */
+/** An order to place; `send` calls the operation for its kind. */
 export interface Submission extends Omit<Attempt, 'requestId'> {
   how: SentOrder['how'];
   pass: () => GatePass;
@@ -84,7 +84,7 @@ export type Payment = ReturnType<typeof runPayment>;
 export function runPayment(parts: PaymentParts) {
   const { clock, rates, session, store, source } = parts;
   const customer = session.state.user?.Id ?? '';
-  /** Once the login has ended nothing of it may be written any more. */
+  /** Once the login has ended, nothing of the payment may be written any more. */
   const loggedIn = () => customer !== '' && session.state.user?.Id === customer;
   const { quote: stored, attempt, outcomeUnknown } = store.read();
   let clockBehind = (stored ?? parts.draft?.quote)?.behind ?? 0;
@@ -136,7 +136,7 @@ export function runPayment(parts: PaymentParts) {
     if (quoteChanged || orderChanged || proofChanged) queueSave();
   }
 
-  /** The same trade at a later price that the customer has agreed to. */
+  /** Stores the same trade at a later price that the customer has agreed to. */
   function saveTicket({ ticket }: HeldPrice): void {
     if (ticket) checkoutSession.ticket.write(ticket);
   }
@@ -147,7 +147,7 @@ export function runPayment(parts: PaymentParts) {
     const { price } = state;
     const lock = quoteOf(price);
     const offer = offerOf(price);
-    // A reload without a connection knows the time only by this difference.
+    // After an offline reload, this difference is all that tells the store's time.
     if (clock.known()) clockBehind = clock.now() - Date.now();
     const asked = source?.asked ?? '';
     return lock && { asked, lock, ...(offer && { offer }), behind: clockBehind };
@@ -161,7 +161,7 @@ export function runPayment(parts: PaymentParts) {
     if (isOver() || !loggedIn()) return;
     const { subject, picture, utr } = state.proof;
     const saved = await saveDraft({ customer, kind, subject, picture, utr, quote: quoteToStore() });
-    // The order may have been placed meanwhile: what was being saved must not come back.
+    // The order may have been placed meanwhile: a draft saved late must not survive it.
     if (isOver()) await dropDraft(kind);
     else dispatch({ type: 'draft-saved', saved });
   }
@@ -196,7 +196,7 @@ export function runPayment(parts: PaymentParts) {
     showError(event.error);
   }
 
-  /** One at a time, never by itself, and with the same id until the store has answered. */
+  /** Sends one attempt at a time, only when the customer asks, with the same id until the store has answered. */
   async function submit(submission: Submission): Promise<SubmitResult> {
     const { mode, fields, kind, how, gateText } = submission;
     dispatch({ type: 'rates-changed', freshness: rates.updateFreshness() });
@@ -204,7 +204,7 @@ export function runPayment(parts: PaymentParts) {
       const pass = submission.pass();
       if (!canSubmit(state)) return { type: 'not-sent' };
       dispatch({ type: 'submitted', requestId: newRequestId(), mode, fields, kind });
-      // Written down before anything is sent: the same fields go with the same id, however often.
+      // The attempt is saved before it is sent, so that a retry of the same fields carries the same id.
       await saving;
       const { requestId } = state.order.attempt ?? { requestId: '' };
       const placed = await submission.send(requestId, pass, (progress) =>
@@ -214,7 +214,7 @@ export function runPayment(parts: PaymentParts) {
       return { type: 'placed', placed };
     } catch (error) {
       if (error instanceof GateClosed || error instanceof PictureError) {
-        // The gate closed at the last look: it never left the device.
+        // The gate closed, or the picture could not be read: nothing has left the device.
         const text = error instanceof GateClosed ? gateText(error.reason) : error.message;
         fail({ type: 'not-sent', error: text });
         return { type: 'not-sent' };
@@ -232,7 +232,7 @@ export function runPayment(parts: PaymentParts) {
       dispatch({ type: 'placed', how: 'already', ONumber, text: message });
       return { type: 'already', text: message };
     }
-    // The id is spent only where the store knows it with other fields.
+    // A conflict without a reason means the store knows this id with other fields: only then a new id is needed.
     const keepId = code !== REFUSED.conflict || reason !== undefined;
     const priceMoved = reason === 'price-moved';
     const error = priceMoved ? '' : message || m.store_answer_unreadable();

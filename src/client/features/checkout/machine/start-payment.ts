@@ -12,7 +12,7 @@ import {
   tellsOfMoney,
 } from './payment-state.ts';
 
-/** A price that ended so long ago is no news to a customer who has not paid. */
+/** A price that expired longer ago than this is dropped silently if the customer has not paid. */
 const FORGOTTEN_AFTER_MS = 30 * 60_000;
 
 export interface StartParts {
@@ -53,15 +53,15 @@ const pick = ({ subject, picture, utr }: PaymentDraft) => ({ subject, picture, u
 function startPrice(parts: StartParts, now: number): Price {
   const { source, draft, outcomeUnknown } = parts;
   if (!source) return { phase: 'unquoted' };
-  // A price that may have been paid is never taken away without a word.
+  // A price that may have been paid is never dropped silently.
   const told = draft && tellsOfMoney(draft);
   const mayBePaid = told || outcomeUnknown;
-  // The tab may hold the price of another payment by now: this one's is kept with its proof. What the tab has of the same payment is
-  // later than what the device has, which another tab may have saved.
+  // The tab may meanwhile hold the price of another payment: then the price saved with this payment's proof counts. For the same
+  // payment the tab's own price wins: another tab may have saved the device's.
   const isOwn = parts.stored !== undefined && parts.stored.asked === draft?.quote?.asked;
   const stored = (told && !outcomeUnknown && !isOwn && draft.quote) || parts.stored;
   if (source.first) return ticketPrice(source.first, stored, mayBePaid);
-  // A trade's price is none of the bag's; what was paid for it is kept with the trade.
+  // A trade's price never serves a bag; what was paid for the trade is kept with the trade.
   if (!stored || stored.lock.ticket) return { phase: 'asking' };
   const quote = stored.lock;
   const other = stored.asked !== source.asked;
@@ -71,7 +71,7 @@ function startPrice(parts: StartParts, now: number): Price {
   return withOffer(quote, stored.offer);
 }
 
-/** The ticket that the customer comes with, unless another one may have been paid: then that one first. */
+/** The ticket that the customer arrives with; but an earlier ticket that may have been paid comes first. */
 function ticketPrice(
   ticket: HeldPrice,
   stored: StoredQuote | undefined,
@@ -82,7 +82,7 @@ function ticketPrice(
   return sent ? withOffer(sent, ticket) : withOffer(ticket, undefined);
 }
 
-/** The offer of the same trade; another one was given up by coming back to this. */
+/** The offer if it is for the same trade; an offer for another trade was given up by returning to this one. */
 const sameTrade = ({ lock, offer }: StoredQuote): HeldPrice | undefined =>
   offer && quoteSubject(offer) === quoteSubject(lock) ? offer : undefined;
 

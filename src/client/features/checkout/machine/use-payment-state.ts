@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { PaymentState } from './payment-state.ts';
 import type { Payment } from './run-payment.ts';
 
-/** A part of a payment's state; only a change of this part draws the component again. */
+/** Selects a part of a payment's state: the component renders again only when this part changes. */
 export function usePaymentState<Part>(
   { subscribe, read }: Payment,
   select: (state: PaymentState) => Part,

@@ -29,7 +29,7 @@ export function loadCheckout(): Checkout | MissingStep {
   const choice = checkoutSession.addresses.read();
   const attempt = checkoutSession.payment.attempt.read();
   const kind = orderKindOf('proceedType', choice?.proceedType);
-  // A trade whose outcome is unknown comes before all that was chosen since.
+  // A trade whose outcome is unknown comes first, whatever was chosen since.
   const lost = attempt?.outcomeUnknown === true && attempt.kind === 'digital';
   if (lost || kind === 'digital') return tradeCheckout(lost);
   if (!choice || !kind) return 'no-address';
@@ -52,7 +52,7 @@ export const TRADE_CHOICE: AddressChoice = {
 function tradeCheckout(lost: boolean): Checkout | MissingStep {
   const paying = checkoutSession.payment.quote.read()?.lock.ticket;
   const { own, latest } = checkoutSession.ticket;
-  // A tab that goes on with another's payment has no ticket of its own, and the latest may be of a third.
+  // A tab that took over another tab's payment has no ticket of its own, and the device's latest may belong to a third tab.
   const ticket = lost ? paying : (own.read() ?? paying ?? latest.read());
   if (!ticket || isSale(ticket)) return 'no-ticket';
   return { kind: 'digital', choice: TRADE_CHOICE, conversion: undefined, ticket, couponId: 0 };

@@ -19,26 +19,26 @@ import {
 
 export type OpenedPayment =
   | { type: 'open'; checkout: Checkout; payment: Payment }
-  /** By card: the order is there and waits for its payment. */
+  /** A card order that exists and waits for its payment. */
   | { type: 'waits-for-card'; ONumber: string; kind: OrderKind }
-  /** A picture was shared for an order that waits for its money: it is told of there. */
+  /** The shared picture was attached to an order that waits for a transfer, where the customer tells of the payment. */
   | { type: 'transfer'; ONumber: string }
   | { type: 'missing'; step: MissingStep };
 
 interface OpenParts {
   services: Services;
   rates: Rates;
-  /** Opened by a picture that was shared with the app. */
+  /** The page was opened by sharing a picture with the app. */
   shared: boolean;
 }
 
-/** Opens what an interrupted payment left on the device, with a picture that was shared for it. */
+/** Opens the payment that an interrupted visit left on the device, and attaches a picture that was shared for it. */
 export async function openPayment(parts: OpenParts): Promise<OpenedPayment> {
   const { services, rates, shared } = parts;
   const { session, clock } = services;
   const customer = session.state.user?.Id ?? '';
   const attempt = checkoutSession.payment.attempt.read();
-  // An order of this tab waits for its card, or a picture comes for an order that was paid for since.
+  // Only a later draft is put back: none beside an order that waits for its card, and for a shared picture only one after the last claim.
   const since = attempt?.placed ? Infinity : shared ? await latestTelling(customer) : 0;
   const drafts = await openDrafts(customer, since);
   const picture = await takeShared();
@@ -50,7 +50,7 @@ export async function openPayment(parts: OpenParts): Promise<OpenedPayment> {
     if (!attempt?.placed) return { type: 'missing', step: checkout };
     return { type: 'waits-for-card', ONumber: attempt.placed, kind: attempt.kind };
   }
-  // A new payment has begun since: the earlier one is found in My Account.
+  // A new payment has begun since: the earlier order is found in My Account.
   if (attempt?.placed) checkoutSession.payment.attempt.remove();
   // A retry repeats the original request, whatever was chosen since.
   const draftOf = attempt?.outcomeUnknown ? attempt.kind : checkout.kind;
@@ -67,7 +67,7 @@ export async function openPayment(parts: OpenParts): Promise<OpenedPayment> {
   return { type: 'open', checkout, payment };
 }
 
-/** Undefined at a store that holds no prices; it does hold those of digital trades. */
+/** Undefined at a store that holds no prices; it still holds those of digital trades. */
 function quoteSource(checkout: Checkout, services: Services): QuoteSource | undefined {
   const { kind, ticket, couponId } = checkout;
   if (kind === 'digital' && ticket) return ticketSource(ticket, services);
@@ -81,8 +81,8 @@ function quoteSource(checkout: Checkout, services: Services): QuoteSource | unde
 }
 
 /**
- * A shared picture is for the payment that is open at that time, and for no later one. Toasts report the
- * outcome, because the screenshot itself may be out of view.
+ * Attaches a shared picture to the payment that is open now, and to no later one. Toasts report the outcome, because the
+ * screenshot itself may be out of view.
  */
 async function receive(payment: Payment, picture: Blob | undefined): Promise<void> {
   // A payment that was sent must not change.

@@ -6,7 +6,7 @@ import { StepIndicator } from '#client/ui/layout/step-indicator.tsx';
 const PLACES = ['start', 'address', 'payment'] as const;
 
 interface OrderStepsProps {
-  /** The bag, or a coin that is made out of digital metal. */
+  /** A bag, or a coin made out of digital metal. */
   of: QuotedKind;
   at: (typeof PLACES)[number];
 }

@@ -7,18 +7,18 @@ import styles from './pay-bar.module.css';
 
 interface PayBarProps {
   totalName: string;
-  /** Left out if the button shows it. */
+  /** Left out if the button shows the total. */
   total: ReactNode;
-  /** How long it holds. */
+  /** How long the price holds. */
   clock?: ReactNode;
   label: string;
   busy: boolean;
-  /** The sent part, from 0 to 1; undefined while nothing is being sent. */
+  /** The uploaded part, from 0 to 1; undefined while nothing is being sent. */
   progress: number | undefined;
   /** Why the button is blocked; empty while it is not. */
   reason: string;
   blocked: boolean;
-  /** What comes before the button on a phone, in its place; not where the customer can already press it. */
+  /** On a phone, the step to show in place of the button while the customer cannot press it yet. */
   next?: ReactNode;
   onPress: () => void;
 }

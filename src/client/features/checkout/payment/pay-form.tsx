@@ -36,7 +36,7 @@ export interface PayFormProps {
   payment: Payment;
   how: PayWay;
   identityForm: IdentitySlot;
-  /** What a card is charged, if the customer pays by card. */
+  /** What paying by card costs, if the customer pays by card. */
   card: CardTotal | undefined;
   /** The total in large type: fixed at a locked price, otherwise live. */
   total: ReactNode;
@@ -47,7 +47,7 @@ export interface PayFormProps {
   /** Shown instead of the ways to pay while the customer has to decide about the price. */
   decision?: ReactNode;
   summary: ReactNode;
-  /** What the summary is of, where it is no price that holds. */
+  /** The title of the summary where no price is held. */
   summaryTitle?: string | undefined;
 }
 
@@ -89,10 +89,10 @@ export function PayForm(props: PayFormProps) {
   const unknown = order.phase === 'unknown';
   const busy = order.phase === 'sending' || order.phase === 'sent';
   const frozen = order.phase !== 'idle';
-  // What the store refused for is asked for in a form of its own.
+  // If the store refused the order for want of an identity, the identity form says so instead.
   const error = 'error' in order && !who.asking ? order.error : '';
   const possible = ways.filter((each) => each.possible);
-  // The form comes first: nobody chooses how to pay what they may not buy yet.
+  // The identity form comes first: nobody chooses how to pay for what they may not buy yet.
   const paying = !decision && !who.needed && !unknownTerms;
   const totalName = frozen ? m.lock_total() : m.pay_to_pay();
   const cut = isDisconnected(freshness) ? gateText(freshness, mode) : '';
@@ -214,7 +214,7 @@ export function PayForm(props: PayFormProps) {
           reason={reason}
           blocked={reason !== ''}
           next={
-            // Only the screenshot is missing: on a phone the bar is the way to it.
+            // Only the screenshot is missing: on a phone the bar leads to it.
             paying && !frozen && !reading && missing !== '' && reason === missing ? (
               <UpiNext
                 quote={price.quote}
@@ -231,6 +231,6 @@ export function PayForm(props: PayFormProps) {
   );
 }
 
-/** Rupees of a first payment by UPI. */
+/** Rupees of the first payment by UPI, where the order is paid in parts. */
 const partOf = ({ ways }: PayWay): string | undefined =>
   ways.find(({ way }) => way === 'parts')?.most?.toFixed(2);

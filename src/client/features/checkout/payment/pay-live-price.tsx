@@ -45,11 +45,11 @@ export function PayLive({ checkout, payment, wanted, identityForm, totals }: Pay
     pass: () => passGate(rates),
   };
   const cardAt = (known: string | undefined) => cardTotal({ ...price, total: () => known }, config);
-  // Subscribed, so that the card's total follows the feed.
+  // Subscribed, so that the card total follows the feed.
   const seen = useFromRates(({ asks }) => total(asks)?.toFixed(2));
   const how = usePayWay(payment, { wanted, kind: checkout.kind, total: seen, held: false });
   const card = how.mode === 'CARD' ? cardAt(seen) : undefined;
-  /** Rupees that follow the feed and look stale when they are; a conversion's charge does not follow it. */
+  /** Rupees that follow the feed and look stale with it; a conversion's charge does not follow the feed. */
   const rupees = (
     of: (known: string | undefined) => DecimalText | undefined,
     size: 'large' | 'normal' = 'normal',

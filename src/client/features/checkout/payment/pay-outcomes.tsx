@@ -68,7 +68,7 @@ export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leavi
   );
 }
 
-/** Replaces the form, whose button had the focus: takes the focus, so that it is read from its start. */
+/** This replaces the form, whose button had the focus: it takes the focus, so that it is read from its start. */
 function End({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -20,31 +20,31 @@ import { PaySkeleton } from './pay-skeleton.tsx';
 import { type OpenedPayment, openPayment } from './open-payment.ts';
 import type { IdentitySlot } from './identity/use-pay-identity.ts';
 
-/** What the payment needs to know about the bag. */
+/** What the payment needs from the bag. */
 export interface BagToPay {
-  /** As the store has just sent them; undefined until then. */
+  /** The lines as the store has just sent them; undefined until then. */
   lines: readonly BoughtLine[] | undefined;
   totals: (asks: Asks) => CartTotals | undefined;
 }
 
 interface PayPageProps {
-  /** The way to pay that the address names. */
+  /** The way to pay that the address (URL) names. */
   wanted: Way | undefined;
   identityForm: IdentitySlot;
-  /** Opened by a picture that was shared with the app. */
+  /** The page was opened by sharing a picture with the app. */
   shared: boolean;
   bag: BagToPay;
   /** Reports whether there is nothing left to pay for. */
   onEmpty: (empty: boolean) => void;
 }
 
-/** The payment screen: reads what the steps before have left, and what an interrupted payment left. */
+/** The payment screen: continues from the earlier steps, or from an interrupted payment. */
 export function PayPage({ shared: sharedNow, ...rest }: PayPageProps) {
   const services = useServices();
   const rates = useRates();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenedPayment>();
-  // Only the address on opening counts: it changes afterwards.
+  // Only the URL at opening counts: it changes afterwards.
   const [shared] = useState(sharedNow);
   const [reopened, setReopened] = useState(0);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function PayPage({ shared: sharedNow, ...rest }: PayPageProps) {
         void navigate({ to: '/order-pay/$orderId', params, replace: true });
         return;
       }
-      // Removes `shared` from the address, so that a reload does not look for another picture.
+      // Removes `shared` from the URL, so that a reload does not look for another picture.
       if (shared) void navigate({ to: '/modeofpayment', search: {}, replace: true });
       setOpened(payment);
     });
@@ -118,7 +118,7 @@ function GoToMissingStep({
   const known = bag !== undefined;
   const full = known && bag.length > 0;
   useEffect(() => {
-    // The end of a login navigates on its own.
+    // When a login ends, its own code navigates.
     if (!session.state.user) return;
     if (why === 'no-ticket') {
       showError(m.ticket_not_found());

@@ -11,9 +11,9 @@ import type { GatePass } from '#client/rates/gate.ts';
 export interface PayPrice {
   /** The price that the customer has agreed to. */
   quote: HeldPrice | undefined;
-  /** Why nothing can be submitted at it, in the customer's words; empty where it can. */
+  /** Why nothing can be submitted at this price, in the customer's words; empty where it can. */
   blocked: string;
-  /** Rupees now, without what a card costs on top. */
+  /** The present rupees, without the card surcharge. */
   total: () => DecimalText | undefined;
   /** Throws GateClosed. */
   pass: () => GatePass;
@@ -22,7 +22,7 @@ export interface PayPrice {
 export interface CardTotal {
   percent: DecimalText;
   surcharge: DecimalText;
-  /** With the surcharge. */
+  /** Including the surcharge. */
   total: DecimalText;
 }
 
@@ -42,14 +42,14 @@ export function cardTotal(
   };
 }
 
-/** Of a store that locks no prices: the surcharge, with the GST on it where it bears any. */
+/** At a store that locks no prices: the surcharge, including GST where it bears GST. */
 function unlocked(total: DecimalText, percent: DecimalText, { taxProfile: profile }: Config): Big {
   const surcharge = toPaise(percentOf(exact(total), percent));
   if (profile !== 'india-gst') return surcharge;
   return surcharge.plus(gstOn(surcharge, { profile, gstPercent: GST_PERCENT }));
 }
 
-/** What the surcharge is called: where it bears GST, the amount contains it. */
+/** The name of the surcharge; where the surcharge bears GST, the amount includes it. */
 export const surchargeText = ({ taxProfile }: Config, percent: DecimalText): string =>
   taxProfile === 'india-gst'
     ? m.pay_card_surcharge_gst({ percent })

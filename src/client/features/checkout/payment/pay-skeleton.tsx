@@ -4,7 +4,7 @@ import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import styles from './pay-form.module.css';
 
-/** Placeholder for the payment in its final size, with what it waits for. */
+/** A placeholder of the payment's final size, with a text of what it waits for. */
 export function PaySkeleton({ text }: { text: string }) {
   return (
     <div className={styles.page}>

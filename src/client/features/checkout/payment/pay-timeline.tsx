@@ -12,7 +12,7 @@ const placed = [
 /** Digital metal is not delivered. */
 const bought = [m.order_step_placed, m.order_step_verified, m.trade_step_credited];
 
-/** The timeline of an order that the store may not have yet: saved on this device, everything else ahead. */
+/** The timeline of an order that the store may not have yet: only saved on this device, every other step ahead. */
 export function PayTimeline({ kind, className }: { kind: OrderKind; className?: string }) {
   const ahead = kind === 'digital' ? bought : placed;
   return (

@@ -5,7 +5,7 @@ import { useServices } from '#client/api/services-context.ts';
 
 const LOOK_EVERY_MS = 15_000;
 
-/** The store's time, epoch ms; moves on every quarter of a minute, and never in between. */
+/** The store's time, epoch ms; changes only every quarter of a minute. */
 export function useStoreMinute(): number {
   const { clock } = useServices();
   const [now, setNow] = useState(() => clock.now());
@@ -18,7 +18,7 @@ export function useStoreMinute(): number {
 
 const MINUTE_MS = 60_000;
 
-/** Until when the price would hold if the order were placed now, in words; never later than it will. */
+/** The time until which the price would hold if the order were placed now, in words; never later than it will. */
 export function useHoldUntil(terms: TransferTerms | undefined): string {
   const now = useStoreMinute();
   return terms ? dayAndTime(now + terms.HoldMinutes * MINUTE_MS) : '';

@@ -74,13 +74,13 @@ export function useSubmit({ checkout, price, payment, onIdentityNeeded }: Submit
       userName,
     });
     if (charged) checkoutSession.total.write(charged);
-    // If this fails, the screen that waits for the card offers it again.
+    // If this fails, the screen of the waiting card order offers it again.
     await payByCard(services.api, ONumber).catch((error: unknown) =>
       showError(failureText(error, m.pay_card_unreachable())),
     );
     payment.dispatch({ type: 'card-page-tried' });
   }
-  /** The order stands and its price is held: now it is paid. */
+  /** The order exists at its held price: leads to the page where it is paid. */
   async function toTransfer(ONumber: string, channel: TellDraft['channel'], total?: string) {
     pushPurchase(ONumber, total);
     await startTelling(user?.Id ?? '', ONumber, channel);

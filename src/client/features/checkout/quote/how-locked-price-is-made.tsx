@@ -7,7 +7,7 @@ import type { LockedPartsProps } from './locked-parts.tsx';
 
 const load = async () => (await import('./locked-parts.tsx')).LockedParts;
 
-/** Opens the parts of a held price, which are loaded when somebody asks for them. */
+/** Opens the parts of a held price; their code is loaded on the first opening. */
 export function HowLockedPriceIsMade(props: LockedPartsProps) {
   const [Parts, setParts] = useState<ComponentType<LockedPartsProps>>();
   async function fetchParts() {

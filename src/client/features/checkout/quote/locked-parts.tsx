@@ -13,7 +13,7 @@ export interface LockedPartsProps {
   made: NonNullable<HeldPrice['Made']>;
 }
 
-/** The parts of a price that stands still, as a product shows them while they move. A coupon is no part of it. */
+/** The parts of a locked price, as a product page shows them live. A coupon is not among them. */
 export function LockedParts({ quote, made }: LockedPartsProps) {
   const taxedLast = useServices().config.taxProfile === 'india-gst';
   const parts: Record<PricePart, Big> = {

@@ -17,14 +17,14 @@ import styles from './quote-change.module.css';
 interface QuoteChangeProps {
   payment: Payment;
   old: HeldPrice;
-  /** The old total may have been paid already. */
+  /** The old total may already have been paid. */
   payable?: boolean;
   onLeave: () => void;
-  /** Back to the old trade, where another one was asked for: it keeps its price and its proof. */
+  /** Returns to the old trade where a different one was asked for: the old one keeps its price and proof. */
   onBack?: () => void;
 }
 
-/** The price ran out: what it was, what it is now, and nothing goes on without the customer's decision. */
+/** The price ran out: shows the old and the new one; nothing goes on without the customer's decision. */
 export function QuoteChange(props: QuoteChangeProps) {
   const { payment, old, payable = true, onLeave, onBack } = props;
   const price = usePaymentState(payment, (state) => state.price);
@@ -32,7 +32,7 @@ export function QuoteChange(props: QuoteChangeProps) {
   const trades = tradesOf(old, offerOf(price));
   const heading = useRef<HTMLHeadingElement>(null);
   const fresh = price.phase === 'offered' ? offerOf(price) : undefined;
-  // Moves the focus here only once there is an offer: before, the customer may be at the screenshot.
+  // The focus moves here only once there is an offer: before that, the customer may be attaching the screenshot.
   useEffect(() => {
     if (fresh) heading.current?.focus();
   }, [fresh]);
@@ -86,7 +86,7 @@ export function QuoteChange(props: QuoteChangeProps) {
   );
 }
 
-/** A new price is made from the live rate: without one there is nothing to request. */
+/** A new price is made from the live rate: without a live rate there is nothing to request. */
 function AskAgain({ asking, onAgain }: { asking: boolean; onAgain: () => void }) {
   const reasonId = useId();
   const stale = useGate();
@@ -117,7 +117,7 @@ interface Trades {
   now: string;
 }
 
-/** Both trades in words, where another one than the old is asked for: their totals alone would hide it. */
+/** Both trades in words, where a different trade was asked for: the totals alone would hide that. */
 function tradesOf(old: HeldPrice, offer: HeldPrice | undefined): Trades | undefined {
   if (!old.ticket || !offer?.ticket || quoteSubject(old) === quoteSubject(offer)) return undefined;
   return { before: tradeText(old.ticket), now: tradeText(offer.ticket) };

@@ -33,7 +33,7 @@ export function QuoteCountdown({
   );
 }
 
-/** The countdown in the bar of a phone, for when the page has scrolled. Screen readers have the other one. */
+/** The countdown in a phone's bar, visible when the page has scrolled. Screen readers have `QuoteCountdown`. */
 export function QuoteClock({ payment }: { payment: Payment }) {
   const secondsLeft = useSecondsLeft(payment);
   return (
@@ -59,7 +59,7 @@ export function QuoteAnnouncer({ payment }: { payment: Payment }) {
   const secondsLeft = useSecondsLeft(payment);
   const mark = markOf(secondsLeft);
   const [first] = useState(mark);
-  // The state on opening is read with the page.
+  // The state at opening is read out with the page anyway.
   const text = mark === first ? '' : said[mark]();
   return (
     <p className="visually-hidden" role="status">

@@ -21,7 +21,7 @@ import { formatGrams } from '#shared/pricing/weight.ts';
 interface QuoteSummaryProps {
   quote: HeldPrice;
   kind: OrderKind;
-  /** For a payment by card: the surcharge, and the total with it. */
+  /** For a payment by card: the surcharge, and the total that includes it. */
   card?: { percent: string; surcharge: string; total: string } | undefined;
 }
 
@@ -72,7 +72,7 @@ export function QuoteSummary({ quote, kind, card }: QuoteSummaryProps) {
   );
 }
 
-/** The total as it was locked; a store that does not say when shows it plainly. */
+/** The total at the moment it was locked; shown plainly where the store does not say when. */
 function Sealed({ quote, children }: { quote: HeldPrice; children: string }) {
   if (quote.LockedAt === undefined) return children;
   const time = clockTime(quote.LockedAt, 'seconds');

@@ -12,14 +12,14 @@ import { PaySkeleton } from '../payment/pay-skeleton.tsx';
 interface QuoteWaitProps {
   kind: OrderKind;
   error: string;
-  /** It was refused for the coupon. */
+  /** The quote was refused because of the coupon. */
   coupon: boolean;
   onAgain: () => void;
-  /** What the payment is made of has changed. */
+  /** The contents of the payment have changed. */
   onReopen: () => void;
 }
 
-/** No price is locked yet: it is being requested, waits for a live rate, or could not be had. */
+/** No price is locked yet: it is being requested, waits for a live rate, or failed. */
 export function QuoteWait({ kind, error, coupon, onAgain, onReopen }: QuoteWaitProps) {
   const stale = useGate();
   if (!error) return <PaySkeleton text={stale ? staleText(stale) : m.lock_asking()} />;

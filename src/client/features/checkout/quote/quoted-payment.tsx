@@ -27,7 +27,7 @@ interface QuotedPaymentProps {
   payment: Payment;
   wanted: Way | undefined;
   identityForm: IdentitySlot;
-  /** What the earlier steps have left has changed: it is read again. */
+  /** The results of the earlier steps have changed: they are read again. */
   onReopen: () => void;
 }
 

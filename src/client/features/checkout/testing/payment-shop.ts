@@ -39,7 +39,7 @@ export const placed = (ONumber = 'B261120AAAAAA') =>
   yes([{ isSuccess: true, ONumber, OrderDate: '2026-11-20T06:30:10.000Z' }]);
 
 export interface PaymentApp extends TestApp {
-  /** Moves the store's clock. */
+  /** Moves the store's clock to this time. */
   at: (msFromStart: number) => void;
   /** The app after a reload of the tab: memory is lost, `sent` continues. */
   reloaded: () => PaymentApp;

@@ -23,7 +23,7 @@ export const start = (parts: Partial<StartParts> = {}, now = 0): PaymentState =>
     },
     now,
   );
-/** What the device has of the proof of a bag's payment. */
+/** A stored draft of the proof of a bag's payment. */
 export const given = (fields: Partial<PaymentDraft>): PaymentDraft => ({
   customer: 7,
   kind: 'buy',
@@ -33,7 +33,7 @@ export const given = (fields: Partial<PaymentDraft>): PaymentDraft => ({
   quote: undefined,
   ...fields,
 });
-/** Each event at a time; a number moves the clock to that time. */
+/** Applies the events in order; a number moves the clock to that time. */
 export function run(state: PaymentState, ...steps: (PaymentEvent | number)[]): PaymentState {
   let now = 0;
   return steps.reduce<PaymentState>((before, step) => {

@@ -28,7 +28,7 @@ export const wireTicket = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-/** Stores a ticket as if a tab had just asked for the trade: another one, where this tab has its own. */
+/** Stores a ticket as the device's latest, as another tab would that has just asked for a trade. */
 export function storeTicket(fields: Record<string, unknown> = {}): void {
   localStorage.setItem('checkoutData', JSON.stringify(wireTicket(fields)));
 }

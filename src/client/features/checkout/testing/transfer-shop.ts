@@ -11,7 +11,7 @@ export const TERMS = {
 };
 export const TRANSFER_EXTENSIONS = [...PAY_EXTENSIONS, 'paymentTerms', 'bankTransfer'];
 
-/** What the store says of an order that waits for its money; by default all of 1,36,000 rupees. */
+/** The store's transfer record of an order that waits for its money; by default all of 1,36,000 rupees. */
 export const wireTransfer = (fields: Record<string, unknown> = {}) => ({
   ONumber: ORDER,
   State: 'open',

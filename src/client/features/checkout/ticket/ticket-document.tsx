@@ -10,7 +10,7 @@ import styles from './ticket.module.css';
 
 interface TicketDocumentProps {
   ticket: Ticket;
-  /** How long its price holds. */
+  /** The countdown of the held price. */
   clock: ReactNode;
   /** The live market price, to compare. */
   live: ReactNode;

@@ -178,7 +178,7 @@ function useTicket(): Ticket | undefined {
   const user = useUser();
   const navigate = useNavigate();
   const { history } = useRouter();
-  // Read in the browser only, and shown only to a customer: until then the page is empty.
+  // The session is read in the browser only and belongs to a customer: until then the page is empty.
   const [ticket] = useState(() =>
     typeof window === 'undefined' ? undefined : readTicket(clock.known() ? clock.now() : 0),
   );
@@ -214,6 +214,6 @@ function usePayTicket(ticket: Ticket): () => void {
   };
 }
 
-/** What is paid is what this page showed, whatever other tabs have asked for since. */
+/** Pays for the ticket that this page showed, whatever other tabs have asked for since. */
 const keepForPayment = (ticket: Ticket): boolean =>
   checkoutSession.ticket.write(ticket) && checkoutSession.addresses.write(TRADE_CHOICE);

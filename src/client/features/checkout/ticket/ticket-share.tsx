@@ -83,5 +83,5 @@ function ticketText(ticket: Ticket, shop: string): string {
     .join('\n');
 }
 
-/** In groups of four, so that it can be read aloud. */
+/** In groups of four, so that the signature can be read aloud. */
 const writtenSignature = (signature: string): string => signature.replace(/(.{4})(?=.)/g, '$1 ');

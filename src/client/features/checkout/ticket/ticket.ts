@@ -30,8 +30,8 @@ export const tradePurity = ({ source }: Pick<Ticket, 'source'>): string =>
   readMetal(source) === 'silver' ? m.ticket_purity_silver() : m.ticket_purity();
 
 /**
- * The trade that this tab is about to make, unless it expired long ago; else the latest of the device, which is
- * the tab's own from then on.
+ * The trade that this tab is about to make, unless it expired long ago; else the device's latest ticket, which becomes the tab's
+ * own.
  */
 export function readTicket(now: number): Ticket | undefined {
   const isKept = ({ expiresAt }: Ticket) => now - expiresAt < FORGOTTEN_AFTER_MS;

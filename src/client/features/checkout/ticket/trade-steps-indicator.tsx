@@ -6,7 +6,7 @@ const PLACES = ['amount', 'price', 'payment'] as const;
 
 interface TradeStepsProps {
   at: (typeof PLACES)[number];
-  /** The trade is paid in the app; a sale ends with its ticket. */
+  /** Whether the trade is paid in the app; a sale ends with its ticket. */
   paid?: boolean;
 }
 

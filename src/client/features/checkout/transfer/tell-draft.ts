@@ -4,24 +4,24 @@ import { newRequestId } from '#client/outbox/outbox-device.ts';
 import { privateDatabase } from '#client/persistence/storage/private-database.ts';
 import { readPicture } from '../payment/proof/prepare-picture.ts';
 
-/** What a customer is about to tell of a payment: it survives the tab that the phone discards for the bank's app. */
+/** A claim in the making: it survives when the phone discards the tab while the bank's app is open. */
 export interface TellDraft {
   customer: string | number;
   order: string;
-  /** By which way they are paying. */
+  /** The way the customer is paying. */
   channel: 'bank' | 'upi';
   /** Rupees as typed; empty until then. */
   amount: string;
   utr: string;
   picture: ProofPicture | undefined;
-  /** Of a try without an answer, and what it said: the same goes again with the same id. */
+  /** The id and the fields of an unanswered claim: resending the same fields repeats the id. */
   sent: { requestId: string; fields: string } | undefined;
   at: number;
 }
 
 type Customer = TellDraft['customer'];
 
-/** A draft outlives any hold. */
+/** Longer than any hold. */
 const KEPT_FOR_MS = 14 * 24 * 60 * 60_000;
 const PREFIX = 'told/';
 const database = () => privateDatabase('payment');
@@ -37,13 +37,13 @@ const blank = (customer: Customer, order: string, channel: TellDraft['channel'])
   at: Date.now(),
 });
 
-/** The draft of an order, a new one where there is none. Never throws: without a database nothing is kept. */
+/** The draft of an order, a new one where there is none. Never throws: without a database it starts empty. */
 export async function openTelling(customer: Customer, order: string): Promise<TellDraft> {
   const stored = await tried(() => get<TellDraft>(PREFIX + order, database()));
   return stored && isOf(stored, customer) ? stored : blank(customer, order, 'bank');
 }
 
-/** The customer goes to pay an order in this way. Never throws. */
+/** Starts a draft when the customer leaves to pay an order in this way. Never throws. */
 export async function startTelling(
   customer: Customer,
   order: string,
@@ -52,21 +52,21 @@ export async function startTelling(
   await saveTelling(blank(customer, order, channel));
 }
 
-/** False if the device cannot. Never throws. */
+/** Resolves to false if the device cannot save. Never throws. */
 export async function saveTelling(draft: TellDraft): Promise<boolean> {
   const kept = { ...draft, at: Date.now() };
   const saved = await tried(() => set(PREFIX + draft.order, kept, database()).then(() => true));
   return saved ?? false;
 }
 
-/** Nothing more is told of the order. Never throws. */
+/** Removes the draft of an order. Never throws. */
 export async function dropTelling(order: string): Promise<void> {
   await tried(() => del(PREFIX + order, database()));
 }
 
 /**
- * A picture that was shared with the app joins the draft of the order that was last open to pay. Gives its number; undefined
- * where no order is, or the picture cannot be read.
+ * Attaches a picture that was shared with the app to the order last opened for payment. Resolves to the order's number; undefined
+ * where there is no such order, or the picture cannot be read.
  */
 export async function attachToLatest(customer: Customer, file: Blob): Promise<string | undefined> {
   const latest = await findLatest(customer);

@@ -50,5 +50,5 @@ export function TransferAccount({ transfer, now }: { transfer: Transfer; now: nu
   );
 }
 
-/** An account's number in fours, as people read it out. */
+/** An account number in groups of four, as people read it out. */
 const groups = (account: string): string => account.replace(/(.{4})(?=.)/g, '$1 ');

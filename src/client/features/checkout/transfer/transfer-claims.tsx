@@ -6,7 +6,7 @@ import { Icon } from '#client/ui/button/icon.tsx';
 import { keyed } from '#client/ui/keyed.ts';
 import styles from './transfer.module.css';
 
-/** What the customer told and nobody has seen at the bank yet. */
+/** Claims that nobody has matched with the bank yet. */
 export function TransferClaims({ claims }: { claims: Transfer['Claims'] }) {
   if (claims.length === 0) return null;
   return (

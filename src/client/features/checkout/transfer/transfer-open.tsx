@@ -20,14 +20,14 @@ import { TransferSandbox } from './transfer-sandbox.tsx';
 import { TransferUpi } from './transfer-upi.tsx';
 import styles from './transfer.module.css';
 
-/** An order whose price is held: how much, until when, where to, and what was told of it. */
+/** An order whose price is held: how much to pay, until when and where to, and the claims so far. */
 export function TransferOpen({ transfer, user }: { transfer: Transfer; user: User }) {
   const now = useStoreMinute();
   const [asked, setAsked] = useState(false);
   const telling = useTelling(transfer, user.Id, () => setAsked(false));
   const over = now >= transfer.HeldUntil;
   const byUpi = telling.draft.channel === 'upi';
-  // What was attached before the phone went away for the bank's app is shown again.
+  // A draft with an attachment, from before the phone switched to the bank's app, opens again.
   const open = asked || telling.unfinished;
   const account = <TransferAccount key="account" transfer={transfer} now={now} />;
   const upi = (

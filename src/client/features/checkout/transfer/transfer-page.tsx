@@ -24,7 +24,7 @@ export function TransferPage({ order }: { order: string }) {
   const user = useUser();
   const { config } = useServices();
   if (!config.extensions.includes('bankTransfer')) return <NoTransfer order={order} />;
-  // For a moment only: when a login ends, the login page follows.
+  // Only for a moment: when a login ends, the login page follows.
   return user ? <OfCustomer user={user} order={order} /> : null;
 }
 
@@ -36,7 +36,7 @@ function OfCustomer({ user, order }: { user: User; order: string }) {
   const state = data?.State;
   useEffect(() => {
     if (state === 'done') void dropTelling(order);
-    // The order's own page says more of where it stands now.
+    // The order's own page has more about its present state.
     if (state) void queryClient.invalidateQueries({ queryKey: ['orders', 'status', order] });
   }, [state, order, queryClient]);
   if (data === null || (!data && isRefused(error))) return <NoTransfer order={order} />;
@@ -89,7 +89,7 @@ const Heading = ({ order }: { order: string }) => (
   </PageHeading>
 );
 
-/** The store says so for an unknown order, for another customer's, and for one that is not paid by transfer. */
+/** The store refuses an unknown order, another customer's, and one that is not paid by transfer. */
 const isRefused = (error: Error | null): boolean => error instanceof Refusal;
 
 function NoTransfer({ order }: { order: string }) {

@@ -4,7 +4,7 @@ import type { ApiClient } from '#client/api/api-client.ts';
 
 const LOOK_AGAIN_MS = 15_000;
 
-/** What stands between an order and its money. Kept on the device until the login ends, to be read without a network. */
+/** How an order stands with its payment. Kept on the device until the login ends, to be read offline. */
 export const transferQuery = (api: ApiClient, order: string) =>
   queryOptions({
     queryKey: ['orders', 'transfer', order],

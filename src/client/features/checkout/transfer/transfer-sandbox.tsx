@@ -2,7 +2,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
 import styles from './transfer.module.css';
 
-/** Where the visitor of a demo makes a transfer. Nothing at a store where money is real. */
+/** The link by which a visitor of the demo makes a transfer. Renders nothing at a store with real money. */
 export function TransferSandbox({ url }: { url: string }) {
   if (!url) return null;
   return (

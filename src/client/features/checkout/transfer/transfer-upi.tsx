@@ -21,7 +21,7 @@ interface TransferUpiProps {
   onOpened: () => void;
 }
 
-/** A part of it by UPI, or all where it is little enough. */
+/** Pays a part of the order by UPI, or all of it where that is within the limits. */
 export function TransferUpi({ transfer, now, onOpened }: TransferUpiProps) {
   const { config } = useServices();
   const { terms } = usePaymentTerms();

@@ -2,7 +2,7 @@ import type { Transfer } from '#shared/contract/bank-transfer.ts';
 import type { PaymentTerms } from '#shared/contract/payment-terms.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 
-/** Rupees of the next payment by UPI: what is still to pay, up to the limits of the store and of most customers' banks. */
+/** Rupees of the next UPI payment: what is still to pay, up to the limits of the store and of most customers' banks. */
 export function upiPart(
   { StillToPay, UpiMost }: Pick<Transfer, 'StillToPay' | 'UpiMost'>,
   terms: Pick<PaymentTerms, 'UpiBankMost'> | undefined,

@@ -7,12 +7,12 @@ import { upiLink } from '../payment/upi/upi-link.ts';
 import { upiPart } from './upi-part.ts';
 
 interface UpiPayment {
-  /** The UPI id to pay to; empty where only the link has it. */
+  /** The UPI id to pay to; empty where only the link contains it. */
   payee: string;
   name: string;
   /** Rupees. */
   amount: Big;
-  /** For an app on this device, or as a code for another. */
+  /** Opens an app on this device, or is shown as a QR code for another. */
   link: string;
 }
 
@@ -24,8 +24,8 @@ interface UpiMeans {
 }
 
 /**
- * The next payment by UPI for an order: by the code that was made for it while that lives, to the order's own UPI id, or to
- * the store's. Undefined where there is none of them.
+ * The next payment by UPI for an order: by the code made for it while that is open, else to the order's own UPI id, else to the
+ * store's. Undefined where there is none of them.
  */
 export function upiPayment(
   transfer: Transfer,
@@ -43,7 +43,7 @@ export function upiPayment(
     pa: payee,
     pn: name,
     amount: amount.toFixed(2),
-    // Providers of such ids refuse a payment with one.
+    // Providers of an order's own UPI id refuse a payment with a reference.
     reference: UpiId ? undefined : Reference,
     note: m.pay_note({ order: ONumber }),
   });

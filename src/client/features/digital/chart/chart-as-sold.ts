@@ -10,7 +10,7 @@ import type { RateHistory } from './chart-query.ts';
 /** The grams that an ask is for. */
 const GRAMS: Record<Metal, number> = { gold: 10, silver: 1000 };
 
-/** What as many grams as an ask is for cost or bring at that ask, in rupees. */
+/** The rupees that the grams of an ask cost or bring at that ask. */
 export type AsSold = (ask: DecimalText) => DecimalText;
 
 interface SoldBy {
@@ -20,8 +20,8 @@ interface SoldBy {
 }
 
 /**
- * Turns asks of the market into what the store asks for the metal, or pays for it, with its premium and its margin of now, so that the end of
- * the line is the price above it. Undefined where the store does not say how it makes its price: then the market is drawn.
+ * Turns market asks into the store's price, with its present premium and margin, so that the end of the line matches the price
+ * above it. Undefined where the store does not say how it makes its price: then the market's line is drawn.
  */
 export function asSoldBy(
   metal: Metal,
@@ -36,7 +36,7 @@ export function asSoldBy(
     ratesAt(terms, { gold: ask, silver: ask })?.[side].times(GRAMS[metal]).toFixed() ?? ask;
 }
 
-/** A history as it was sold. */
+/** A rate history in the store's prices. */
 export const historyAsSold = ({ open, points }: RateHistory, asSold: AsSold): RateHistory => ({
   open: open === undefined ? undefined : asSold(open),
   points: points.map(([at, ...asks]) => {

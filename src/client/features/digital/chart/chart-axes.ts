@@ -26,7 +26,7 @@ export function timeAxis(colours: () => ChartColours): UPlot.Axis {
     grid: { show: false },
     ticks: { show: false },
     splits: (plot) => {
-      // The width of the element is still the old one right after a change of size, so it is not used.
+      // Right after a resize the element still has its old width, so the width is not used.
       const right = plot.valToPos(plot.scales['x']?.max ?? 0, 'x');
       return marksOf(plot).at.filter((at) => {
         const left = plot.valToPos(at, 'x');
@@ -55,7 +55,7 @@ export function rupeeAxis(colours: () => ChartColours, write: WriteMark): UPlot.
   };
 }
 
-/** Remembers the last result, and makes a new one only for other numbers. */
+/** Memoises the last result by its numbers. */
 function latest<Result>(make: (...numbers: number[]) => Result): (...numbers: number[]) => Result {
   let asked = '';
   let made: Result | undefined;

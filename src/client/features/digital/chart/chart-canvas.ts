@@ -15,7 +15,7 @@ export interface ChartWishes {
   onPoint: (point: Tip | undefined) => void;
 }
 
-/** A chart on the screen. */
+/** Controls a chart on the screen. */
 export interface Chart {
   show: (line: Line, range: RateRange) => void;
   /** Moves the end of the line to the feed's rate. Draws only if a pixel changes. */
@@ -124,7 +124,7 @@ function pointAt(
   return x === undefined || y == null ? undefined : { at: x, rupees: y };
 }
 
-/** Draws the end of the line: a dot on a ground of its own. */
+/** Draws the end of the line: a dot with a border in the ground's colour. */
 function drawTip(plot: UPlot, colour: string, ground: string): void {
   const [at, rupees] = plot.data;
   const point = pointAt(at.length - 1, at, rupees);

@@ -20,8 +20,8 @@ interface ChartChangeProps {
 }
 
 /**
- * The change of the rate over the range, up to the live rate or else to the last known one. It follows every tick, unlike the end of
- * the line: the price above says its move of the day, and the two are the same figure.
+ * The change of the rate over the range, up to the live rate, else to the last known one. Unlike the end of the line it follows
+ * every tick: the price above shows its change of the day, and both must be the same figure.
  */
 export function ChartChange({ metal, range, history: { open, points }, asSold }: ChartChangeProps) {
   const live = useFromRates(({ asks, freshness }) => {

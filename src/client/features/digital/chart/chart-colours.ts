@@ -9,7 +9,7 @@ export interface ChartColours {
   text: string;
   grid: string;
   live: string;
-  /** The dot while the rate is not live. */
+  /** The colour of the dot while the rate is not live. */
   soft: string;
   ground: string;
   font: string;
@@ -17,7 +17,7 @@ export interface ChartColours {
 
 const LINES: Record<Metal, string> = { gold: '--brass', silver: '--line-control' };
 
-/** Reads the tokens once: a canvas knows no classes, and reading them at each drawing would cost. */
+/** Reads the theme's tokens once: a canvas has no classes, and reading the tokens at each drawing would cost time. */
 export function chartColours(host: HTMLElement, metal: Metal): ChartColours {
   const style = getComputedStyle(host);
   const token = (name: string) => style.getPropertyValue(name).trim();
@@ -35,7 +35,7 @@ export function chartColours(host: HTMLElement, metal: Metal): ChartColours {
   };
 }
 
-/** Calls back when the theme changes, by the device or by the page. Returns the function that stops it. */
+/** Calls back when the theme changes, by the device or by the page. Returns an unsubscribe function. */
 export function onTheme(changed: () => void): () => void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const observer = new MutationObserver(changed);

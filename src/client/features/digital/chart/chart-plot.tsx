@@ -21,8 +21,8 @@ interface ChartPlotProps {
 }
 
 /**
- * The line for the eye, and a summary for screen readers. The code that draws is loaded when it is first needed, and on a phone
- * only once the page is touched or rests: starting it takes longer than all of the page above it.
+ * The drawn line, and a summary for screen readers. The drawing code is loaded when first needed, and on a phone only once the
+ * page is touched or idle: starting it takes longer than everything above it.
  */
 export function ChartPlot({ metal, range, history, end }: ChartPlotProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function ChartPlot({ metal, range, history, end }: ChartPlotProps) {
         opened = openChart(place, { metal, write: writeMark, onPoint: setPoint });
         setChart(opened);
       })
-      // Not on this device yet: the summary and the table work without it.
+      // The drawing code is not on this device yet: the summary and the table work without it.
       .catch(() => undefined);
     return () => {
       left = true;

@@ -62,7 +62,7 @@ export interface Tip {
   rupees: number;
 }
 
-/** A line up to the moment that the feed has reached; itself where that is not after its end. */
+/** The line extended to the tip; a copy of it where the tip is not later than its end. */
 export function lineTo(tip: Tip | undefined, { at, rupees }: Line, range: RateRange): Line {
   const line = { at: [...at], rupees: [...rupees] };
   const last = at.at(-1);
@@ -75,7 +75,7 @@ const AIR = 0.12;
 
 /** The rupees at the foot and at the top of a chart. */
 export function withAir(low: number, high: number): [number, number] {
-  // A rate that has not moved is a line in the middle.
+  // A constant rate is drawn in the middle.
   const air = (high - low) * AIR || Math.abs(high) * 0.001 || 1;
   return [low - air, high + air];
 }
@@ -89,7 +89,7 @@ export interface LineEnd {
 /** The change between two asks, in rupees for a gram and in percent of the first. */
 export interface Move {
   trend: 'up' | 'down' | 'flat';
-  /** Both without a sign. */
+  /** Both are without a sign. */
   rupees: Big;
   percent: Big;
 }

@@ -8,14 +8,14 @@ import type { ApiClient } from '#client/api/api-client.ts';
 export type RatePoint = [at: number, high: DecimalText, low: DecimalText, close: DecimalText];
 
 export interface RateHistory {
-  /** The ask at the beginning; undefined if the store has no record of that time. */
+  /** The ask at the beginning of the range; undefined if the store has no record of that time. */
   open: DecimalText | undefined;
   /** Oldest first. */
   points: RatePoint[];
 }
 
 const MINUTE = 60_000;
-/** The duration of a candle of the shortest range; the feed goes on from there. */
+/** The duration of a candle of the shortest range; later rates come from the feed. */
 const AGAIN_MS = 5 * MINUTE;
 
 /** The rates of a metal over a range. The same for every visitor, so it is stored on the device. */

@@ -7,14 +7,14 @@ interface SketchProps {
   metal: Metal;
   line: Line;
   live: boolean;
-  /** Formats a mark of the axis, which is as wide as its room has to be. */
+  /** Formats a mark of the axis; the widest mark sets the axis's width. */
   write: (rupees: number, step: number) => string;
 }
 
 /** About as many marks as the drawn axis has. */
 const MARKS = 4;
 
-/** The line without its axes, where the drawn chart will have it: nothing moves when that takes its place. */
+/** The line without axes, in the place of the drawn chart: nothing moves when that replaces it. */
 export function ChartSketch({ metal, line, live, write }: SketchProps) {
   const ground = useId();
   const { pieces, low, high } = sketchOf(line);
@@ -39,7 +39,7 @@ export function ChartSketch({ metal, line, live, write }: SketchProps) {
   );
 }
 
-/** Everything between a piece of the line and the foot of the field. */
+/** The area between a piece of the line and the foot of the field. */
 function area(points: string[]): string {
   const x = (point = '') => point.split(' ')[0];
   return `M${x(points[0])} 100L${points.join('L')}L${x(points.at(-1))} 100Z`;

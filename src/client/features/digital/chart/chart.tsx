@@ -30,9 +30,9 @@ import styles from './chart.module.css';
 
 interface RateChartProps {
   metal: Metal;
-  /** What the price above is for. */
+  /** The side that the price above is for. */
   side: TradeSide;
-  /** What the store adds to the market. */
+  /** The store's premium on the market price. */
   premiums?: RatePremium | null | undefined;
 }
 
@@ -47,7 +47,7 @@ export function RateChart({ metal, side, premiums }: RateChartProps) {
     [metal, side, entry, premiums, profile],
   );
   const title = useId();
-  // The stored range and rates belong to the device: the page that the store has rendered has none.
+  // The range and the rates stored on this device are unknown to the server-rendered page.
   const waking = useHydrating();
   if (!config.extensions.includes('rateHistory')) return null;
   return (
@@ -183,8 +183,7 @@ function useLineEnd(metal: Metal): LineEnd | undefined {
       const now = performance.now();
       if (next && now - takenAt < LINE_END_EVERY_MS) return;
       takenAt = next ? now : Number.NEGATIVE_INFINITY;
-      // As a transition, it is rendered after the task of the tick. The loss of the live rate is rendered at
-      // once.
+      // In a transition, rendering waits until the tick's task is over. Losing the live rate is rendered at once.
       if (next) startTransition(() => setEnd(next));
       else setEnd(undefined);
     };

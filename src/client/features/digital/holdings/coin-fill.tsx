@@ -21,7 +21,7 @@ export function CoinFill({ metal, held, className }: CoinFillProps) {
   const weights = useFillingWeights(metal);
   const filling = fillingOf(held ?? 0, weights);
   if (!filling) return null;
-  // Full to the last milligram is shown as the full coin that it is, not as the empty one after it.
+  // A holding that fills a coin exactly is shown as that full coin, not as the empty next one.
   const full = filling.full > 0 && filling.filled.eq(0);
   const level = full ? 0 : SIZE - SIZE * Number(filling.filled.div(filling.unit));
   return (

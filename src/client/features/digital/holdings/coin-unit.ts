@@ -1,18 +1,18 @@
 import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
 
-/** A holding as coins of one weight: those that are full, and how far the next one is filled. */
+/** A holding as coins of one weight: the full ones, and how far the next one is filled. */
 export interface CoinFilling {
-  /** Grams of the coin. */
+  /** The weight of a coin, in grams. */
   unit: Big;
-  /** Coins that the holding makes already. */
+  /** The number of coins that the holding fills. */
   full: number;
   /** Grams in the next coin; less than the unit. */
   filled: Big;
-  /** Grams that it still needs. */
+  /** Grams missing for the next coin. */
   missing: Big;
 }
 
-/** Undefined without a weight. Nothing is rounded. */
+/** Undefined without any weight. Nothing is rounded. */
 export function fillingOf(held: Numeric, weights: readonly Numeric[]): CoinFilling | undefined {
   const [unit] = weights
     .map((weight) => exact(weight))

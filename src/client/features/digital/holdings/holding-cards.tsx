@@ -19,7 +19,7 @@ import styles from './holding-cards.module.css';
 /** Percent added to a holding's value at the buy price: the tax on buying it again. */
 const VALUE_PERCENT = 3;
 
-/** The grams of a customer, and those that are on the way. */
+/** A customer's grams, and those on the way. */
 export interface Held {
   gold: string;
   silver: string;
@@ -39,7 +39,7 @@ interface HoldingCardsProps extends HoldingsProps {
   termsOf: (metal: Metal) => RateTerms;
 }
 
-/** The holdings of either metal, with their value to buy and to sell. They are the switch of metal too. */
+/** The holdings of both metals, with their value to buy and to sell. The cards also switch the metal. */
 export function HoldingCards({ held, trades, tab, termsOf }: HoldingCardsProps) {
   return (
     <section aria-label={m.holding_title()} className={styles.cards}>
@@ -57,7 +57,7 @@ export function HoldingCards({ held, trades, tab, termsOf }: HoldingCardsProps) 
   );
 }
 
-/** Gold is chosen where the search names no metal, so the router cannot tell which is. */
+/** The search parameter is left out for gold, so the router cannot tell which link is active. */
 const MetalLink = createLink(function MetalAnchor({
   chosen,
   ...rest
@@ -76,7 +76,7 @@ interface HoldingCardProps {
 function HoldingCard({ terms, tab, held, coming, cost }: HoldingCardProps) {
   const { metal } = terms;
   const chosen = metal === tab.metal;
-  // What is not traded has no price.
+  // A metal that is not traded has no price.
   const closed = isClosed(terms);
   return (
     <div data-metal={metal} className={classNames(styles.card, chosen && styles.chosen)}>

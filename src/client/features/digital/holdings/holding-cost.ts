@@ -6,7 +6,7 @@ import { type Metal, readMetal } from '#shared/pricing/unit-price.ts';
 const BOUGHT = 1;
 const CREDITED = 3;
 
-/** What is held, by how it came, and what was paid for it. */
+/** Grams held, bought and credited, and what was paid for them. */
 interface Cost {
   bought: Big;
   credited: Big;
@@ -14,9 +14,9 @@ interface Cost {
 }
 
 /**
- * The gram rate at which selling what was bought here makes no loss, tax included. Metal that left the holding took its share of the
- * cost along, and brings it back where its order comes to nothing; other grams that came without a price have no cost and do not lower
- * that of the others. Undefined if nothing of the holding was bought.
+ * The gram rate at which selling what was bought here breaks even, tax included. Grams that left the holding took their share of
+ * the cost along, and bring it back if their order is undone; grams credited without a price have no cost and do not lower the
+ * cost of the others. Undefined if nothing of the holding was bought.
  */
 export function breakEven(trades: Trade[], metal: Metal): Big | undefined {
   const ofMetal = trades.filter(

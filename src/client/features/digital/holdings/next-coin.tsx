@@ -17,13 +17,13 @@ export interface CoinPlace {
 
 interface NextCoinProps {
   metal: Metal;
-  /** Grams; undefined for a visitor, or while they are unknown. */
+  /** The holding in grams; undefined for a visitor, or while it is unknown. */
   held: DecimalText | undefined;
-  /** Where a coin of these grams is made out of the holding. */
+  /** The coin of these grams that the holding can be made into. */
   coinAt: (metal: Metal, grams: string) => CoinPlace;
 }
 
-/** How much the next coin needs, and the way to one that is full. */
+/** How much the next coin needs, and a link to make a full one. */
 export function NextCoin({ metal, held, coinAt }: NextCoinProps) {
   const weights = useFillingWeights(metal);
   const filling = held === undefined ? undefined : fillingOf(held, weights);

@@ -25,9 +25,9 @@ function usePayout() {
 }
 
 interface PayoutDetailsProps {
-  /** During a sale, which cannot go on without the details: the form is then open. */
+  /** Whether a sale shows this, which cannot go on without the details: the form is then open. */
   selling?: boolean;
-  /** Reports whether the details are being changed: what is typed is not yet where the money goes. */
+  /** Reports whether the details are being changed: a sale is not yet paid to what is typed. */
   onChanging?: (changing: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ interface PayoutDetailsProps {
 export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProps) {
   const { config } = useServices();
   const { data, error, isLoading, fetchStatus, refetch } = usePayout();
-  // A sale never hides what was typed for it, also after a reload and after a decision on its price.
+  // A sale never hides what was typed for it, even after a reload or a decision on its price.
   const [open, setOpen] = useState(() => selling && isPayoutTyped());
   const change = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
   const [asked, setAsked] = useState(asking);
   if (asked !== asking) {
     setAsked(asking);
-    // Another tab has saved a place: one that is typed here stays in view until it is decided on.
+    // Another tab has saved details: those typed here stay in view until they are saved or cancelled.
     if (asked && isPayoutTyped()) setOpen(true);
   }
   function close(): void {
@@ -104,7 +104,7 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
   );
 }
 
-/** Nothing is sold to a place that is new. */
+/** Whether newly saved details are still too new to sell to. */
 const isWaiting = ({ SaleFrom = 0 }: Payout): boolean => SaleFrom > Date.now();
 
 const payoutText = ({ Kind, Upi, Holder, Account, Ifsc }: Payout): string =>

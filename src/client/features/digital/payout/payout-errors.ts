@@ -11,7 +11,7 @@ const UPI = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/i;
 const ACCOUNT = /^\d{9,18}$/;
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
-/** The details as they are sent: numbers without spaces and in Latin digits, the fields of the other kind empty. */
+/** The details to send: numbers without spaces and in Latin digits, the fields of the other kind empty. */
 export function tidyPayout(typed: PayoutTyped): PayoutTyped {
   if (typed.Kind === 'upi') {
     return { Kind: 'upi', Upi: latinDigits(typed.Upi).trim(), Holder: '', Account: '', Ifsc: '' };
@@ -25,7 +25,7 @@ export function tidyPayout(typed: PayoutTyped): PayoutTyped {
   };
 }
 
-/** The first broken rule of tidied details. */
+/** The first rule that the tidied details break. */
 export function payoutError(details: PayoutTyped): FieldError<PayoutField> | undefined {
   const { Kind, Upi, Holder, Account, Ifsc } = details;
   if (Kind === 'upi') {

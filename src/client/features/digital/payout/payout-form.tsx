@@ -15,13 +15,13 @@ import { PAYOUT_FIELDS, payoutError, tidyPayout } from './payout-errors.ts';
 import { payoutQuery } from './payout-query.ts';
 import styles from './payout.module.css';
 
-/** The fields that come unmasked from the store, and can start with what is there. */
+/** The fields that the store sends unmasked: the form starts with their values. */
 type ShownField = 'Upi' | 'Holder' | 'Ifsc';
 
 const DRAFT = { key: 'payout-draft', fields: PAYOUT_FIELDS } as const;
 
 interface PayoutFormProps {
-  /** The details at the store; an account's number comes masked and has to be typed again. */
+  /** The details at the store; the account number comes masked and has to be typed again. */
   start: Payout | undefined;
   onSaved: () => void;
   /** Absent where the form cannot be closed. */

@@ -8,7 +8,7 @@ export const payoutQuery = (api: ApiClient) =>
     queryKey: ['payout'],
     queryFn: async () => (await api.call(GetPayout, {})).data?.[0] ?? null,
     staleTime: 30_000,
-    // It may have been saved in another tab a moment ago, and a sale is blocked without it.
+    // They may have been saved in another tab a moment ago, and a sale is blocked without them.
     refetchOnWindowFocus: 'always',
     meta: { private: true },
   });

@@ -16,16 +16,10 @@ export interface CoinPlan {
 
 /** Weights are counted in 0.1 mg, as the ledger does. */
 const UNITS = 10_000;
-/**
- * The most steps of the search. Of a holding far heavier than any coin, most is made into the heaviest coin
- * without a search.
- */
+/** The search's limit of steps. Most of a holding far heavier than any coin goes into the heaviest coin without a search. */
 const MOST_STEPS = 50_000;
 
-/**
- * The coins that can be made of a weight: the least possible rest, and then the fewest coins. Needs no
- * connection.
- */
+/** The coins that a weight can be made into: the least remainder first, then the fewest coins. Works offline. */
 export function planCoins(grams: Numeric, weights: readonly Numeric[]): CoinPlan {
   const held = exact(grams);
   const sizes = [...new Set(weights.map((weight) => toUnits(exact(weight))))]
@@ -52,9 +46,9 @@ export function planCoins(grams: Numeric, weights: readonly Numeric[]): CoinPlan
   return { coins, left: held.minus(used) };
 }
 
-/** The sizes, one by one, that fill as many of the steps as possible, with the fewest pieces. */
+/** The sizes, one entry per piece, that fill as many steps as possible with the fewest pieces. */
 function fewest(steps: number, sizes: readonly number[], step: number): number[] {
-  // For each sum its number of pieces, and the piece added last; 0 if it cannot be made.
+  // For each sum its number of pieces, and the piece added last; 0 if the sum cannot be made.
   const pieces = new Int32Array(steps + 1);
   const last = new Int32Array(steps + 1);
   for (let sum = 1; sum <= steps; sum++) {

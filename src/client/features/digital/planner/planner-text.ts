@@ -10,7 +10,7 @@ import type { CoinPlan } from './planner-coins.ts';
 /** Typed grams. The ledger counts four decimals, so no coin needs more. */
 const TYPED = /^(?=\.?\d)\d{0,9}\.?\d{0,4}$/;
 
-/** Undefined if the text is no weight. */
+/** Undefined if the text is not a weight. */
 export function readTypedGrams(typed: string): Big | undefined {
   const text = withoutGroups(latinDigits(typed));
   return TYPED.test(text) ? exact(text.replace(/\.$/, '').replace(/^\./, '0.')) : undefined;

@@ -4,20 +4,17 @@ import type { Product } from '#shared/contract/catalogue.ts';
 import { type Metal, readMetal } from '#shared/pricing/unit-price.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
 
-/**
- * The usual weights of refineries, until this device has seen coins of the shop that metal can be converted
- * to.
- */
+/** The usual weights of refineries, until this device has seen the shop's own convertible coins. */
 const USUAL_WEIGHTS = ['1', '2', '5', '8', '10', '20', '50', '100'];
 
 /** The weights in grams of the coins that digital metal can be converted to. */
 export interface CoinWeights {
   weights: string[];
-  /** Whether they are weights of this shop's coins, as seen on this device. */
+  /** Whether these are weights of this shop's coins, as seen on this device. */
   ofShop: boolean;
 }
 
-/** Follows what this device knows of the catalogue; asks the store for nothing. */
+/** Follows the catalogue as far as this device has it; makes no request. */
 export function useCoinWeights(metal: Metal): CoinWeights {
   const queryClient = useQueryClient();
   const known = useSyncExternalStore(
@@ -30,16 +27,16 @@ export function useCoinWeights(metal: Metal): CoinWeights {
     : { weights: known.split(' '), ofShop: true };
 }
 
-/** The lightest usual coin of silver; of gold it is the lightest weight. */
+/** The lightest usual silver coin; the lightest gold coin is the lightest of the usual weights. */
 const USUAL_SILVER = '10';
 
-/** The weights that a holding is shown to fill: as `useCoinWeights`, but silver is usually not struck in grams. */
+/** The weights that a holding is shown to fill: as `useCoinWeights`, but usual silver coins start at 10 g. */
 export function useFillingWeights(metal: Metal): string[] {
   const { weights, ofShop } = useCoinWeights(metal);
   return !ofShop && metal === 'silver' ? [USUAL_SILVER] : weights;
 }
 
-/** As one text, which useSyncExternalStore can compare. */
+/** As one text, because useSyncExternalStore compares by identity. */
 function convertibleWeights(queryClient: QueryClient, metal: Metal): string {
   const seen = queryClient
     .getQueriesData<Product[]>({ queryKey: ['catalogue', 'products'] })

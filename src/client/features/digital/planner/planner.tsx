@@ -29,7 +29,7 @@ export function CoinPlanner({ metal: above, holdings }: CoinPlannerProps) {
   const form = useRef<HTMLFormElement>(null);
   const title = useId();
   const [chosen, setMetal] = useState<Metal>();
-  // It goes with the page until the person has chosen here.
+  // Follows the page's metal until the customer has chosen one here.
   const metal = chosen ?? above;
   const [typed, setTyped] = useState('');
   const draft = useFormDraft(form, 'coin-planner', KEPT);

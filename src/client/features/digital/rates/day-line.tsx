@@ -17,8 +17,8 @@ interface DayProps {
 }
 
 /**
- * The change of the price on the screen over the day, both ends with premium and spread. Nothing while prices are not live: a
- * change up to an unknown moment says nothing.
+ * The day's change of the price on the screen, both ends with premium and spread. Nothing while prices are not live: a change up
+ * to an unknown moment means nothing.
  */
 export function DayChange({ terms, side }: DayProps) {
   const { data } = useDay(terms);
@@ -44,7 +44,7 @@ export function DayChange({ terms, side }: DayProps) {
   );
 }
 
-/** The line of the day: a picture, of which `DayChange` says the words and the chart the rest. */
+/** The line of the day: decorative, since `DayChange` says it in words and the chart shows the rest. */
 export function DayLine({ terms, side }: DayProps) {
   const { data } = useDay(terms);
   const path = useMemo(() => {
@@ -55,7 +55,7 @@ export function DayLine({ terms, side }: DayProps) {
         return rate ? [Number(rate)] : [];
       }),
     );
-    // The terms are made anew at each drawing; what counts in them is named.
+    // The terms are a new object at each render: the fields that matter are named.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [data, terms.metal, terms.entry, terms.premiums, side]);
   return (
@@ -65,7 +65,7 @@ export function DayLine({ terms, side }: DayProps) {
   );
 }
 
-/** The store's page has no history: it is the device's. */
+/** The history is stored on the device: the server-rendered page has none. */
 function useDay({ metal }: RateTerms) {
   const { api, config } = useServices();
   const hydrating = useHydrating();
@@ -80,7 +80,7 @@ function rateOf(terms: RateTerms, side: TradeSide, ask: string) {
 
 const MARKS: Record<DayMove['trend'], string> = { up: '▲', down: '▼', flat: '=' };
 
-/** What is seen, what is said, and the trend: one text, so that a tick without a change draws nothing. */
+/** The shown text, the spoken text and the trend as one text, so that a tick without a change renders nothing. */
 function writeDay({ trend, rupees, percent }: DayMove): string {
   const words = {
     up: () => m.chart_move_up({ rupees, percent }),

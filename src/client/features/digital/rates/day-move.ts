@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/pricing/money.ts';
 
 export interface DayMove {
   trend: 'up' | 'down' | 'flat';
-  /** Without a sign, to the paisa. */
+  /** Without a sign, two decimals. */
   rupees: string;
   /** Percent of the first price, two decimals, half up. */
   percent: string;
@@ -19,7 +19,7 @@ export function dayMove(from: Big, to: Big): DayMove {
   };
 }
 
-/** More points than pixels would only cost time. */
+/** More points than pixels only cost time. */
 const MOST_POINTS = 96;
 
 /** A path through prices, in a field of 100 by 40 with a margin for the stroke; empty for fewer than two. */

@@ -13,7 +13,7 @@ interface RateHeadlineProps {
   side: TradeSide;
 }
 
-/** The gram price of the chosen side with its day, that of the other side, and the spread between them. */
+/** The gram price of the chosen side with its change of the day, that of the other side, and the spread. */
 export function RateHeadline({ terms, side }: RateHeadlineProps) {
   const gold = terms.metal === 'gold';
   const buys = side === 'buy';

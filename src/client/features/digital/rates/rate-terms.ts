@@ -11,28 +11,28 @@ export interface RateTerms {
   /** The store's entry for the metal; undefined until it is known. */
   entry: RateEntry | undefined;
   premiums: RatePremium | null | undefined;
-  /** The entry is too old to trade at. */
+  /** Whether the entry is too old to trade at. */
   old: boolean;
   /** By which rules the store taxes a purchase. */
   profile: TaxProfile;
 }
 
-/** The store does not trade the metal at present. */
+/** Whether the store does not trade the metal at present. */
 export const isClosed = ({ entry }: Pick<RateTerms, 'entry'>): boolean => entry?.Closed === true;
 
 export const entryOf = (entries: RateEntry[] | undefined, metal: Metal): RateEntry | undefined =>
   entries?.find(({ source }) => readMetal(source) === metal);
 
 /**
- * Rupees for a gram at these asks. If the store gives its percentages, the rate follows the feed; otherwise
- * it is the one that the store gave last, as long as that is fresh and the feed knows the metal. Never 0.
+ * Rupees for a gram at these asks. If the store gives its percentages, the rates follow the feed; otherwise they are the last ones
+ * from the store, while those are fresh and the feed knows the metal. Never 0.
  */
 export function ratesAt(terms: RateTerms, asks: Asks): GramRates | undefined {
   const rates = fromFeed(terms, asks) ?? asNamed(terms, asks);
   return rates?.buy.gt(0) && rates.sell.gt(0) ? rates : undefined;
 }
 
-/** The last rates computed from an entry: half a dozen components ask for them at each tick. */
+/** The last rates computed from an entry: several components ask for them at each tick. */
 const reckoned = new WeakMap<
   RateEntry,
   { ask: Asks[Metal]; premiums: RateTerms['premiums']; rates: GramRates | undefined }

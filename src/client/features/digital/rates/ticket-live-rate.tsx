@@ -14,7 +14,7 @@ interface TicketLiveProps {
   premiums: RatePremium | null | undefined;
 }
 
-/** The present market price of a gram, beside the price that a ticket holds. */
+/** The present market price of a gram, beside the price that a ticket locks. */
 export function TicketLiveRate({ ticket, premiums }: TicketLiveProps) {
   const { api, config } = useServices();
   const { data, isStale: old } = useQuery(digitalRatesQuery(api));

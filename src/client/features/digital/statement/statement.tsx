@@ -170,7 +170,7 @@ function statementFile(
   return new File([bytes], name, { type: MEDIA_TYPES[format] });
 }
 
-/** Its bytes, one letter each; empty if it is not base64. */
+/** The bytes as one character each; empty if the text is not base64. */
 function decode(base64: string): string {
   try {
     return atob(base64);

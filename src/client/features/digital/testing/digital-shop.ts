@@ -28,7 +28,7 @@ const silver = {
   BuyPercent: '1',
   SellPercent: '2.5',
 };
-/** The reply of getRate: a list in JSON text in JSON text. */
+/** The reply of getRate: a list as JSON text inside JSON text. */
 export const rates = (gold: Partial<RateEntry> = {}): Outcome =>
   yes(JSON.stringify(JSON.stringify([sampleEntry(gold), sampleEntry(silver)])));
 

@@ -26,7 +26,7 @@ export const NOTHING: Typed = { field: 'amount', text: '' };
 const DECIMALS: Record<TradeField, number> = { amount: 2, weight: GRAM_DECIMALS };
 const MOST_DIGITS = 9;
 
-/** Words before a figure, with their point: `Rs. 500`. */
+/** Words before a figure, including their full stop: `Rs. 500`. */
 const WORDS_BEFORE = /^(?=[^\d\p{L}]*\p{L})\D*/u;
 
 /** Keeps what a field accepts: digits of any keyboard, one decimal point, and as many decimals as the unit has. */
@@ -51,7 +51,7 @@ export interface Trade {
   side: TradeSide;
   rate: Big;
   grams: Big;
-  /** Rupees as typed. A purchase may come to a few paise less, never to more. */
+  /** Rupees as typed. The purchase may cost a few paise less, never more. */
   amount: Big;
   totals: TradeTotals;
   /** Rupees that the same grams would bring if they were sold now. */
@@ -68,7 +68,7 @@ interface Reckoning {
   profile: TaxProfile;
 }
 
-/** Undefined without a rate or a number, and where the amount is too small for any weight. */
+/** Undefined without a rate or a number, or where the amount is too small for any weight. */
 export function tradeAt(
   typed: Typed,
   side: TradeSide,

@@ -13,8 +13,8 @@ import type { TradePart } from './trade-fields.tsx';
 import styles from './trade-bar.module.css';
 
 /**
- * BUY or SELL above the tabs of a phone, saying what it does, with the reason if it is blocked. Its name is the one
- * word: a name that ticked would be read out at every tick. What it does describes it.
+ * BUY or SELL above the tabs of a phone, with what it does, and the reason if it is blocked. Only the word is the button's name: a
+ * name with a price would be read out at every tick. The rest is its description.
  */
 export function TradeBar({ busy, ...part }: TradePart & { busy: boolean }) {
   const reasonId = useId();
@@ -41,7 +41,7 @@ export function TradeBar({ busy, ...part }: TradePart & { busy: boolean }) {
   );
 }
 
-/** `BUY 0.0379 g for ₹499.98`, and what selling it back would bring: all that a tick draws of the bar. */
+/** `BUY 0.0379 g for ₹499.98`, and what selling it back would bring: the only part of the bar that a tick renders. */
 function Does({ id, word, typed, side, terms }: TradePart & { id: string; word: string }) {
   const does = useFromRates(({ asks }) => dealText(tradeAt(typed, side, terms, asks)));
   const result = useFromRates(({ asks }) => resultText(tradeAt(typed, side, terms, asks)));

@@ -20,7 +20,7 @@ interface TradeConfirmProps extends TradePart {
   onNo: () => void;
 }
 
-/** Asks once more before a sale, with what it brings at the live price. */
+/** Asks for confirmation of a sale, showing what it brings at the live price. */
 export function TradeConfirm({ open, onYes, onNo, ...part }: TradeConfirmProps) {
   return (
     <Sheet

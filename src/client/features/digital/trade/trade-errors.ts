@@ -31,5 +31,5 @@ export function tradeError(
   return { field: 'amount', text: words({ min: plain(min), max: plain(max) }) };
 }
 
-/** The message contains the rupee sign. */
+/** The message already contains the rupee sign. */
 const plain = (rupees: string) => formatRupees(rupees).replace('₹', '').replace(/\.00$/, '');

@@ -58,7 +58,7 @@ interface LinkedFieldProps extends TradePart, Pick<TradeFieldsProps, 'onType'> {
   error: string | null;
 }
 
-/** Only the field that is calculated re-renders with a tick. */
+/** Only the calculated field renders again at a tick. */
 function LinkedField({ field, typed, side, terms, error, onType }: LinkedFieldProps) {
   const value = useFromRates(({ asks }) => textOf(field, typed, tradeAt(typed, side, terms, asks)));
   const amount = field === 'amount';

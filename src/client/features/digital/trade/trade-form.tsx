@@ -22,11 +22,11 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 export interface TradeFormProps {
   terms: RateTerms;
   side: TradeSide;
-  /** Grams of this metal; undefined where they are not known. */
+  /** The customer's grams of this metal; undefined where they are not known. */
   held: string | undefined;
 }
 
-/** Amount and weight, what they come to, and the one button. One form for each metal and side. */
+/** Amount and weight, the totals, and the one button. One form for each metal and side. */
 export function TradeForm({ terms, side, held }: TradeFormProps) {
   const { metal } = terms;
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export function TradeForm({ terms, side, held }: TradeFormProps) {
   const [first, setFirst] = useState<TradeField>('amount');
   const [sure, setSure] = useState(false);
   const loginFirst = useLoginFirst();
-  // As it is now, not when the form was last rendered.
+  // Calculated at the current rate, not at the last render's.
   const tradeNow = () => tradeAt(typed, side, terms, rates.state.asks);
 
   function enter(next: Typed): void {
@@ -46,7 +46,7 @@ export function TradeForm({ terms, side, held }: TradeFormProps) {
     forgetMoved();
     type(next);
   }
-  /** The trade on the screen if it is valid; otherwise shows what is wrong with it. */
+  /** The trade on the screen if it is valid; otherwise shows what is wrong with it, and returns undefined. */
   function sound(): Trade | undefined {
     const trade = tradeNow();
     const error = trade && tradeError(trade, terms, held);

@@ -6,10 +6,7 @@ import { showError } from '#client/ui/feedback/toast.ts';
 
 const GO_AFTER_MS = 1000;
 
-/**
- * Returns a function that asks a visitor to log in: true if it did. The visitor is taken to the login
- * page and comes back here.
- */
+/** Returns a function that sends a visitor to the login page, which leads back here. True if the visitor had to log in. */
 export function useLoginFirst(): () => boolean {
   const loggedIn = useUser() !== undefined;
   const router = useRouter();

@@ -17,7 +17,7 @@ export function useTradeInput(form: RefObject<HTMLFormElement | null>, of: strin
   useEffect(() => {
     const early = (field: TradeField) => ({ field, text: controlOf(form.current, field)?.value });
     const draft = stored.read() ?? {};
-    // The customer may have typed before the app was hydrated.
+    // The customer may have typed before hydration.
     const found = [early('amount'), early('weight')].find(({ text }) => text);
     if (found) {
       setTyped(asTyped(found));
@@ -37,7 +37,7 @@ export function useTradeInput(form: RefObject<HTMLFormElement | null>, of: strin
   return { typed, type, clear };
 }
 
-// With a full storage only a reload would lose it.
+// If storage is full, a reload loses the text.
 const save = (of: string, typed: Typed): boolean => stored.write({ of, ...typed });
 
 function asTyped({ field, text }: Record<string, unknown>): Typed {

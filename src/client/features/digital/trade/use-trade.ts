@@ -18,7 +18,7 @@ import { digitalRatesQuery } from '../rates/rate-query.ts';
 import { entryOf } from '../rates/rate-terms.ts';
 import type { Trade } from './trade-amounts.ts';
 
-/** The rate that the store refused, and its own rate right after. */
+/** The rate that the store refused, and the store's own rate right after. */
 export interface Moved {
   before: Big;
   after: Big;
@@ -26,7 +26,7 @@ export interface Moved {
 
 interface Asked {
   trade: Trade;
-  /** Whether the customer is still on the page on which it was pressed. */
+  /** Whether the customer is still on the page where they pressed the button. */
   isHere: () => boolean;
 }
 
@@ -38,7 +38,7 @@ export function useTrade(metal: Metal, clear: () => void) {
   const navigate = useNavigate();
   const [moved, setMoved] = useState<Moved>();
 
-  /** The store refused this rate: its own has to be on the screen before the next request. */
+  /** After the store refused a rate, its own rate must be on the screen before the next request. */
   async function refused({ side, rate }: Trade, error: Refusal): Promise<void> {
     // It may be asked for again as it stands, later.
     if (error.code === REFUSED.tooMany) return;

@@ -7,7 +7,7 @@ import type { IdentitySlot, PayIdentity } from './use-pay-identity.ts';
 import { roundRupees } from '../ways/way-text.ts';
 import styles from './pay-identity.module.css';
 
-/** Who buys, where the law asks for it: the form, or what the store knows with a way to change it. */
+/** Who buys, where the law asks for it: the form, or the stored identity with a way to change it. */
 export function PayIdentityPart({
   who,
   Form,

@@ -9,33 +9,33 @@ import { identityQuery } from '#client/hooks/identity-query.ts';
 import { useServices } from '#client/api/services-context.ts';
 
 interface IdentitySlotProps {
-  /** Rupees of a day from which the law asks; 0 where that is not known. */
+  /** The daily rupees from which the law asks who buys; 0 where that is not known. */
   from: string;
-  /** What the store has, to be changed. */
+  /** The identity that the store has, to be changed. */
   start: BuyerIdentity | undefined;
   onSaved: () => void;
-  /** Absent where the payment cannot go on without it. */
+  /** Absent where the payment cannot go on without an identity. */
   onCancel?: (() => void) | undefined;
 }
 /** The form for the PAN: a feature of its own, which the route hands in. */
 export type IdentitySlot = ComponentType<IdentitySlotProps>;
 
 export interface PayIdentity {
-  /** The form stands before the ways to pay. */
+  /** The form is shown before the ways to pay. */
   asking: boolean;
-  /** It must be filled before anything goes on. */
+  /** The form must be filled before the payment can go on. */
   needed: boolean;
   loading: boolean;
   identity: BuyerIdentity | undefined;
-  /** Rupees; see the slot. */
+  /** Rupees; see `IdentitySlotProps`. */
   from: string;
   change: () => void;
-  /** The store has refused the order without it. */
+  /** Reports that the store has refused the order without an identity. */
   refused: () => void;
   close: () => void;
 }
 
-/** Whether the law asks who buys at this price, and whether the store knows it. */
+/** Whether the law asks who buys at this price, and whether the store already knows. */
 export function usePayIdentity(
   quote: HeldPrice | undefined,
   kind: OrderKind,

@@ -12,7 +12,7 @@ interface PictureFieldProps {
   picture: ProofPicture | undefined;
   reading: boolean;
   error: string;
-  /** What is attached, if anything, cannot be changed any more. */
+  /** Whether the attached picture, if any, can no longer be changed. */
   frozen: boolean;
   /** The id of the input, for a button elsewhere that opens it. */
   inputId?: string;

@@ -6,7 +6,7 @@ export class PictureError extends Error {}
 
 const LONG_SIDE = 2400;
 const SHORT_SIDE = 1600;
-/** Enough to read every digit of a screenshot, and small enough to send in seconds. */
+/** Enough bytes to read every digit of a screenshot, yet sent in seconds. */
 const GOOD_BYTES = 1024 * 1024;
 const QUALITIES = [0.86, 0.72, 0.55];
 /** No screenshot is this large, and a phone would struggle to open it. */
@@ -67,7 +67,7 @@ async function redraw(bitmap: ImageBitmap): Promise<Blob> {
   return drawn;
 }
 
-/** As it travels: `data:image/jpeg;base64,…`. */
+/** A blob as it travels: `data:image/jpeg;base64,…`. */
 export function dataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -86,7 +86,7 @@ async function isHeic(file: Blob): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const text = String.fromCharCode(...head);
   if (text.slice(4, 8) !== 'ftyp') return false;
-  // An AVIF lists `avif` among its brands; our store does not accept one as it is.
+  // An AVIF may share these brands and lists `avif` among them; our store does not accept an AVIF as it is.
   const brands = [text.slice(8, 12), ...(text.slice(16).match(/.{4}/gs) ?? [])];
   return !brands.includes('avif') && brands.some((brand) => BRANDS.includes(brand));
 }

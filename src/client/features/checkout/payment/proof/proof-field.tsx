@@ -10,7 +10,7 @@ import styles from './proof-field.module.css';
 
 interface PayProofProps {
   payment: Payment;
-  /** The proof was sent and the store may have it: it cannot be changed. */
+  /** The proof was sent and the store may have it: it can no longer be changed. */
   frozen: boolean;
   /** The id of the input that takes the screenshot. */
   pictureId: string;
@@ -64,7 +64,7 @@ function attachedText(reading: boolean, unsaved: boolean): string {
   return unsaved ? m.pay_picture_unkept() : m.pay_picture_kept();
 }
 
-/** A UTR number: mostly digits, sometimes letters, nothing else. Banks' messages are pasted whole: UPI's number is taken out of them. */
+/** Tidies a UTR: digits and letters only. From a pasted bank message it takes UPI's number. */
 export function tidyUtr(text: string): string {
   const latin = latinDigits(text);
   const bare = latin.replace(/[^a-z0-9]/gi, '').toUpperCase();

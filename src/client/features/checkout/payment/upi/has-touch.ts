@@ -1,2 +1,2 @@
-/** Whether this device is likely to have the UPI app itself: one that is touched. */
+/** Whether this device probably has the UPI app itself: it is operated by touch. */
 export const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches;

@@ -41,7 +41,7 @@ export function PayUpi({ quote, paid }: PayUpiProps) {
   const hint = quote ? m.pay_qr_hint() : m.pay_store_qr_hint();
   return (
     <div className={styles.upi}>
-      {/* Until there is a screenshot it is the act of the bar. */}
+      {/* Until a screenshot is attached, the bar holds this action. */}
       {link && paid && (
         <ButtonAnchor href={link} variant="secondary" size="large" wide className={styles.app}>
           {m.pay_open_app()}

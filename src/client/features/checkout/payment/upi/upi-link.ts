@@ -6,7 +6,7 @@ interface UpiPayment {
   pa: string;
   /** The payee's name. */
   pn: string;
-  /** Rupees; left out if no price is locked, so that the customer types it. */
+  /** Rupees; left out if no price is locked: then the customer types the amount. */
   amount?: DecimalText | undefined;
   /** The order's number. */
   reference?: string | undefined;

@@ -7,14 +7,14 @@ import { payLink } from './pay-link.ts';
 
 interface UpiNextProps {
   quote: PriceLock | undefined;
-  /** The UPI app was opened from here: the screenshot comes next. */
+  /** The UPI app was opened from here: attaching the screenshot comes next. */
   left: boolean;
   onLeave: () => void;
   /** The id of the input that takes the screenshot. */
   pictureId: string;
 }
 
-/** The steps of a payment on the phone that pays: open the UPI app, then add the screenshot. The next one leads. */
+/** The steps of a payment on the paying phone: open the UPI app, then add the screenshot. The next step is emphasised. */
 export function UpiNext({ quote, left, onLeave, pictureId }: UpiNextProps) {
   const { config } = useServices();
   const link = payLink(config, quote);

@@ -16,32 +16,32 @@ import { useStoreMinute } from '../use-store-minute.ts';
 import { type KnownTerms, usePaymentTerms } from './terms-query.ts';
 
 export interface PayWay extends KnownTerms {
-  /** Best first, the impossible ones last; empty while the store's terms are not known. */
+  /** Best first, impossible ways last; empty while the store's terms are not known. */
   ways: readonly WayToPay[];
   way: Way;
   mode: PaymentMode;
 }
 
-/** The mode in which an order is placed: one that is paid in parts waits like one by transfer. */
+/** The mode in which an order is placed: one paid in parts waits like one paid by transfer. */
 const MODES = { upi: 'UPI', card: 'CARD', transfer: 'TRANSFER', parts: 'TRANSFER' } as const;
 const SENT_AS = { UPI: 'upi', CARD: 'card', TRANSFER: 'transfer' } as const;
 
-/** The way to pay that an address names. */
+/** The way to pay that a URL names. */
 export const wayOf = (name: unknown): Way | undefined => WAYS.find((way) => way === name);
 
 interface Wanted {
-  /** As in the address. */
+  /** As named in the URL. */
   wanted: Way | undefined;
   kind: OrderKind;
   /** Rupees; undefined where no price is known yet. */
   total: DecimalText | undefined;
-  /** The store holds the price: without that nothing can wait for a transfer. */
+  /** Whether the store holds the price: without that, nothing can wait for a transfer. */
   held: boolean;
   /** The customer has as many unpaid UPI orders as allowed. */
   upiFull?: boolean | undefined;
 }
 
-/** The way of the payment: the wanted one if it is possible, else the best, or as sent once something was sent. */
+/** The way of this payment: once sent, as sent; otherwise the wanted way if possible, else the best. */
 export function usePayWay(
   payment: Payment,
   { wanted, kind, total, held, upiFull = false }: Wanted,
@@ -71,7 +71,7 @@ export function usePayWay(
   return { ...known, ways, way, mode: MODES[way] };
 }
 
-/** A store that names none sets no limits, and holds no price for a transfer. */
+/** A store without payment terms sets no limits, and holds no price for a transfer. */
 const NO_TERMS: Taken['terms'] = { UpiMost: '0', UpiBankMost: '0' };
 
 function termsFor(terms: PaymentTerms | undefined, held: boolean): Taken['terms'] {
@@ -79,7 +79,7 @@ function termsFor(terms: PaymentTerms | undefined, held: boolean): Taken['terms'
   return held ? terms : { ...terms, Transfer: undefined };
 }
 
-/** What the store does not have is not spoken of, nor is a transfer where UPI does for what is never paid by one. */
+/** Hides ways the store lacks. A transfer refused for digital metal is shown only where UPI is impossible. */
 function isShown({ way, possible, why }: WayToPay, all: readonly WayToPay[]): boolean {
   if (possible || why === 'over-limit' || why === 'too-many') return true;
   const upi = all.some((each) => each.way === 'upi' && each.possible);

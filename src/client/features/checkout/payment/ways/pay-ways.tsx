@@ -16,17 +16,17 @@ import styles from './pay-ways.module.css';
 
 interface PayWaysProps {
   how: PayWay;
-  /** Rupees, without what a card costs on top. */
+  /** Rupees, without the card surcharge. */
   total: string;
-  /** Something was sent: the way cannot change until the store has answered. */
+  /** The payment was sent: the way cannot change until the store has answered. */
   frozen: boolean;
   /** What paying by card costs. */
   card: { percent: string; taxed: boolean; surcharge: string | undefined };
-  /** What the chosen way means, where there is more to say. */
+  /** An explanation of the chosen way, where there is more to say. */
   children?: ReactNode;
 }
 
-/** The choice of the way to pay, the best first. It is in the address, so that a reload keeps it. */
+/** The choice of the way to pay, best first. It is in the URL, so that a reload keeps it. */
 export function PayWays({ how, total, frozen, card, children }: PayWaysProps) {
   const navigate = useNavigate();
   const { ways, way: chosen } = how;
@@ -72,7 +72,7 @@ export function PayWays({ how, total, frozen, card, children }: PayWaysProps) {
   );
 }
 
-/** Instead of the ways while the store's terms load, or could not be had. */
+/** Shown instead of the ways while the store's terms load, or when loading them failed. */
 export function NoPayWays({ missing, again }: Pick<PayWay, 'missing' | 'again'>) {
   if (missing === 'loading') {
     return (
@@ -94,7 +94,7 @@ export function NoPayWays({ missing, again }: Pick<PayWay, 'missing' | 'again'>)
   );
 }
 
-/** A circle with a bar: not this way. */
+/** A circle with a bar across, for a way that is not possible. */
 const NOT = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.6 5.6l12.8 12.8' } as const;
 
 const names: Record<Way, () => string> = {

@@ -3,7 +3,7 @@ import { GetPaymentTerms, type PaymentTerms } from '#shared/contract/payment-ter
 import type { ApiClient } from '#client/api/api-client.ts';
 import { useServices } from '#client/api/services-context.ts';
 
-/** By which rules the store is paid; null where it names none. */
+/** The rules by which the store is paid; null where it names none. */
 const paymentTermsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['content', 'payment-terms'],
@@ -14,18 +14,15 @@ const paymentTermsQuery = (api: ApiClient) =>
 
 export interface KnownTerms {
   terms: PaymentTerms | undefined;
-  /** Until they are known no way to pay is offered: the limit of one may have changed. */
+  /** Until the terms are known no way to pay is offered: the limit of a way may have changed. */
   missing: 'loading' | 'failed' | undefined;
   again: () => void;
 }
 
-/**
- * Has the terms fetched on a screen before the payment, so that its ways are known even where the connection is lost on the
- * way to it.
- */
+/** Fetches the terms on a screen before the payment, so that the ways are known even if the connection is lost on the way to it. */
 export const usePrefetchTerms = (): void => void usePaymentTerms();
 
-/** The terms of a store that has any. Its transfers only where it holds prices and takes them. */
+/** The terms of a store that has any. Transfers are included only where the store holds prices and takes them. */
 export function usePaymentTerms(): KnownTerms {
   const { api, config } = useServices();
   const has = (extension: string) => config.extensions.includes(extension);

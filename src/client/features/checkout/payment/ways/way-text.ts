@@ -6,7 +6,7 @@ import { m } from '#client/messages/compiled/messages.js';
 /** A limit as people say it: `₹1,00,000`, with paise only where there are some. */
 export const roundRupees = (rupees: Numeric): string => formatRupees(rupees).replace(/\.00$/, '');
 
-/** By which of the banks' ways an amount goes, and how soon it arrives: `RTGS or NEFT · usually here in 30 minutes`. */
+/** The banks' channels for an amount, and how soon it arrives: `RTGS or NEFT · usually here in 30 minutes`. */
 export function arrivesText(arrives: readonly Arrival[]): string {
   const possible = arrives.filter((each) => each.possible);
   const [first] = possible;
@@ -17,7 +17,7 @@ export function arrivesText(arrives: readonly Arrival[]): string {
   return m.pay_transfer_detail({ rails, time: aboutText(first.usually) });
 }
 
-/** Minutes as one says them: rounded up to five above a few. */
+/** Minutes as people say them: above a few, rounded up to a multiple of five. */
 const aboutText = (minutes: number): string =>
   minutes <= 2 ? m.span_moments() : spanText(Math.ceil(minutes / 5) * 5);
 

@@ -2,18 +2,18 @@ import { del, get, set } from 'idb-keyval';
 import type { LatePrice } from '#shared/contract/bank-transfer.ts';
 import { privateDatabase } from '#client/persistence/storage/private-database.ts';
 
-/** The new price that a customer looks at, and how it was taken. */
+/** The new price that the customer is looking at, and the request that accepts it. */
 export interface LateChoice {
   customer: string | number;
   quote: LatePrice;
-  /** Of a try to take it without an answer: the same goes again with the same id. */
+  /** The id of an unanswered acceptance: a retry repeats it. */
   requestId: string | undefined;
 }
 
 const PREFIX = 'late/';
 const database = () => privateDatabase('payment');
 
-/** What was stored of the choice; undefined for nothing. Never throws. */
+/** The stored choice; undefined where there is none. Never throws. */
 export async function openChoice(
   customer: LateChoice['customer'],
   order: string,
@@ -26,12 +26,12 @@ export async function openChoice(
   }
 }
 
-/** Stores it, or with undefined forgets it. Never throws: without a database only a reload would lose it. */
+/** Stores the choice, or removes it if undefined. Never throws: without a database it is lost on reload. */
 export async function saveChoice(order: string, choice: LateChoice | undefined): Promise<void> {
   try {
     if (choice) await set(PREFIX + order, choice, database());
     else await del(PREFIX + order, database());
   } catch {
-    // It stays in memory.
+    // The choice stays in memory.
   }
 }

@@ -15,7 +15,7 @@ import { minutes } from '../../quote/quote-countdown.tsx';
 import styles from '../transfer.module.css';
 import type { LatePriceAsked } from './use-late-price.ts';
 
-/** The new price beside the one that lapsed, with what is still to pay or comes back. */
+/** The new price beside the lapsed one, with what is still to pay or comes back. */
 export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePrice }) {
   const freshness = useFreshness();
   const cut = isDisconnected(freshness) ? lateGateText(freshness) : '';

@@ -27,7 +27,7 @@ interface TransferLateProps {
   customer: string | number;
 }
 
-/** The hold is over and not all came in time: the customer chooses what becomes of what did. */
+/** The hold is over and not all money came in time: the customer chooses what becomes of the part that did. */
 export function TransferLate({ transfer, customer }: TransferLateProps) {
   const { ONumber, Came, Total, HeldUntil, Claims } = transfer;
   const late = useLatePrice(ONumber, customer);
@@ -66,7 +66,7 @@ export function TransferLate({ transfer, customer }: TransferLateProps) {
 
 type Late = ReturnType<typeof useLatePrice>;
 
-/** A new price is made from the live rate: without one there is nothing to ask for. */
+/** A new price is made from the live rate: without a live rate there is nothing to ask for. */
 function AskPrice({ late, again }: { late: Late; again: boolean }) {
   const reasonId = useId();
   const stale = useGate();
@@ -92,13 +92,13 @@ function AskPrice({ late, again }: { late: Late; again: boolean }) {
   );
 }
 
-/** All of it back, asked for twice: it ends the order. */
+/** Asks for all the money back, after a second question: this ends the order. */
 function GiveUp({ transfer, some, busy }: { transfer: Transfer; some: boolean; busy: boolean }) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const freshness = useFreshness();
   const [sure, setSure] = useState(false);
-  // One id for as long as this is on the screen: ending it twice is ending it once.
+  // One id while this is on the screen, so that a repeated request ends the order once.
   const [requestId] = useState(newRequestId);
   const order = transfer.ONumber;
   const { mutate, isPending } = useOneMutation<Transfer | undefined, void>({

@@ -17,12 +17,12 @@ import { type LateChoice, openChoice, saveChoice } from './late-choice.ts';
 
 export interface LatePriceAsked {
   quote: LatePrice | undefined;
-  /** Seconds until the price may not be taken any more. */
+  /** Seconds until the price can no longer be accepted. */
   secondsLeft: number;
   asking: boolean;
   accepting: boolean;
   error: string;
-  /** It was taken, and no answer came. */
+  /** The acceptance was sent, and no answer came. */
   unanswered: boolean;
   ask: () => void;
   accept: () => void;
@@ -30,7 +30,7 @@ export interface LatePriceAsked {
 
 const TICK_MS = 250;
 
-/** The price of now for an order whose hold is over: asked for at a live rate, held for minutes, and taken once. */
+/** A present price for an order whose hold is over: asked for at a live rate, held for minutes, accepted once. */
 export function useLatePrice(order: string, customer: string | number): LatePriceAsked {
   const { api, clock } = useServices();
   const rates = useRates();
@@ -108,7 +108,7 @@ export function useLatePrice(order: string, customer: string | number): LatePric
       if (!(failure instanceof Refusal)) return setUnanswered(true);
       setUnanswered(false);
       setError(failure.message);
-      // A price that moved is asked for anew; anything else may be tried again as another request.
+      // If the price moved, the customer asks for a new one; after any other refusal a retry is a new request.
       const moved = failure.reason === 'price-moved' || failure.code === REFUSED.conflict;
       const kept = latest.current;
       put(moved || !kept ? undefined : { ...kept, requestId: undefined });
@@ -128,7 +128,7 @@ export function useLatePrice(order: string, customer: string | number): LatePric
       const now = latest.current;
       if (!now) return;
       setError('');
-      // Written down before anything is sent: the same price is taken with the same id, however often.
+      // The choice is saved before it is sent, so that accepting the same price again carries the same id.
       const taken = { ...now, requestId: now.requestId ?? newRequestId() };
       put(taken);
       mutate(taken);

@@ -3,7 +3,7 @@ import { PictureField } from '../../payment/proof/picture-field.tsx';
 import styles from '../../payment/proof/proof-field.module.css';
 import type { Telling } from './use-telling.ts';
 
-/** A screenshot of the payment, for who has one. */
+/** A screenshot of the payment, optional. */
 export function TellPicture({ telling }: { telling: Telling }) {
   const { draft, reading, pictureError, busy } = telling;
   return (

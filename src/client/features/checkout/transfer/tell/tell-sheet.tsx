@@ -21,7 +21,7 @@ interface TellSheetProps {
   onClose: () => void;
 }
 
-/** What was paid, so that it is found sooner. Nothing here counts as paid. */
+/** The form of a claim: what was paid, so that it is found sooner. Nothing here counts as paid. */
 export function TellSheet({ open, telling, transfer, onClose }: TellSheetProps) {
   const { draft, busy, error, unanswered } = telling;
   const freshness = useFreshness();

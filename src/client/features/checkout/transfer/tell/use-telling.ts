@@ -19,14 +19,14 @@ import { upiPart } from '../upi-part.ts';
 
 export interface Telling {
   draft: TellDraft;
-  /** Rupees of which to tell where nothing is typed: what is still to pay and not told of, or its part by UPI. */
+  /** The rupees claimed if nothing is typed: what is unpaid and unclaimed; by UPI, one payment's part of it. */
   open: string;
-  /** Something was attached or sent, and is not through: it is shown without being asked for. */
+  /** Something was attached, or sent without an answer: the form opens by itself. */
   unfinished: boolean;
   reading: boolean;
-  /** About the picture. */
+  /** What is wrong with the picture. */
   pictureError: string;
-  /** The store's, or what is wrong with what was typed. */
+  /** The store's refusal, or what is wrong with the typed fields. */
   error: string;
   unanswered: boolean;
   busy: boolean;
@@ -34,13 +34,13 @@ export interface Telling {
   attach: (file: Blob) => Promise<void>;
   detach: () => void;
   send: () => void;
-  /** Closed by the customer: it stays stored, and opens no more by itself. */
+  /** The customer closed the form: the draft stays stored, and the form no longer opens by itself. */
   putAside: () => void;
 }
 
 const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/;
 
-/** What the customer tells of a payment, from typing to the store's answer; stored on the device as it changes. */
+/** A claim from typing to the store's answer; saved on the device as it changes. */
 export function useTelling(
   transfer: Transfer,
   customer: string | number,
@@ -75,7 +75,7 @@ export function useTelling(
       latest.current = stored;
       setDraft(stored);
       setUnanswered(stored.sent !== undefined);
-      // It also marks the order as the one that a shared picture is for.
+      // Saving also marks this order as the one for a picture shared with the app.
       void saveTelling(stored);
     });
     return () => {
@@ -94,7 +94,7 @@ export function useTelling(
         file,
         RequestId: sent?.requestId ?? newRequestId(),
       };
-      // A picture may take its time on a slow network.
+      // A picture upload may be slow: this post fails only when it stalls.
       const options = file ? { post: watchedPost(() => undefined) } : {};
       return api.call(TellPayment, request, undefined, options);
     },
@@ -115,7 +115,7 @@ export function useTelling(
     onError(failure) {
       if (failure instanceof PictureError) return setPictureError(failure.message);
       if (failure instanceof Refusal) {
-        // The store has answered: what is changed now is another message.
+        // The store has answered: the next claim, changed or not, is a new request.
         put({ ...latest.current, sent: undefined });
         setUnanswered(false);
         return setError(failure.message);
@@ -128,7 +128,7 @@ export function useTelling(
     const now = latest.current;
     const amount = amountOf(now, open);
     if (!AMOUNT.test(amount) || exact(amount).lte(0)) return setError(m.transfer_amount_wrong());
-    // Of many small payments by UPI only one of both tells which it was.
+    // Among many small UPI payments only a UTR or a screenshot tells which one it was.
     if (now.channel === 'upi' && !now.utr && !now.picture) return setError(m.transfer_tell_proof());
     setError('');
     const fields = JSON.stringify([amount, now.channel, now.utr, now.picture?.id]);
@@ -170,7 +170,7 @@ export function useTelling(
   };
 }
 
-/** The typed amount without what people put between digits; the whole of what is open where nothing was typed. */
+/** The typed amount without separators; everything open where nothing was typed. */
 const amountOf = ({ amount }: Pick<TellDraft, 'amount'>, open: string): string =>
   withoutGroups(latinDigits(amount)) || open;
 
