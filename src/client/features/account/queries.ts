@@ -6,7 +6,7 @@ import {
 } from '#shared/contract/addresses.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 
-// Persisted on the device for as long as the customer is logged in.
+// Persisted on the device while the customer is logged in.
 const meta = { private: true, keep: 'private', group: 'addresses' } as const;
 
 /** The address book in the order of the store, billing and shipping alternating. */

@@ -23,14 +23,14 @@ import styles from './bag-line.module.css';
 
 interface BagLineProps {
   line: CartItem;
-  /** The id of the element that says why quantities cannot change now. */
+  /** The id of the element that explains why quantities cannot change now. */
   blockedId: string;
   deleteRef: Ref<HTMLButtonElement>;
   deleting: boolean;
   onDelete: () => void;
 }
 
-/** One line of the bag: a card on a phone, a row of the table on a desk. */
+/** One line of the bag: a card on a phone, a table row on a desktop. */
 export function BagLine({ line, blockedId, deleteRef, deleting, onDelete }: BagLineProps) {
   const { config } = useServices();
   const { ProductName: name, Source: metal, Purity: purity } = line;
@@ -85,7 +85,7 @@ function Quantity({ line, piece, blockedId }: QuantityProps) {
       className={styles.quantity}
       value={quantity}
       onChange={setQuantity}
-      // Minimum and maximum at once: the stepper stays focusable, looks blocked and does nothing.
+      // With minimum and maximum equal, the stepper stays focusable, looks blocked and does nothing.
       min={shut ? quantity : 1}
       max={shut ? quantity : MOST_PIECES}
       aria-describedby={shut ? blockedId : undefined}

@@ -18,8 +18,8 @@ interface BagSummaryProps {
 }
 
 /**
- * The bag's totals, row by row; each amount subscribes to the feed on its own. What this bag cannot have has no row,
- * but for the delivery, which is free.
+ * The bag's totals, row by row; each amount subscribes to the feed on its own. A row that cannot apply to this bag is left out;
+ * delivery has its row even where it is free.
  */
 export function BagSummary({ lines, totals, couponed }: BagSummaryProps) {
   const taxedLast = useServices().config.taxProfile === 'india-gst';
@@ -72,7 +72,7 @@ export function BagSummary({ lines, totals, couponed }: BagSummaryProps) {
   );
 }
 
-/** Known from the line itself, so that no row comes or goes with the first price. */
+/** Decided by the line itself, so that no row comes or goes with the first price. */
 const isCharged = (percent: string): boolean => exact(percent).gt(0);
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

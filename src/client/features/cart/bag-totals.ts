@@ -14,7 +14,7 @@ export const linePrice = (line: CartItem, asks: Asks, quantity = line.Quantity):
 
 const NO_COUPON: CouponValue = { amount: '0' };
 
-/** What an applied coupon is worth to the bag as it is, as totals take it. */
+/** The value of an applied coupon for this bag, as the totals take it. */
 export const valueOf = (coupon: AppliedCoupon | undefined): CouponValue =>
   coupon?.refused === undefined && coupon
     ? { amount: coupon.couponAmount, percent: coupon.couponPercent, most: coupon.couponMost }

@@ -142,7 +142,7 @@ function FullBag({ lines, kept, heading }: FullBagProps) {
   );
 }
 
-/** Describes the quantities that cannot change now. To the eye the button and the top of the page say it, once each. */
+/** Says to screen readers why quantities cannot change now. Visibly the button and the top of the page already say it. */
 function Blocked({ id, deal }: { id: string; deal: Deal }) {
   const stale = useGate(deal);
   return (
@@ -154,5 +154,5 @@ function Blocked({ id, deal }: { id: string; deal: Deal }) {
 
 const itemCount = (count: number) => (count === 1 ? m.cart_items_one() : m.cart_items({ count }));
 
-/** Some stores send "Success" with every answer: not worth a notice. */
+/** Some stores send "Success" with every answer, which is not worth a notice. */
 const isNoWords = (text: string) => /^(?:success(?:ful(?:ly)?)?|ok|done)[.!]?$/i.test(text.trim());

@@ -23,7 +23,7 @@ import { useSamePage } from '#client/hooks/use-same-page.ts';
 import { useGatedMutation } from '#client/hooks/use-gated-mutation.ts';
 import styles from './buy-bar.module.css';
 
-/** What the bar tells the element beside it. */
+/** What the bar passes to the element beside it. */
 export interface BesideBar {
   quantity: number;
   /** Why nothing can be bought now; the element with the id `reasonId` shows it. */
@@ -121,7 +121,7 @@ function useBlocked(product: Product): string | undefined {
   return priced ? undefined : m.cart_price_unknown();
 }
 
-/** What was put into the bag, and what the store said to it. */
+/** A piece that was put into the bag, and the store's message about it. */
 interface Added {
   id: Key;
   text: string;
@@ -131,7 +131,7 @@ interface Purchase {
   piece: RequestOf<typeof AddToCart>;
   /** Buy Now: continues to the bag. */
   goOn: boolean;
-  /** Whether the customer is still on the page on which it was pressed. */
+  /** Whether the customer is still on the page where they pressed the button. */
   isHere: () => boolean;
 }
 
@@ -142,8 +142,8 @@ interface Tap {
 }
 
 /**
- * Finishes the tap of a visitor once the login has led back: as soon as the price of the piece is on the screen and
- * live. It only puts the piece into the bag, which commits to no price. Once: a reload does not do it again.
+ * Finishes a visitor's tap after the login, as soon as the price of the piece is on the screen and live. It only puts the piece
+ * into the bag, which commits to no price. Once only: a reload does not repeat it.
  */
 function useFinishTap(
   { P_DetailsId }: Product,
@@ -176,7 +176,7 @@ function useBuy(product: Product, onAdded: (added: Added) => void) {
     send: ({ piece }: Purchase, pass) => api.call(AddToCart, piece, pass),
     deal: () => purchaseOf([product.MetalCategory]),
     done: ({ msg }, { piece, goOn, isHere }) => {
-      // The button under the thumb says it: a toast would be over the picture.
+      // The button under the thumb confirms it: a toast would cover the picture.
       if (!goOn) onAdded({ id: piece.P_DetailsId, text: msg || m.cart_added() });
       recordEngagement();
       void queryClient.invalidateQueries({ queryKey: ['cart'] });

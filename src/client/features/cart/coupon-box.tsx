@@ -50,7 +50,7 @@ function CodeForm({
   const { code, setCode, error, apply, isPending } = useApply(onApplied);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The field's description says what is wrong: once, and to those who listen too.
+    // The field's description says what is wrong: once, and to screen readers too.
     if (takeFocus || error) input.current?.focus();
   }, [takeFocus, error]);
 

@@ -8,13 +8,13 @@ import styles from './coupon-box.module.css';
 
 interface CouponInForceProps {
   coupon: AppliedCoupon;
-  /** What it took off before the store changed it; empty where nothing has changed. */
+  /** What the coupon took off before the store changed it; empty where nothing has changed. */
   before: string;
   takeFocus: boolean;
   onRemove: () => void;
 }
 
-/** The coupon that is applied: what it takes off, or why it takes nothing off this bag. */
+/** The applied coupon: what it takes off, or why it takes nothing off this bag. */
 export function CouponInForce({ coupon, before, takeFocus, onRemove }: CouponInForceProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function CouponInForce({ coupon, before, takeFocus, onRemove }: CouponInF
   return (
     <div className={styles.inForce} data-refused={refused !== undefined || undefined}>
       <Icon name={refused ? 'alert' : 'check'} size={20} className={styles.mark} />
-      {/* The store may say something else of it while the bag is open. */}
+      {/* The store may change its answer while the bag is open. */}
       <p className={styles.words} role="status">
         <strong>{coupon.couponCode}</strong>
         <span>

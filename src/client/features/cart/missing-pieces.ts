@@ -5,13 +5,13 @@ import { weightText } from '#client/messages/weight-text.ts';
 /** Whether the store has fewer pieces than the line wants. */
 const isMissing = ({ Left, Quantity }: CartItem): boolean => Left !== undefined && Left < Quantity;
 
-/** What a line of the bag says of pieces that are not there; undefined where all of them are. */
+/** The text of a bag line about missing pieces; undefined where all are there. */
 export function missingText(line: CartItem): string | undefined {
   if (!isMissing(line)) return undefined;
   return line.Left ? m.cart_line_left({ left: line.Left }) : m.cart_line_sold_out();
 }
 
-/** Why a bag cannot be bought as it is: its first line of which pieces are missing. */
+/** Why a bag cannot be bought as it is: the text of its first line with missing pieces. */
 export function missingReason(lines: readonly CartItem[]): string | undefined {
   const line = lines.find(isMissing);
   if (!line) return undefined;

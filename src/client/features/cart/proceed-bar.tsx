@@ -19,13 +19,13 @@ interface ProceedBarProps {
   /** With the quantities that the customer last set. */
   lines: CartItem[];
   coupon: AppliedCoupon | undefined;
-  /** The store is being asked about the coupon. */
+  /** Whether the store is being asked about the coupon. */
   asking: boolean;
   totals: BagPricer;
   deal: Deal;
 }
 
-/** Continues from the bag: enabled while there is something to pay, all of it is there and the price is live. */
+/** Continues from the bag: enabled while there is something to pay, all pieces are there and the price is live. */
 export function ProceedBar({ lines, coupon, asking, totals, deal }: ProceedBarProps) {
   const reasonId = useId();
   const stale = useGate(deal);
@@ -66,7 +66,7 @@ export function ProceedBar({ lines, coupon, asking, totals, deal }: ProceedBarPr
 const bagTexts = {
   unknown: () => m.cart_total_unknown(),
   zero: () => m.cart_total_zero(),
-  /** The coupon takes off all there is; an order of nothing cannot be placed. */
+  /** The coupon covers the whole total; an order of 0 cannot be placed. */
   covered: () => m.cart_total_covered(),
   priced: () => undefined,
 } as const;

@@ -4,11 +4,11 @@ import type { GatePass } from '#client/rates/gate.ts';
 
 /** The quantities that a customer has tapped, on their way to the store. */
 export interface QuantityChanges {
-  /** What the customer wants of each line, by CartId, until the store has it or has refused it. */
+  /** The quantity that the customer wants of each line, by CartId, until the store has saved or refused it. */
   readonly wanted: Record<string, number>;
   /** Shows the quantity at once and saves it; of several rapid taps the last wins. */
   set: (cartId: Key, quantity: number, pass: GatePass) => void;
-  /** The line is being deleted: sends and announces nothing about it any more. */
+  /** Forgets a line that is being deleted: sends and announces nothing about it any more. */
   forget: (cartId: Key) => void;
 }
 
@@ -16,27 +16,27 @@ interface QuantityChangesParts {
   /** Sends one quantity. Returns the store's message. */
   save: (cartId: Key, quantity: number, pass: GatePass) => Promise<string>;
   saved: (cartId: Key, quantity: number, msg: string) => void;
-  /** Refused, stopped at the gate, or unanswered: the line goes back to the last saved quantity. */
+  /** Called when a quantity was refused, stopped at the gate, or unanswered: the line shows the last saved quantity again. */
   failed: (cartId: Key, error: unknown) => void;
-  /** No request is under way any more. */
+  /** Called when no request is under way any more. */
   idle: () => void;
   /** Runs a callback after the listeners have seen what `saved` changed. */
   afterwards: (run: () => void) => void;
-  /** How long a line rests after its last tap before it is sent, in ms: taps in a row are one request. */
+  /** The pause after a line's last tap before its quantity is sent, in ms: rapid taps become one request. */
   restMs?: number;
 }
 
 const REST_MS = 350;
 
 /**
- * Saves quantities line by line, once the taps have come to rest: one request at a time for a line, so that none can
- * overtake another, and of the taps made meanwhile only the last.
+ * Saves quantities line by line, after a pause in the taps: one request at a time for each line, so that none can overtake
+ * another; of the taps made meanwhile only the last is sent.
  */
 export function createQuantityChanges(parts: QuantityChangesParts): QuantityChanges {
   const wanted = proxy<Record<string, number>>({});
   const { restMs = REST_MS } = parts;
   const next = new Map<Key, { quantity: number; pass: GatePass }>();
-  /** The lines that are still being tapped. */
+  /** Lines within the pause after their last tap. */
   const resting = new Map<Key, ReturnType<typeof setTimeout>>();
   const sending = new Set<Key>();
   const forgotten = new Set<Key>();

@@ -15,16 +15,16 @@ import { couponWorth } from './coupon-worth.ts';
 
 export interface BagCoupon {
   coupon: AppliedCoupon | undefined;
-  /** What it took off before the store changed it, in words; empty where nothing has changed. */
+  /** What the coupon took off before the store changed it, in words; empty where nothing has changed. */
   before: string;
-  /** The store is being asked what it counts for. */
+  /** Whether the store is being asked what the coupon is worth. */
   asking: boolean;
   change: (coupon: AppliedCoupon | undefined) => void;
 }
 
 /**
- * The coupon of the bag, as the store judges it for these lines: it is asked whenever the bag opens and whenever they change, because
- * its terms, or what is in the bag, may no longer fit. Without an answer it stays as last known.
+ * The coupon of the bag, as the store values it for these lines. The store is asked when the bag opens and when its lines change,
+ * because terms or bag may no longer fit. Without an answer the last known value stays.
  */
 export function useBagCoupon(lines: readonly CartItem[]): BagCoupon {
   const { api } = useServices();
@@ -33,7 +33,7 @@ export function useBagCoupon(lines: readonly CartItem[]): BagCoupon {
   const [before, setBefore] = useState('');
   const pieces = lines.map(({ CartId, Quantity }) => `${CartId}×${Quantity}`).join(' ');
   const [typed, setTyped] = useState<{ coupon: AppliedCoupon; pieces: string }>();
-  // Of a code that was typed for this very bag the answer is there already.
+  // A code that was typed for this very bag has its answer already.
   const known = typed?.coupon === coupon && typed?.pieces === pieces;
   const { data: answer, isFetching } = useQuery({
     queryKey: ['cart', 'coupon', coupon?.couponCode, coupon?.id, pieces],
@@ -68,7 +68,7 @@ export function useBagCoupon(lines: readonly CartItem[]): BagCoupon {
   };
 }
 
-/** What the store says of a coupon that it gave before. Throws where it does not answer, or says nothing about the coupon. */
+/** Asks the store to value a coupon again that it gave before. Throws where it does not answer, or says nothing about the coupon. */
 async function judge(api: ApiClient, coupon: AppliedCoupon): Promise<AppliedCoupon> {
   try {
     const { couponCode: CouponCode, id: couponId } = coupon;

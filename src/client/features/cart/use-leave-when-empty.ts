@@ -7,7 +7,7 @@ import { showInfo } from '#client/ui/feedback/toast.ts';
 
 const LEAVE_AFTER_MS = 2000;
 
-/** An empty bag says so and goes home, unless the customer leaves first or the bag fills. */
+/** Shows that the bag is empty and goes home, unless the customer leaves first or the bag fills. */
 export function useLeaveWhenEmpty(empty: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

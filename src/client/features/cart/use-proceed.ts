@@ -10,15 +10,15 @@ import type { BagPricer } from './bag-totals.ts';
 interface ToProceed {
   totals: BagPricer;
   deal: Deal;
-  /** What the total is of, in short. */
+  /** What is being bought, as text: another text is another bag. */
   subject: string;
-  /** A quantity is on its way to the store, or the store is being asked about the coupon. */
+  /** Whether a quantity is on its way to the store, or the store is being asked about the coupon. */
   unsettled: boolean;
 }
 
 /**
- * Asks the gate once more, stores the bag's total and goes on. What is still on its way to the store comes first: a press waits for
- * it, and counts for nothing if the bag is another one then than the one that was pressed for.
+ * Passes the gate once more, stores the bag's total and goes on. A press first waits for what is on its way to the store, and is
+ * dropped if the bag is a different one by then.
  */
 export function useProceed({ totals, deal, subject, unsettled }: ToProceed) {
   const rates = useRates();
@@ -30,7 +30,7 @@ export function useProceed({ totals, deal, subject, unsettled }: ToProceed) {
       passGate(rates, deal);
       const total = totals(rates.state.asks)?.total;
       if (!total?.gt(0)) return;
-      // For display only: the store prices the order with its own rates.
+      // For display only: the store prices the order at its own rates.
       checkoutSession.total.write(total.toFixed(2));
       void navigate({ to: '/proceedtobuy' });
     } catch (error) {

@@ -58,7 +58,7 @@ function changesOf(api: ApiClient, queryClient: QueryClient): QuantityChanges {
       return data?.[0]?.msg || msg;
     },
     saved(cartId, quantity, msg) {
-      // A bag that was requested before this save would bring the old quantity back.
+      // A bag that was requested before this save would restore the old quantity.
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(
         queryKey,

@@ -13,16 +13,13 @@ import { useGate } from '#client/rates/use-gate.ts';
 import { MOST_PIECES } from './quantity.ts';
 import { forgetWanted, wantedPieces } from './wanted-piece.ts';
 
-/** Whether pieces of a visitor are still to come into the bag, and whether they are on their way now. */
+/** Whether a visitor's pieces still have to be put into the bag, and whether that is under way. */
 interface VisitorsBag {
   coming: boolean;
   filling: boolean;
 }
 
-/**
- * Puts what a visitor had tapped in this tab into the bag of the customer who has logged in, as soon as prices are live: the
- * bag of a guest survives the login.
- */
+/** Puts the pieces that a visitor tapped in this tab into the bag once they have logged in, as soon as prices are live. */
 export function useVisitorsBag(): VisitorsBag {
   const { api } = useServices();
   const rates = useRates();
@@ -41,7 +38,7 @@ export function useVisitorsBag(): VisitorsBag {
   return { coming, filling };
 }
 
-/** Sends one after another. Each is forgotten before it is sent: whatever becomes of it, it is never sent twice. */
+/** Sends the pieces one after another. Each is forgotten before it is sent: whatever happens, it is never sent twice. */
 async function fill(api: ApiClient, rates: Rates): Promise<void> {
   for (let piece = wantedPieces()[0]; piece; piece = wantedPieces()[0]) {
     const { P_DetailsId, metal, weight, quantity } = piece;

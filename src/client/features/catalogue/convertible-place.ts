@@ -5,7 +5,7 @@ import { type Metal, readMetal } from '#shared/pricing/unit-price.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 
-/** The coin's own page where this device has seen it, with its weight chosen; otherwise the search for it. */
+/** The coin's own page with this weight chosen, if this device has seen the coin; otherwise the search for it. */
 export function useCoinAt() {
   const queryClient = useQueryClient();
   return (metal: Metal, grams: string): { to: string; search: Record<string, unknown> } => {
@@ -16,10 +16,7 @@ export function useCoinAt() {
   };
 }
 
-/**
- * The page of a coin of this weight that digital metal can be made into, with the weight chosen. Only of coins
- * that this device has seen; asks the store for nothing.
- */
+/** The page of a convertible coin of this weight, with the weight chosen. Only coins seen on this device: makes no request. */
 function convertiblePlace(client: QueryClient, metal: Metal, grams: string) {
   const all = <Data>(...queryKey: string[]) =>
     client.getQueriesData<Data[]>({ queryKey }).flatMap(([, data]) => data ?? []);

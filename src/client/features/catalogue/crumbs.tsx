@@ -9,7 +9,7 @@ import type { PositionIds } from './queries.ts';
 interface CrumbsProps {
   position: CataloguePosition;
   ids: PositionIds;
-  /** The last step is a link too, because one of several products is open below it. */
+  /** The last step is a link too, because one of several products is open below. */
   deeper?: boolean;
   className?: string | undefined;
 }

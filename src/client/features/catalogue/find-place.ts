@@ -10,15 +10,15 @@ export interface CatalogueContext {
   queryClient: QueryClient;
 }
 
-/** What the address of a position says: its slugs, from the product type down. */
+/** What a catalogue URL says: its slugs, from the product type down. */
 export interface Asked {
   slugs: string[];
   customised: boolean;
 }
 
 /**
- * The place behind an address: from the navigation state if the link carried it, or else looked up by its slugs. An address
- * that is written in another way redirects to the present one. Throws notFound if the store has no such place.
+ * The place behind an address: from the navigation state if the link carried it, else looked up by its slugs. An address in
+ * another spelling redirects to the present one. Throws notFound if the store has no such place.
  */
 export async function findPlace(
   context: CatalogueContext,
@@ -28,10 +28,10 @@ export async function findPlace(
   const { slugs, customised } = asked;
   const { names = [], p_id = 0, c_id = 0, s_id = 0 } = location.state;
   const ids: PositionIds = { P_Id: p_id, C_Id: c_id, S_Id: s_id };
-  // Another spelling may share its slug with a neighbour, so the store says which address is its own.
+  // A name's slug may be taken by a neighbour, so for another spelling the store decides which address is its own.
   if (isComplete(ids, slugs) && slugs.every((slug, index) => titleOf(slug) === names[index])) {
     const place: Place = { position: positionOf(names, slugs, customised), ids };
-    // Stored, so that the same address opens from this device later, when no link carries the ids.
+    // Stored, so that this device can later open the same address from a link without ids.
     return rememberPlace(context.queryClient, place);
   }
   const known = context.queryClient.getQueryData(placeCache(slugs).queryKey);
@@ -40,7 +40,7 @@ export async function findPlace(
   return lookUpPlace(context, asked, location);
 }
 
-/** Keeps a place under its own address. */
+/** Caches a place under its own address. */
 export async function rememberPlace(queryClient: QueryClient, place: Place): Promise<Place> {
   const { slugs } = place.position;
   await queryClient.ensureQueryData({ ...placeCache(slugs), initialData: () => place });

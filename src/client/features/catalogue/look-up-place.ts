@@ -41,7 +41,7 @@ export async function lookUpPlace(
     },
   };
   const place = await loadQuery(context.queryClient, query).catch((error: unknown) => {
-    // The listings may be on this device even where this address never was.
+    // The listings may be on this device even if this address is not.
     if (error instanceof NotOnThisDevice) return searchListings(context, asked);
     throw error;
   });
@@ -89,7 +89,7 @@ async function askStore(
   if (ids && found.Names && found.Slugs) {
     return { position: positionOf(found.Names, found.Slugs, customised), ids };
   }
-  // Another store knows names only. One that its slug reads as is told apart by the slug itself.
+  // Another store knows names only. A name that survives the way to a slug and back identifies the place without the listings.
   if (ids && names.every((name) => titleOf(toSlug(name)) === name)) {
     return { position: positionOf(names, names.map(toSlug), customised), ids };
   }
@@ -99,7 +99,7 @@ async function askStore(
   );
 }
 
-/** Finds a place by comparing its slugs, or its names, with the names that the store lists. */
+/** Finds a place by comparing the slugs or names of its address with the names that the store lists. */
 async function searchListings(
   { api, queryClient }: CatalogueContext,
   { slugs: [type = '', category, subcategory], customised }: Asked,
@@ -143,7 +143,7 @@ interface Named {
   slug: string;
 }
 
-/** The name that a slug or the name itself means, with the slug that it has among the others. */
+/** The listed name that a slug, or the name itself, stands for, with its slug within the list. */
 function among(slug: string, names: string[]): Named | undefined {
   const name = names.includes(slug) ? slug : nameOfSlug(slug, names);
   return name === undefined

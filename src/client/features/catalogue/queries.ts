@@ -43,7 +43,7 @@ export interface Place {
   ids: PositionIds;
 }
 
-/** Where the place behind the slugs of an address is cached. `look-up-place.ts` asks the store. */
+/** Where the place behind an address's slugs is cached. `look-up-place.ts` asks the store. */
 export const placeCache = (slugs: readonly string[]) =>
   queryOptions<Place | null>({ queryKey: ['catalogue', 'place', ...slugs], meta });
 

@@ -5,7 +5,7 @@ import { StoreUnreachable } from '#client/api/transport.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 
-/** The part of a query's state that these need. */
+/** The part of a query's state that these components need. */
 export interface Asked {
   data: unknown;
   error: Error | null;
@@ -20,7 +20,7 @@ interface MissingProps {
   skeleton: ReactNode;
 }
 
-/** No data so far: a skeleton while it loads, else the reason and a way to try again. */
+/** No data so far: a skeleton while loading, else the reason and a retry button. */
 export function Missing({ asked, words, skeleton }: MissingProps) {
   const { error, fetchStatus, refetch } = asked;
   const again = <Button onClick={() => void refetch()}>{m.failed_again()}</Button>;

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#shared/contract/orders.ts';
 import { exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 
-/** `wait`: the customer waits for somebody. `act`: somebody waits for the customer. */
+/** `wait`: the customer waits for the shop or the bank. `act`: the customer has to do something. */
 export type StateTone = 'wait' | 'act' | 'good' | 'bad';
 
 type Told = Pick<OrderStatus, 'State' | 'PaymentMode' | 'CanPay' | 'Money'>;
@@ -42,14 +42,14 @@ export function stateText(status: Told): { text: string; tone: StateTone } {
 export const isCard = ({ PaymentMode }: Pick<OrderStatus, 'PaymentMode'>): boolean =>
   PaymentMode.toUpperCase() === 'CARD';
 
-/** Placed first, and paid by bank transfer or in parts while its price is held. */
+/** An order that is placed first, and paid by bank transfer or in parts while its price is held. */
 export const isTransfer = ({ PaymentMode }: Pick<OrderStatus, 'PaymentMode'>): boolean =>
   PaymentMode.toUpperCase() === 'TRANSFER';
 
 /** A coin made out of the customer's own digital metal. */
 export const isConversion = ({ Kind }: Pick<OrderStatus, 'Kind'>): boolean => Kind === 'convert';
 
-/** Digital metal, which goes into the customer's holding. */
+/** A purchase of digital metal, which goes into the customer's holding. */
 export const isTrade = ({ Kind }: Pick<OrderStatus, 'Kind'>): boolean => Kind === 'digital';
 
 /** Whether the store has confirmed the payment. A store without `Money` says so by its steps. */
@@ -58,7 +58,7 @@ export const moneyCame = ({ Steps, Money }: Pick<OrderStatus, 'Steps' | 'Money'>
     ? isSome(Money.Came) && !isSome(Money.StillToPay)
     : Steps.some(({ State }) => State === 'payment-received');
 
-/** Whether a part of the money came, and the rest did not. */
+/** Whether only a part of the money came. */
 export const isPart = ({ Money }: Pick<OrderStatus, 'Money'>): boolean =>
   Money !== undefined && isSome(Money.Came) && isSome(Money.StillToPay);
 

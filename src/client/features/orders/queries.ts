@@ -19,12 +19,12 @@ const meta = { private: true, keep: 'private', group: 'orders' } as const;
 
 const LOOK_AGAIN_MS = 30_000;
 const ASK_BANK_MS = 3000;
-/** Two minutes of asking the bank while the page is visible. */
+/** Polling every 3 s, this asks the bank for two minutes while the page is visible. */
 const MOST_ASKS = 40;
 
 /**
- * Page after page of a list of orders. A store that does not page gives everything, and then the same again; or it names no rows, so
- * that nothing further can be asked for.
+ * Reads a list of orders page by page. A store without paging sends everything, and then the same again; or it sends rows without
+ * ids, so that no next page can be requested.
  */
 async function readAll<Row>(
   ask: (from: { Before?: string }) => Promise<Row[]>,
@@ -106,11 +106,11 @@ export const hasEnded = (status: OrderStatus | null | undefined): boolean =>
 
 type Payment = ReplyOf<typeof verifyPayment>[number];
 
-/** How a card payment stands, by a store that has no word for it too. */
+/** The outcome of a card payment, also from a store that sends no `Outcome`. */
 export const outcomeOf = ({ Outcome, Pending, isSuccess }: Payment): PaymentOutcome =>
   Outcome ?? (Pending ? 'waiting' : isSuccess ? 'paid' : 'failed');
 
-/** Whether the bank may still say something else. */
+/** Whether the bank's answer may still change. */
 export const isUndecided = (outcome: PaymentOutcome): outcome is 'waiting' | 'unpaid' =>
   outcome === 'waiting' || outcome === 'unpaid';
 
@@ -120,7 +120,7 @@ export const paymentQuery = (api: ApiClient, order: string) =>
     queryKey: ['payment', order],
     queryFn: async () => (await api.call(verifyPayment, { cartId: order })).data[0] ?? null,
     staleTime: 0,
-    // Every visit starts over, its count too.
+    // Every visit starts over, including its count of requests.
     gcTime: 0,
     refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
       const open = data ? isUndecided(outcomeOf(data)) : error instanceof StoreUnreachable;
@@ -129,5 +129,5 @@ export const paymentQuery = (api: ApiClient, order: string) =>
     meta: { private: true },
   });
 
-/** Whether polling has stopped: from here on the customer asks with a button. */
+/** Whether polling has stopped: from then on the customer asks with a button. */
 export const askedEnough = (asks: number): boolean => asks >= MOST_ASKS;

@@ -17,8 +17,8 @@ export interface AddressList {
 }
 
 /**
- * The addresses of one type. Records without an address only keep billing and shipping in step, or the slot
- * of the first one: they are counted and not shown.
+ * The addresses of one type. Records without an address only keep billing and shipping in step, or keep the slot of the first
+ * address: they are counted and not shown.
  */
 export function addressList(records: readonly ProfileRecord[], type: AddressType): AddressList {
   const all = records
@@ -40,7 +40,7 @@ export interface SavedAddress {
   GstNumber: string;
 }
 
-/** The records with a saved address, until the store has answered again. */
+/** The records including a just saved address, until the store has answered again. */
 export function withAddress(
   records: readonly ProfileRecord[],
   { type, index, Address, GstNumber }: SavedAddress,

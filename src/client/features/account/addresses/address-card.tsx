@@ -8,7 +8,7 @@ import styles from './address-card.module.css';
 interface AddressCardProps {
   /** The type and number of the address. */
   label: string;
-  /** Instead of the customer's name. */
+  /** Shown instead of the customer's name. */
   title?: string | undefined;
   record: Pick<ProfileRecord, 'FirstName' | 'Address' | 'GstNumber' | 'Number' | 'Email'>;
   /** The form, while the address is being edited. */
@@ -17,7 +17,7 @@ interface AddressCardProps {
   onEdit: () => void;
 }
 
-/** One address: to read, and to edit in the same place. */
+/** One address, shown or edited in the same place. */
 export function AddressCard({ label, title, record, form, editRef, onEdit }: AddressCardProps) {
   const { FirstName, Address, GstNumber, Number, Email } = record;
   const none = <span className="soft">{m.account_none()}</span>;

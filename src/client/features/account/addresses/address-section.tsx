@@ -22,7 +22,7 @@ interface AddressSectionProps {
   records: ProfileRecord[];
 }
 
-/** The addresses of one type, each edited in its place, and a new one. */
+/** The addresses of one type, each edited in place, and a new one. */
 export function AddressSection({ user, type, records }: AddressSectionProps) {
   const heading = useId();
   const add = useRef<HTMLButtonElement>(null);
@@ -116,7 +116,7 @@ function useOpenForms(drafts: () => number[], fallback: RefObject<HTMLButtonElem
 
   return {
     isOpen: (index: number) => open.has(index),
-    /** Opened by a click, and not by a draft after a reload. */
+    /** Whether a click opened the form, and not a draft after a reload. */
     wasClicked: (index: number) => open.get(index)?.clicked ?? false,
     open: (index: number) => setOpen((now) => new Map(now).set(index, { clicked: true })),
     close(index: number) {

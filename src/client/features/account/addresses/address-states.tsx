@@ -35,7 +35,7 @@ export function AddressSkeleton() {
   );
 }
 
-/** The addresses could not be fetched and none are persisted: why, and what to do. */
+/** The addresses could not be fetched and none are stored: why, and what to do. */
 export function NoAddresses({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { title, text } = words(error);
   return (

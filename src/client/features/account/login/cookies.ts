@@ -7,13 +7,13 @@ import { m } from '#client/messages/compiled/messages.js';
 /** Whether the store knows a login by a cookie too. */
 const needsCookie = ({ extensions }: Config): boolean => extensions.includes('sessionCookie');
 
-/** The browser says itself that it keeps no cookies, so that no password need be sent. */
+/** The browser itself says that cookies are off: then no password need be sent. */
 export const cookiesAreOff = (config: Config): boolean =>
   needsCookie(config) && !navigator.cookieEnabled;
 
 /**
- * Refuses a login whose cookie the browser has dropped without a word: the next request would end it, after a welcome. Where the
- * store does not answer nothing is known against it.
+ * Refuses a login whose cookie the browser has silently dropped: the next request would end that login, after a welcome. If the
+ * store does not answer, the login stands.
  */
 export async function checkCookie(api: ApiClient, config: Config, Token: string): Promise<void> {
   if (!needsCookie(config)) return;

@@ -19,11 +19,11 @@ const GO_AFTER_MS = 700;
 const FIELDS = ['LoginId', 'Password'] as const;
 type LoginField = (typeof FIELDS)[number];
 
-/** Logs a customer in, then goes to `from`; at once if the customer is logged in already. */
+/** Logs a customer in, then goes to `from`; a customer who is already logged in goes there at once. */
 export function LoginForm({ from = '/' }: { from?: string | undefined }) {
   const { api, session, config } = useServices();
   const [welcomed, setWelcomed] = useState(false);
-  /** This very form has logged the customer in, and the welcome is on screen; not once that login has ended. */
+  /** Whether this form has logged the customer in and shows the welcome; false once that login has ended. */
   const greeted = useUser() !== undefined && welcomed;
   const { props, field, error, isPending, reset } = useForm({
     fields: FIELDS,
@@ -92,7 +92,7 @@ export function loginError({
   return undefined;
 }
 
-/** Leaves the page once the customer is logged in: at once, or after time to read the welcome. */
+/** Leaves the page once the customer is logged in: at once, or after some time to read the welcome. */
 function useLeaveLoggedIn(greeted: boolean, from: string, reset: () => void): void {
   const navigate = useNavigate();
   const loggedIn = useUser() !== undefined;

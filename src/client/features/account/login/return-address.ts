@@ -7,7 +7,7 @@ import * as v from 'valibot';
 // oxlint-disable-next-line no-control-regex
 const PATH = /^\/(?![/\\])(?!(?:login|register|changepassword)(?:[/?#]|$))[^\0-\x1f]*$/;
 
-/** `from`: the page that asked for the login. Any other value means the home page. */
+/** `from`: the page that required the login. Any other value means the home page. */
 export const returnSearch = v.object({
   from: v.optional(v.fallback(v.pipe(v.string(), v.regex(PATH)), '/')),
 });

@@ -22,13 +22,13 @@ import { useSecond } from '../recovery/use-second.ts';
 import styles from './proof-sheet.module.css';
 
 export interface ProofSheetProps {
-  /** Once: whether the number is proven now. */
+  /** Called once: whether the number is proven now. */
   onEnd: (proven: boolean) => void;
 }
 
 interface Sent {
   challenge: string;
-  /** Masked. */
+  /** The number, masked. */
   number: string;
   /** The code itself, in a demo. */
   practice: string;
@@ -36,10 +36,10 @@ interface Sent {
   at: number;
 }
 
-/** The last code that was sent: whoever closes the sheet to look for the SMS must not be sent another. In memory only. */
+/** The last code that was sent: closing the sheet to look for the SMS must not send another. In memory only. */
 let last: Sent | undefined;
 
-/** Shows by a code that the mobile number is the customer's own; what they were about to do then goes on. */
+/** Proves with a code that the mobile number is the customer's own; the action that needed the proof then continues. */
 export function ProofSheet({ onEnd }: ProofSheetProps) {
   const { api } = useServices();
   const [sent, setSent] = useState(kept);
@@ -51,7 +51,7 @@ export function ProofSheet({ onEnd }: ProofSheetProps) {
   const sending = useOneMutation<Sent | 'proven', void>({
     mutationFn: () => sendNumberCode(api),
     onSuccess(answer) {
-      // In another tab, or by a new password.
+      // The number was proven in another tab, or by a new password.
       if (answer === 'proven') return end(true);
       last = answer;
       setFailure('');
@@ -102,7 +102,7 @@ export function ProofSheet({ onEnd }: ProofSheetProps) {
 
 interface CodeFormProps {
   sent: Sent;
-  /** Why no other code was sent. */
+  /** Why no new code was sent. */
   failure: string;
   sending: boolean;
   onSend: () => void;
@@ -132,7 +132,7 @@ function CodeForm({ sent, failure, sending, onSend, onProven }: CodeFormProps) {
       const code = error instanceof Refusal ? error.code : undefined;
       const text = failureText(error, m.recover_verify_unreachable());
       show(code === REFUSED.badInput ? { field: 'Otp', text } : { text });
-      // The next code that is typed replaces the wrong one.
+      // The next typed code replaces the wrong one.
       if (code === REFUSED.badInput) input.current?.select();
       if (code === REFUSED.tooMany) setSpent(true);
     },
@@ -165,7 +165,7 @@ function CodeForm({ sent, failure, sending, onSend, onProven }: CodeFormProps) {
 
 const FIELDS = ['Otp'] as const;
 
-/** The code that was sent, while it can be used. */
+/** The code that was sent, while it is still usable. */
 const kept = (): Sent | undefined =>
   last && ageOf(last, Math.floor(Date.now() / 1000)) < CODE_LIFE_S ? last : undefined;
 

@@ -2,9 +2,9 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 
 /**
- * From now on whatever the store refuses because the number is not proven waits for `ask`, and goes on where the customer has
- * shown it: whoever called never learns of it, so nothing that was typed or chosen is lost. Where they do not, the caller gets
- * the refusal. A price is checked again before the call is sent again. Returns the way to stop.
+ * From now on a call that the store refuses because the number is not proven waits for `ask`, and is sent again once the number
+ * is: its caller never learns of the refusal, so nothing typed or chosen is lost. If the number stays unproven, the caller gets
+ * the refusal. A price passes the gate again before the call is repeated. Returns a function that undoes this.
  */
 export function proveWhenAsked(api: ApiClient, ask: () => Promise<boolean>): () => void {
   const { call } = api;

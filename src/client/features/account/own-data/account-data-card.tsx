@@ -17,7 +17,7 @@ import cardStyles from '../profile/profile-details.module.css';
 import styles from './account-data.module.css';
 import { EraseSheet } from './erase-sheet.tsx';
 
-/** What the store keeps of the customer: to be downloaded, or erased. */
+/** The data that the store holds about the customer: to download, or to erase. */
 export function AccountDataCard() {
   const { api, config } = useServices();
   const freshness = useFreshness();

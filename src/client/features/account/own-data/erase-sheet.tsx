@@ -18,13 +18,13 @@ interface EraseSheetProps {
   onClose: () => void;
 }
 
-/** Closes the account for good: with the password, and then with what the law makes the store keep. */
+/** Closes the account for good: asks for the password, then lists what the law requires the store to keep. */
 export function EraseSheet({ open, onClose }: EraseSheetProps) {
   const { session } = useServices();
   const [kept, setKept] = useState<readonly string[]>();
   function close(): void {
     onClose();
-    // The account is gone: so is everything of it on this device.
+    // The account no longer exists: ending the login removes everything of it from this device.
     if (kept) session.end();
   }
   return (
@@ -82,7 +82,7 @@ function EraseForm({ onErased }: { onErased: (kept: readonly string[]) => void }
 
 function Kept({ kept }: { kept: readonly string[] }) {
   const said = useRef<HTMLDivElement>(null);
-  // The button that was pressed has gone with its form: what has happened is read out instead.
+  // The pressed button is gone with its form: the focus moves to what has happened, so that it is read out.
   useEffect(() => said.current?.focus(), []);
   return (
     <div ref={said} tabIndex={-1} className={styles.form}>

@@ -34,9 +34,9 @@ export function ChangePasswordForm() {
         newPass: Password,
       }),
     onSuccess({ msg, token }, _values, { reset }) {
-      // The login goes on under another token: a copy of the old one is worth nothing.
+      // The login continues under a new token: a copy of the old one is worthless.
       if (user && token) session.begin(user, token);
-      // Every other login has ended, and the change is an event of the account.
+      // Every other login has ended, and the change is a security event of the account.
       void queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
       void queryClient.invalidateQueries({ queryKey: securityEventsQuery(api).queryKey });
       showSuccess(msg || m.password_done());
@@ -65,12 +65,12 @@ export function ChangePasswordForm() {
   );
 }
 
-/** A store that gives no reasons is known by the message that the contract fixes. */
+/** A store without reasons is recognised by the message that the contract fixes. */
 const isWrongPassword = (failure: Error): boolean =>
   failure instanceof Refusal &&
   (failure.reason === 'wrong-password' || failure.message === OLD_PASSWORD_WRONG);
 
-/** The tab of My Account. */
+/** The password tab of My Account. */
 export function ChangePasswordCard() {
   return (
     <Card className={cardStyles.narrow}>

@@ -16,7 +16,7 @@ export interface PasswordChange extends NewPassword {
   OldPassword: string;
 }
 
-/** What is wrong with a password that is to be a new one; the store also knows what many people choose. */
+/** Why a new password is too weak; the store additionally checks a list of common ones. */
 export function weakPasswordText(password: string, owner: PasswordOwner): string | undefined {
   const weakness = weaknessOf(password, owner);
   return weakness && weak[weakness]();
@@ -48,7 +48,7 @@ export function newPasswordError(
   return undefined;
 }
 
-/** The store refuses this password, and would take another one. */
+/** Whether the store refuses this password as weak and would take another. */
 export const isWeakPassword = (failure: Error): boolean =>
   failure instanceof Refusal && failure.reason === 'weak-password';
 

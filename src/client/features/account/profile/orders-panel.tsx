@@ -10,7 +10,7 @@ export type OrderLists = Partial<Record<OrderList, ReactNode>>;
 
 interface OrdersPanelProps {
   shown: OrderList;
-  /** The content of the lists; a missing one is shown as empty. */
+  /** The content of each list; a missing one is shown as empty. */
   lists?: OrderLists | undefined;
 }
 
@@ -32,7 +32,7 @@ export function OrdersPanel({ shown, lists }: OrdersPanelProps) {
         selected={shown}
         search={(orders) => ({ tab: 'orders', orders })}
         look="tray"
-        // Another list is no step of its own: Back leaves the orders at once.
+        // Switching lists adds no history entry: Back leaves the orders at once.
         replace
       />
       <div

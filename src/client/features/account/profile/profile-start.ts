@@ -6,7 +6,7 @@ import { oneOf, type OrderList, PROFILE_TABS, type ProfileTab } from './profile-
 export const startTab = (): ProfileTab =>
   oneOf(PROFILE_TABS, storedText('profile').read()) ?? 'profile';
 
-/** The same for the list of orders. */
+/** The list of orders that My Account opens with when the URL names none. */
 export function startOrders(): OrderList {
   const kind = orderKindOf('marker', storedText('digitalOrder').read());
   return ORDER_KIND_NAMES[kind ?? 'buy'].list;

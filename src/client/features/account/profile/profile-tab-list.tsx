@@ -12,14 +12,14 @@ interface ProfileTabListProps<Value extends string> {
   /** Ties the tabs to their panel: see `tabId` and `panelId`. */
   id: string;
   label: string;
-  /** `menu` shows an icon and a line of what is behind each tab. */
+  /** `menu` shows an icon, and a line about the content of each tab. */
   tabs: readonly TabWords<Value>[];
   selected: Value;
   /** The search part of the link of a tab. */
   search: (value: Value) => ProfileSearch;
   /** `menu`: rows on a phone, a menu at the side on a desktop. `tray`: parts of one track. */
   look: 'menu' | 'tray';
-  /** Selecting a tab adds no step for Back. */
+  /** Selecting a tab adds no history entry. */
   replace?: boolean;
 }
 
@@ -36,8 +36,8 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 const UPRIGHT: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
 
 /**
- * Tabs that are links, so that each can be shared, opened in a new tab and returned to. One stop for the
- * Tab key. Arrow keys move and select; they add no step for Back, since they only pass over some tabs.
+ * Tabs that are links, so that each can be shared, opened in a new tab and returned to. One stop for the Tab key. Arrow keys move
+ * and select without a history entry, since they pass over tabs.
  */
 export function ProfileTabList<Value extends string>(props: ProfileTabListProps<Value>) {
   const { id, label, tabs, selected, search, look, replace = false } = props;

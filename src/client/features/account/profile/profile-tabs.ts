@@ -2,7 +2,7 @@
 export const PROFILE_TABS = ['profile', 'address', 'orders', 'password'] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 
-/** The order in which they are shown: what people come for stands first. */
+/** The order in which the tabs are shown: the most used first. */
 export const PROFILE_ROWS: readonly ProfileTab[] = ['orders', 'profile', 'address', 'password'];
 
 /** The lists of the orders tab, as the URL names them. */

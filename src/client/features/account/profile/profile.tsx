@@ -24,9 +24,9 @@ interface ProfileProps {
   lists?: OrderLists | undefined;
   /** The payout details, below the customer's own. */
   payout?: ReactNode;
-  /** The PAN, below that. */
+  /** The PAN, below the payout details. */
   identity?: ReactNode;
-  /** The shell's own button. */
+  /** The logout button, from the shell. */
   logout: ReactNode;
 }
 
@@ -44,7 +44,7 @@ const icons: Record<ProfileTab, IconName> = {
   password: 'lock',
 };
 
-/** What is behind each tab. */
+/** A line about the content of each tab. */
 const details: Record<ProfileTab, () => string> = {
   profile: m.account_details_what,
   address: m.account_tab_address_what,
@@ -52,13 +52,13 @@ const details: Record<ProfileTab, () => string> = {
   password: m.account_tab_password_what,
 };
 
-/** My Account: its four parts, and the way out. What the menu and the foot of each page lead to is not repeated here. */
+/** My Account: its four parts and the logout. Links of the menu and the footer are not repeated here. */
 export function Profile({ search, lists, payout, identity, logout }: ProfileProps) {
   const id = useId();
   const user = useUser();
   // Only for a moment: when the login ends, the app goes to the login page.
   if (!user) return null;
-  // Read each time: the account icon presets them, also while this page is open.
+  // Read at each render: the account icon presets the tabs even while this page is open.
   const tab = search.tab ?? startTab();
   const orders = search.orders ?? startOrders();
   return (

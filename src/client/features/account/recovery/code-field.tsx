@@ -17,7 +17,7 @@ interface CodeFieldProps {
 export function CodeField({ field, error, disabled, length = CODE_LENGTH }: CodeFieldProps) {
   useSmsCode(field, length);
 
-  // A pasted message would be cut to the length of the field before its digits are found.
+  // The browser would cut a pasted message to the field's length before its digits are found.
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     event.preventDefault();
     const digits = codeDigits(event.clipboardData.getData('text'), length);

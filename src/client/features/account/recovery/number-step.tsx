@@ -12,13 +12,13 @@ import styles from '../login/account-form.module.css';
 
 interface NumberStepProps {
   recovery: Recovery;
-  /** The number, where it is known from a step before. */
+  /** The number, if it is known from an earlier step. */
   number?: string | undefined;
-  /** Why the recovery starts again. */
+  /** Why the recovery starts over. */
   notice?: string | undefined;
 }
 
-/** Whose password it is. The number typed at the login is filled in. */
+/** Asks for the number of the account. The number typed at the login is filled in. */
 export function NumberStep({ recovery, number, notice }: NumberStepProps) {
   const { api } = useServices();
   const { props, field, error, isPending } = useForm({

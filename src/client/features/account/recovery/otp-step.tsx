@@ -24,7 +24,7 @@ const FIELDS = ['Otp'] as const;
 
 interface OtpStepProps {
   sent: SentCode;
-  /** There were too many wrong tries: the code is no longer accepted. */
+  /** Too many wrong attempts: the code is no longer accepted. */
   spent?: boolean | undefined;
   recovery: Recovery;
 }
@@ -52,13 +52,13 @@ export function OtpStep({ sent, spent = false, recovery }: OtpStepProps) {
     blocked: over || resend.isPending,
     send: ({ Otp }) =>
       api.call(VerifyOtpForFront, { LoginId: sent.number, Otp, Challenge: sent.challenge }),
-    // A store that gives no token does not ask for one either.
+    // A store that gives no token does not require one either.
     onSuccess: ({ token = '', msg }) => recovery.verified(sent.number, token, msg),
     onError(failure, { show }) {
       const code = failure instanceof Refusal ? failure.code : undefined;
       const text = failureText(failure, m.recover_verify_unreachable());
       show(code === REFUSED.badInput ? { field: 'Otp', text } : { text });
-      // The next code that is typed replaces the wrong one.
+      // The next typed code replaces the wrong one.
       if (code === REFUSED.badInput) input.current?.select();
       if (code === REFUSED.tooMany) recovery.codeSpent(sent);
     },
@@ -80,7 +80,7 @@ export function OtpStep({ sent, spent = false, recovery }: OtpStepProps) {
   );
 }
 
-/** The number that a code was sent to, and the way to another number. */
+/** The number that the code was sent to, and a button to change it. */
 function SentTo({ number, onChange }: { number: string; onChange: () => void }) {
   return (
     <div className={recoveryStyles.sentTo}>

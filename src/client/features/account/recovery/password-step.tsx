@@ -21,17 +21,17 @@ const FIELDS = ['Password', 'ConfirmPassword'] as const;
 
 interface PasswordStepProps {
   number: string;
-  /** Given for the right code; good for one new password. */
+  /** Received for the right code; valid for one new password. */
   token: string;
   recovery: Recovery;
   from: string | undefined;
 }
 
-/** The new password; then the login with it. */
+/** Sets the new password, then logs in with it. */
 export function PasswordStep({ number, token, recovery, from }: PasswordStepProps) {
   const { api, session, config } = useServices();
   const navigate = useNavigate();
-  // An earlier try may have reached the store although its answer was lost.
+  // An earlier attempt may have reached the store although its answer was lost.
   const unanswered = useRef(false);
   const { props, field, error, isPending } = useForm({
     fields: FIELDS,
@@ -40,7 +40,7 @@ export function PasswordStep({ number, token, recovery, from }: PasswordStepProp
       api.call(ChangePasswordFront, { Token: token, oldPass: '', newPass: Password }),
     async onSuccess({ msg }) {
       showSuccess(msg || m.recover_done());
-      // The store has ended all logins of the customer, so one on this device is over as well.
+      // The store has ended all logins of the customer, including this device's.
       if (session.state.user) await logOut(api, session);
       saveLoginNumber(number);
       await navigate({ to: '/login', search: from && from !== '/' ? { from } : {} });
@@ -73,8 +73,8 @@ export function PasswordStep({ number, token, recovery, from }: PasswordStepProp
 }
 
 /**
- * Whether the token has been used or has expired, so that only a new code helps. The rules of a password are
- * checked before sending: from a store that gave a token, bad input can mean nothing else.
+ * Whether the token is used or expired, so that only a new code helps. A password's rules are checked before sending, so from a
+ * store that gave a token bad input can mean nothing else.
  */
 function isTokenOver(failure: Error, token: string): boolean {
   if (!(failure instanceof Refusal)) return false;

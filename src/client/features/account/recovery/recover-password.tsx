@@ -79,7 +79,7 @@ function RecoveryProgress({ now }: { now: RecoveryStep['name'] }) {
   );
 }
 
-/** The message about the code, until it expires. */
+/** The store's message about the code, until the code expires. */
 function CodeTold({ sent, told }: { sent: SentCode; told: string }) {
   return ageOf(sent, useSecond()) < CODE_LIFE_S ? told : m.recover_expired();
 }

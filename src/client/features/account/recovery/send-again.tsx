@@ -4,15 +4,15 @@ import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import styles from './recovery.module.css';
 
 interface SendAgainProps {
-  /** The main action of the step, once the code has expired. */
+  /** Whether this is the main action of the step, as it is once the code has expired. */
   first: boolean;
   busy: boolean;
-  /** Until the store may be asked again. */
+  /** Seconds until another code may be requested. */
   waitSeconds: number;
   onSend: () => void;
 }
 
-/** Asks for another code, after the first one had some time to arrive. */
+/** Requests another code, after the first one had some time to arrive. */
 export function SendAgain({ first, busy, waitSeconds, onSend }: SendAgainProps) {
   const id = useId();
   const wait = waitSeconds > 0 ? m.recover_wait({ seconds: waitSeconds }) : null;

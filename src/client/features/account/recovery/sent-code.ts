@@ -3,30 +3,30 @@ import { isCode } from '#shared/contract/recovery.ts';
 import { storedValue } from '#client/persistence/storage/stored-value.ts';
 import { CODE_LENGTH } from '#client/ui/form/code-digits.ts';
 
-/** How long a code is good for, and how soon another may be sent. */
+/** How long a code is valid, and how soon another may be sent. */
 export const CODE_LIFE_S = 5 * 60;
 export const SEND_AGAIN_S = 30;
 
 /** A one-time code that was sent. */
 export interface SentCode {
   number: string;
-  /** Goes back with the code; empty where the store gave none. */
+  /** Sent back with the code; empty where the store gave none. */
   challenge: string;
-  /** The code itself, where the store gives it away. In memory only. */
+  /** The code itself, where the store reveals it. In memory only. */
   digits: string;
   /** The device's time, epoch ms. */
   at: number;
 }
 
-/** The code, as the store's answer to a number describes it. */
+/** A sent code, from the store's answer for a number. */
 export function sentCode(number: string, otp: string, at = Date.now()): SentCode {
   const known = isCode(otp);
   return { number, challenge: known ? '' : otp, digits: known ? otp : '', at };
 }
 
 /**
- * Whether the store should be asked about a code at all, since only a few tries are allowed. Our own codes
- * have five digits, or six; a code that the store gave away is compared here; any other must not be empty.
+ * Whether a code is worth sending, since the store allows only a few attempts. Our own codes have five digits, or six; a code that
+ * the store revealed is compared here; any other must not be empty.
  */
 export function mayBeCode(
   typed: string,
@@ -44,8 +44,8 @@ export function ageOf({ at }: Pick<SentCode, 'at'>, second: number): number {
 }
 
 /**
- * A phone may close the page while its owner reads the SMS, so the tab stores that a code was sent. Neither
- * the code nor the token is stored.
+ * A phone may close the page while the customer reads the SMS, so the tab stores that a code was sent. Neither the code nor the
+ * token is stored.
  */
 const stored = storedValue(
   'recovery-sent',

@@ -25,7 +25,7 @@ export function useRecovery() {
       storedCode.write(sent);
       setStep({ name: 'otp', sent, told: msg || m.recover_sent() });
     },
-    /** There were too many wrong tries: the store no longer accepts this code. */
+    /** Too many wrong attempts: the store no longer accepts this code. */
     codeSpent(sent: SentCode) {
       storedCode.remove();
       setStep({ name: 'otp', sent, told: m.recover_spent(), spent: true });

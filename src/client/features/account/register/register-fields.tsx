@@ -17,9 +17,9 @@ interface RegisterFieldsProps {
 }
 
 /**
- * The fields of a registration, the number first: it is what the account is known by. Its rules are checked in the
- * specification's order. Customers log in with their number, so it is the `username` here as at the login: unless told, Chromium and Safari save the field
- * next to the password, which is the email, and offer that at the login.
+ * The fields of a registration. The number comes first, because the account is known by it; rules are checked in the
+ * specification's order. Customers log in with their number, so it is the `username` here too: otherwise Chromium and Safari save
+ * the field next to the password, the email, and offer that at the login.
  */
 export function RegisterFields({ field }: RegisterFieldsProps) {
   return (

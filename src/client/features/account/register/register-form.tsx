@@ -24,7 +24,7 @@ const STORED = [
 ] as const;
 const FIELDS = [...STORED, 'Password', 'ConfirmPassword'] as const;
 
-/** Makes an account, then goes to the login, and from there to `from`. */
+/** Creates an account, then goes to the login, and from there to `from`. */
 export function RegisterForm({ from }: { from?: string | undefined }) {
   const { api, config } = useServices();
   const navigate = useNavigate();

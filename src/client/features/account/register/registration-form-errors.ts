@@ -4,7 +4,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { gstError } from '../gst-error.ts';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
-/** The values of the form: the registration, and the password repeated. */
+/** The values of the form: the registration and the repeated password. */
 export interface RegistrationForm extends Registration {
   ConfirmPassword: string;
 }

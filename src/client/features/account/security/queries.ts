@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { GetSecurityEvents, GetSessions } from '#shared/contract/security.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 
-// Nothing of it is kept on the device, and it is looked up whenever it is shown.
+// None of this is kept on the device, and it is fetched whenever it is shown.
 const fresh = { staleTime: 0, meta: { private: true } } as const;
 
-/** Where the customer is logged in, the last used first. */
+/** The customer's logins, last used first. */
 export const sessionsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['account', 'sessions'],
@@ -13,7 +13,7 @@ export const sessionsQuery = (api: ApiClient) =>
     ...fresh,
   });
 
-/** What happened to the security of the account, newest first. */
+/** The security events of the account, newest first. */
 export const securityEventsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['account', 'security'],

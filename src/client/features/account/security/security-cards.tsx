@@ -14,7 +14,7 @@ import { SessionsCard } from './sessions-card.tsx';
 import cardStyles from '../profile/profile-details.module.css';
 import styles from './security.module.css';
 
-/** The open logins and what happened to the account, where the store tells of them. */
+/** The open logins and the security events, where the store reports them. */
 export function SecurityCards() {
   const { config } = useServices();
   if (!config.extensions.includes('sessions')) return null;
@@ -80,7 +80,7 @@ function Events() {
       <Skeleton shape="text" className={styles.bone} />
     );
   }
-  // A newer store may tell of what this version has no words for.
+  // A newer store may report events that this version has no text for.
   const known = data.flatMap((each) => {
     const kind = kindOf(each);
     return kind ? [{ ...each, words: WORDS[kind]() }] : [];
@@ -100,5 +100,5 @@ function Events() {
   );
 }
 
-/** The button that was pressed is gone. */
+/** The pressed button is gone: the list takes the focus. */
 const focusOnce = (list: HTMLElement | null) => list?.focus({ preventScroll: true });

@@ -17,7 +17,7 @@ import { securityEventsQuery, sessionsQuery } from './queries.ts';
 import cardStyles from '../profile/profile-details.module.css';
 import styles from './security.module.css';
 
-/** Where the customer is logged in: each login is ended by itself, or all others at once. */
+/** The customer's logins: each can be ended by itself, or all others at once. */
 export function SessionsCard() {
   const { api } = useServices();
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import { NarrowedListing } from './narrowed-listing.tsx';
 import { subcategoriesQuery } from '../queries.ts';
 import { realSubcategories } from './load-category.ts';
 
-/** A category: its subcategories if it has any, or else its leaf. */
+/** A category: its subcategories if it has any, else its leaf. */
 export function CategoryScreen(props: LeafScreenProps) {
   const { position, ids } = props;
   const { api } = useServices();

@@ -13,14 +13,11 @@ import styles from './tile-grid.module.css';
 interface CategoryTilesProps {
   tiles: Tile[];
   position: CataloguePosition;
-  /** What each tile says of its products; undefined until it is known. */
+  /** What each tile says of its products; undefined until known. */
   facts: TileFacts | undefined;
 }
 
-/**
- * Categories and subcategories as tiles. One with a subcategory id leads to that, the others to their
- * category.
- */
+/** Categories and subcategories as tiles. A tile with a subcategory id leads there, the others to their category. */
 export function CategoryTiles({ tiles, position, facts }: CategoryTilesProps) {
   const { customised, productType, slugs: [type, parent] = [] } = position;
   const fresh = useFreshAddress();

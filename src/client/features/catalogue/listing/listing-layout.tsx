@@ -13,9 +13,9 @@ interface ListingLayoutProps {
   ids: PositionIds;
   /** The query whose data the tiles show. */
   asked: AskedBefore;
-  /** Between the heading and the tiles. */
+  /** Stands between the heading and the tiles. */
   bar?: ReactNode;
-  /** On a desktop below the product types. */
+  /** On a desktop, stands below the product types. */
   aside?: ReactNode;
   children: ReactNode;
 }

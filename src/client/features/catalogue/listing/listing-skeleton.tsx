@@ -31,7 +31,7 @@ export function ShopSkeleton() {
   );
 }
 
-/** Tiles that are on their way. */
+/** Placeholders of tiles that are loading. */
 export function TileSkeletons() {
   return (
     <div aria-hidden className={grid.grid}>

@@ -16,11 +16,11 @@ interface NarrowedListingProps {
   position: CataloguePosition;
   ids: PositionIds;
   asked: AskedBefore;
-  /** What the listing shows while nothing is chosen. */
+  /** What the listing shows while no facet is chosen. */
   children: (facts: TileFacts | undefined) => ReactNode;
 }
 
-/** A listing with its facets. As soon as one is chosen, or an order, it shows pieces, and not what they stand in. */
+/** A listing with its facets. Once a facet or a sort order is chosen, it shows pieces instead of categories or products. */
 export function NarrowedListing({ position, ids, asked, children }: NarrowedListingProps) {
   const { choice, active } = useChoice();
   const { listing, options, waiting, asked: sought, further } = useNarrowed(ids, choice);

@@ -9,10 +9,10 @@ import { PagedList } from '#client/ui/layout/paged-list.tsx';
 import { TileLink } from './tile-grid.tsx';
 import styles from './tile-grid.module.css';
 
-/** How many pieces are shown first, and are added with each press. */
+/** How many pieces are shown first, and added with each press. */
 const STEP = 24;
 
-/** The pieces that are as the visitor chose, each with the weight that was meant. */
+/** The pieces that match the visitor's choice, each at the matching weight. */
 export function PieceTiles({ pieces }: { pieces: readonly Piece[] }) {
   const { choice, linkTo } = useChoice();
   if (pieces.length === 0) {

@@ -14,7 +14,7 @@ interface ProductTilesProps {
   ids: PositionIds;
 }
 
-/** The products of a leaf that has several, with what the cheapest weight of each costs, all in. */
+/** The products of a leaf that has several, each with the all-in price of its cheapest weight. */
 export function ProductTiles({ products, position, ids }: ProductTilesProps) {
   const to = positionAddress(position);
   return (

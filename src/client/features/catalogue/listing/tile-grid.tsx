@@ -11,7 +11,7 @@ import styles from './tile-grid.module.css';
 
 interface TileGridProps {
   children: ReactNode;
-  /** There are few, and they are all: no row ends with a hole. */
+  /** These few tiles are all there are: no row may end with a hole. */
   few?: boolean;
 }
 
@@ -30,15 +30,15 @@ interface PictureTileProps {
   to: string;
   item?: number | undefined;
   state: HistoryState;
-  /** One of the first tiles that a visitor sees: its picture loads at once. */
+  /** Whether this is one of the first visible tiles: its picture loads at once. */
   first?: boolean;
-  /** Over the foot of the picture, where it stands for another weight. */
+  /** Over the foot of a picture that shows another weight. */
   caption?: string | undefined;
   /** Below the name. */
   children?: ReactNode;
-  /** What it leads to: the cheapest of it has its price on the tile. */
+  /** The offers of the products behind the tile: the tile shows the cheapest one's price. */
   offers?: readonly OfferText[] | undefined;
-  /** What it leads to is one weight alone. */
+  /** Whether the tile leads to one weight only. */
   only?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function PictureTile(tile: PictureTileProps) {
   );
 }
 
-/** The same for a list that has items of its own. */
+/** The same tile without a list item, for a list that has its own. */
 export function TileLink({
   name,
   picture,

@@ -38,7 +38,7 @@ export function TypeNav({ customised, active, className = '' }: TypeNavProps) {
             <Link
               to={positionAddress({ customised, productType: ProductType })}
               state={{ p_id: P_id, names: [ProductType] }}
-              // The router cannot tell that a type is active: not all of its pages are below its address.
+              // The router cannot tell that a type is active: some of its pages are not below its address.
               aria-current={index === at ? 'true' : undefined}
               className={styles.link}
             >

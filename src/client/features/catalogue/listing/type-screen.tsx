@@ -5,7 +5,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import { NarrowedListing } from './narrowed-listing.tsx';
 
-/** The categories of a product type, normal or customised; its pieces as soon as they are narrowed down. */
+/** The categories of a product type, normal or customised; its pieces once a facet is chosen. */
 export function TypeScreen({ position, ids }: { position: CataloguePosition; ids: PositionIds }) {
   const { api } = useServices();
   const query = position.customised ? customisedCategoriesQuery : categoriesQuery;

@@ -3,9 +3,8 @@ import { useState, useSyncExternalStore } from 'react';
 const neverChanges = () => () => undefined;
 
 /**
- * Adds a random query value to picture addresses, one as long as the screen is mounted, for listings whose
- * pictures must not come from the browser's cache. A page rendered by the store has none. The worker leaves
- * the value out of its cache key.
+ * Adds a random query value to picture addresses, for listings whose pictures must not come from the browser's cache. The value
+ * stays while the screen is mounted; a server-rendered page has none. The worker leaves it out of its cache key.
  */
 export function useFreshAddress(): (address: string) => string {
   const [random] = useState(() => Math.random().toString(36).slice(2, 10));

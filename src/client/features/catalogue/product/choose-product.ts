@@ -5,15 +5,15 @@ import type { Key } from '#shared/contract/fields.ts';
 export type LeafView =
   | { kind: 'product'; product: Product }
   | { kind: 'products'; products: Product[] }
-  /** No product here comes in the weight that the link asks for. */
+  /** No product here comes in the weight that the link names. */
   | { kind: 'no-weight' }
   /** The store has the product and hides it. */
   | { kind: 'hidden' }
   | { kind: 'empty' };
 
 /**
- * A single product opens at once; several are shown as tiles until `item`, a P_DetailsId, opens one. If a
- * store does not answer for a single weight, it is found by the weights that the leaf's products list.
+ * A single product opens at once; several are shown as tiles until `item`, a P_DetailsId, opens one. If a store does not answer
+ * for a single weight, the product is found by the weights that the leaf's products list.
  */
 export function chooseProduct(products: Product[], item: Key | undefined): LeafView {
   const asked = item === undefined ? undefined : productOf(products, item);
@@ -28,7 +28,7 @@ export function chooseProduct(products: Product[], item: Key | undefined): LeafV
     : { kind: 'products', products: shown };
 }
 
-/** The product that comes in this weight: at that weight if it is there, or else at another one. */
+/** The product that comes in this weight: at that weight if possible, else at another of its weights. */
 export const productOf = (products: Product[], item: Key): Product | undefined =>
   products.find(({ P_DetailsId }) => P_DetailsId === item) ??
   products.find(({ Gram }) => Gram.some(({ P_DetailsId }) => P_DetailsId === item));

@@ -5,12 +5,12 @@ import { positionAddress, positionName } from '../catalogue-position.ts';
 import type { Place } from '../queries.ts';
 
 export interface GoneScreenProps {
-  /** `empty`: what the place listed is withdrawn. `no-weight`: nothing there comes in the weight of the link. */
+  /** `empty`: everything in this place is withdrawn. `no-weight`: no product here comes in the link's weight. */
   gone: 'empty' | 'no-weight';
   place: Place;
 }
 
-/** A link to something that is no longer sold: says so, and leads to what is. */
+/** A link to something that is no longer sold: says so, and links to what is sold. */
 export function GoneScreen({ gone, place: { position } }: GoneScreenProps) {
   const name = positionName(position);
   if (gone === 'no-weight') {

@@ -18,7 +18,7 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { showError } from '#client/ui/feedback/toast.ts';
 
-/** How often a missing weight is asked for while the store is unreachable. */
+/** How often a missing weight is requested again while the store is unreachable. */
 const ASKED_AGAIN_MS = 10_000;
 
 export interface LeafScreenProps {
@@ -52,7 +52,7 @@ export function LeafScreen({ position, ids, item, buyBar }: LeafScreenProps) {
 
   const view = chooseProduct(products, item);
   if (view.kind === 'hidden') return <HiddenProduct />;
-  // Of a page that this device has kept, when the store says that its product is gone.
+  // A page kept on this device, whose product the store says is gone.
   if (view.kind === 'empty' || view.kind === 'no-weight') {
     return query.isPlaceholderData ? (
       <ProductSkeleton />

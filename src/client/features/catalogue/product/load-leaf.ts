@@ -12,13 +12,13 @@ import { type Place, productsQuery } from '../queries.ts';
 export interface LeafData extends Place {
   /** The name of the leaf's only product, which opens at once. */
   single: string | undefined;
-  /** The names of the products by the ids of their weights. */
+  /** Product names, by the ids of their weights. */
   names: Record<string, string>;
 }
 
 /**
- * Loads the products of a leaf, and what its title needs. The page does not wait for a weight whose product
- * is known already: without a network it would never come.
+ * Loads the products of a leaf, and the data for its title. The page does not wait for a weight whose product is already known:
+ * offline it would wait forever.
  */
 export async function loadLeaf(
   { api, queryClient }: CatalogueContext,
@@ -30,7 +30,7 @@ export async function loadLeaf(
     persistedLeaf(queryClient, api, ids, item)?.data ??
     (await loadQuery(queryClient, productsQuery(api, ids, item)));
   const { kind } = chooseProduct(products, item);
-  // The store answers 404 too, and search engines forget the address.
+  // The store answers 404 too, so that search engines forget the address.
   if (kind === 'empty' || kind === 'no-weight') throw notFound({ data: { gone: kind, place } });
   const view = chooseProduct(products, undefined);
   return {
@@ -55,6 +55,6 @@ export function leafTitle(
   return open ?? leaf?.single ?? (leaf ? positionName(leaf.position) : titleOf(slug));
 }
 
-/** The name of the page of a product type. */
+/** The title of a product type's page. */
 export const typeTitle = (place: Place | undefined, slug: string): string =>
   place?.position.productType ?? titleOf(slug);

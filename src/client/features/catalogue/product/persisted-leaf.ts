@@ -5,15 +5,15 @@ import type { ApiClient } from '#client/api/api-client.ts';
 import { productOf } from './choose-product.ts';
 import { productsQuery, type PositionIds } from '../queries.ts';
 
-/** The products of a leaf that this device knows, and when they were fetched. */
+/** The products of a leaf on this device, and when they were fetched. */
 export interface PersistedLeaf {
   data: Product[];
   dataUpdatedAt: number;
 }
 
 /**
- * For a weight that this device has not fetched: what it knows of the product from the leaf, or from another
- * weight. Undefined if the weight itself is cached, or no product lists it.
+ * For a weight that this device has not fetched: the product as known from the leaf, or from another weight. Undefined if the
+ * weight itself is cached, or no product lists it.
  */
 export function persistedLeaf(
   queryClient: QueryClient,

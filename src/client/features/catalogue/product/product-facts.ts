@@ -15,7 +15,7 @@ export function piecePrice(product: Product, asks: Asks): Big | undefined {
   return itemPrice(productPiece(product), asks);
 }
 
-/** The offers of a product's weights, without those that are sold out; all if none can be bought. Empty from another store. */
+/** The offers of a product's weights except sold-out ones; all of them if none can be bought. Empty from another store. */
 export function productOffers({ Gram }: Product): OfferText[] {
   const offers = (weights: Product['Gram']) =>
     weights.flatMap(({ Offer }) => (Offer === undefined ? [] : [Offer]));
@@ -23,7 +23,7 @@ export function productOffers({ Gram }: Product): OfferText[] {
   return there.length > 0 ? there : offers(Gram);
 }
 
-/** The fineness for people: 24K · 999, Gold 995, Silver 999. Only fine gold is called 24 carat. */
+/** The fineness in words: 24K · 999, Gold 995, Silver 999. Only fine gold is called 24 carat. */
 export function purityText({ MetalCategory, Purity }: Product): string {
   const metal = readMetal(MetalCategory);
   if (metal === 'silver') return m.product_purity_silver({ purity: Purity });

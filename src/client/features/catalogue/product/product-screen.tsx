@@ -25,11 +25,11 @@ interface ProductScreenProps {
   product: Product;
   position: CataloguePosition;
   ids: PositionIds;
-  /** The query whose data it shows. */
+  /** The query whose data the product shows. */
   asked: AskedBefore;
-  /** The address names this product among others: the breadcrumb leads through its category. */
+  /** Whether the address names this product among others: the breadcrumb then leads through its category. */
   opened: boolean;
-  /** The chosen weight is still loading; nothing can be bought meanwhile. */
+  /** The chosen weight that is still loading; nothing can be bought meanwhile. */
   awaited: number | undefined;
   /** The chosen weight cannot be loaded: there is no network or no answer. */
   missing: 'offline' | 'unreachable' | undefined;
@@ -76,7 +76,7 @@ export function ProductScreen(props: ProductScreenProps) {
         </div>
         <ProductTabs product={product} className={styles.tabs} />
       </article>
-      {/* Not in the page that the store renders: this device may already have them. */}
+      {/* Not server-rendered: this device may already have these products. */}
       <ClientOnly>
         <RelatedProducts of={product} ids={ids} customised={position.customised} />
       </ClientOnly>
@@ -84,10 +84,10 @@ export function ProductScreen(props: ProductScreenProps) {
   );
 }
 
-/** The space before a unit, or before the dot between two facts: neither begins a line. */
+/** The space before a unit, or before the dot between two facts: neither may begin a line. */
 const BEFORE_UNIT = / (?=(?:·|g|mm)(?: |$))/g;
 
-/** `ofOther`: the product is known at another weight than the chosen one, so its size is that of the other. */
+/** `ofOther`: the product is known only at another weight, so its size is that weight's. */
 function Facts({ product, ofOther }: { product: Product; ofOther: boolean }) {
   const facts = [
     { name: m.product_purity(), value: purityText(product) },
@@ -106,7 +106,7 @@ function Facts({ product, ofOther }: { product: Product; ofOther: boolean }) {
   );
 }
 
-/** Back to where the visitor came from or, from a link of another site, up to the product type. */
+/** Goes back to where the visitor came from or, from another site's link, up to the product type. */
 function BackButton({ position }: { position: CataloguePosition }) {
   const router = useRouter();
   const navigate = useNavigate();

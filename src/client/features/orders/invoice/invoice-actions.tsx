@@ -12,7 +12,7 @@ import styles from '../view/order-view.module.css';
 interface InvoiceActionsProps {
   user: User;
   order: string;
-  /** The store has an invoice. Otherwise only one that is saved on this device can be opened. */
+  /** Whether the store has an invoice. If not, only one saved on this device can be opened. */
   there: boolean;
 }
 

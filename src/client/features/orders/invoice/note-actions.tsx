@@ -30,7 +30,7 @@ export function NoteActions({ order, notes }: NoteActionsProps) {
     onSuccess: openPdf,
     onError: (error) => void showFailure(error, m.order_note_unreachable()),
   });
-  // Kept by a version of the app that knew no notes.
+  // Stored by a version of the app that knew no notes.
   if (!notes || notes.length === 0) return null;
   return (
     <div className={styles.invoice}>

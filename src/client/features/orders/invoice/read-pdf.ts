@@ -1,6 +1,6 @@
 import { UnreadableReply } from '#shared/contract/refusal.ts';
 
-/** Anything but a PDF is neither saved nor opened. */
+/** Throws for anything but a PDF: it is neither saved nor opened. */
 export function readPdf(base64: string | undefined): ArrayBuffer {
   let text: string;
   try {

@@ -19,7 +19,7 @@ import styles from './digital-orders.module.css';
 /** How many entries of a long list show at first, and are added with each press. */
 const STEP = 20;
 
-/** Every movement of the customer's digital gold and silver, newest first as the store gives them. */
+/** Every movement of the customer's digital gold and silver, newest first as the store sends them. */
 export function DigitalOrders({ none }: { none: ReactNode }) {
   const { api } = useServices();
   const asked = useQuery(digitalOrdersQuery(api));

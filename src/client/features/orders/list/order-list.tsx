@@ -23,10 +23,10 @@ const STEP = 20;
 type ListedPiece = Omit<CoinOrder, 'Id' | 'CartId' | 'OrderDate'>;
 
 export interface ListedOrder {
-  /** The id that opens the order. */
+  /** The id that the order's page is opened with. */
   order: string;
   date: string;
-  /** What it was for; an older store does not say. */
+  /** What was ordered; an older store does not say. */
   piece: ListedPiece;
 }
 
@@ -116,7 +116,7 @@ function OrderRow({ order, date, piece, converted }: ListedOrder & { converted: 
   );
 }
 
-/** Lotus Gold Coin, 1 g × 3 + 1. */
+/** `Lotus Gold Coin, 1 g × 3 + 1`. */
 function pieceName({ ProductName, Weight, Quantity = 0, Lines = 0 }: ListedPiece): string {
   const piece = [ProductName, weightText(Weight)].filter(Boolean).join(', ');
   const name = Quantity > 1 ? m.order_list_pieces({ name: piece, count: Quantity }) : piece;

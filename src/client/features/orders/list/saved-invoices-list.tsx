@@ -9,7 +9,7 @@ import { momentText } from '../order-date.ts';
 import { savedInvoicesQuery } from '../invoice/use-invoice.ts';
 import styles from './order-list.module.css';
 
-/** The invoices that are stored on this device, for when the store cannot be reached. */
+/** The invoices stored on this device, for when the store cannot be reached. */
 export function SavedInvoicesList() {
   const user = useUser();
   return user && <OfCustomer user={user} />;

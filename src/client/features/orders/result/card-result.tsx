@@ -14,7 +14,7 @@ import { usePlacedKind, useSettled } from './use-settled.ts';
 
 interface CardResultProps {
   order: string;
-  /** The customer came back from the provider's page without having paid, as the address has it. */
+  /** The URL says that the customer came back from the provider's page without having paid. */
   left: boolean;
 }
 
@@ -37,10 +37,10 @@ export function CardResult({ order, left }: CardResultProps) {
   );
   return <ResultCard order={order} {...view()} />;
 
-  // One card for every state, so that screen readers announce the outcome in the element that was waiting.
+  // One card for every state, so that screen readers announce the outcome in the same element.
   function view(): Omit<ResultCardProps, 'order'> {
     if (outcome && !isUndecided(outcome)) return DECIDED[outcome](order);
-    // The store alone says it too of somebody whose payment it has not heard of yet.
+    // The store says `unpaid` also while it has not heard of a payment yet, so this needs `left` too.
     if (outcome === 'unpaid' && left && !offline && !lost) return unpaidView(order);
     if ((error && !lost && !offline) || payment.data === null) {
       return {
@@ -155,7 +155,7 @@ const DECIDED = {
   ended: endedView,
 } as const;
 
-/** What follows for the bag and the coupon. */
+/** The outcomes that count as decided for the bag and the coupon. */
 const SETTLED = {
   waiting: undefined,
   unpaid: undefined,
@@ -168,7 +168,7 @@ const SETTLED = {
 
 const givenBack = { buy: 'bag', convert: 'grams', digital: 'nothing' } as const;
 
-/** Only our own store is known to return what the order had taken. */
+/** What the order gives back: only our own store is known to return what an order had taken. */
 function useGivenBack(order: string): 'bag' | 'grams' | 'nothing' | undefined {
   const ours = useServices().config.extensions.includes('orderTracking');
   const kind = usePlacedKind(order);

@@ -9,8 +9,8 @@ import { ToOrder } from './to-order.tsx';
 import { useSettled } from './use-settled.ts';
 
 /**
- * The outcome of an order's payment. `order` is the number that the card provider sent back; without it
- * the page shows the order that this tab has just placed. `left`: its customer came back without having paid.
+ * The outcome of an order's payment. `order` is the number that the card provider sent back; without it the page shows the order
+ * that this tab has just placed. `left`: the customer came back without having paid.
  */
 export function OrderResult({ order, left }: { order: string | undefined; left: boolean }) {
   // Only rendered in the browser: the page is private.
@@ -22,7 +22,7 @@ export function OrderResult({ order, left }: { order: string | undefined; left: 
   return <CardResult key={number} order={number} left={left} />;
 }
 
-/** This tab has placed no order. */
+/** Shown when this tab has placed no order. */
 function NoOrder(): ReactNode {
   const navigate = useNavigate();
   useEffect(() => {
@@ -31,7 +31,7 @@ function NoOrder(): ReactNode {
   return null;
 }
 
-/** A payment by UPI: the store's answer was final, there is no bank to ask. */
+/** A payment by UPI: the store's answer was final, and no bank has to be asked. */
 function StoredResult({ order, success }: { order: string; success: boolean }) {
   useSettled(order, 'paid');
   return success ? (

@@ -17,8 +17,8 @@ import { usePlacedKind } from './use-settled.ts';
 import styles from './placed-order.module.css';
 
 /**
- * What was just bought: the piece with its picture, the amount and the order's number. Its height is kept while the store is
- * asked. Without an answer, and for digital metal, which has no pieces, the number alone.
+ * What was just bought: the piece with its picture, the amount and the order's number. Its height is reserved while the store is
+ * asked. Without an answer, and for digital metal, which has no pieces, only the number.
  */
 export function PlacedPiece({ order }: { order: string }) {
   const { api } = useServices();
@@ -87,7 +87,7 @@ function PieceOf({ line, lines, status }: PieceOfProps) {
   );
 }
 
-/** The steps that the order goes through, where the store says how it stands. */
+/** The steps that the order goes through, where the store reports its state. */
 export function PlacedSteps({ order }: { order: string }) {
   const { data: status } = usePlacedStatus(order);
   if (!status) return null;

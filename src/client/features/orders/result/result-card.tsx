@@ -22,7 +22,7 @@ export interface ResultCardProps {
   actions?: ReactNode;
 }
 
-/** The outcome and where to go from here. A final outcome leads home after a while. */
+/** The outcome and the links onward. A final outcome leads home after a while. */
 export function ResultCard({ look, title, order, children, actions }: ResultCardProps) {
   const { seconds, stay } = useGoHome(look === 'good' || look === 'bad');
   useEffect(() => {
@@ -42,7 +42,7 @@ export function ResultCard({ look, title, order, children, actions }: ResultCard
         <p className={styles.order}>{m.order_list_number({ number: order })}</p>
       )}
       {actions && <div className={styles.actions}>{actions}</div>}
-      {/* The row keeps its height when the countdown is gone. */}
+      {/* The row keeps its height when the countdown has stopped. */}
       <div className={styles.home}>
         {seconds !== undefined && (
           <>

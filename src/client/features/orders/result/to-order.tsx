@@ -3,7 +3,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { usePlacedKind } from './use-settled.ts';
 
-/** Links to the order's page, which has its status. `first`: the one big way on. */
+/** Links to the order's page, which has its status. `first`: as the one large button. */
 export function ToOrder({ order, first = false }: { order: string; first?: boolean }) {
   const look = first ? ('primary' as const) : ('secondary' as const);
   const tracks = useServices().config.extensions.includes('orderTracking');

@@ -8,8 +8,8 @@ const SECONDS = 5;
 const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
- * Goes home after five seconds in view, unless the customer uses the page. What the tab stored of the
- * order is removed in either case, when the page is left.
+ * Goes home after five seconds in view, unless the customer uses the page. In either case, what the tab stored of the order is
+ * removed when the page is left.
  */
 export function useGoHome(active: boolean): { seconds: number | undefined; stay: () => void } {
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useGoHome(active: boolean): { seconds: number | undefined; stay:
   useEffect(() => {
     if (!runs) return undefined;
     const timer = setInterval(() => {
-      // A hidden page has not been read.
+      // A hidden page has not been read: its countdown stops.
       if (document.visibilityState === 'visible') setLeft((now) => now && now - 1);
     }, 1000);
     for (const use of USES) document.addEventListener(use, stay, { passive: true });

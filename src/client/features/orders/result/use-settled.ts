@@ -17,7 +17,7 @@ export function usePlacedKind(order: string): OrderKind {
   return extensions.includes('orderTracking') && numbered === 'convert' ? numbered : 'buy';
 }
 
-/** Runs what follows an order once its payment is decided, for good or ill. A coupon is spent only once the money has come. */
+/** Runs what follows an order once its payment has succeeded or failed. A coupon is spent only once the money has come. */
 export function useSettled(order: string, outcome: 'paid' | 'failed' | undefined): void {
   const queryClient = useQueryClient();
   const kind = usePlacedKind(order);

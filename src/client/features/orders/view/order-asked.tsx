@@ -4,7 +4,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { News } from './order-news.tsx';
 
-/** What the shop wants to know about the payment, and where the customer answers. */
+/** The shop's question about the payment, and a link to answer it. */
 export function OrderAsked({ status }: { status: OrderStatus }) {
   const { Asked, Money, ONumber } = status;
   if (!Asked) return null;

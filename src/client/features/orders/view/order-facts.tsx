@@ -6,7 +6,7 @@ import { orderDateText } from '../order-date.ts';
 import { isCard, isSome, isTransfer } from '../order-state.ts';
 import styles from './order-view.module.css';
 
-/** What a customer reads out to the store's staff on the telephone. */
+/** What a customer reads out to the store's staff on the phone. */
 export function OrderFacts({ status }: { status: OrderStatus }) {
   const facts = [
     [m.order_view_number(), status.ONumber],
@@ -15,7 +15,7 @@ export function OrderFacts({ status }: { status: OrderStatus }) {
     [m.order_view_utr(), status.Utr],
     ...paymentFacts(status),
   ] as const;
-  // Two payments of one minute have the same name.
+  // Two payments within one minute have the same name: `keyed` tells them apart.
   return (
     <dl className={styles.facts}>
       {keyed(facts, ([name]) => name).map(

@@ -7,7 +7,7 @@ import { isPart, isSome } from '../order-state.ts';
 import { stillToPay } from './order-held.ts';
 import { News } from './order-news.tsx';
 
-/** Its price is held while its money comes. */
+/** The price is held while the money is on its way. */
 export function Held({ status }: { status: OrderStatus }) {
   const { Money, HeldUntil, Replaces } = status;
   const rest = formatRupees(stillToPay(status));
@@ -31,7 +31,7 @@ export function Held({ status }: { status: OrderStatus }) {
   );
 }
 
-/** The time is over, and the customer chooses. */
+/** The hold is over, and the customer chooses what happens. */
 export function Lapsed({ status: { Money, HeldUntil } }: { status: OrderStatus }) {
   const some = Money && isSome(Money.Came);
   const until = HeldUntil === undefined ? '' : dayAndTime(HeldUntil);
@@ -42,7 +42,7 @@ export function Lapsed({ status: { Money, HeldUntil } }: { status: OrderStatus }
   );
 }
 
-/** It goes on under another number. */
+/** The order continues under another number. */
 export function Replaced({ status: { ReplacedBy } }: { status: OrderStatus }) {
   return (
     <News kind="warn" title={m.order_replaced_title()}>

@@ -8,7 +8,7 @@ interface NewsProps {
   children: ReactNode;
 }
 
-/** What the customer must know first. */
+/** A notice of what the customer must know first. */
 export function News({ kind, title, children }: NewsProps) {
   return (
     <Notice kind={kind} title={title} icon={kind === 'warn' ? 'info' : 'alert'}>

@@ -7,7 +7,7 @@ import { keyed } from '#client/ui/keyed.ts';
 import { dayAndTime } from '#client/rates/day-and-time.ts';
 import styles from './order-parts.module.css';
 
-/** How much of an order's money is here, payment by payment. Inside a line of text: spans only. */
+/** How much of an order's money has come, payment by payment. Rendered inside a line of text: spans only. */
 export function OrderParts({ money, total }: { money: Money; total: string }) {
   const came = keyed(
     money.Payments.filter(({ Back }) => !Back),
@@ -47,7 +47,7 @@ function whenOf(at: string): string {
   return Number.isNaN(time) ? at : dayAndTime(time);
 }
 
-/** By which way a payment came, in a word. */
+/** The channel of a payment, in a word. */
 function channelText(channel: string): string {
   switch (channel.toLowerCase()) {
     case 'upi':

@@ -8,7 +8,7 @@ import { isPart } from '../order-state.ts';
 import { isWaiting, stillToPay } from './order-held.ts';
 import styles from './order-pay-bar.module.css';
 
-/** What is still to pay of an order whose price is held, and where: always in view above the tabs of a phone. */
+/** What is still to pay of an order whose price is held, and a link to pay: always visible above the tabs of a phone. */
 export function OrderPayBar({ status }: { status: OrderStatus }) {
   const { config } = useServices();
   if (!config.extensions.includes('bankTransfer')) return null;

@@ -4,7 +4,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import styles from './order-view.module.css';
 import own from './order-refunds.module.css';
 
-/** The pieces that were sent, by the serial on each, to be compared with what came. Nothing where the store keeps none. */
+/** The pieces that were sent, each with its serial number, to compare with what arrived. Nothing where the store keeps no serials. */
 export function OrderPieces({ pieces }: { pieces: OrderStatus['Pieces'] }) {
   if (!pieces || pieces.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { OrderParts } from './order-parts.tsx';
 import { orderSteps } from './order-timeline.ts';
 import styles from './order-view.module.css';
 
-/** How far the order has come. */
+/** The progress of an order. */
 export function OrderProgress({ status }: { status: OrderStatus }) {
   return (
     <section aria-labelledby="order-progress" className={styles.card}>
@@ -18,7 +18,7 @@ export function OrderProgress({ status }: { status: OrderStatus }) {
   );
 }
 
-/** The steps of an order, its payments at the one where it is checked that all is here. */
+/** The steps of an order; its payments are listed at the step that checks them. */
 function withParts(status: OrderStatus): TimelineStep[] {
   const { Money, Paid, State } = status;
   const several = Money && (isPart(status) || Money.Payments.length > 1);

@@ -6,7 +6,7 @@ import { orderDateText } from '../order-date.ts';
 import styles from './order-view.module.css';
 import own from './order-refunds.module.css';
 
-/** Where the money is that goes back. Nothing at a store that does not say. */
+/** Where refunded money is on its way. Nothing at a store that does not say. */
 export function OrderRefunds({ money }: { money: OrderStatus['Money'] }) {
   const refunds = money?.Refunds ?? [];
   if (refunds.length === 0) return null;
@@ -50,7 +50,7 @@ function stateOf(state: string): string {
   }
 }
 
-/** What comes next. On its way to a card nothing is seen on our statement: its provider says when it is done. */
+/** What comes next. Our bank statement does not show a card refund: the provider reports when it is done. */
 function nextOf(state: string, way: string | undefined): string {
   const toCard = way === 'card';
   if (state === 'done')

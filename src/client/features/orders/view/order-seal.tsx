@@ -6,7 +6,7 @@ import { PriceSeal } from '#client/ui/text/price-seal.tsx';
 import { orderDate } from '../order-date.ts';
 import styles from './order-view.module.css';
 
-/** The rates that the order's price was made of, with the second at which they stood still. */
+/** The rates that the order's price was made from, with the second at which they were locked. */
 export function OrderSeal({ sealed }: { sealed: NonNullable<OrderStatus['Sealed']> }) {
   const at = Date.parse(sealed.At);
   const rates = [

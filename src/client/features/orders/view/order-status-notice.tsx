@@ -30,7 +30,7 @@ export function OrderStatusNotice({ status }: { status: OrderStatus }) {
 function StateNotice({ status }: { status: OrderStatus }) {
   switch (status.State) {
     case 'placed':
-      // What is asked says what is to be done.
+      // The shop's question already says what to do.
       if (status.Asked && !isTransfer(status)) return null;
       if (isTransfer(status)) return <Held status={status} />;
       return isPart(status) ? <PartPaid status={status} /> : <Placed status={status} />;
@@ -76,7 +76,7 @@ function StateNotice({ status }: { status: OrderStatus }) {
   }
 }
 
-/** Some of the money came: the rest is asked for, exactly. */
+/** A part of the money came: asks for the exact rest. */
 function PartPaid({ status }: { status: OrderStatus }) {
   const { Money, ONumber } = status;
   if (!Money) return null;
@@ -109,7 +109,7 @@ function MoneyNews({ status }: { status: OrderStatus }) {
   return null;
 }
 
-/** What becomes of the money of an order that ended otherwise. */
+/** What happens to the money of an order that was not fulfilled. */
 function MoneyBack({ status }: { status: OrderStatus }) {
   const { Money } = status;
   if (!Money || !isSome(Money.Came)) {
@@ -165,7 +165,7 @@ function Reason({ status: { Steps, State } }: { status: OrderStatus }) {
   return reason && <p>{m.order_rejected_reason({ reason })}</p>;
 }
 
-/** What happens with the money of an order that is not carried out. */
+/** What happens to the money of an order that is not carried out, as text. */
 function moneyText(status: OrderStatus): string {
   if (moneyCame(status)) return m.order_rejected_refund({ amount: formatRupees(status.Paid) });
   if (isTrade(status)) {
@@ -174,7 +174,7 @@ function moneyText(status: OrderStatus): string {
   return isCard(status) ? m.order_rejected_card() : m.order_rejected_upi();
 }
 
-/** What happens with the metal that a conversion had taken. */
+/** What happens to the metal that a conversion had taken. */
 function gramsText(status: OrderStatus): string | undefined {
   const grams = exact(status.FromHolding);
   if (!isConversion(status) || grams.eq(0)) return undefined;

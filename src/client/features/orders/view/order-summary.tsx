@@ -10,13 +10,13 @@ import styles from './order-view.module.css';
 
 interface OrderSummaryProps {
   lines: readonly OrderLine[];
-  /** Where the order stands; null where the store does not say, undefined where it is not known yet. */
+  /** The order's status; null where the store does not say, undefined until known. */
   status: OrderStatus | null | undefined;
-  /** A coin out of the customer's digital metal: the list said so, where the store says nothing else. */
+  /** A coin out of the customer's digital metal: according to the list, where the store says nothing else. */
   converted: boolean;
 }
 
-/** What the order came to by its lines, and from there down to what was really paid for it. */
+/** The total of the order's lines, and from there down to what was really paid. */
 export function OrderSummary({ lines, status, converted }: OrderSummaryProps) {
   const conversion = status ? isConversion(status) : converted;
   const totals = conversion ? conversionTotals(lines) : orderTotals(lines);
@@ -43,7 +43,7 @@ export function OrderSummary({ lines, status, converted }: OrderSummaryProps) {
         ) : (
           <>
             <Row name={m.order_view_other()}>{totals.otherTax}</Row>
-            {/* What was charged for it stands below the total. */}
+            {/* What was charged stands below the total. */}
             {exact(status?.Logistics ?? lines[0]?.Logistics ?? 0).eq(0) && <FreeDelivery />}
           </>
         )}
@@ -103,7 +103,7 @@ function FreeDelivery() {
 interface RowProps {
   name: ReactNode;
   children: Big;
-  /** Taken off: it carries its sign. */
+  /** Whether the amount is deducted: it then has a minus sign. */
   less?: boolean;
   className?: string | undefined;
 }
@@ -134,7 +134,7 @@ function MoneyRows({ status, money }: { status: OrderStatus; money: OrderMoney }
   );
 }
 
-/** A line that only some orders have. */
+/** A row that only some orders have. */
 function More({ name, value }: { name: string; value: Numeric }) {
   return exact(value).gt(0) && <Row name={name}>{exact(value)}</Row>;
 }
@@ -147,7 +147,7 @@ function metalText(status: OrderStatus | null | undefined): string {
     : m.order_view_metal_gold({ grams: grams.toFixed() });
 }
 
-/** `You paid` only where the customer has: not a card never charged, nor money that was not found. */
+/** `You paid` only where the customer really has: not for a card never charged, nor for money that was not found. */
 function paidText(status: OrderStatus | null): string {
   if (!status || moneyCame(status)) return m.order_view_paid();
   if (status.State === 'rejected' || isPart(status)) return m.order_view_asked();
@@ -159,11 +159,11 @@ function paidText(status: OrderStatus | null): string {
 const waits = ({ State }: OrderStatus): boolean =>
   State === 'placed' || State === 'lapsed' || State === 'replaced';
 
-/** It had its money, and a payment did not hold. */
+/** The order was paid, but a payment did not hold. */
 const lacksMoney = (status: OrderStatus): boolean =>
   status.Money !== undefined && isSome(status.Paid) && !waits(status) && !moneyCame(status);
 
-/** What stands for the order beside `paidText`: no more than came of it, where a part of it was forgiven. */
+/** The amount beside `paidText`: only what came, where a part was forgiven. */
 function paidOf(status: OrderStatus): Big {
   const [asked, came] = [exact(status.Paid), exact(status.Money?.Came ?? status.Paid)];
   return moneyCame(status) && came.lt(asked) ? came : asked;

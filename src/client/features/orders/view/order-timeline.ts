@@ -6,7 +6,7 @@ import { orderDateText } from '../order-date.ts';
 import { hasStopped } from '../has-stopped.ts';
 import { isCard, isPart, isTrade, isTransfer } from '../order-state.ts';
 
-/** The states of an order that goes well, in order. */
+/** The states of a successful order, in sequence. */
 const WAY = ['placed', 'payment-received', 'confirmed', 'dispatched', 'delivered'] as const;
 
 /** The same for digital metal: once confirmed, its grams are in the holding. */
@@ -34,8 +34,8 @@ const spoken: Record<TimelineState, () => string> = {
 };
 
 /**
- * The timeline of an order: the steps taken with their times and notes, what was corrected in between, the step
- * under way, and those ahead. An order that ended early has none ahead.
+ * The timeline of an order: the steps taken with their times and notes, corrections in between, the current step, and those ahead.
+ * An order that ended early has none ahead.
  */
 export function orderSteps(status: OrderStatus): TimelineStep[] {
   const trade = isTrade(status);
@@ -76,13 +76,13 @@ export function orderSteps(status: OrderStatus): TimelineStep[] {
   ];
 }
 
-/** The newest note of a state: a consignment that was corrected, not the wrong one. */
+/** The newest note of a state: the corrected consignment, not the wrong one. */
 function noteOf({ Steps }: OrderStatus, state: OrderState): string | undefined {
   return Steps.findLast(({ State, What }) => State === state && (What === '' || What === 'courier'))
     ?.Note;
 }
 
-/** The states that are done, each followed by what was corrected while the order stood there. */
+/** The completed states, each followed by the corrections made while the order stood there. */
 function withNews(
   { Steps }: OrderStatus,
   done: readonly OrderState[],
@@ -99,7 +99,7 @@ function withNews(
       state: 'done',
       spoken: spoken.done(),
       when: orderDateText(taken.At),
-      // The consignment stands at its own step.
+      // A corrected consignment stands at its own step.
       ...(taken.Note && taken.What !== 'courier' && { note: taken.Note }),
     };
     return [{ after, shown }];
@@ -118,7 +118,7 @@ function newsTitle({ State, What }: OrderStatus['Steps'][number]): string | unde
   return What === 'courier' ? m.order_step_courier() : undefined;
 }
 
-/** What the step under way waits for. */
+/** What the current step waits for. */
 function nextText(status: OrderStatus, next: OrderState): string | undefined {
   switch (next) {
     case 'payment-received':

@@ -2,7 +2,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import styles from './order-view.module.css';
 
-/** An order on its way, in the size of most. */
+/** A placeholder of an order, in the size of most. */
 export function OrderViewSkeleton({ tracks }: { tracks: boolean }) {
   return (
     <div role="status" className={styles.page}>

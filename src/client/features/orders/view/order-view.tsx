@@ -33,14 +33,14 @@ import type { OrderState } from '#shared/contract/orders.ts';
 
 interface OrderViewProps {
   order: string;
-  /** The link marks it as a coin out of digital metal; used if the store sends no kind. */
+  /** The link marks the order as a coin out of digital metal; used if the store sends no kind. */
   converted: boolean;
 }
 
 /** One order: its lines, status, payment and invoice. */
 export function OrderView(props: OrderViewProps) {
   const user = useUser();
-  // For a moment only: when a login ends, the login page follows.
+  // Only for a moment: when a login ends, the login page follows.
   return user ? <OfCustomer user={user} {...props} /> : null;
 }
 
@@ -51,8 +51,7 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
   const tracking = useQuery({
     ...orderStatusQuery(api, order),
     enabled: tracks,
-    // Whoever opens an order wants to know how it stands now, not how it stood when it was last asked a moment ago:
-    // between the two they may have paid.
+    // Refetched even if it was fetched a moment ago: the customer may have paid since.
     refetchOnMount: 'always',
   });
   const status = tracks ? tracking.data : null;
@@ -119,7 +118,7 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
   );
 }
 
-/** The order's number, and 'Your Bag' as the small line beneath. */
+/** The order's number, with 'Your Bag' as the small line beneath. */
 function Heading({ count, order }: { count?: number; order: string }) {
   return (
     <PageHeading
@@ -177,8 +176,8 @@ function NoSuchOrder() {
 }
 
 /**
- * An order that moves on while it is looked at may have put its pieces back into the bag, or its grams
- * into the holding: what the app knows of these is asked for again.
+ * A change of state while the order is viewed may have returned its pieces to the bag, or its grams to the holding: what the app
+ * knows of these is refetched.
  */
 function useStateChange(state: OrderState | undefined): void {
   const queryClient = useQueryClient();

@@ -62,7 +62,7 @@ function TradeSummary({ status }: { status: OrderStatus }) {
   const rows = [
     trade && [m.ticket_quantity(), exact(trade.volume).toFixed(4)],
     trade?.Rate && [m.ticket_rate(), m.ticket_per_gm({ price: formatRupees(trade.Rate) })],
-    // From what is paid, so that the rows come to the total.
+    // Computed from the amount paid, so that the rows add up to the total.
     trade?.Gst && [
       m.ticket_value(),
       formatRupees(exact(status.Paid).minus(trade.Gst).minus(status.Surcharge)),

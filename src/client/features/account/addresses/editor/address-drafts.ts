@@ -13,7 +13,7 @@ const readDraft = (key: DraftKey) => formDraft(key).read() ?? {};
 /** Whether the address was being edited when the page was left. */
 export const hasDraft = (key: DraftKey): boolean => 'Address' in readDraft(key);
 
-/** The text that an editor starts with: the draft, else the text at the store. */
+/** The text that an editor starts with: the draft, else the store's text. */
 export function startOf(key: DraftKey, saved: TypedAddress | undefined): TypedAddress {
   const draft = readDraft(key);
   const textOf = (field: keyof TypedAddress) => {
@@ -24,13 +24,13 @@ export function startOf(key: DraftKey, saved: TypedAddress | undefined): TypedAd
 }
 
 export interface AddressDrafts {
-  /** The text of an address: its draft, else the text at the store. */
+  /** The text of an address: its draft, else the store's text. */
   typedIn: (type: AddressType, index: number, saved: TypedAddress | undefined) => TypedAddress;
-  /** Whether the draft differs from the text at the store. */
+  /** Whether the draft differs from the store's text. */
   isUnsaved: (type: AddressType, index: number, saved: TypedAddress | undefined) => boolean;
-  /** Whether a new address is being written there. */
+  /** Whether a new address is being written at this position. */
   isOpen: (type: AddressType, index: number) => boolean;
-  /** Stores the draft, or removes it where it is again the text at the store. */
+  /** Stores the draft, or removes it once it equals the store's text again. */
   type: (
     type: AddressType,
     index: number,
@@ -53,7 +53,7 @@ const same = (one: TypedAddress, other: TypedAddress): boolean => {
  * connection and the end of a login. The address book continues the same drafts.
  */
 export function useAddressDrafts(user: User): AddressDrafts {
-  // By storage key; null where a draft was dropped. In memory too, in case the storage is full.
+  // By storage key; null where a draft was dropped. Kept in memory too, in case the storage is full.
   const [drafts, setDrafts] = useState<Record<string, TypedAddress | null>>({});
 
   const read = (key: DraftKey, saved: TypedAddress | undefined): TypedAddress | undefined => {

@@ -21,7 +21,7 @@ interface AddressEditorProps extends Omit<ComponentPropsWithRef<'form'>, 'type'>
   label: string;
   rows: number;
   readOnly: boolean;
-  /** The name, text and error of a field, controlled or not. */
+  /** The name, text and error of a field, for a controlled form or an uncontrolled one. */
   field: (name: AddressField) => AddressInput;
   /** The actions, and what is wrong with the address as a whole. */
   children: ReactNode;

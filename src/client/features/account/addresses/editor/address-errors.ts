@@ -18,7 +18,7 @@ export function addressError(typed: TypedAddress): FieldError<AddressField> | un
   return wrong ? { field: 'GstNumber', text: wrong } : undefined;
 }
 
-/** The address as it is sent. */
+/** The address as sent to the store. */
 export const trimmed = ({ Address, GstNumber }: TypedAddress): TypedAddress => ({
   Address: Address.trim(),
   GstNumber: GstNumber.trim(),

@@ -20,14 +20,14 @@ interface AddressFormProps {
   type: AddressType;
   slot: AddressSlot;
   label: string;
-  /** The only address of its type, which orders then go to. */
+  /** Whether this is the only address of its type: orders then go to it. */
   only: boolean;
-  /** Opened by a click just now, and not by a draft after a reload. */
+  /** Whether the form was opened by a click just now, and not by a draft after a reload. */
   clicked: boolean;
   onClose: () => void;
 }
 
-/** Edits an address of the address book in its place. Typed text stays until it is saved or cancelled. */
+/** Edits an address of the address book in place. Typed text stays until it is saved or cancelled. */
 export function AddressForm(props: AddressFormProps) {
   const { user, type, slot, label, only, clicked, onClose } = props;
   const { index } = slot;
@@ -35,7 +35,7 @@ export function AddressForm(props: AddressFormProps) {
   const queryClient = useQueryClient();
   const { queryKey } = profileQuery(api);
   const key = draftKey(user, type, index);
-  // As it was at first: a later answer of the store must not change the text being typed.
+  // Kept from the first render: a later answer of the store must not change the text being typed.
   const [start] = useState(() => startOf(key, slot.record));
   const form = useForm({
     fields: ADDRESS_FIELDS,
@@ -44,9 +44,9 @@ export function AddressForm(props: AddressFormProps) {
     check: addressError,
     send: (values) => api.call(AddDeliveryAddress, { ...values, index, Type: type, status: only }),
     async onSuccess({ msg }, values) {
-      // An answer from before would bring the old text back.
+      // An older answer would bring the old text back.
       await queryClient.cancelQueries({ queryKey });
-      // In one go, so that the form is replaced by the new address without a gap.
+      // Batched, so that the new address replaces the form without a gap.
       notifyManager.batch(() => {
         queryClient.setQueryData(
           queryKey,
@@ -58,7 +58,7 @@ export function AddressForm(props: AddressFormProps) {
     },
     onError: (failure, { show }) =>
       show({ text: failureText(failure, m.account_address_unreachable()) }),
-    // Also where no answer came: the address may be saved all the same.
+    // Even without an answer the address may have been saved.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['account'] }),
   });
   useFocusAtEnd(form.ref, clicked);
@@ -95,7 +95,7 @@ function useFocusAtEnd(form: { current: HTMLFormElement | null }, clicked: boole
     const area = clicked ? form.current?.querySelector('textarea') : null;
     area?.focus();
     area?.setSelectionRange(area.value.length, area.value.length);
-    // Only when it opens.
+    // Only when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 }

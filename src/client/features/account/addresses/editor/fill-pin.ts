@@ -8,15 +8,15 @@ interface Directory {
 export interface Filled {
   /** Undefined for a PIN code that the directory does not have. */
   place: PinPlace | undefined;
-  /** The address with the PIN; undefined where it stays as it is. */
+  /** The address with the PIN code; undefined where the address does not change. */
   text: string | undefined;
-  /** Another PIN code that the address has. */
+  /** A different PIN code that the address already contains. */
   other: string | undefined;
 }
 
 /**
- * Adds the line of a PIN code to an address that has none. An address with another one stays as it was typed, unless the
- * customer has asked to `replace` it: then its PIN is exchanged, and with it the line that was filled in.
+ * Adds the line of a PIN code to an address without one. An address with another PIN code stays as typed unless the customer asks
+ * to `replace` it: then that PIN code is replaced, including the line filled in with it.
  */
 export function fillPin(
   address: string,

@@ -11,9 +11,9 @@ import styles from './pin-field.module.css';
 const DIGITS = 6;
 
 /**
- * The PIN code, before the address: of a whole one, district and state are written into the address below. What the
- * customer has typed there is never replaced, except by their own press. The directory comes when the form opens, and
- * works offline from then on; without it the field is only a help that is missing.
+ * The PIN code field above the address: a complete code writes district and state into the address below. What the customer typed
+ * there is replaced only when they press for it. The directory is loaded when the form opens, and works offline from then on;
+ * without it the field still takes a code, and fills in nothing.
  */
 export function PinField({ readOnly }: { readOnly: boolean }) {
   const field = useRef<HTMLInputElement>(null);
@@ -22,14 +22,14 @@ export function PinField({ readOnly }: { readOnly: boolean }) {
   const [filled, setFilled] = useState<Filled>();
   const area = () => field.current?.form?.querySelector('textarea') ?? undefined;
 
-  // What the address says already; typed before the directory was there, it is filled in now.
+  // Takes the PIN code from the address; a code typed before the directory was loaded is filled in now.
   useEffect(() => {
     const control = area();
     if (!directory || !control) return;
     const typed = field.current?.value ?? '';
     if (typed === '') setPin(directory.pinIn(control.value) ?? '');
     else fill(typed, false);
-    // Once, when the directory has come.
+    // Once, when the directory is loaded.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [directory]);
 
@@ -40,7 +40,7 @@ export function PinField({ readOnly }: { readOnly: boolean }) {
     setFilled(result);
     if (result.text === undefined) return;
     write(control, result.text);
-    // The street comes before: there the customer goes on.
+    // The street belongs above the filled-in line: the caret goes there.
     if (result.text.startsWith('\n')) control.setSelectionRange(0, 0);
   }
   return (
@@ -92,7 +92,7 @@ function useDirectory(): typeof Directory | undefined {
   return directory;
 }
 
-/** As if it were typed, so that the form, controlled or not, hears of it and keeps its draft. */
+/** Writes as if the customer had typed, so that the form, controlled or not, notices and saves its draft. */
 function write(control: HTMLTextAreaElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(control, text);
   control.dispatchEvent(new Event('input', { bubbles: true }));

@@ -15,11 +15,11 @@ import {
 import styles from './select-address.module.css';
 
 interface SelectAddressProps extends SelectionOptions {
-  /** The steps of the order. */
+  /** The step indicator of the order. */
   trail: ReactNode;
 }
 
-/** Where the invoice of an order goes, and where its parcel. */
+/** Selects where the invoice of an order goes, and where its parcel. */
 export function SelectAddress({ trail, ...parts }: SelectAddressProps) {
   const selection = useAddressSelection(parts);
   const { tab, onTab } = parts;

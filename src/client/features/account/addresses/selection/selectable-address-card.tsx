@@ -20,7 +20,7 @@ interface SelectableAddressCardProps {
   /** The address at the store; undefined for a new one. */
   address: DeliveryAddress | undefined;
   checked: boolean;
-  /** Gives up a new address. */
+  /** Discards a new address. */
   onCancel?: (() => void) | undefined;
 }
 
@@ -62,7 +62,7 @@ export function SelectableAddressCard(props: SelectableAddressCardProps) {
 
 type SelectionEditorProps = SelectableAddressCardProps & { label: string };
 
-/** Closed until the customer edits it, or has left something typed in it, or it is what an error is about. */
+/** Closed until the customer edits the address, has left text typed into it, or an error is about it. */
 function SelectionEditor(props: SelectionEditorProps) {
   const { selection, type, index, address, label } = props;
   const [open, setOpen] = useState(false);
@@ -120,7 +120,7 @@ function OpenEditor(props: SelectionEditorProps & { onSaved: () => void }) {
     event.preventDefault();
     if (saving) return;
     selection.saveOne(type, index, address);
-    // What cannot be saved stays unsaved, and that keeps it open.
+    // If saving fails the text stays unsaved, which keeps the editor open.
     onSaved();
   }
   function cancel(): void {

@@ -24,7 +24,7 @@ interface SelectionPanelProps {
   type: AddressType;
 }
 
-/** The addresses of one type, fetched again each time they are shown, and a new one. */
+/** The addresses of one type, fetched again each time the panel is shown, and a new one. */
 export function SelectionPanel({ selection, type }: SelectionPanelProps) {
   const { api } = useServices();
   const panel = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function SelectionPanel({ selection, type }: SelectionPanelProps) {
   }));
   const [selected] = selection.selectedOf(type);
 
-  // The focus moves at once, before a screen reader announces the button that is gone.
+  // The focus moves at once, before a screen reader announces that the button is gone.
   function open(index: number): void {
     flushSync(() => drafts.type(type, index, { Address: '', GstNumber: '' }, undefined));
     panel.current?.querySelector<HTMLElement>(`form[data-index="${index}"] textarea`)?.focus();

@@ -6,7 +6,7 @@ import { addressError, type AddressField, type TypedAddress } from '../editor/ad
 export interface AddressStatus {
   /** The selected address with the text typed into it; undefined where none is selected. */
   selected: { index: number; typed: TypedAddress } | undefined;
-  /** The position of a new address that is typed and not saved. */
+  /** The position of a new address that is typed but not saved. */
   fresh: number | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface SelectionError {
 interface Selected {
   billing: AddressStatus;
   shipping: AddressStatus;
-  /** Parcels go where the invoice goes. */
+  /** Parcels go to the invoice's address. */
   same: boolean;
 }
 
@@ -41,7 +41,7 @@ export function selectionError({ billing, shipping, same }: Selected): Selection
 const isSelected = ({ selected, fresh }: AddressStatus) =>
   selected !== undefined || fresh !== undefined;
 
-/** The selected address is empty, or none is selected and a new one is not saved. */
+/** The selected address has no text, or no address is selected and a new one is not saved. */
 function emptyError(
   type: AddressType,
   { selected, fresh }: AddressStatus,
@@ -51,7 +51,7 @@ function emptyError(
   return index === undefined ? undefined : { type, text, at: { index, field: 'Address' } };
 }
 
-/** The store would refuse the text, or a new address beside the selected one would be ignored. */
+/** The store would refuse the selected address's text, or a new address beside it would be ignored. */
 function unsavedError(
   type: AddressType,
   { selected, fresh }: AddressStatus,

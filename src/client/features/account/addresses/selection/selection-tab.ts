@@ -4,7 +4,7 @@ export interface SelectionSearch {
   tab?: AddressType | undefined;
 }
 
-/** `?tab=shipping`; anything else opens the billing addresses. Loaded at the start, with the routes. */
+/** `?tab=shipping`; any other value opens the billing addresses. Loaded at startup, with the routes. */
 export const selectionSearch = ({ tab }: Record<string, unknown>): SelectionSearch => ({
   tab: tab === 'shipping' ? tab : undefined,
 });

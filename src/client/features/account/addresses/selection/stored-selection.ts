@@ -9,7 +9,7 @@ const schema = v.object({
   billing: id,
   shipping: id,
   same: v.boolean(),
-  /** The selection was handed on to the payment; it ends with the order. */
+  /** The selection was passed on to the payment; it is removed with the order. */
   submitted: v.optional(v.boolean(), false),
 });
 
@@ -17,25 +17,25 @@ const schema = v.object({
 export interface Selection {
   billing?: Key | undefined;
   shipping?: Key | undefined;
-  /** Parcels go where the invoice goes. */
+  /** Parcels go to the invoice's address. */
   same: boolean;
 }
 
 const stored = ({ Id }: User) => storedValue(`address-choice ${Id}`, schema);
 
-/** The selection as it was before a reload, or on the way back from the payment. */
+/** Reads the selection back after a reload, or on the way back from the payment. */
 export function readSelection(user: User): Selection {
   const found = stored(user).read();
   const current = found && (!found.submitted || checkoutSession.addresses.read());
   return current ? found : { same: false };
 }
 
-/** Stores the selection for a reload. With a full storage only a reload would lose it. */
+/** Stores the selection for a reload. If the storage is full, a reload loses it. */
 export function writeSelection(user: User, selection: Selection): void {
   stored(user).write({ ...selection, submitted: false });
 }
 
-/** Hands the selection on to the payment. False where the device could not store it. */
+/** Passes the selection on to the payment. False where the device could not store it. */
 export function saveSelection(user: User, selection: Selection, choice: AddressChoice): boolean {
   stored(user).write({ ...selection, submitted: true });
   return checkoutSession.addresses.write(choice);

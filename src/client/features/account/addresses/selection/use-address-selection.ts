@@ -44,7 +44,7 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: Selection
     if (type !== tab) onTab(type);
   });
   const [selection, setSelection] = useState(() => readSelection(user));
-  // The latest selection: a save that ends later must not restore the one from when it began.
+  // The latest selection: a save that ends later must not restore the selection from when it began.
   const latest = useRef<Selection>(selection);
   function change(part: Partial<Selection>): void {
     latest.current = { ...latest.current, ...part };
@@ -68,7 +68,7 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: Selection
       fresh: drafts.isUnsaved(type, free, undefined) ? free : undefined,
     };
   }
-  /** The selected address, where text typed into it has to be saved. */
+  /** The selected address if text typed into it has to be saved, else nothing. */
   function unsaved(type: AddressType): Saving[] {
     const [address, index] = selectedOf(type);
     if (!address || !index || !drafts.isUnsaved(type, index, address)) return [];
@@ -77,7 +77,7 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: Selection
 
   const { save, saving } = useSaveSelection({
     onSaved({ type, index }, Id) {
-      // Its id could not be fetched: the draft stays, and saving again overwrites the same position.
+      // The new address's id could not be fetched: its draft stays, and saving again overwrites the same position.
       if (Id === undefined) return;
       drafts.drop(type, index);
       const fresh = index > (queries[type].data?.length ?? 0);
@@ -90,7 +90,7 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: Selection
   /** Whether the customer is still on the page on which Submit was pressed. */
   const isHere = useRef<() => boolean>(() => false);
   function goOn(): void {
-    // A customer who has left the page meanwhile is not pulled back.
+    // A customer who has left the page meanwhile stays where they are.
     if (!isHere.current()) return;
     const [billing] = selectedOf('billing');
     const [shipping] = selectedOf(latest.current.same ? 'billing' : 'shipping');
@@ -124,7 +124,7 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: Selection
         return errors.show({ type, text: error.text, at: { index, field: error.field } });
       }
       errors.clear();
-      // A new address is meant for this order.
+      // A new address is selected for this order.
       const status = !saved || selectedOf(type)[0]?.Id === saved.Id;
       save({ saves: [{ type, index, ...trimmed(typed), status }], goOn: false });
     },

@@ -11,14 +11,14 @@ import type { SavedAddress } from '../address-book.ts';
 import { selectableAddressesQuery } from '../../queries.ts';
 
 export interface Saving extends SavedAddress {
-  /** Selected for orders. */
+  /** Whether the address becomes the selected one for orders. */
   status: boolean;
 }
 
 export interface SaveRequest {
-  /** One after the other. */
+  /** Saved one after the other. */
   saves: Saving[];
-  /** They are saved on the way to the payment, and not each on its own. */
+  /** The addresses are saved on the way to the payment, not one by one. */
   goOn: boolean;
 }
 
@@ -38,7 +38,7 @@ export function useSaveSelection({ onSaved, onGoOn, onRefused }: SaveSelectionOp
   async function save({ type, index, ...rest }: Saving): Promise<[msg: string, Id?: Key]> {
     const { msg } = await api.call(AddDeliveryAddress, { ...rest, index, Type: type });
     const query = selectableAddressesQuery(api, type);
-    // An answer from before would bring the old text back.
+    // An older answer would bring the old text back.
     await queryClient.cancelQueries({ queryKey: query.queryKey });
     const { Address, GstNumber } = rest;
     queryClient.setQueryData(query.queryKey, (list) =>
@@ -70,7 +70,7 @@ export function useSaveSelection({ onSaved, onGoOn, onRefused }: SaveSelectionOp
       const refused = atWork.current ?? saves[0];
       if (refused) onRefused(refused, failureText(error, m.account_address_unreachable()));
     },
-    // Also where no answer came: an address may be saved all the same.
+    // Even without an answer an address may have been saved.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['account'] }),
   });
   return { save: mutate, saving: isPending ? variables : undefined };

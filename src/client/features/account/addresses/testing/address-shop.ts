@@ -64,7 +64,7 @@ export async function open(answers: Answers = store(), at = '/proceedtobuy') {
 export const ready = (name = 'Billing Address 1') => screen.findByRole('listitem', { name });
 export const card = (name: string) => within(screen.getByRole('listitem', { name }));
 export const radio = (name: string) => card(name).getByRole<HTMLInputElement>('radio');
-/** A closed card is opened first, as a customer does. */
+/** Opens a closed card first, as a customer does. */
 function opened(name: string) {
   const edit = card(name).queryByRole('button', { name: /^Edit/ });
   if (edit) fireEvent.click(edit);

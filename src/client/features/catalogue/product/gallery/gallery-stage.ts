@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 
 const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** A row of slides that scrolls and snaps: which one is in view, and how to move to another. */
+/** A row of slides that scrolls and snaps: tells which one is in view, and moves to another. */
 export function useStage(count: number) {
   const stage = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);

@@ -5,13 +5,10 @@ import styles from './product-gallery.module.css';
 
 interface ProductFilmProps {
   src: string;
-  /**
-   * The picture before the tap. Not the film's `poster`, which loads at once even out of view, and in one
-   * format only.
-   */
+  /** The picture before the tap. Not the film's `poster`, which loads at once even out of view, and in one format only. */
   still: ReactNode;
   name: string;
-  /** Whether it is in view; out of view the film pauses. */
+  /** Whether the film is in view; out of view it pauses. */
   shown: boolean;
 }
 

@@ -29,8 +29,8 @@ interface ProductGalleryProps {
 }
 
 /**
- * The pictures of a product at its weight, then its turntable or film: a stage that scrolls and snaps, with thumbnails. A
- * tap opens a picture full screen.
+ * The pictures of a product at its weight, then its turntable or film: a stage that scrolls and snaps, with thumbnails. A tap
+ * opens a picture full screen.
  */
 export function ProductGallery({ product, actions, className = '' }: ProductGalleryProps) {
   const { config } = useServices();
@@ -141,14 +141,14 @@ interface MovingProps {
   address: string;
   still: string | undefined;
   name: string;
-  /** Whether it is in view. */
+  /** Whether the slide is in view. */
   shown: boolean;
 }
 
-/** The last slide: a turntable where the film has its frames beside it, or else the film. */
+/** The last slide: a turntable where the film's address announces frames, else the film. */
 function Moving({ address, still: src, name, shown }: MovingProps) {
   const turn = readTurn(address);
-  // The very file of the first slide, which is loaded already.
+  // The same file as the first slide, which is already loaded.
   const still = src && <Slide src={src} alt="" />;
   const film = (
     <ProductFilm src={address.split('#')[0] ?? ''} still={still} name={name} shown={shown} />

@@ -1,23 +1,23 @@
 import type { Product } from '#shared/contract/catalogue.ts';
 
-/** A product's pictures in their order, each once. */
+/** A product's pictures in order, without duplicates. */
 export function productPictures(product: Product): string[] {
   const { imagePath1, imagePath2, imagePath3, imagePath4, imagePath5 } = product;
   const paths = [imagePath1, imagePath2, imagePath3, imagePath4, imagePath5];
   return [...new Set(paths.filter((path) => path !== ''))];
 }
 
-/** The frames of a turntable, which stand beside its film, one turn in all. */
+/** The frames of a turntable, stored beside its film: together one turn. */
 export interface Turn {
-  /** Addresses, in their order. */
+  /** Addresses, in the order of the turn. */
   frames: string[];
 }
 
 const MOST_FRAMES = 72;
 
 /**
- * Reads what the address of a film says of its turntable: `/pictures/lotus-turntable.mp4#n=36&of=lotus` has its frames
- * beside it, `lotus-turn-00.avif` and on. Undefined for a plain film.
+ * Reads the turntable from a film's address: `/pictures/lotus-turntable.mp4#n=36&of=lotus` has 36 frames beside it,
+ * `lotus-turn-00.avif` and on. Undefined for a plain film.
  */
 export function readTurn(film: string): Turn | undefined {
   const [address = '', fragment] = film.split('#');

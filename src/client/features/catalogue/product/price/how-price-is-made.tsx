@@ -9,7 +9,7 @@ import styles from './how-price-is-made.module.css';
 
 const load = async () => (await import('./price-parts.tsx')).PriceParts;
 
-/** Opens the parts of the price, which are loaded when somebody asks for them. */
+/** Opens the parts of the price; their code is loaded on the first opening. */
 export function HowPriceIsMade({ product }: { product: Product }) {
   const [Parts, setParts] = useState<ComponentType<PricePartsProps>>();
   async function fetchParts() {

@@ -27,7 +27,7 @@ export interface PricePartsProps {
 
 type Explain = (asks: Asks) => ExplainedPayable | undefined;
 
-/** The parts of what is paid: as one bar true to scale with the small ones below it as under a lens, and each in words. */
+/** The parts of the price: as one bar true to scale, the small parts magnified below it, and each in words. */
 export function PriceParts({ product }: PricePartsProps) {
   const { taxProfile } = useServices().config;
   const explain = useMemo(() => explainer(product, taxProfile), [product, taxProfile]);
@@ -66,7 +66,7 @@ export function PriceParts({ product }: PricePartsProps) {
   );
 }
 
-/** One calculation for each move of an ask, which all parts share. */
+/** One calculation per change of an ask, shared by all parts. */
 function explainer(product: Product, profile: TaxProfile): Explain {
   const piece = chargedProduct(product);
   let last: { gold: Asks['gold']; silver: Asks['silver']; made: ReturnType<Explain> } | undefined;
@@ -80,7 +80,7 @@ function explainer(product: Product, profile: TaxProfile): Explain {
 
 const isFree = ({ Logistics }: Product) => Logistics !== undefined && exact(Logistics).eq(0);
 
-/** Without parts that this piece does not have, whatever the rate; delivery is said where it is free, too. */
+/** Leaves out parts that this piece never has, whatever the rate; delivery is mentioned even where it is free. */
 function shownParts({ NetAmt, Margin, MakingCharge, OtherTax, Logistics, ...rest }: Product) {
   const none: Partial<Record<PricePart, boolean>> = {
     premium: exact(premiumOf(rest)).eq(0),
@@ -147,7 +147,7 @@ function why(part: PricePart, product: Product, profile: TaxProfile): string {
   }
 }
 
-/** Drawn anew only where a part has grown by a thousandth. */
+/** Rendered again only when a part has changed by a thousandth. */
 function Bars({ explain }: { explain: Explain }) {
   const shares = useFromRates(({ asks }) => {
     const made = explain(asks);

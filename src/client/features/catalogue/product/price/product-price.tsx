@@ -16,15 +16,13 @@ import styles from './product-price.module.css';
 
 interface ProductPriceProps {
   product: Product;
-  /** Another weight was chosen, whose price is not known. */
+  /** Whether another weight was chosen whose price is not known yet. */
   awaiting: boolean;
-  /** That weight is loading. */
+  /** Whether that weight is loading. */
   coming: boolean;
 }
 
-/**
- * The sale price of one piece, and what is really paid for it. While another weight loads none of its prices is shown.
- */
+/** The sale price of one piece, and what is really paid for it. While another weight loads, no price is shown. */
 export function ProductPrice({ product, awaiting, coming }: ProductPriceProps) {
   const { taxProfile } = useServices().config;
   // About as long as the price will be, so that the MRP beside it does not move.
@@ -73,14 +71,14 @@ export function ProductPrice({ product, awaiting, coming }: ProductPriceProps) {
   );
 }
 
-/** What is in the price that is paid. A store that does not say its delivery adds it in the bag. */
+/** What the price includes. A store that does not state its delivery charge adds it in the bag. */
 function payText({ Logistics }: Product): string {
   if (Logistics === undefined) return m.product_you_pay_no_delivery();
   return exact(Logistics).gt(0) ? m.product_you_pay_delivery() : m.price_all_in();
 }
 
 /**
- * The MRP struck through, only while it is above what is paid: it contains all taxes. A component of its own, because that
+ * The MRP struck through, only while it is above the price paid, since it contains all taxes. A component of its own, because that
  * depends on the rate.
  */
 function Mrp({ product, profile }: { product: Product; profile: TaxProfile }) {
@@ -89,7 +87,7 @@ function Mrp({ product, profile }: { product: Product; profile: TaxProfile }) {
     const above = shownMrp(product.MRP, paid);
     return above && formatRupees(above);
   });
-  // Its line is there without it too, so that nothing moves when the price rises past it.
+  // The line is there even without an MRP, so that nothing moves when the price rises past it.
   return (
     <p className={styles.mrp}>
       {mrp && (

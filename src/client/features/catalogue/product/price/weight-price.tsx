@@ -5,7 +5,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { LiveFigure } from '#client/rates/live-figure.tsx';
 import styles from './weight-selector.module.css';
 
-/** What one piece of a weight costs, all in, as short as its chip needs it. Nothing where the store does not say it. */
+/** The all-in price of one piece of a weight, short enough for its chip. Nothing where the store does not say it. */
 export function WeightPrice({ offer }: { offer: OfferText | undefined }) {
   const { taxProfile } = useServices().config;
   const pieces = useMemo(() => {

@@ -20,7 +20,7 @@ interface WeightSelectorProps {
   awaited: number | undefined;
 }
 
-/** The weights of a product as links; one that a finger or pointer comes near is prefetched. */
+/** The weights of a product as links; a weight is prefetched when a finger or pointer comes near. */
 export function WeightSelector({ product, position, ids, awaited }: WeightSelectorProps) {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -68,7 +68,7 @@ export function WeightSelector({ product, position, ids, awaited }: WeightSelect
   );
 }
 
-/** Struck out for the eye; said in words to those who listen. */
+/** Visibly struck out; said in words to screen readers. */
 const SoldOutWeight = ({ weight }: { weight: string }) => (
   <>
     <s className={styles.soldOut} aria-hidden="true">

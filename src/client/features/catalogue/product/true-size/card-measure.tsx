@@ -7,7 +7,7 @@ import styles from './true-size.module.css';
 /** So fine that a step is less than a fifth of a millimetre over a whole card. */
 const STEP = 0.01;
 
-/** The outline of a bank card, to be made as large as a real one; upright on a phone, which is narrower than a card. */
+/** The outline of a bank card, to be adjusted to a real one; upright on a phone, which is narrower than a card. */
 export function CardMeasure({
   scale,
   onMeasured,

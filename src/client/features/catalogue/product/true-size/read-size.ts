@@ -1,9 +1,9 @@
-/** One piece as it lies on a table, in millimetres. */
+/** One piece lying on a table, in millimetres. */
 export interface PieceSize {
   shape: 'disc' | 'bar';
   width: number;
   height: number;
-  /** How many the product holds. */
+  /** How many pieces the product holds. */
   count: number;
 }
 
@@ -13,8 +13,8 @@ const BAR = new RegExp(`^${NUMBER}\\s*[×x]\\s*${NUMBER}\\s*[×x]\\s*${NUMBER}\\
 const DISC = new RegExp(`^${NUMBER}\\s*mm(?:\\s*[×x]\\s*${NUMBER}\\s*mm)?$`, 'i');
 
 /**
- * Reads the size of a product: `22 mm × 1.6 mm` is a coin, `27 × 16.5 × 1.2 mm` a bar, `10 coins, each 23 mm × 1.3 mm`
- * ten coins. Undefined for what is no size, or none that a piece could have.
+ * Reads the size of a product: `22 mm × 1.6 mm` is a coin, `27 × 16.5 × 1.2 mm` a bar, `10 coins, each 23 mm × 1.3 mm` ten coins.
+ * Undefined for text that is no size, or not the size of a piece.
  */
 export function readSize(text: string): PieceSize | undefined {
   const many = MANY.exec(text.trim());
@@ -29,6 +29,6 @@ export function readSize(text: string): PieceSize | undefined {
   return { shape: bar ? 'bar' : 'disc', width, height, count };
 }
 
-/** For people: 22 mm, 27 × 16.5 mm. */
+/** The size as text: 22 mm, 27 × 16.5 mm. */
 export const sizeText = ({ shape, width, height }: PieceSize): string =>
   shape === 'disc' ? `${width} mm` : `${height} × ${width} mm`;

@@ -13,11 +13,11 @@ const TrueSizeSheet = lazy(() =>
 interface TrueSizeChipProps {
   name: string;
   metal: string;
-  /** As the store writes it. */
+  /** The size as the store writes it. */
   size: string;
 }
 
-/** Says how large the piece is and opens it at its true size; nothing where the store's text is no size. */
+/** Says how large the piece is and opens it at its true size; nothing where the store's text is not a size. */
 export function TrueSizeChip({ name, metal, size: text }: TrueSizeChipProps) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const size = readSize(text);

@@ -12,11 +12,11 @@ interface TrueSizeDrawingProps {
   name: string;
   metal: string;
   size: PieceSize;
-  /** CSS pixels a millimetre. */
+  /** CSS pixels per millimetre. */
   scale: number;
 }
 
-/** From above, to scale. It may be larger than the screen: it then scrolls. */
+/** The piece from above, to scale. If it is larger than the screen, it scrolls. */
 export function TrueSizeDrawing({ name, metal, size, scale }: TrueSizeDrawingProps) {
   const { shape, width, height } = size;
   const tall = Math.max(height, RUPEES_10);
@@ -25,7 +25,7 @@ export function TrueSizeDrawing({ name, metal, size, scale }: TrueSizeDrawingPro
   const fill = `url(#true-size-${readMetal(metal) === 'silver' ? 'silver' : 'gold'})`;
   const top = (tall - height) / 2;
   return (
-    // A drawing that scrolls has to be reached by the keyboard.
+    // A scrolling drawing must be reachable by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.table} tabIndex={0} role="group" aria-label={m.product_true_size()}>
       <svg

@@ -17,7 +17,7 @@ interface TrueSizeSheetProps {
   onClose: () => void;
 }
 
-/** The piece at its true millimetres beside a coin that everybody knows, once a bank card has measured the screen. */
+/** The piece in true millimetres beside a coin that everybody knows, once a bank card has measured the screen. */
 export function TrueSizeSheet({ name, metal, size, open, onClose }: TrueSizeSheetProps) {
   const [screen, setScreen] = useState(readScreenScale);
   const [measuring, setMeasuring] = useState(false);

@@ -21,11 +21,11 @@ interface ProductTurntableProps {
   name: string;
   /** Shown before the first touch. */
   still: ReactNode;
-  /** Shown instead where the frames do not come. */
+  /** Shown instead if the frames cannot be loaded. */
   film: ReactNode;
 }
 
-/** A piece that turns under the thumb, or by the arrow keys. Nothing of it is loaded before it is touched. */
+/** A piece that turns under the thumb, or by the arrow keys. No frame is loaded before a touch. */
 export function ProductTurntable({ frames, name, still, film }: ProductTurntableProps) {
   const count = frames.length;
   const { stage, load, frame } = useFrames(frames);
@@ -62,7 +62,7 @@ export function ProductTurntable({ frames, name, still, film }: ProductTurntable
   function onRelease(event: PointerEvent<HTMLElement>) {
     const { current: last } = held;
     held.current = undefined;
-    // A finger that rested before it left has stopped the piece.
+    // A finger that rested before lifting has stopped the piece.
     if (!last || event.timeStamp - last.at > 60 || matchMedia(STILL).matches) return;
     coast(last.speed);
   }

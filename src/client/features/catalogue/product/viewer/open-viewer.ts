@@ -6,28 +6,28 @@ import { trustedBy } from '#client/ui/trusted-types.ts';
 import { isPlainMarkup } from './plain-markup.ts';
 import { readPictureHints } from '#client/ui/picture/picture-hints.ts';
 
-// PhotoSwipe sets its icons as text, which the content policy lets through here alone, and only where they are icons.
+// PhotoSwipe sets its icons as HTML text. The content policy allows that only here, and only for icons.
 trustedBy('default', 'createHTML', (text) => {
   if (isPlainMarkup(text)) return text;
   throw new TypeError('Text that is no icon cannot become markup');
 });
 
 export interface ViewedPicture {
-  /** Its address, with hints. */
+  /** The picture's address, with hints. */
   src: string;
   alt: string;
-  /** Shown below it. */
+  /** Shown below the picture. */
   caption: string | undefined;
 }
 
 const STILL = '(prefers-reduced-motion: reduce)';
-/** A press on closer or farther. */
+/** The zoom factor of one press on closer or farther. */
 const ZOOM_BY = 1.6;
 const ZOOM_MS = 200;
 
 /**
- * Opens pictures full screen over the page: pinch, drag, double tap, swipe, arrow keys, + and -, Escape. `from` is the
- * image that was tapped. The focus returns to where it was. `onClose` is given the picture that was shown last.
+ * Opens pictures full screen over the page: pinch, drag, double tap, swipe, arrow keys, + and -, Escape. `from` is the tapped
+ * image. The focus returns to where it was. `onClose` is given the picture that was shown last.
  */
 export function openViewer(
   pictures: readonly ViewedPicture[],
@@ -36,7 +36,7 @@ export function openViewer(
   onClose: (index: number) => void,
 ): void {
   const still = matchMedia(STILL).matches;
-  // The format that this browser chose for the page.
+  // The format that this browser chose on the page.
   const avif = from?.currentSrc.includes('.avif') ?? true;
   const viewer = new PhotoSwipe({
     dataSource: pictures.map((picture, at) => item(picture, avif, at === index ? from : null)),
@@ -96,7 +96,7 @@ export function openViewer(
     if (originalEvent.key === '-') zoom(1 / ZOOM_BY);
   });
   viewer.init();
-  // After PhotoSwipe has given the focus back, which scrolls the page to the picture that was tapped.
+  // Runs after PhotoSwipe has returned the focus, which scrolls the page to the tapped picture.
   viewer.on('destroy', () => onClose(viewer.currIndex));
 }
 
