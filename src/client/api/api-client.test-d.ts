@@ -3,7 +3,7 @@ import { GetCart } from '#shared/contract/cart.ts';
 import type { GatePass } from '#client/rates/gate.ts';
 import type { ApiClient } from './api-client.ts';
 
-// These must not compile. They are checked with the sources; nothing here ever runs.
+// Calls that must not compile. They are type-checked with the sources; nothing here ever runs.
 export async function priceCommitmentsNeedAPass(api: ApiClient, pass: GatePass): Promise<void> {
   const coin = { P_DetailsId: 1, Quantity: 1, Weight: '10gm' };
   const line = { CartId: 1, Quantity: 2 };

@@ -23,7 +23,7 @@ export interface ApiClient {
 export function createApiClient(transport: Transport, session: Session): ApiClient {
   return {
     async call(operation, request, ...[pass, options]: [pass?: GatePass, options?: CallOptions]) {
-      // The last check before sending: the price may have gone stale since the button was pressed.
+      // The last check before sending: the rate may have gone stale since the button was pressed.
       if (operation.commitsToPrice) {
         if (!pass) throw new TypeError(`${operation.name} needs a pass of the gate`);
         pass.check();
@@ -34,8 +34,8 @@ export function createApiClient(transport: Transport, session: Session): ApiClie
         return readReply(operation, await transport(operation.name, body, options));
       } catch (error) {
         const signedOut = error instanceof Refusal && error.code === REFUSED.signedOut;
-        // The refused token may be another one, such as that of a password reset, or belong to an earlier
-        // login: neither says anything about the present session.
+        // The refused token may be a different one, such as that of a password reset, or belong to an earlier login: neither says
+        // anything about the present session.
         const itsToken = operation.token || Object.values(request as object).includes(token);
         if (signedOut && itsToken && token === session.token()) session.end('expired');
         throw error;

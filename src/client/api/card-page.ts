@@ -37,7 +37,7 @@ export function goToCardPage({ Url, Method, Fields }: CardPage, page: Window = w
 }
 
 function safeAddress(url: string, { href, origin }: Location): URL {
-  // An empty action would be this very page.
+  // An empty action would resolve to this very page.
   const address = url.trim() && URL.canParse(url, href) ? new URL(url, href) : undefined;
   const known = address?.protocol === 'https:' || address?.origin === origin;
   if (!address || !known) throw new UnreadableReply('CreateCardPayment', 'Url: is no safe address');

@@ -5,14 +5,14 @@ import { StoreUnreachable } from './transport.ts';
 const LONGEST_WAIT_MS = 10_000;
 
 interface HowToAsk {
-  /** `no-store` asks the host itself, past the worker's copy. */
+  /** `no-store` bypasses the worker's copy and asks the host itself. */
   cache?: 'no-cache' | 'no-store';
   patienceMs?: number;
 }
 
 /**
- * Reads config.json. Throws StoreUnreachable if the host does not answer, and an Error that names the field
- * if the file is missing or wrong.
+ * Reads config.json. Throws StoreUnreachable if the host does not answer, and an Error that names the field if the file is missing
+ * or wrong.
  */
 export async function loadConfig(
   clock: ServerClock,

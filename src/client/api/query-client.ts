@@ -3,7 +3,7 @@ import { StoreUnreachable } from './transport.ts';
 
 /** Whether the data of a query may be stored on the device, and for whom. */
 export type Persistence = 'public' | 'private';
-/** The groups of a customer's data, as they are listed and deleted on the offline screen. */
+/** The groups of a customer's data, as the offline screen lists and deletes them. */
 export type PersistedGroup = 'orders' | 'bag' | 'addresses' | 'holdings';
 
 // A type and not an interface: the library wants one that may have any field.
@@ -12,7 +12,7 @@ type QueryMeta = {
   /** A customer's data: removed from memory when the login ends. */
   private?: true;
   group?: PersistedGroup;
-  /** A group of many, such as products: when room is short, its answers are evicted first, together. */
+  /** A group of queries that one product or order needs: when room is short they are evicted first, together. */
   part?: string;
   /** Prefetched and not seen so far: evicted before anything that was seen. */
   filled?: true;
@@ -29,20 +29,18 @@ const MINUTE = 60_000;
 export const PERSISTED_FOR_MS = 14 * 24 * 60 * MINUTE;
 
 export function createQueryClient(): QueryClient {
-  // The library assumes a network until it hears an offline event, which never comes if the app was opened
-  // without one.
+  // The library assumes a network until it hears an offline event, which never comes if the app was opened offline.
   if (typeof navigator !== 'undefined' && navigator.onLine === false)
     onlineManager.setOnline(false);
   return new QueryClient({
     defaultOptions: {
-      // The variables may hold a password: drop them as soon as they are no longer needed.
+      // The variables may hold a password: they are dropped as soon as nothing needs them.
       mutations: { gcTime: 1000 },
       queries: {
         staleTime: 5 * MINUTE,
-        // Not shorter than the data is stored for, or it would be dropped right after it was read from the
-        // device.
+        // At least as long as the data is stored, or it would be dropped right after it was read from the device.
         gcTime: PERSISTED_FOR_MS,
-        // A refusal is an answer; only silence is worth a retry.
+        // A refusal is an answer; only a missing answer is worth a retry.
         retry: (failures, error) => error instanceof StoreUnreachable && failures < 2,
       },
     },

@@ -1,16 +1,16 @@
 /**
- * The store's time, so that a wrong device clock does no harm. It is set by the Date of replies, which is
- * exact to about a second; until then it is the device's own clock.
+ * The store's time, so that a wrong device clock does no harm. It is set by the Date of replies, which is exact to about a second;
+ * before the first reply it is the device's clock.
  */
 export interface ServerClock {
   /** Epoch ms. */
   now: () => number;
   learn: (dateHeader: string | null) => void;
-  /** Whether a reply has told the time yet. */
+  /** Whether a reply has set the time yet. */
   known: () => boolean;
   /**
-   * Asks the host for the time if no reply has told it yet, or if since then the device's clock was set or
-   * the device slept. Never throws.
+   * Asks the host for the time if no reply has set it yet, or if the device's clock was set or the device slept since then. Never
+   * throws.
    */
   ask: () => Promise<void>;
 }
@@ -30,12 +30,12 @@ export function createServerClock(
   const learn = (dateHeader: string | null) => {
     const time = dateHeader ? Date.parse(dateHeader) : Number.NaN;
     if (Number.isNaN(time)) return;
-    // The header has whole seconds only; the middle of the second is the best guess.
+    // The header has whole seconds only: the middle of the second is the best estimate.
     offset = time + 500 - deviceNow();
     gap = gapNow();
   };
   return {
-    // Neither a clock that was set back nor one that stopped in sleep may make old things look new.
+    // Neither a clock that was set back nor one that stopped during sleep may make old data look new.
     now: () =>
       Math.max(deviceNow(), gap === undefined ? 0 : Math.floor(steadyNow() + gap)) + offset,
     learn,
@@ -50,7 +50,7 @@ export function createServerClock(
         await response.text();
         learn(response.headers.get('date'));
       } catch {
-        // Offline: the device's own clock has to do.
+        // Offline: the device's own clock has to be enough.
       }
     },
   };

@@ -1,7 +1,7 @@
 import type { Config } from '#shared/contract/config.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/** Posts a body and returns the answer, whatever its status. */
+/** Posts a body and resolves to the answer, whatever its status. */
 export type Post = (
   address: string,
   body: string,
@@ -9,7 +9,7 @@ export type Post = (
 ) => Promise<Response>;
 
 export interface CallOptions {
-  /** For a body so large that its progress is shown. */
+  /** Replaces the post for a large body whose progress is watched. */
   post?: Post;
 }
 
@@ -28,7 +28,7 @@ const LONGEST_WAIT_MS = 20_000;
 
 /** Calls the store over HTTP and sets the server clock by its replies. Throws StoreUnreachable. */
 export function httpTransport(config: Config, clock: ServerClock): Transport {
-  // Only a store that says so has a session cookie; with others, credentials would make CORS refuse.
+  // Only a store that announces it has a session cookie; with others, credentials would make CORS refuse.
   const credentials = config.extensions.includes('sessionCookie') ? 'include' : 'same-origin';
   return async (operation, body, { post = postAtOnce } = {}) => {
     try {

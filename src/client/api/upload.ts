@@ -4,8 +4,8 @@ import type { Post } from './transport.ts';
 const LONGEST_STILLNESS_MS = 30_000;
 
 /**
- * Posts a large body and reports its progress from 0 to 1, which `fetch` cannot. A slow connection may take
- * its time as long as it moves. Throws if no complete answer comes.
+ * Posts a large body and reports its progress from 0 to 1, which `fetch` cannot. A slow connection may take its time as long as
+ * data moves. Throws if no complete answer comes.
  */
 export function watchedPost(onProgress: (part: number) => void): Post {
   return (address, body, credentials) =>

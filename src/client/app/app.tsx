@@ -16,15 +16,15 @@ export interface AppParts {
   transport: Transport;
   /** The store's time, epoch ms. */
   storeNow: () => number;
-  /** What tells that time, where it may have to be asked for. */
+  /** The clock behind `storeNow`, where the time may have to be asked for. */
   clock?: ServerClock;
-  /** Where the login is kept; absent on the server. */
+  /** Storage for the login; absent on the server. */
   storage?: Storage | undefined;
-  /** What the tab keeps for itself over a reload. */
+  /** The tab's own storage, which survives a reload. */
   tabStorage?: Storage | undefined;
   /** Last-known rates to start with. */
   knownRates?: KnownRates | undefined;
-  /** Where the app stands, if not in a browser's address bar. */
+  /** The router's history where there is no browser address bar. */
   history?: RouterHistory;
 }
 

@@ -1,9 +1,9 @@
 declare global {
-  /** Set by the script inside the document, which keeps the last button that was pressed before the app was awake. */
+  /** Set by the inline script of the document, which remembers the last button pressed before the app was interactive. */
   var earlyPress: { button?: HTMLElement | null; stop: () => void } | undefined;
 }
 
-/** Does what was pressed while the app was not awake yet: until then a button of a rendered page does nothing. */
+/** Performs the press that came before the app was interactive: until then a rendered page's buttons do nothing. */
 export function doEarlyPress(): void {
   const { earlyPress } = globalThis;
   earlyPress?.stop();

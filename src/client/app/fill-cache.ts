@@ -2,9 +2,9 @@ import { hydrate, type QueryClient } from '@tanstack/react-query';
 import type { FoundPage } from './page-data.ts';
 
 /**
- * Fills the cache with the answers that a page was rendered from. Those of a kept page are taken for new until the app has taken
- * the page over: it has to draw what stands there, and must not wait for the store. `settle` then gives them back their age and
- * makes them stale, so that each is asked for anew when it is next shown, and a younger one on the device wins.
+ * Fills the cache with the answers that a page was rendered from. A kept page's answers count as new until the app has hydrated
+ * it: it must render the same content without waiting for the store. `settle` then restores their age and marks them stale, so
+ * that each is refetched when next shown, and a younger one on the device wins.
  */
 export function fillCache(
   queryClient: QueryClient,

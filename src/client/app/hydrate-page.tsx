@@ -5,15 +5,15 @@ import { renderErrors } from '#client/shell/render-errors.ts';
 import { pause } from '#client/updates/retry-import.ts';
 import type { App } from './app.tsx';
 
-/** After this long a page counts as awake, whatever React has made of it: the rest of the start must not hang on it. */
+/** After this long a page counts as hydrated, whatever React reports: the rest of the start must not depend on it. */
 const AWAKE_WITHIN_MS = 5000;
 const HELD = ['click', 'submit', 'keydown'];
 
 /**
- * Wakes a rendered page a few milliseconds at a time: in one go a slow phone would answer no finger for a third of a second.
- * In between nothing that is pressed reaches the app, because a navigation would make the router drop the very route that is
- * about to wake. The browser follows a link by itself, and `doEarlyPress` does what was pressed. Ends when the page is awake,
- * except for the parts below the first view.
+ * Hydrates a rendered page in slices of a few milliseconds: in one go a slow phone would ignore touches for a third of a second.
+ * Until it is done no press reaches the app, because a navigation would make the router drop the route being hydrated. The browser
+ * follows links by itself, and `doEarlyPress` repeats a button's press. Resolves when the page is hydrated, except for the parts
+ * below the first view.
  */
 export async function hydratePage(
   container: HTMLElement,
@@ -26,7 +26,7 @@ export async function hydratePage(
     window.addEventListener(type, hold, { capture: true, signal: holding.signal });
   try {
     const awake = leafAwake(router);
-    // A transition, because only that is rendered in slices.
+    // A transition, because React renders only transitions in slices.
     startTransition(() => void hydrateRoot(container, app, renderErrors));
     await Promise.race([awake, pause(AWAKE_WITHIN_MS)]);
   } finally {
@@ -35,8 +35,8 @@ export async function hydratePage(
 }
 
 /**
- * Ends when what the address shows has been hydrated, which comes after the frame around it. React has no word for that, so the
- * component of the innermost route gets an effect. Call it once the router has loaded, before anything is hydrated.
+ * Resolves when the route of the address is hydrated, which happens after the frame around it. React reports no such event, so the
+ * innermost route's component gets an effect. Call it once the router has loaded, before anything is hydrated.
  */
 function leafAwake({ state, routesById, options }: App['router']): Promise<void> {
   const leaf = state.matches.at(-1);
@@ -53,7 +53,7 @@ function leafAwake({ state, routesById, options }: App['router']): Promise<void>
       useEffect(end, []);
       return createElement(shown as RouteComponent, props);
     }
-    // The router loads a route's file by `preload`.
+    // The router loads a route's file by calling `preload`.
     route.options[part] = Object.assign(Woken, { preload: shown.preload });
   });
 }

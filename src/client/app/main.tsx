@@ -21,17 +21,17 @@ import { loadConfig } from '#client/api/load-config.ts';
 import { createServerClock } from '#client/api/server-clock.ts';
 import { httpTransport } from '#client/api/transport.ts';
 
-/** How long a page may take before the frame around it is drawn alone. */
+/** How long a page may take before its frame is rendered alone. */
 const FRAME_AFTER_MS = 300;
-/** How long the parts below the first view rest in a page that nobody touches. */
+/** How long the parts below the first view stay unhydrated in a page that nobody touches. */
 const REST_MS = 10_000;
 
-/** A page that is painted can be touched: the start gives way to that between its steps. */
+/** A painted page can be touched: the start yields to that between its steps. */
 const nextTask = () => pause(0);
 
 const root = document.getElementById('root') as HTMLElement;
 
-/** The order of a start; README.md beside this file says why it is this one. */
+/** The order of a start; README.md beside this file gives the reasons. */
 async function start(): Promise<void> {
   captureInstallPrompt();
   const clock = createServerClock();
@@ -53,21 +53,21 @@ async function start(): Promise<void> {
   });
   if (page) await hydrateServerPage(app, page);
   else await startFromCache(app);
-  // A failure from here on must not take away a page that can be read.
+  // A failure from here on must not remove a page that can be read.
   startAfterFirstPaint(app, clock, stored !== undefined || page?.kept).catch(console.error);
 }
 
-/** Takes over a page that the store has rendered, just now or, where the worker has kept it, at an earlier visit. */
+/** Hydrates a page that the store has rendered, just now or, if the worker has kept it, at an earlier visit. */
 async function hydrateServerPage(app: App, page: FoundPage): Promise<void> {
   await nextTask();
   const settle = fillCache(app.queryClient, page);
   restBelow(pageQuiet());
-  // Tells the router that the markup is there, so that it renders without a pending state of its own.
+  // Tells the router that the markup exists, so that it renders without a pending state.
   app.router.ssr = { manifest: undefined };
   await app.router.load();
   await nextTask();
   await hydratePage(root, <AppRoot app={app} />, app.router);
-  // For measurements: from here on a press has an effect.
+  // For measurements: from here on the page reacts to presses.
   performance.mark('awake');
   // Only now, because the page was rendered for a visitor who is not logged in.
   app.session.restore();
@@ -76,7 +76,7 @@ async function hydrateServerPage(app: App, page: FoundPage): Promise<void> {
   bringUpToDate(app, page).catch(console.error);
 }
 
-/** Adds what else the device has. What a kept page was rendered from and no younger answer has replaced is asked for anew. */
+/** Adds what else the device has stored. Data of a kept page without a younger answer is refetched. */
 async function bringUpToDate(app: App, { kept }: FoundPage): Promise<void> {
   await restorePersisted(app);
   if (kept) {
@@ -84,7 +84,7 @@ async function bringUpToDate(app: App, { kept }: FoundPage): Promise<void> {
   }
 }
 
-/** Ends when the page has loaded with all that begins right after, and the browser has nothing to do. */
+/** Resolves when the page has loaded, its follow-up requests are done, and the browser is idle. */
 async function pageQuiet(): Promise<void> {
   await pause(REST_MS);
   if ('requestIdleCallback' in window) await new Promise((idle) => requestIdleCallback(idle));
@@ -95,16 +95,16 @@ async function startFromCache(app: App): Promise<void> {
   app.session.restore();
   preloadPageChunks(app);
   await restorePersisted(app);
-  // Drawn once and whole, unless that takes longer than a visitor would wait for the frame. A static page can
-  // be read meanwhile: it stays until the app's own page can replace it.
+  // Rendered once and whole, unless that takes longer than a visitor would wait for the frame. A static page can be read
+  // meanwhile: it stays until the app's own page can replace it.
   const whole = app.router.load();
   await (root.querySelector('main') ? whole : Promise.race([whole, pause(FRAME_AFTER_MS)]));
   const built = document.head.querySelectorAll('title, link[rel="canonical"]');
   const opened = disclosures().map(({ open }) => open);
   flushSync(() => createRoot(root, renderErrors).render(<AppRoot app={app} />));
-  // What a reader has opened in the static page meanwhile.
+  // Keeps open what a reader has opened in the static page meanwhile.
   disclosures().forEach((one, at) => (one.open ||= opened[at] ?? false));
-  // The app has added its own, which change with the address: the built ones would name another page.
+  // The app has added its own tags, which follow the address: the built tags would name another page.
   for (const tag of built) tag.remove();
 }
 
@@ -122,7 +122,7 @@ function preloadStartupChunks(): void {
   const chunks: Promise<unknown>[] = [importPersistence()];
   if (storedCustomer(deviceStorage.local) !== undefined)
     chunks.push(import('./startup/persist-customer-data.ts'));
-  // A chunk that fails is imported again where it is used, and fails there.
+  // A chunk that fails is imported again where it is needed, and fails there.
   for (const chunk of chunks) chunk.catch(() => undefined);
 }
 

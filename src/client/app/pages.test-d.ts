@@ -1,7 +1,7 @@
 import type { PagePath } from '#shared/addresses/pages.ts';
 import type { FileRouteTypes } from './route-tree.gen.ts';
 
-// What must not compile: a route that pages.ts does not know, or a row there that has no route.
+// Must not compile: a route that pages.ts does not list, or a row there without a route.
 type Missing = Exclude<FileRouteTypes['to'], PagePath>;
 type WithoutRoute = Exclude<PagePath, FileRouteTypes['to']>;
 

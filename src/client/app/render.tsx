@@ -14,7 +14,7 @@ import type { KnownRates } from '#client/rates/rates.ts';
 import type { Transport } from '#client/api/transport.ts';
 
 export type { Transport };
-/** What a list is narrowed down by in its address. */
+/** The facets of a list as its address names them. */
 export { FACETS } from '#shared/finding/choice.ts';
 
 export interface PageRequest {
@@ -24,19 +24,19 @@ export interface PageRequest {
   /** Calls the store in the same process, as a visitor. */
   transport: Transport;
   rates: KnownRates;
-  /** Read before anything of the catalogue is; absent for a page that shows nothing of it. */
+  /** Read before any catalogue data; absent for a page that shows none. */
   catalogueVersion?: number;
   now: () => number;
 }
 
 export type RenderedPage =
   | { kind: 'page'; status: number; head: string; body: string; data: string; routes: string[] }
-  /** What is private or broken starts from the shell, on the device. */
+  /** A private or failed page starts from the shell, on the device. */
   | { kind: 'shell'; private?: true }
   /** `status`: 301 for an address that has moved for good. */
   | { kind: 'redirect'; to: string; status: number };
 
-/** Where the app's own markup begins; what React puts before it belongs in the head. */
+/** Where the app's markup begins; what React puts before it belongs in the head. */
 const BODY_START = '<div data-app';
 
 /** Renders an address to HTML with its data, for a visitor who is not logged in. */
@@ -53,7 +53,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { catalogueVersion: version } = request;
   if (version !== undefined)
     await queryClient.prefetchQuery({ ...catalogueVersion, queryFn: () => version });
-  // Their routes do not wait for it on a device; without a store they are drawn as we wrote them.
+  // On a device their routes do not wait for these texts; without an answer the app's own texts are rendered.
   if (isPageOfWords(address)) await queryClient.prefetchQuery({ ...textsQuery(api), retry: false });
   if (/^\/store-locator\b/.test(address)) await queryClient.prefetchQuery(storesQuery(api));
   await router.load();
@@ -87,11 +87,11 @@ const WORDS: ReadonlySet<string> = new Set(STATIC_PAGES);
 const isPageOfWords = (address: string): boolean =>
   WORDS.has(withoutSlash(address.split(/[?#]/)[0] ?? ''));
 
-/** Renders to the end, parts that are loaded on demand included. */
+/** Renders to the end, including parts that are loaded on demand. */
 async function renderWhole(app: ReactNode): Promise<string> {
   let failure: unknown;
   const stream = await renderToReadableStream(app, {
-    // Larger parts would otherwise come later, put in place by inline scripts.
+    // Otherwise larger parts would come later, put in place by inline scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failure = error;

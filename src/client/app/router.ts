@@ -24,7 +24,7 @@ export function createShopRouter(context: RouteContext, history?: RouterHistory)
     routeTree,
     context,
     defaultPreload: 'intent',
-    // Query knows what is fresh; the router asks every time.
+    // TanStack Query knows what is fresh, so the router always asks it.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 200,
@@ -39,8 +39,8 @@ export function createShopRouter(context: RouteContext, history?: RouterHistory)
 }
 
 /**
- * Where the page that is opened was scrolled before the app was awake, by the visitor or by the browser that came back to it, it
- * stays there: the router would take it to its top under the finger.
+ * If the visitor, or the browser on going back, scrolled the page before hydration, it stays there: the router would scroll it to
+ * the top under the finger.
  */
 function restoreUnlessScrolled(): () => boolean {
   let opened = false;
@@ -60,11 +60,11 @@ declare module '@tanstack/react-router' {
     p_id?: Key;
     c_id?: Key;
     s_id?: Key;
-    /** The names of its position as the store writes them, the product type first. */
+    /** The names of its catalogue position as the store writes them, the product type first. */
     names?: string[];
-    /** How much of a long list was there when it was left. */
+    /** How many entries of a long list were shown when it was left. */
     shown?: number;
-    /** On the login: why it is asked for. */
+    /** On the login page: whether it is shown because a login has ended. */
     ended?: boolean;
   }
 }

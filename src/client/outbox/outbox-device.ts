@@ -9,7 +9,7 @@ export function durableStorage(): Storage | undefined {
   }
 }
 
-/** A random id. Plain http in a local network has no randomUUID. */
+/** A random id. Over plain http in a local network there is no randomUUID. */
 export function newRequestId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
@@ -23,7 +23,7 @@ export async function withOutboxLock(work: () => Promise<void>): Promise<void> {
   await locks.request('outbox', { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }
 
-/** Calls `tell` once the page is visible: a message on a hidden page is gone before it is read. */
+/** Calls `tell` once the page is visible: a message on a hidden page disappears unread. */
 export function whenSeen(tell: () => void): void {
   if (document.visibilityState === 'visible') tell();
   else document.addEventListener('visibilitychange', tell, { once: true });

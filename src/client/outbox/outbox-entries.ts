@@ -5,7 +5,7 @@ import type { Operation } from '#shared/contract/operation.ts';
 import { storedValue } from '#client/persistence/storage/stored-value.ts';
 import { OUTBOX_KEY } from './outbox-storage.ts';
 
-/** Needs no login and commits to no price. Nothing else may ever wait to be sent: no money moves late. */
+/** An operation that needs no login and commits to no price. Only these may wait to be sent: money never moves late. */
 export type Harmless = Operation & { readonly token?: never; readonly commitsToPrice?: never };
 
 export const SENT_LATER = {
@@ -15,21 +15,21 @@ export const SENT_LATER = {
 export type OutboxKind = keyof typeof SENT_LATER;
 
 const MOST_ENTRIES = 20;
-/** No date is later, epoch ms: one that is cannot be written as a time of day. */
+/** The latest date, epoch ms: beyond it no time of day can be written. */
 const LATEST_DATE = 8.64e15;
 
 const entry = v.pipe(
   v.object({
-    /** Goes with every try, so that a store with `sendOnce` keeps it once. */
+    /** Sent with every attempt, so that a store with `sendOnce` stores the entry once. */
     id: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
     kind: v.picklist(['enquiry', 'review']),
     fields: v.record(v.string(), v.string()),
     writtenAt: v.pipe(v.number(), v.minValue(0), v.maxValue(LATEST_DATE)),
     /**
      * - `waiting` for a connection, or for the time in `until`;
-     * - `leaving` by the form in which it was written, `sending` by itself: taken by a tab until `until`;
-     * - `unknown`: it may have arrived, and the store cannot tell a second one from the first;
-     * - `refused` by the store, in its `words`.
+     * - `leaving` (sent by the form it was written in) or `sending` (sent by the outbox): taken by a tab until `until`;
+     * - `unknown`: it may have arrived, and the store could not recognise a duplicate;
+     * - `refused` by the store, with its `words`.
      */
     stage: v.picklist(['waiting', 'leaving', 'sending', 'unknown', 'refused']),
     until: v.optional(v.number()),
@@ -39,14 +39,14 @@ const entry = v.pipe(
 );
 export type OutboxEntry = v.InferOutput<typeof entry>;
 
-/** How an entry stands now. What is not named is gone. */
+/** The present state of an entry. Properties that are not named are removed. */
 export type EntryStatus = Pick<OutboxEntry, 'stage' | 'until' | 'words'>;
 
 export type OutboxEntries = ReturnType<typeof openEntries>;
 
 /**
- * The entries on this device, which all tabs share: read anew before each change. Without a storage that
- * lasts there are none, and none is added.
+ * The entries on this device, shared by all tabs: read anew before each change. Without a lasting storage there are none, and none
+ * is added.
  */
 export function openEntries(storage: Storage | undefined) {
   const state = proxy<{ entries: OutboxEntry[] }>({ entries: read(storage) });
@@ -59,13 +59,13 @@ export function openEntries(storage: Storage | undefined) {
   }
   return {
     state,
-    /** A copy of each, free of the proxy. */
+    /** A copy of each entry, without the proxy. */
     all: (): OutboxEntry[] => read(storage),
-    /** Looks again: another tab has written. */
+    /** Reads again: another tab has written. */
     refresh() {
       state.entries = read(storage);
     },
-    /** False where there is no room for it. */
+    /** False where there is no room for the entry. */
     add: (added: OutboxEntry): boolean =>
       read(storage).length < MOST_ENTRIES && change((entries) => [...entries, added]),
     mark: (id: string, standing: EntryStatus) =>
@@ -85,11 +85,11 @@ const stored = (storage: Storage) => storedValue(OUTBOX_KEY, v.array(v.unknown()
 const read = (storage: Storage | undefined): OutboxEntry[] =>
   validEntries(storage && stored(storage).read());
 
-/** The valid ones of a stored list; the others are left out. */
+/** The valid entries of a stored list; the others are left out. */
 const validEntries = (items: readonly unknown[] = []): OutboxEntry[] =>
   items.filter((item) => v.is(entry, item));
 
-/** The same for entries that have left the storage as text. */
+/** The valid entries of text that was taken out of the storage. */
 export function readEntries(text: string): OutboxEntry[] {
   try {
     const items: unknown = JSON.parse(text);

@@ -11,35 +11,35 @@ import {
 } from './outbox-entries.ts';
 import { outboxText, writtenTime } from './outbox-text.ts';
 
-/** Longer than a call may take: whoever took an entry and has not told by then never will. */
+/** Longer than a call may take: a tab that took an entry and has not reported by then never will. */
 const TAKEN_FOR_MS = 30_000;
 const ASKED_TO_WAIT_MS = 5 * 60_000;
 const KEPT_FOR_MS = 14 * 24 * 60 * 60_000;
 
 export interface FlushParts {
   list: OutboxEntries;
-  /** Gives the store's words. */
+  /** Resolves to the store's message. */
   call: (entry: OutboxEntry) => Promise<string>;
   sendOnce: boolean;
   now: () => number;
 }
 
-/** A tab has an entry in hand. */
+/** The status of an entry that a tab is sending. */
 export const taken = (stage: 'leaving' | 'sending', now: number): EntryStatus => ({
   stage,
   until: now + TAKEN_FOR_MS,
 });
 
-/** The store did not answer: asked again only where it can tell a second one from the first. */
+/** The store did not answer: retried only where the store recognises duplicates. */
 export const unanswered = (sendOnce: boolean): EntryStatus => ({
   stage: sendOnce ? 'waiting' : 'unknown',
 });
 
-/** Whether an entry's time is over. One further off than any written here comes from a clock that was set. */
+/** Whether an entry's time is over. A time further off than the app ever writes comes from a clock that was set. */
 const isOver = ({ until = 0 }: OutboxEntry, now: number): boolean =>
   until <= now || until > now + ASKED_TO_WAIT_MS;
 
-/** What waits and may be tried now. */
+/** Whether an entry is waiting and may be tried now. */
 export const isDue = (entry: OutboxEntry, now: number): boolean =>
   entry.stage === 'waiting' && isOver(entry, now);
 
@@ -49,7 +49,7 @@ export async function flushDue(parts: FlushParts): Promise<boolean> {
   list.refresh();
   for (const entry of list.all()) tidy(parts, entry);
   if (!onlineManager.isOnline()) return true;
-  // Each at most once in a round, even where a full storage cannot note what became of it.
+  // Each entry at most once per round, even if a full storage cannot record its outcome.
   for (const { id } of list.all()) {
     // Another tab may have taken or removed it meanwhile.
     const entry = list.all().find((one) => one.id === id);
@@ -59,9 +59,9 @@ export async function flushDue(parts: FlushParts): Promise<boolean> {
   return true;
 }
 
-/** Sends what waited from memory alone, and tells where it could not. */
+/** Sends waiting entries from memory alone, and reports the ones that fail. */
 export async function flushOnLogout(call: FlushParts['call'], waiting: string): Promise<void> {
-  // What is under way ends by itself; what was refused or may have arrived has been told.
+  // Entries under way end by themselves; refused and possibly arrived ones were reported.
   const due = readEntries(waiting).filter(({ stage }) => stage === 'waiting');
   const online = onlineManager.isOnline();
   const tries = await Promise.allSettled(online ? due.map(call) : []);
@@ -70,7 +70,7 @@ export async function flushOnLogout(call: FlushParts['call'], waiting: string): 
   else if (due[0]) showSuccess(outboxText[due[0].kind].sent());
 }
 
-/** What has waited too long goes; what a tab took and never told of may have arrived. */
+/** Drops an entry that waited too long; one whose tab never reported may have arrived. */
 function tidy({ list, sendOnce, now }: FlushParts, entry: OutboxEntry): void {
   const isTaken = entry.stage === 'leaving' || entry.stage === 'sending';
   if (isTaken && !isOver(entry, now())) return;
@@ -83,7 +83,7 @@ function tidy({ list, sendOnce, now }: FlushParts, entry: OutboxEntry): void {
   }
 }
 
-/** Whether the next one may be tried at once. */
+/** Sends one entry. Resolves to whether the next may be tried at once. */
 async function sendKept(parts: FlushParts, entry: OutboxEntry): Promise<boolean> {
   const { list, call, now } = parts;
   list.mark(entry.id, taken('sending', now()));

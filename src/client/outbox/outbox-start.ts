@@ -4,12 +4,12 @@ import type { Rates } from '#client/rates/rates.ts';
 import type { Services } from '#client/api/services-context.ts';
 import { hasUnsent } from './outbox-storage.ts';
 
-/** A visible tab sends first, so that its message is read. */
+/** Hidden tabs wait, so that a visible one sends first and its message is read. */
 const HIDDEN_WAITS_MS = 5000;
 
 /**
- * Flushes the outbox now, when the connection or the feed is back, and when the page becomes visible. The
- * outbox is loaded only where something waits. Returns the way to stop.
+ * Flushes the outbox now, when the connection or the feed is back, and when the page becomes visible. The outbox is loaded only
+ * where something waits. Returns a function that stops it.
  */
 export function startOutbox(app: Pick<Services, 'api' | 'config'> & { rates: Rates }) {
   const look = async () => {

@@ -1,6 +1,6 @@
 import { storedText } from '#client/persistence/storage/stored-value.ts';
 
-/** Where this device keeps the entries; other tabs hear of a change by this name. */
+/** The key of the entries on this device; other tabs hear of changes by this name. */
 export const OUTBOX_KEY = 'outbox';
 
 /** The entries as text, for code that must not load the outbox. */
@@ -13,6 +13,6 @@ export function takeUnsent(): string | undefined {
   return unsent;
 }
 
-/** Whether this device has an entry of a kind; called before the outbox itself is loaded. */
+/** Whether this device has an entry of a kind; works without loading the outbox itself. */
 export const hasUnsent = (kind = ''): boolean =>
   stored.read()?.includes(`"kind":"${kind}`) ?? false;

@@ -17,7 +17,7 @@ const enquiry = {
   expired: m.outbox_enquiry_expired,
 };
 
-/** What is said of each kind. */
+/** The texts about each kind. */
 export const outboxText: Record<OutboxKind, typeof enquiry> = {
   enquiry,
   review: {
@@ -35,7 +35,7 @@ export const outboxText: Record<OutboxKind, typeof enquiry> = {
   },
 };
 
-/** When it was written: the time, and the day where that was another. */
+/** When an entry was written: the time, and the day unless it is today. */
 export function writtenTime(
   { writtenAt }: Pick<OutboxEntry, 'writtenAt'>,
   now = Date.now(),

@@ -3,7 +3,7 @@ import { AddToCart, DeleteCartItemById } from '#shared/contract/bag-changes.ts';
 import { AddEnquireFront } from '#shared/contract/feedback.ts';
 import type { Harmless } from './outbox-entries.ts';
 
-// What must not compile: nothing that moves money or needs a login is ever sent late.
+// Must not compile: nothing that moves money or needs a login is ever sent late.
 export const harmless: Harmless = AddEnquireFront;
 // @ts-expect-error a price is committed to
 export const price: Harmless = AddToCart;

@@ -10,24 +10,24 @@ import { OUTBOX_KEY } from './outbox-storage.ts';
 
 const RETRY_MS = { first: 15_000, most: 5 * 60_000 };
 
-/** The outcome of `send`: the store has it, or this device keeps it, and why. */
+/** The outcome of `send`: the store has it, or this device stores it, with the reason. */
 export type Sent = { how: 'sent'; msg: string } | { how: 'offline' | 'unreachable' | 'unknown' };
 
-/** It cannot be sent now, and this device cannot keep it. */
+/** The entry can neither be sent now nor stored on this device. */
 export class NoRoom extends Error {}
 
 interface OutboxParts {
   api: ApiClient;
-  /** The store accepts an id only once, so a second try is safe. */
+  /** Whether the store accepts an id only once, so that a retry is safe. */
   sendOnce: boolean;
-  /** Undefined where nothing outlives the tab. */
+  /** Undefined where no storage outlives the tab. */
   storage: Storage | undefined;
   now?: () => number;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Sends what needs no login and moves no money; what cannot be sent now is stored and sent later, once. */
+/** Sends what needs no login and moves no money; what cannot be sent now is stored, and sent later, once. */
 export function createOutbox({ api, sendOnce, storage, now = Date.now }: OutboxParts) {
   const list = openEntries(storage);
   let retryMs = RETRY_MS.first;
@@ -39,12 +39,12 @@ export function createOutbox({ api, sendOnce, storage, now = Date.now }: OutboxP
     return (await whileBusy(() => api.call(SENT_LATER[kind], request))).msg;
   };
 
-  /** Throws the store's Refusal, or NoRoom; then nothing is stored. */
+  /** Throws the store's Refusal, or NoRoom; in either case nothing is stored. */
   async function send(kind: OutboxKind, fields: Record<string, string>): Promise<Sent> {
     const online = onlineManager.isOnline();
     const standing = online ? taken('leaving', now()) : { stage: 'waiting' as const };
     const entry = { id: newRequestId(), kind, fields, writtenAt: now(), ...standing };
-    // Stored first, so that a tab that is closed while it sends loses nothing.
+    // Stored first, so that a tab closed while sending loses nothing.
     const kept = list.add(entry);
     if (!online) {
       if (!kept) throw new NoRoom();
@@ -73,7 +73,7 @@ export function createOutbox({ api, sendOnce, storage, now = Date.now }: OutboxP
       }));
   }
 
-  /** The next round: when the time of an entry is over, or a while after the store was silent. */
+  /** Plans the next round: when an entry's time is over, or a while after the store did not answer. */
   function planNext(answered: boolean): void {
     const times = list.all().flatMap(({ until = 0 }) => (until > now() ? [until - now()] : []));
     const waits = list.all().some((entry) => isDue(entry, now()));
@@ -96,14 +96,14 @@ export function createOutbox({ api, sendOnce, storage, now = Date.now }: OutboxP
     send,
     flush,
     remove: (id: string) => void list.drop(id),
-    /** The customer wants it sent once more. */
+    /** The customer asks to send the entry once more. */
     async again(id: string): Promise<void> {
       list.mark(id, { stage: 'waiting' });
-      // A round that is running began without it.
+      // A round already running began without it.
       await round;
       await flush();
     },
-    /** The entries have left the device with a login: they are sent now or not at all. */
+    /** The entries were removed from the device with a login: they are sent now or never. */
     async sendOnLogout(unsent: string): Promise<void> {
       list.refresh();
       await flushOnLogout(call, unsent);
@@ -117,7 +117,7 @@ export function createOutbox({ api, sendOnce, storage, now = Date.now }: OutboxP
 
 const outboxes = new WeakMap<ApiClient, Outbox>();
 
-/** The outbox of an app; created when it is first needed. */
+/** The outbox of an app; created when first needed. */
 export function outboxOf({ api, config }: Pick<Services, 'api' | 'config'>): Outbox {
   const known = outboxes.get(api);
   if (known) return known;

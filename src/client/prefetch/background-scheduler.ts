@@ -11,8 +11,8 @@ export function mayRunInBackground(): boolean {
 }
 
 /**
- * Runs it when the page has loaded and the browser is idle, and again when the page becomes visible, the
- * connection is back, or the worker takes control; never twice at a time. Returns the way to stop.
+ * Runs the callback when the page has loaded and the browser is idle, and again when the page becomes visible, the connection is
+ * back, or the worker takes control; never two runs at a time. Returns a function that stops it.
  */
 export function runWhenIdle(run: (goesOn: () => boolean) => Promise<void>): () => void {
   let over = false;

@@ -5,12 +5,12 @@ import { fetchAsDrawn } from '#client/ui/picture/fetch-picture.ts';
 // A blur is a data URL: there is nothing to fetch.
 const PICTURES = 'main picture, main :not(picture) > img:not([src^="data:"])';
 
-/** The pictures of a page, also below the fold. */
+/** The pictures of a page, including those below the fold. */
 export const picturesOf = (page: Document): Element[] => [...page.querySelectorAll(PICTURES)];
 
 /**
- * Fetches these pictures and those of the static pages one after the other, in the very files that this device
- * draws. The worker caches the pages themselves anyway. `before` is awaited each time.
+ * Fetches these pictures and those of the static pages one after the other, in the files that this device would draw. The worker
+ * caches the pages themselves anyway. `before` is awaited each time.
  */
 export async function fetchPagePictures(
   pictures: readonly Element[],
@@ -37,7 +37,7 @@ async function cachedPage(address: string): Promise<Document | undefined> {
   try {
     const answer = await fetch(address);
     if (!answer.ok) return undefined;
-    // A parsed document has no window: nothing of it runs or is fetched.
+    // A parsed document has no window: nothing in it runs or is fetched.
     const html = await answer.text();
     return new DOMParser().parseFromString(asMarkup(html), 'text/html');
   } catch {

@@ -1,13 +1,13 @@
-/** What the worker is told, to keep the document of a page for its next visit. */
+/** The message that asks the worker to keep a page's document for the next visit. */
 export const KEEP_PAGE = 'KEEP_PAGE';
 
-/** How the names of the caches begin that hold those documents; the build follows. */
+/** The prefix of the cache names for those documents; the build follows. */
 export const KEPT_PAGES = 'pages-';
 
-/** On these a device fetches nothing that nobody has asked for. */
+/** Connections on which a device fetches only what a visitor asks for. */
 const VERY_SLOW: readonly unknown[] = ['slow-2g', '2g'];
 
-/** Whether the device saves data, or has a line on which every byte is waited for. In a page and in a worker. */
+/** Whether the device saves data, or has a very slow connection. For a page and for a worker. */
 export function isSparing(): boolean {
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string };

@@ -6,8 +6,8 @@ import { isSparing, KEEP_PAGE } from './keep-page.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Has the worker keep the document of every page that is shown, once the browser is idle: as the store renders it for a visitor,
- * so nothing of the customer is in it. The worker knows which of them are young enough.
+ * Has the worker keep the document of every shown page, once the browser is idle: as the store renders it for a visitor, so it
+ * contains nothing of the customer. The worker knows which documents are young enough.
  */
 export function keepPages(router: Pick<AnyRouter, 'state' | 'subscribe'>): void {
   const { serviceWorker } = navigator;
@@ -15,7 +15,7 @@ export function keepPages(router: Pick<AnyRouter, 'state' | 'subscribe'>): void 
   const keep = async () => {
     const { pathname, searchStr } = router.state.location;
     const address = keptAddress({ pathname, search: searchStr });
-    // A store that is asked while a new version takes over would keep the old worker going.
+    // A request while a new version takes over would keep the old worker alive.
     if (!address || !mayRunInBackground() || isSparing() || (await isUpdating())) return;
     serviceWorker.controller?.postMessage({ type: KEEP_PAGE, address });
   };

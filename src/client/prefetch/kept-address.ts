@@ -1,8 +1,8 @@
 import { pageAt, withoutSlash } from '#shared/addresses/pages.ts';
 
 /**
- * The address under which a device keeps the document of a page; undefined where it keeps none: for private pages and forms,
- * and where the query says anything that the page does not show.
+ * The address under which a device keeps a page's document; undefined where it keeps none: for private pages and forms, and where
+ * the query has a parameter that the page does not show.
  */
 export function keptAddress({
   pathname,

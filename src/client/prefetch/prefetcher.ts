@@ -11,8 +11,8 @@ import { cachePicture } from './cache-picture.ts';
 import { idle } from './when-idle.ts';
 
 /**
- * Ends a run: the network or the store is gone, the page is hidden, the login has ended, or an update is
- * coming. The next idle moment starts the plan again, which then skips what is already here.
+ * Ends a run: the network or the store is gone, the page is hidden, the login has ended, or an update is coming. The next idle
+ * moment starts the plan again, which skips what is already here.
  */
 export class PrefetchStopped extends Error {
   constructor() {
@@ -22,11 +22,11 @@ export class PrefetchStopped extends Error {
 
 interface PrefetchRules {
   queryClient: QueryClient;
-  /** Answers that are younger are not fetched again, ms; 0 fetches everything anew. */
+  /** The age in ms below which an answer is not refetched; 0 refetches everything. */
   freshForMs: number;
-  /** Nobody waits for it: each step waits until the browser is idle, and ends with `goesOn`. */
+  /** For a run that nobody waits for: each step waits until the browser is idle, and the run ends when `goesOn` says no. */
   background?: { goesOn: () => boolean };
-  /** What the store refuses ends the run; otherwise it is left out. */
+  /** Whether a refusal ends the run; otherwise the refused query is left out. */
   stopsAtRefusal?: boolean;
 }
 
@@ -36,15 +36,15 @@ export interface Prefetcher {
     options: FetchQueryOptions<Data, Error, Data, Key>,
     freshForMs?: (data: Data) => number,
   ) => Promise<Data | undefined>;
-  /** Has the worker cache a picture as it is drawn with these sizes; nothing where there is no worker. */
+  /** Has the worker cache a picture as drawn at these sizes; does nothing without a worker. */
   picture: (address: string, sizes: string) => Promise<void>;
-  /** Awaited before each step: throws where the run has to end. */
+  /** Awaited before each step; throws where the run has to end. */
   nextStep: () => Promise<void>;
-  /** The customer waits for it, and has asked for all of it. */
+  /** Whether the customer asked for everything and waits for it. */
   isAskedFor: boolean;
 }
 
-/** Fetches queries and pictures for later, one at a time and in the order in which a plan asks for them. */
+/** Fetches queries and pictures ahead, one at a time and in the order of a plan. */
 export function createPrefetcher(rules: PrefetchRules): Prefetcher {
   const { queryClient, background } = rules;
   const fetched = new Set<string>();
@@ -54,7 +54,7 @@ export function createPrefetcher(rules: PrefetchRules): Prefetcher {
       await idle();
       if (!background.goesOn() || (await isUpdating())) throw new PrefetchStopped();
     }
-    // A query would wait for the network, and the whole run with it.
+    // Offline, a query would wait for the network, and the whole run with it.
     if (!onlineManager.isOnline()) throw new PrefetchStopped();
   }
 

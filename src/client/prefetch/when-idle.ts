@@ -1,8 +1,8 @@
 const LONGEST_WAIT_MS = 10_000;
-/** Safari has no idle callback: a pause in which a tap or a frame gets its turn. */
+/** The pause that replaces the idle callback missing in Safari: a tap or a frame gets its turn. */
 const STEP_PAUSE_MS = 100;
 
-/** Runs it once, when the page has loaded and the browser is idle. */
+/** Runs the callback once, when the page has loaded and the browser is idle. */
 export function whenIdle(run: () => void): void {
   if (document.readyState !== 'complete') {
     window.addEventListener('load', () => whenIdle(run), { once: true });
@@ -11,7 +11,7 @@ export function whenIdle(run: () => void): void {
   } else setTimeout(run, 1000);
 }
 
-/** Ends when the browser has nothing else to do. A page that draws at every frame is not held up for ever. */
+/** Resolves when the browser is idle, or after a limit on a page that draws at every frame. */
 export const idle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window)

@@ -3,7 +3,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { clockTime } from './clock-time.ts';
 import { shortDay } from './indian-date.ts';
 
-/** A day in India with that of the week: `Wed 25 Nov`. */
+/** A day in India with its weekday: `Wed 25 Nov`. */
 export function weekdayAndDay(epochMs: number): string {
   const weekday = new Date(`${indianTime(epochMs).day}T00:00:00Z`).getUTCDay();
   const name = m.weekdays_short().split(',')[weekday] ?? '';

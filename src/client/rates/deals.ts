@@ -2,18 +2,18 @@ import type { Deal } from '#shared/contract/pauses.ts';
 import { type Metal, readMetal } from '#shared/pricing/unit-price.ts';
 import type { TradeSide } from '#shared/pricing/trade.ts';
 
-/** Buying pieces of these metals, in any spelling of the stores. */
+/** A deal that buys pieces of these metals, in any spelling of the stores. */
 export const purchaseOf = (metals: readonly string[]): Deal => ({
   metals: metals.flatMap((metal) => readMetal(metal) ?? []),
 });
 
-/** Making coins out of a holding. */
+/** A deal that makes coins out of a holding. */
 export const conversionOf = (metal: string | undefined): Deal => ({
   ...purchaseOf(metal === undefined ? [] : [metal]),
   digital: true,
 });
 
-/** Trading digital metal. */
+/** A deal that trades digital metal. */
 export const tradeOf = (metal: Metal, side: TradeSide): Deal => ({
   metals: [metal],
   digital: true,

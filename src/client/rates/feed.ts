@@ -22,24 +22,24 @@ const POLL_AFTER_FAILURES = 2;
 interface FeedParts {
   /** Empty for the origin of the page. */
   socketUrl: string;
-  /** Asks the store for its prices, where the network lets no socket through. */
+  /** Asks the store for its rates, for networks that let no socket through. */
   poll: PollRates;
-  /** Told the version of the catalogue, at each connection and whenever it changes. */
+  /** Called with the catalogue's version, at each connection and whenever it changes. */
   catalogue?: (version: number) => void;
-  /** Ends when the store's time has been asked for: the age of a push is told by it, so none is asked for before. */
+  /** Resolves when the store's time is known: the age of a push depends on it, so no push is requested before. */
   clockAsked?: Promise<unknown>;
 }
 
 /**
- * Connects the rates to the store's socket and to the state of the device, until the returned function is called.
- * Nothing runs while the tab is hidden. It imports the socket client, so load it after the first paint.
+ * Connects the rates to the store's socket and to the device's state, until the returned function is called. Nothing runs while
+ * the tab is hidden. It imports the socket client, so load it after the first paint.
  */
 export function openFeed(
   rates: Rates,
   { socketUrl, poll, catalogue, clockAsked }: FeedParts,
 ): () => void {
   const socket: RatesSocket = io(socketUrl || window.location.origin, {
-    // Socket.IO's own polling would need sticky sessions: all requests to one instance of the store.
+    // Socket.IO's own polling would need sticky sessions: all requests of a client to one instance of the store.
     transports: ['websocket'],
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,
@@ -68,7 +68,7 @@ export function openFeed(
   });
   socket.on('Market', (notice) => rates.market(readMarket(notice)));
   socket.on('Catalogue', (version) => catalogue?.(version));
-  // The app disconnects before it pauses or reconnects: that is no failure of the store.
+  // The app disconnects by itself before it pauses or reconnects: that is not a failure of the store.
   socket.on('disconnect', (reason) => {
     rates.disconnected(reason !== 'io client disconnect');
     if (reason !== 'io client disconnect') failed();

@@ -7,7 +7,7 @@ import type { Freshness, StaleReason } from './freshness.ts';
 import { useFreshness, useFromRates } from './use-from-rates.ts';
 import { reopensText, staleText } from './stale-text.ts';
 
-/** A feed that is back before anybody notices needs no line. */
+/** An interruption shorter than this is not worth a line. */
 const SETTLED_AFTER_MS = 1500;
 
 /** One quiet line for the whole page while prices are not live: the reason, and what would help. */

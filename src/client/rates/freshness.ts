@@ -10,19 +10,19 @@ export type StaleReason =
   | 'feed-silent'
   /** The store has pushed an empty list: it knows no rate. */
   | 'no-rate'
-  /** The rate was already old when it came. */
+  /** The rate was already too old on arrival. */
   | 'too-old'
   /** Back from sleep or from the back/forward cache: a fresh push is needed first. */
   | 'resumed'
-  /** The network lets no push through: prices are polled and shown, and nobody can buy at them. */
+  /** The network lets no push through: prices are polled and shown, but nobody can buy at them. */
   | 'polled'
   /** The store has closed its market. */
   | 'market-closed'
-  /** The store does not believe its own rates, and looks into them. */
+  /** The store does not trust its own rates at present, and checks them. */
   | 'checking'
   /** The refinery has paused the whole shop. */
   | 'paused'
-  /** The refinery has paused a part of it: of a metal, of digital metal, or what customers sell. */
+  /** The refinery has paused a part: a metal, digital metal, or sales by customers. */
   | PartPaused;
 
 export type PartPaused =
@@ -37,7 +37,7 @@ export type PartPaused =
 
 export type Freshness = 'live' | StaleReason;
 
-/** The facts that decide freshness. Times are ms of the steady clock, except `Time` of the rates. */
+/** The facts that decide freshness. Times are ms of the steady clock, except the rates' own `Time`. */
 export interface FeedFacts {
   deviceOnline: boolean;
   connected: boolean;
@@ -50,15 +50,15 @@ export interface FeedFacts {
   polled: boolean;
   marketClosed: boolean;
   checking: boolean;
-  /** The whole shop. */
+  /** The refinery has paused the whole shop. */
   paused: boolean;
   /** When the wait for a push on this connection began. */
   waitingSince: number;
 }
 
 /**
- * A rate is live if it came by a push on the current connection, less than `staleAfterMs` ago, and was younger than
- * that when it came. Otherwise the reason that helps the customer most.
+ * A rate is live if it came by a push on the current connection, less than `staleAfterMs` ago, and was younger than that on
+ * arrival. Otherwise the reason that helps the customer most.
  */
 export function freshnessOf(facts: FeedFacts, now: number, staleAfterMs: number): Freshness {
   if (!facts.deviceOnline) return 'device-offline';

@@ -8,18 +8,18 @@ import { LiveFigure } from './live-figure.tsx';
 import { useInView } from './use-in-view.ts';
 
 interface FromPriceProps {
-  /** What a tile leads to, as the store sends it with the tile. */
+  /** The offers behind a tile, as the store sends them with the tile. */
   offers: readonly OfferText[] | undefined;
-  /** By which rules this store taxes: `config.taxProfile`. */
+  /** The store's tax rules: `config.taxProfile`. */
   profile: TaxProfile;
-  /** The price of the one weight there is, and not of the cheapest of several. */
+  /** Whether this is the price of the only weight, and not of the cheapest of several. */
   only?: boolean;
   className?: string | undefined;
 }
 
 /**
- * What the cheapest piece of a tile really costs, with making and GST, live: the price that its bag would have. Nothing where
- * the store says none, as any other store may.
+ * The all-in price of a tile's cheapest piece, with making and GST, live: what its bag would cost. Nothing where the store sends
+ * no offers, as another store may not.
  */
 export function FromPrice({ offers, profile, only = false, className }: FromPriceProps) {
   const place = useRef<HTMLSpanElement>(null);
@@ -35,7 +35,7 @@ export function FromPrice({ offers, profile, only = false, className }: FromPric
   );
 }
 
-/** Prices once for each move of an ask, and not at all while its tile is out of sight and a price is there. */
+/** Prices once per change of an ask; while its tile is out of view and has a price, not at all. */
 function pricer(offers: readonly OfferText[], profile: TaxProfile) {
   const pieces = offers.map(readOffer).filter((piece) => piece !== undefined);
   let last: { gold: Asks['gold']; silver: Asks['silver']; text: string | undefined } | undefined;

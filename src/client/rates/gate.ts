@@ -3,7 +3,7 @@ import type { Deal } from '#shared/contract/pauses.ts';
 import type { Freshness, StaleReason } from './freshness.ts';
 import { pausedReason } from './paused-reason.ts';
 
-/** An action that commits to a price was stopped, because the price is not live. */
+/** An action that commits to a price was stopped, because the rate is not live. */
 export class GateClosed extends Error {
   constructor(readonly reason: StaleReason) {
     super(`The price is not live: ${reason}`);
@@ -13,7 +13,7 @@ export class GateClosed extends Error {
 
 declare const passed: unique symbol;
 
-/** Proof that the gate was open when the customer acted. Only the gate makes one. */
+/** Proof that the gate was open when the customer acted. Only the gate creates one. */
 export interface GatePass {
   readonly [passed]: true;
   /** Checks the gate again, right before the request is sent. Throws GateClosed. */
@@ -21,9 +21,9 @@ export interface GatePass {
 }
 
 /**
- * The gate before every action that commits to a price: open only while the rate is live. It is checked when a button
- * is drawn (useGate), when it is pressed (here) and when the request is sent (by the pass), and closed for a deal that
- * the refinery has paused. Throws GateClosed.
+ * The gate before every action that commits to a price: open only while the rate is live. It is checked when a button is drawn
+ * (useGate), when it is pressed (here) and when the request is sent (by the pass), and it is closed for a deal that the refinery
+ * has paused. Throws GateClosed.
  */
 export function passGate(rates: Rates, deal?: Deal): GatePass {
   const check = () => {

@@ -8,7 +8,7 @@ export interface LiveFigureProps<Figure> extends Pick<
   PriceTextProps,
   'size' | 'template' | 'className' | 'flash' | 'smallPaise'
 > {
-  /** The figure at these asks; undefined if an ask is missing. Reads only the ask that it needs. */
+  /** The figure at these asks; undefined if a needed ask is missing. Reads only the asks that it needs. */
   price: (asks: RatesState['asks']) => Figure | undefined;
   format: (value: Figure) => string;
 }

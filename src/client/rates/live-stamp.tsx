@@ -5,7 +5,7 @@ import styles from './live-stamp.module.css';
 
 interface LiveStampProps {
   className?: string | undefined;
-  /** Not announced: set on the second stamp of a page. */
+  /** Whether the stamp is not announced: set on the second stamp of a page. */
   silent?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { type Deal, type Pause, pauseOf } from '#shared/contract/pauses.ts';
 import type { StaleReason } from './freshness.ts';
 
-/** Why a deal is stopped by what the refinery has paused; undefined where it is not. */
+/** The reason why a pause by the refinery stops a deal; undefined where none does. */
 export function pausedReason(paused: readonly Pause[], deal?: Deal): StaleReason | undefined {
   const pause = pauseOf(paused, deal);
   return pause && reasonOf(pause);

@@ -4,14 +4,14 @@ import type { Rates } from './rates.ts';
 export type PollRates = () => Promise<unknown>;
 
 const POLL_EVERY_MS = 5000;
-/** How long a new socket may take to connect before polling goes on. */
+/** How long a new socket may take to connect before polling resumes. */
 const RECONNECT_WAIT_MS = 2000;
 
 interface PollingParts {
   poll: PollRates;
   /**
-   * Tries the socket again. Called when the store answers for the first time: it may have been away, with nothing
-   * wrong with the network.
+   * Tries the socket again. Called when the store first answers a poll: the store may have been down, with nothing wrong with the
+   * network.
    */
   reconnect: () => void;
 }

@@ -13,10 +13,10 @@ export interface KnownRates {
   asOf?: number | undefined;
 }
 
-/** The part of the feed that is shown. Read it with `useFromRates`, so that a tick re-renders only what it changes. */
+/** The displayed part of the feed. Read it with `useFromRates`, so that a tick re-renders only what it changes. */
 export interface RatesState {
   asks: { gold: DecimalText | undefined; silver: DecimalText | undefined };
-  /** When the asks were true, epoch ms of the store's clock. */
+  /** The time that the asks are from, epoch ms of the store's clock. */
   asOf: number | undefined;
   freshness: Freshness;
   /** When a closed market opens again, in epoch ms of the store's clock. Undefined if the store does not say. */
@@ -30,17 +30,17 @@ export interface RatesState {
 /** The only place that knows the rates and whether they are live. The ages behind it: see README.md. */
 export interface Rates {
   readonly state: RatesState;
-  /** The state at creation: what a page rendered by the store shows until it is hydrated. */
+  /** The state at creation: what a server-rendered page shows until it is hydrated. */
   readonly atStart: RatesState;
-  /** Takes last-known rates from the page or the device: shown, never live. */
+  /** Takes last-known rates from the page or the device: shown, but never live. */
   seed: (known: KnownRates) => void;
   pushed: (push: unknown) => void;
-  /** Takes the answer of a poll, where no push gets through: shown, never live. Undefined if the store did not answer. */
+  /** Takes the answer of a poll, where no push gets through: shown, but never live. Undefined if the store did not answer. */
   polled: (rates: unknown) => void;
   /** Takes the store's notice of whether its market is open. */
   market: (notice: Market) => void;
   connected: () => void;
-  /** `failed` if the store does not answer, and the app did not close the connection itself. */
+  /** `failed` if the store does not answer and the app did not close the connection itself. */
   disconnected: (failed: boolean) => void;
   deviceOnline: (online: boolean) => void;
   resumed: () => void;
@@ -53,17 +53,17 @@ export interface Rates {
 
 export interface RatesParts {
   staleAfterMs: number;
-  /** A steady clock in ms that no setting of the device moves. */
+  /** A steady clock in ms, unaffected by setting the device's clock. */
   steadyNow: () => number;
   /** The store's time, epoch ms. */
   storeNow: () => number;
-  /** The device's own clock, epoch ms: it goes on in a sleep that stops the steady one, and anybody can set it. */
+  /** The device's own clock, epoch ms: it continues during a sleep that stops the steady clock, and anybody can set it. */
   deviceNow?: () => number;
   /** Last-known rates that came with the page. */
   known?: KnownRates | undefined;
 }
 
-/** A device clock that runs ahead of the steady one by no more than this was corrected; the device has not slept. */
+/** If the device's clock runs ahead of the steady one by no more than this, it was corrected; the device has not slept. */
 const CLOCK_TOLERANCE_MS = 2500;
 
 export function createRates(parts: RatesParts): Rates {
@@ -91,7 +91,7 @@ export function createRates(parts: RatesParts): Rates {
 
   /** The device's clock at the last push. */
   let pushedAt = 0;
-  /** The age of that push, summed over the readings of the clocks, so that setting a clock back does not lower it. */
+  /** The age of that push, added up at each reading of the clocks, so that setting a clock back does not lower it. */
   let age = 0;
   /** The clocks at the last reading. */
   let lastReading = { steady: 0, device: 0 };
@@ -103,7 +103,7 @@ export function createRates(parts: RatesParts): Rates {
     age += device - steady > CLOCK_TOLERANCE_MS ? device : steady;
     lastReading = reading;
   };
-  // A device may stop its steady clock while it sleeps. The push is young by that clock, and old by the other one.
+  // A device may stop its steady clock while it sleeps: then the push is young by that clock, and old by the device's clock.
   const hasSlept = ({ push }: FeedFacts) =>
     push !== undefined &&
     steadyNow() - push.at < staleAfterMs &&
@@ -148,7 +148,7 @@ export function createRates(parts: RatesParts): Rates {
     pushed(push) {
       const rates = readLiveRates(push);
       const made = madeAt(rates);
-      // A rate from the future means that one of the clocks is wrong, so its real age is unknown: count it as old.
+      // A rate from the future means that one of the clocks is wrong, so its real age is unknown: it counts as old.
       const ageOnArrival = made === undefined ? 0 : Math.abs(storeNow() - made);
       readClocks();
       age = 0;
@@ -211,7 +211,7 @@ function madeAt(rates: LiveRate[]): number | undefined {
 
 function setAsks(state: RatesState, rates: LiveRate[], asOf: number): void {
   const ask = (metal: Metal) => rates.find(({ symbol }) => symbol === metal)?.Ask;
-  // A metal that is missing from a push has no known price: its older one would be shown with the new time.
+  // A metal missing from a push has no known price: its older ask would be shown with the new time.
   state.asks.gold = ask('gold');
   state.asks.silver = ask('silver');
   state.asOf = asOf;

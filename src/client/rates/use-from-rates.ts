@@ -5,9 +5,9 @@ import { useRates } from './rates-context.ts';
 import type { RatesState } from './rates.ts';
 
 /**
- * One plain value read from the rates: a formatted price, whether one is known, why a button is blocked. Re-renders
- * when that value changes, not on every tick. During hydration it reads the rates that the page was rendered with,
- * because a push may come before every part is hydrated.
+ * One plain value read from the rates: a formatted price, whether one is known, why a button is blocked. Re-renders when that
+ * value changes, not on every tick. During hydration it reads the rates that the page was rendered with, because a push may come
+ * before every part is hydrated.
  */
 export function useFromRates<Value extends string | number | boolean | undefined>(
   read: (rates: RatesState) => Value,

@@ -24,8 +24,8 @@ function watch(element: Element, seen: Seen): () => void {
 }
 
 /**
- * Whether an element is on the screen or close to it, to be asked at any time; yes until the browser has said. The component
- * renders again when the element comes into view, so that it shows what it has missed.
+ * Returns whether an element is in or near the viewport, callable at any time; true until the browser has reported. The component
+ * re-renders when the element comes into view, so that it shows what it missed.
  */
 export function useInView(place: RefObject<Element | null>): () => boolean {
   const inView = useRef(true);

@@ -3,7 +3,7 @@ import type { Rates } from './rates.ts';
 interface DeviceParts {
   /** Closes the socket and stops every timer. */
   pause: () => void;
-  /** Starts them again, with a new connection. */
+  /** Starts the timers again, with a new connection. */
   resume: () => void;
   /** How long a tab may be hidden before the feed pauses. */
   pauseAfterHiddenMs: number;

@@ -11,10 +11,7 @@ export const withoutDate = {
   },
 } satisfies WorkboxPlugin;
 
-/**
- * Players ask for a film in ranges, and a partial answer cannot be cached: fetches the whole file, and serves
- * the range from that.
- */
+/** Players request a film in ranges, and a partial answer cannot be cached: fetches the whole file, and serves the range from that. */
 export const wholeFile = {
   requestWillFetch: async ({ request }) => {
     const headers = new Headers(request.headers);
@@ -39,7 +36,7 @@ export const withoutRandomValue = {
   },
 } satisfies WorkboxPlugin;
 
-/** A picture's address without width and format: the same for all of its files. */
+/** A picture's address without width and format: common to all its files. */
 const stemOf = (address: string): string => {
   const { origin, pathname } = new URL(address);
   return origin + pathname.replace(/-\d+\.(?:avif|webp)$/, '');
@@ -56,12 +53,12 @@ async function otherWidth(cacheName: string, address: string): Promise<Response 
   return widest === undefined ? undefined : cache.match(widest);
 }
 
-/** A store that is silent for this long is taken as unreachable. */
+/** A store that has not answered for this long counts as unreachable. */
 const SILENCE_MS = 1000;
 
 /**
- * Without a network another width of the picture is served: listings draw it small and its own page large,
- * and perhaps only one of them was seen. If one is cached, a silent store is not waited for.
+ * Offline, another width of the picture is served: listings draw it small and its own page large, and perhaps only one of them was
+ * seen. If one is cached, a silent store is not waited for.
  */
 export const anyWidth = (cacheName: string) =>
   ({
@@ -71,7 +68,7 @@ export const anyWidth = (cacheName: string) =>
       state['timer'] = setTimeout(() => silence.abort(), SILENCE_MS);
       return new Request(request, { signal: silence.signal });
     },
-    // The answer has begun: it will come, however slowly.
+    // The answer has begun: it will come, even if slowly.
     fetchDidSucceed: async ({ response, state }) => {
       clearTimeout(state?.['timer'] as number | undefined);
       return response;

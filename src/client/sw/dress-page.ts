@@ -1,4 +1,4 @@
-/** What config.json says of the shop's brand, as far as a page needs it before the app runs. */
+/** The fields of config.json about the shop's brand that a page needs before the app runs. */
 interface KnownBrand {
   version: string;
   style?: string;
@@ -11,7 +11,7 @@ const VERSION_META = /<meta name="brand" content="(\w*)" ?\/?>/;
 const BARS =
   /(<meta name="theme-color" content=")[^"]*(" media="\(prefers-color-scheme: (light|dark)\))/g;
 
-/** The brand in the last config.json that this device has got; undefined where the shop has the shipped one. */
+/** The brand in the latest config.json on this device; undefined where the shop has the shipped brand. */
 export async function lastBrand(): Promise<KnownBrand | undefined> {
   const config = await caches.match('/config.json', { cacheName: 'config' });
   return config && brandIn(config);
@@ -20,7 +20,7 @@ export async function lastBrand(): Promise<KnownBrand | undefined> {
 const brandIn = async (config: Response): Promise<KnownBrand | undefined> =>
   ((await config.json()) as { brand?: KnownBrand }).brand;
 
-/** The files of a brand that a start without a network needs: its colours, its logo and the icon of its tab. */
+/** The files of a brand that an offline start needs: its colours, its logo and the tab's icon. */
 export async function brandFiles(config: Response): Promise<string[]> {
   const brand = await brandIn(config);
   if (!brand) return ['/icons/favicon.svg'];
@@ -29,8 +29,8 @@ export async function brandFiles(config: Response): Promise<string[]> {
 }
 
 /**
- * A page was precached in the brand of that time. Gives the shell the brand of now, so that its first paint has the right
- * colours; a page of words names the shop all over, so undefined: the shell has to stand in for it.
+ * A page was precached in the brand of its time. Gives the shell the present brand, so that its first paint has the right colours.
+ * A page of words names the shop throughout, so the result is undefined: the shell has to replace it.
  */
 export async function dressPage(
   page: Response,

@@ -1,7 +1,7 @@
 import { ofThisBuild } from './of-this-build.ts';
 
 const CACHE = 'words';
-/** Fetches a page of words as it reads now, for its next visit. A store that does not answer changes nothing. */
+/** Fetches the present version of a page of words, for its next visit. A store that does not answer changes nothing. */
 async function refresh(path: string, files: ReadonlySet<string>): Promise<void> {
   try {
     const page = await fetch(`${path}.html`, { cache: 'no-cache' });
@@ -9,13 +9,13 @@ async function refresh(path: string, files: ReadonlySet<string>): Promise<void> 
       return;
     await (await caches.open(CACHE)).put(path, page);
   } catch {
-    // No network: what is kept stands.
+    // No network: the kept version stays.
   }
 }
 
 /**
- * A page of words as the store has last sent it: the desk may have written another text since this worker was installed.
- * Undefined where only the installed one is there. In the background it is fetched anew, so the next visit has it.
+ * A page of words as the store has last sent it: the desk may have changed its text since this worker was installed. Undefined
+ * where only the installed version exists. It is refetched in the background, so the next visit has it.
  */
 export async function freshWords(
   path: string,

@@ -2,7 +2,7 @@ import { ofThisBuild } from './of-this-build.ts';
 
 const AT = 'x-kept-at';
 const CONFIG = 'x-kept-config';
-/** Of the way that the answer took, and of who asked; all the others belong to the page, its policy above all. */
+/** Headers about the transfer and the requester; all others belong to the page, above all its content policy. */
 const OF_THE_WAY = [
   'connection',
   'content-encoding',
@@ -14,8 +14,8 @@ const OF_THE_WAY = [
 const DATA = /<script type="application\/json" id="page-data">([^<]*)<\/script>/;
 
 /**
- * What is kept of the store’s answer: the document as it came, with a mark that it is a kept one; undefined for what is not to be
- * kept: an error, a shell (of a private page, or of a store that is too busy), a page of another build.
+ * What is kept of the store’s answer: the document as it came, with a mark that it is kept; undefined for what must not be kept:
+ * an error, a shell (of a private page, or of a store that is too busy), a page of another build.
  */
 export async function asKept(
   answer: Response,
@@ -34,13 +34,13 @@ export async function asKept(
   return new Response(html.replace('<head>', '<head><meta name="kept">'), { headers });
 }
 
-/** When it was kept, epoch ms. */
+/** When the document was kept, epoch ms. */
 export const keptAt = (page: Response): number => Number(page.headers.get(AT));
 
-/** The fingerprint of the settings, the brand among them, that it was rendered with. */
+/** The fingerprint of the settings, including the brand, that the document was rendered with. */
 export const keptConfig = (page: Response): string | null => page.headers.get(CONFIG);
 
-/** The fingerprint of a config.json; undefined where there is none, or none that can be read. */
+/** The fingerprint of a config.json; undefined where there is none, or it cannot be read. */
 export async function settingsOf(config: Response | undefined): Promise<string | undefined> {
   try {
     return config && (await fingerprint(await config.json()));

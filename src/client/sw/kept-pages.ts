@@ -3,35 +3,35 @@ import { keptAddress } from '#client/prefetch/kept-address.ts';
 import { isSparing, KEPT_PAGES } from '#client/prefetch/keep-page.ts';
 import { asKept, keptAt, keptConfig, settingsOf } from './kept-document.ts';
 
-/** The least recently used go. */
+/** Beyond this the least recently used documents are removed. */
 const MOST = 30;
-/** No document is fetched anew sooner than that, ms. */
+/** A document younger than this is not refetched, ms. */
 const YOUNG_MS = 60_000;
-/** One that is older is fetched anew even if no app tells so: its script may be switched off. */
+/** An older document is refetched even if no app asks for it: scripts may be switched off. */
 const OLD_MS = 60 * 60_000;
-/** By then a page is painted, and asks for little. */
+/** After this a page is painted and makes few requests. */
 const PAINTED_MS = 3000;
-/** What is older is not shown: as long as the app keeps answers of the store. */
+/** Older documents are not shown; the app keeps the store's answers for the same time. */
 const LONGEST_MS = 14 * 24 * 60 * 60_000;
 const PATIENCE_MS = 20_000;
 /** After this a store that was busy is asked once more. */
 const BUSY_MS = 8000;
 
 interface KeptPagesParts {
-  /** Which build this worker is of. */
+  /** The build that this worker belongs to. */
   build: string;
   /** The files of that build, which are on the device. */
   files: ReadonlySet<string>;
-  /** The last config.json that this device has got. */
+  /** The latest config.json on this device. */
   lastConfig: () => Promise<Response | undefined>;
   /** Asks the host for its config.json, and stores it. */
   newConfig: (event: ExtendableEvent) => Promise<void>;
 }
 
 /**
- * The documents of public pages as the store has last rendered them, each with its data, for a visitor who is nobody. A next visit
- * is answered with them at once. They belong to one build and to the settings and the brand of their time: under others they are
- * not shown.
+ * The documents of public pages as the store has last rendered them, each with its data, for a visitor who is not logged in. The
+ * next visit is answered with them at once. They belong to one build and to the settings and the brand of their time: under others
+ * they are not shown.
  */
 export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesParts) {
   const cacheName = KEPT_PAGES + build;
@@ -39,7 +39,7 @@ export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesPart
   const underWay = new Map<string, Promise<void>>();
   const open = () => caches.open(cacheName);
 
-  /** Fetches a page as the store renders it now. Whatever goes wrong, what is kept stands. */
+  /** Fetches a page as the store renders it now. If anything fails, the kept document stays. */
   function keep(address: string, event: ExtendableEvent): Promise<void> {
     const known = underWay.get(address);
     if (known) return known;
@@ -56,7 +56,7 @@ export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesPart
     await used(address);
     if (isSparing() || (kept && ageOf(kept) < YOUNG_MS)) return;
     let page = await askStore(address);
-    // A store that is too busy to render gives the shell. Nobody else asks for this page until its next visit.
+    // A store too busy to render sends the shell; without another try the page would not be fetched before its next visit.
     if (page === 'busy') {
       await pause(BUSY_MS);
       if (isSparing()) return;
@@ -66,22 +66,22 @@ export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesPart
     if (!page || page === 'busy') return;
     await cache.put(address, page);
     await lately.expireEntries();
-    // Its settings are newer: until the device knows them too, it is not shown.
+    // The page has newer settings: until the device has them too, it is not shown.
     if (keptConfig(page) !== (await settingsOf(await lastConfig()))) await newConfig(event);
   }
 
-  /** The page to be kept; undefined where the store has none at present. */
+  /** The page to keep; undefined where the store has none at present. */
   async function askStore(address: string): Promise<Response | 'gone' | 'busy' | undefined> {
     const answer = await fetch(address, {
-      // Nobody’s: the store is not even told who is logged in.
+      // Without credentials: the store is not told who is logged in.
       credentials: 'omit',
       cache: 'no-store',
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE_MS),
-      // It is drawn on this screen, and is no visit.
+      // Formats that this browser draws, and a mark that this is not a visit.
       headers: { accept: 'text/html,image/avif', purpose: 'prefetch' },
     });
-    // It has moved, or is no longer sold.
+    // The page has moved, or its product is no longer sold.
     const isGone =
       answer.type === 'opaqueredirect' || (answer.status >= 400 && answer.status < 500);
     if (isGone && answer.status !== 429) return 'gone';
@@ -94,7 +94,7 @@ export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesPart
   }
 
   return {
-    /** The kept document of an address; undefined where there is none that may be shown. */
+    /** The kept document of an address; undefined where none may be shown. */
     async answer(url: URL, event: ExtendableEvent): Promise<Response | undefined> {
       const address = keptAddress(url);
       if (address === undefined) return undefined;
@@ -113,13 +113,13 @@ export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesPart
       return page;
     },
 
-    /** Keeps the page of an address as it is now, unless that was done a moment ago. */
+    /** Keeps the present page of an address, unless it was fetched a moment ago. */
     async keep(address: string, event: ExtendableEvent): Promise<void> {
       const wanted = keptAddress(new URL(address, self.location.origin));
       if (wanted !== undefined) await keep(wanted, event);
     },
 
-    /** Removes those of other builds. */
+    /** Removes the documents of other builds. */
     async dropOthers(): Promise<void> {
       const others = (await caches.keys()).filter(
         (name) => name.startsWith(KEPT_PAGES) && name !== cacheName,

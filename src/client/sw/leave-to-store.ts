@@ -1,9 +1,9 @@
-/** The beginnings of addresses that only the store can answer. */
+/** The address prefixes that only the store can answer. */
 export const OF_THE_STORE = [
   '/api/',
   '/socket.io/',
   '/pay/',
-  // The desk is an app of its own: nothing of it is kept here.
+  // The desk is an app of its own: none of it is kept here.
   '/desk/',
   '/healthz',
   '/readyz',
@@ -18,9 +18,8 @@ interface InstallEvent extends ExtendableEvent {
 }
 
 /**
- * Has the browser send these requests to the store past the worker. So the worker need not be started for
- * them, and an old one does not have to outlive them when a new one takes over. Other browsers ask the
- * worker, which lets them pass.
+ * Has the browser send these requests to the store past the worker. The worker need not be started for them, and an old worker
+ * need not outlive them when a new one takes over. Other browsers ask the worker, which lets them pass.
  */
 export function leaveToStore(event: InstallEvent): void {
   const rules = OF_THE_STORE.map((start) => ({

@@ -1,12 +1,12 @@
 import { saveSharedPicture } from '#client/checkout-session/shared-picture.ts';
 
-/** A file that is no picture, or far larger than any screenshot, is not stored. */
+/** A larger file is not a screenshot and is not stored. */
 const LARGEST_BYTES = 60 * 1024 * 1024;
 const PAYMENT = '/modeofpayment?shared=1';
 
 /**
- * Receives a picture that was shared with the installed app: stores it for the open payment and opens that.
- * The picture is not sent to the store from here, and the payment opens whatever was shared.
+ * Receives a picture that was shared with the installed app: stores it for the open payment and opens that. The picture is not
+ * sent to the store from here, and the payment opens whatever was shared.
  */
 export async function receiveShare(request: Request): Promise<Response> {
   try {

@@ -30,7 +30,7 @@ const MANIFEST = '/manifest.webmanifest';
 const isStyle = (path: string) => /^\/brand\/\w+\.css$/.test(path);
 const ok = new CacheableResponsePlugin({ statuses: [200] });
 
-/** Never a page of the app, whatever the request says. */
+/** Addresses that are never a page of the app, whatever the request says. */
 const NO_PAGE = [
   ...OF_THE_STORE.map((start) => new RegExp(`^${start.replace('.', String.raw`\.`)}`)),
   /^\/desk$/,
@@ -47,8 +47,8 @@ const files = self.__WB_MANIFEST;
 precache(files);
 cleanupOutdatedCaches();
 
-// Every page opens from the device: one that it has seen as the store last rendered it, a page of words as it is, every other
-// from the shell with the data that the device has stored. All are in the brand that the device saw last.
+// Every page opens from the device: a visited page as the store last rendered it, a page of words as it is, every other from the
+// shell with the data stored on the device. All in the brand that the device saw last.
 const shell = createHandlerBoundToURL('/index.html');
 const words = new Map(
   files
@@ -58,7 +58,7 @@ const words = new Map(
 );
 const ASSETS = new Set(files.map((file) => (typeof file === 'string' ? file : file.url)));
 const pages = keptPages({
-  // The shell names the scripts and the style of its build, so it is another in another.
+  // The shell names the scripts and the style of its build, so its revision identifies the build.
   build: getCacheKeyForURL('/index.html')?.split('=')[1] ?? '',
   files: ASSETS,
   lastConfig: () => caches.match('/config.json', { cacheName: CONFIG_CACHE.cacheName }),
@@ -86,9 +86,9 @@ registerRoute(
 );
 addRoute();
 
-// The settings, for a device whose storage has lost them: the host's answer if it comes in time, else the
-// last one. Every page waits for this, so a silent host gets little time. A request with `no-store` wants the
-// present time or the latest settings, so it bypasses the cache.
+// The settings, for a device whose storage has lost them: the host's answer if it comes in time, else the last one. Every page
+// waits for this, so a silent host gets little time. A request with `no-store` wants the present time or the latest settings, so
+// it bypasses the cache.
 const CONFIG_CACHE = {
   cacheName: 'config',
   plugins: [
@@ -97,7 +97,7 @@ const CONFIG_CACHE = {
   ],
 } satisfies StrategyOptions;
 const settings = new NetworkFirst({ ...CONFIG_CACHE, networkTimeoutSeconds: 0.4 });
-// A tab that reloads for new settings asks with `reload`, and is answered when the next page can be dressed in them.
+// A tab that reloads for new settings requests with `reload`, and is answered once the next page can be served in their brand.
 const newSettings = new NetworkFirst(CONFIG_CACHE);
 registerRoute(
   ({ url, request, sameOrigin }) =>
@@ -109,24 +109,23 @@ registerRoute(
     return answer;
   },
 );
-// The browser reads it at many starts, and would complain of one without a network.
+// The browser reads the manifest at many starts, and would complain about a missing one offline.
 const manifest = new NetworkFirst({ cacheName: 'manifest', plugins: [ok] });
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === MANIFEST, manifest);
-// The first page carries its settings and never asks for them, so they are cached now: the next start may be
-// offline.
+// The first page carries its settings and never requests them, so they are cached now: the next start may be offline.
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.allSettled(settings.handleAll({ request: '/config.json', event })));
   event.waitUntil(Promise.allSettled(manifest.handleAll({ request: MANIFEST, event })));
 });
 
-// Colours of brands, each under an address of its own.
+// The colours of brands, each under an address of its own.
 const brands = new CacheFirst({
   cacheName: 'brand',
   plugins: [ok, new ExpirationPlugin({ maxEntries: 3 })],
 });
 registerRoute(({ url, sameOrigin }) => sameOrigin && isStyle(url.pathname), brands);
 
-/** Caches what the next start draws before the app runs: it may be offline. */
+/** Caches what the next start shows before the app runs: it may be offline. */
 async function keepBrand(config: Response, event: ExtendableEvent): Promise<void> {
   const kept = (await brandFiles(config)).map((file) => {
     const request = new Request(file);
@@ -175,7 +174,7 @@ registerRoute(
   pictures,
 );
 
-// The page of the first visit is served from the device too: the network may be lost before it is left.
+// The page of the first visit is served from the device too: the network may be lost before that page is left.
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
   event.waitUntil(pages.dropOthers());
@@ -191,7 +190,7 @@ self.addEventListener('message', (event) => {
   if (type === 'TAKE_PAGES') event.waitUntil(self.clients.claim());
   if (type === CACHE_PICTURE && file) {
     const request = new Request(file);
-    // An answer that is missing, or that its host makes unreadable, is not cached.
+    // An answer that is missing, or opaque because of its host, is not cached.
     event.waitUntil(pictures.handle({ event, request }).catch(() => undefined));
   }
   if (type === KEEP_PAGE && address) event.waitUntil(pages.keep(address, event));

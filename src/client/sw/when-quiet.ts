@@ -1,16 +1,16 @@
-/** No request of any tab for so long. */
+/** The time without a request of any tab that counts as quiet. */
 const QUIET_MS = 1000;
-/** It is not waited for longer: a page may ask for something all the time. */
+/** The longest wait: a page may make requests all the time. */
 const PATIENCE_MS = 5000;
 
 let lastAsked = Number.NEGATIVE_INFINITY;
 
-/** Notes that a tab has asked for something. */
+/** Notes that a tab has made a request. */
 export function noteRequest(): void {
   lastAsked = performance.now();
 }
 
-/** Resolves when the tabs ask this worker for nothing for a second from now, or after five. */
+/** Resolves when no tab has made a request to this worker for a second from now, or after five seconds. */
 export async function whenQuiet(): Promise<void> {
   const asked = performance.now();
   const until = asked + PATIENCE_MS;

@@ -1,19 +1,19 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
-/** Not every visitor asks for a changed catalogue at the same moment. */
+/** Spreads the visitors' requests for a changed catalogue over this time. */
 const SPREAD_MS = 2000;
 
-/** The version that what this device knows of the catalogue is from; a page that the store has rendered brings its own. */
+/** The catalogue version of this device's data; a server-rendered page brings its own. */
 export const catalogueVersion = queryOptions<number>({
   queryKey: ['catalogue-version'],
   meta: { keep: 'public' },
 });
 
 /**
- * Takes the versions that the feed tells, and has the catalogue asked for anew where it has changed: what is on the screen at once,
- * the rest when it is next shown. The first one is compared with the version of the page or of the device: a change between the
- * store's rendering and the feed's opening would otherwise not be seen. An instance that lags behind the page tells an older
- * first one, which is no change.
+ * Takes the versions from the feed, and refetches the catalogue when it has changed: what is on the screen at once, the rest when
+ * it is next shown. The first version is compared with that of the page or the device: otherwise a change between the store's
+ * rendering and the feed's opening would go unnoticed. An instance that lags behind the page sends an older first version, which
+ * is not a change.
  */
 export function followCatalogue(queryClient: QueryClient): (version: number) => void {
   let heard: number | undefined;
@@ -25,10 +25,10 @@ export function followCatalogue(queryClient: QueryClient): (version: number) => 
     else keep(Math.max(version, known));
   };
 
-  /** The version last: a tab that is closed before it has asked does so when it is next opened. */
+  /** Stores the version last: a tab closed before it has refetched does so when it is next opened. */
   function askAgain(version: number): void {
     void queryClient.invalidateQueries({ queryKey: ['catalogue'] });
-    // What the store has found of it.
+    // The results of the store's search.
     void queryClient.invalidateQueries({ queryKey: ['found'] });
     keep(version);
   }

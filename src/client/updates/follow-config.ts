@@ -8,13 +8,12 @@ import { storedValue } from '#client/persistence/storage/stored-value.ts';
 import { writeStoredConfig } from '#client/persistence/values/persisted-config.ts';
 
 const PATIENCE_MS = 5000;
-/** Two instances of a store that disagree must not make a tab reload for ever. */
+/** Two instances of a store with different settings must not make a tab reload forever. */
 const NOT_AGAIN_WITHIN_MS = 10 * 60_000;
 
 /**
- * Compares the stored settings, with which the tab has started, with those of the host, and learns the host's
- * time. Where they differ the host's are stored and the tab reloads when it is idle. Never throws: without an
- * answer that can be read the tab goes on as it is.
+ * Compares the stored settings, with which the tab has started, with the host's, and learns the host's time. If they differ, the
+ * host's are stored and the tab reloads when it is idle. Never throws: without a readable answer the tab goes on as it is.
  */
 export async function followConfig(config: Config, clock: ServerClock): Promise<void> {
   let hosts: Config;
@@ -25,7 +24,7 @@ export async function followConfig(config: Config, clock: ServerClock): Promise<
   }
   if (JSON.stringify(hosts) === JSON.stringify(config) && isDressedAs(hosts)) return;
   writeStoredConfig(hosts, deviceStorage.local);
-  // The worker dresses the next start: it answers `reload` once it has stored the settings and the files of the brand.
+  // The worker prepares the next start: it answers `reload` once it has stored the settings and the brand's files.
   await fetch('/config.json', { cache: 'reload' }).catch(() => undefined);
   if (!mayReload()) return;
   whenIdle()
@@ -33,12 +32,12 @@ export async function followConfig(config: Config, clock: ServerClock): Promise<
     .catch(console.error);
 }
 
-/** Whether the page came in the brand of these settings: a worker may have had an older one when it served it. */
+/** Whether the page was served in the brand of these settings: the worker may have had an older one. */
 const isDressedAs = ({ brand }: Config): boolean =>
   (document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content ?? '') ===
   (brand?.version ?? '');
 
-/** Not where the time cannot be stored: nothing would end the reloading. */
+/** False where the time cannot be stored: nothing would end the reloading. */
 function mayReload(): boolean {
   const changedAt = storedValue('settings-changed-at', v.number());
   const last = changedAt.read() ?? 0;

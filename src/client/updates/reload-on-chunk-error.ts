@@ -10,9 +10,8 @@ interface ReloadParts {
 }
 
 /**
- * A tab from before a deploy may ask for a script that is gone. Where the host answers, the tab reloads, once a
- * minute at most; where that does not help, or there is no network, the failed part shows its error. Returns
- * the way to stop.
+ * A tab from before a deploy may request a script that no longer exists. If the host answers, the tab reloads, at most once a
+ * minute; if that does not help, or there is no network, the failed part shows its error. Returns a function that stops it.
  */
 export function reloadOnChunkError(
   window: Window,
@@ -28,7 +27,7 @@ export function reloadOnChunkError(
       async ({ ok }) => {
         if (!ok) return;
         await settled();
-        // Where it cannot be noted, nothing would end the reloading.
+        // If the time cannot be stored, nothing would end the reloading.
         if (reloadedAt.write(now())) window.location.reload();
       },
       () => undefined,

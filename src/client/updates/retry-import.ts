@@ -1,11 +1,11 @@
 const TRY_AGAIN_MS = 5000;
-/** How Chromium, Firefox and Safari say that a script did not arrive. */
+/** How Chromium, Firefox and Safari report a script that did not arrive. */
 const NOT_HERE =
   /^(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/;
 
 /**
- * Loads a part, and asks for it again if it did not arrive: without the feed nothing could ever be bought. A lost
- * request is no error of the app's, and the browser has reported it already; a part that arrives and fails is one.
+ * Imports a part, and tries again if it did not arrive: without the feed nothing could ever be bought. A lost request is not an
+ * error of the app, and the browser has already reported it; a part that arrives and fails is.
  */
 export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {

@@ -5,17 +5,17 @@ import { proxy, subscribe } from 'valtio/vanilla';
 /** From the bag to a placed order: nothing may pull a customer out of these. */
 const CHECKOUT = /^\/(?:proceedtobuy|modeofpayment|checkout-payment|buy-convert-coin)(?:\/|$)/;
 export const isCheckout = (pathname: string): boolean => CHECKOUT.test(pathname);
-/** Fields whose text a reload would lose. A search is read again from the address. */
+/** Fields whose text a reload would lose. A search field is restored from the URL. */
 const FIELD =
   'textarea, input:not([type="search"], [type="checkbox"], [type="radio"], [type="range"])';
 const EVENTS = ['input', 'click', 'focusout', 'reset', 'close', 'visibilitychange'] as const;
-/** By then the effect of an event is rendered. */
+/** After this the effect of an event is rendered. */
 const DRAWN_AFTER_MS = 300;
 
-/** Whether a reload would spoil something in this tab, and whether something is being sent from it now. */
+/** Whether a reload would lose something in this tab, and whether this tab is sending something. */
 export const tabActivity = proxy({ busy: false, sending: false });
 
-/** How much `whileBusy` work is running. */
+/** The number of `whileBusy` calls still running. */
 let running = 0;
 /** Updates `tabActivity`; does nothing until the tab is watched. */
 let refresh: () => void = () => undefined;
@@ -50,8 +50,8 @@ async function untilNot(what: keyof typeof tabActivity): Promise<void> {
 }
 
 /**
- * Keeps `tabActivity` up to date: a checkout, something being sent, an open sheet, or typed text makes a tab
- * busy. Returns the way to stop.
+ * Keeps `tabActivity` up to date: a checkout, a request being sent, an open sheet, or typed text makes a tab busy. Returns a
+ * function that stops it.
  */
 export function watchTabActivity({
   router,
@@ -86,12 +86,12 @@ export function watchTabActivity({
   const onEvent = ({ type, target }: Event) => {
     const field = type === 'input' && target instanceof Element && target.matches(FIELD);
     if (field) typed.add(target as HTMLInputElement);
-    // The first letter counts at once; the end of something may wait until it is rendered.
+    // The first letter counts at once; the end of an activity may wait until it is rendered.
     if (field && !tabActivity.busy) refresh();
     else refreshSoon();
   };
   EVENTS.forEach((event) => document.addEventListener(event, onEvent, true));
-  // A page that is reached still asks for its pictures.
+  // A page that has just been reached still requests its pictures.
   const stopRouter = router.subscribe('onResolved', () => {
     if (tabActivity.busy) refreshSoon();
     else refresh();

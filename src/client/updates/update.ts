@@ -4,9 +4,9 @@ import { trustedBy } from '#client/ui/trusted-types.ts';
 import { whenIdle, withUpdateLock } from './tab-activity.ts';
 
 const ASK_EVERY_MS = 60 * 60_000;
-/** The old worker has answered by then; one of a build that does not is not waited for longer. */
+/** The old worker answers within this time; one of a build that cannot answer is not waited for longer. */
 const ANSWERS_WITHIN_MS = 8000;
-/** A new version that has not taken over by then waits for the next start. */
+/** A new version that has not taken over within this time waits for the next start. */
 const TAKES_OVER_WITHIN_MS = 40_000;
 
 /** `ready`: a new version is waiting. `wanted`: the customer agreed, and a tab is still busy. */
@@ -24,7 +24,7 @@ export async function applyUpdate(): Promise<void> {
   await takeOver(true);
 }
 
-/** Hides the offer: the new version comes with the next start. */
+/** Hides the offer: the new version takes over at the next start. */
 export function postponeUpdate(): void {
   updateState.later = true;
 }
@@ -44,20 +44,20 @@ export async function followUpdates(window: Window & typeof globalThis = globalT
   takeOver = async (patient) => {
     await withUpdateLock(async () => {
       await oldIsQuiet(serviceWorker);
-      // Without a request of the customer it must not reload a page that they have begun to use.
+      // Unless the customer asked for it, the update must not reload a page that they have begun to use.
       if (!patient && used) return;
       worker.messageSkipWaiting();
       await Promise.race([changed, pause(TAKES_OVER_WITHIN_MS)]);
     }, patient);
-    // It did not take over.
+    // The new version did not take over.
     if (updateState.stage === 'wanted') updateState.stage = 'ready';
   };
   worker.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
     updateState.stage = 'ready';
-    // It was waiting before this start, in which nothing has been pressed so far.
+    // The version was waiting before this start, and nothing has been pressed since.
     if (wasWaitingBeforeRegister && !used) takeOver(false).catch(console.error);
   });
-  // Denied in private modes and on insecure origins: the shop works all the same, online.
+  // Denied in private modes and on insecure origins: the shop then works online only.
   const registration = await worker.register().catch(() => undefined);
   if (!registration) return;
   lookForUpdates(registration, window);
@@ -65,30 +65,27 @@ export async function followUpdates(window: Window & typeof globalThis = globalT
 }
 
 /**
- * Resolves when the old worker is awake and no tab asks it for anything. Chromium ends it at once only where it is
- * running when the new one is told to take over, and has nothing to do: one that is started by a request then, or
- * started again while it ends, stays for half a minute after its last request.
+ * Resolves when the old worker is awake and no tab makes requests to it. Chromium ends it at once only if it is running and idle
+ * when the new one is told to take over: a worker started by a request then, or again while it ends, stays for half a minute after
+ * its last request.
  */
 async function oldIsQuiet({ controller }: ServiceWorkerContainer): Promise<void> {
   if (!controller) return;
   await Promise.race([messageSW(controller, { type: 'ARE_YOU_QUIET' }), pause(ANSWERS_WITHIN_MS)]);
 }
 
-/** A page that was being opened while the first worker took over the others was not there to be taken. */
+/** Asks the first worker to take a page that was still opening while it took over the others. */
 async function askToBeTaken(worker: ServiceWorkerContainer): Promise<void> {
   const registration = await worker.ready;
   if (!worker.controller) registration.active?.postMessage({ type: 'TAKE_PAGES' });
 }
 
-/**
- * Reloads the tab, once and when it is idle, after another version has taken it over. Resolves when that has
- * happened.
- */
+/** Reloads the tab, once and when it is idle, after another version has taken it over. Resolves when another version has taken over. */
 function reloadOnChange(worker: ServiceWorkerContainer, location: Location): Promise<void> {
   let controlled = worker.controller !== null;
   return new Promise((resolve) => {
     worker.addEventListener('controllerchange', () => {
-      // The very first worker is of the version that this tab shows.
+      // The very first worker belongs to the version that this tab shows.
       const first = !controlled;
       controlled = true;
       if (first) return;

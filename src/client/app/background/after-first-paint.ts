@@ -18,8 +18,8 @@ const LONGEST_LOAD_MS = 8000;
 const LONGEST_PAINT_MS = 1000;
 
 /**
- * Starts what the first screen does without: other tabs, the live feed, the worker. `configStored`: the app
- * works with settings from this device, which may be old.
+ * Starts what the first screen does not need: other tabs, the live feed, the worker. `configStored`: the app runs with settings
+ * from this device, which may be old.
  */
 export async function startAfterFirstPaint(
   app: App,
@@ -29,18 +29,15 @@ export async function startAfterFirstPaint(
   followOtherTabs(app.session, window);
   app.session.onEnd((ended) => forgetCustomer(app, ended));
   const loaded = pageLoaded();
-  // A picture that never comes must not keep prices from being live.
+  // A picture that never loads must not keep prices from being live.
   await Promise.race([loaded, pause(LONGEST_LOAD_MS)]);
-  // Nothing is painted in a tab that is out of sight.
+  // A hidden tab is never painted.
   await Promise.race([painted(), pause(LONGEST_PAINT_MS)]);
   const { startBackgroundServices } = await retryImport(() => import('./background-services.ts'));
   await startBackgroundServices(app, clock, { loaded, configStored });
 }
 
-/**
- * A login has ended, here, in another tab or by the store: what belongs to its customer leaves the device and
- * the memory of this tab.
- */
+/** A login has ended, here, in another tab or by the store: removes the customer's data from the device and from this tab's memory. */
 function forgetCustomer(app: App, { user, expired }: EndedLogin): void {
   const { local, session } = deviceStorage;
   if (user && expired) restoreDraftsAfterRelogin(app.session, session, user);
@@ -60,13 +57,13 @@ function forgetCustomer(app: App, { user, expired }: EndedLogin): void {
   wipeDatabases(user && expired ? { session: app.session, user } : undefined).catch(console.error);
 }
 
-/** Outbox entries name their writer, so they have left the device: they are tried once more from memory. */
+/** Outbox entries name their writer and have been removed from the device: sends them once more, from memory. */
 async function sendOnceMore(app: App, unsent: string): Promise<void> {
   const { outboxOf } = await import('#client/outbox/outbox.ts');
   await outboxOf(app).sendOnLogout(unsent);
 }
 
-/** Loaded only here, because the library for databases is not part of the start. */
+/** Imported only here, because the database library is not part of the start. */
 async function wipeDatabases(expired?: { session: Session; user: User }): Promise<void> {
   const { wipeCustomerDatabases } = await retryImport(
     () => import('#client/persistence/storage/wipe-customer-databases.ts'),
@@ -74,7 +71,7 @@ async function wipeDatabases(expired?: { session: Session; user: User }): Promis
   await wipeCustomerDatabases(expired);
 }
 
-/** Ends when the last frame is on the screen. */
+/** Resolves when the last frame is on the screen. */
 const painted = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 

@@ -19,12 +19,12 @@ import { focusPages } from '#client/shell/focus-pages.ts';
 import type { ServerClock } from '#client/api/server-clock.ts';
 
 const CLOCK_EVERY_MS = 10_000;
-/** So long a visitor looks at what they have opened; until then nothing is fetched for later, the code for it neither. */
+/** How long a visitor looks at the first page; until then nothing is fetched ahead, nor the code for that. */
 const FIRST_LOOK_MS = 9000;
 const LONGEST_INSTALL_MS = 60_000;
 
 interface Start {
-  /** Ends when the page has loaded. */
+  /** Resolves when the page has loaded. */
   loaded: Promise<void>;
   configStored: boolean;
 }
@@ -40,11 +40,11 @@ export async function startBackgroundServices(
   fadePages(app.router, window);
   watchTabActivity(app);
   reloadOnChunkError(window, deviceStorage.session, { settled: whenSent });
-  // The host's settings bring its time with them. The feed connects meanwhile: on a slow line each takes its own round trips.
+  // The host's settings bring its time too. The feed connects meanwhile: on a slow line each takes its own round trips.
   const clockAsked = configStored ? followConfig(app.config, clock) : clock.ask();
-  // In tasks of their own: a page that has just become awake is about to be touched.
+  // In separate tasks: a page that has just become interactive is about to be touched.
   await pause(0);
-  // A device's clock may be set while the shop is open.
+  // The device's clock may be set while the shop is open.
   setInterval(() => {
     if (navigator.onLine && document.visibilityState === 'visible') void clock.ask();
   }, CLOCK_EVERY_MS);
@@ -66,7 +66,7 @@ export async function startBackgroundServices(
   await prefetchMore(app);
 }
 
-/** Fetches the rest of the shop for a day without a network, and asks the browser to keep it. */
+/** Fetches the rest of the shop for a day offline, and asks the browser to persist its storage. */
 async function prefetchMore(app: App): Promise<void> {
   try {
     const { requestPersistenceOnEngagement } =
@@ -77,11 +77,11 @@ async function prefetchMore(app: App): Promise<void> {
     const { prefetchCatalogue } = await import('../prefetch/prefetch-catalogue.ts');
     prefetchCatalogue(app);
   } catch {
-    // The chunks did not arrive: the next start asks for them again.
+    // The chunks did not arrive: the next start imports them again.
   }
 }
 
-/** On a slow line the worker fetches the shell for as long as the visitor looks: two things at once would hold up what they open. */
+/** On a slow line the worker fetches the shell first: a second download would hold up what the visitor opens. */
 async function workerInstalled(): Promise<void> {
   const { serviceWorker } = navigator;
   if (await serviceWorker?.getRegistration())
@@ -96,17 +96,17 @@ async function tidyPayment(): Promise<void> {
     const { tidyDrafts } = await import('#client/checkout-session/payment-draft.ts');
     await tidyDrafts();
   } catch {
-    // It is dropped when a payment is opened.
+    // The code did not arrive: an abandoned payment is dropped when a payment is opened.
   }
 }
 
-/** The store's prices on request: enough to be shown, not to be bought at. */
+/** The store's rates by request: shown, but not good enough to buy at. */
 async function pollRates({ api }: App): Promise<unknown> {
   try {
     const entries = (await api.call(getRate, {})).data ?? [];
     return entries.map(({ source, Ask, Time }) => ({ symbol: source.toLowerCase(), Ask, Time }));
   } catch (error) {
-    // A store that refuses has answered: it has no price at present.
+    // A refusal is an answer: the store has no price at present.
     return error instanceof Refusal ? [] : undefined;
   }
 }

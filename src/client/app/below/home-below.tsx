@@ -5,7 +5,7 @@ import { bannersQuery, testimonialsQuery } from '#client/features/content/querie
 import { HomeTestimonials } from '#client/features/content/testimonials/home-testimonials.tsx';
 import { HomeSections } from '#client/features/home/home-sections.tsx';
 
-/** What the home screen has below its first view. */
+/** The home screen's sections below the first view. */
 export function HomeBelow() {
   const { api } = useServices();
   const { data: groups } = useQuery(homeGroupsQuery(api));

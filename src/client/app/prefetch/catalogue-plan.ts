@@ -33,22 +33,22 @@ import { storedText } from '#client/persistence/storage/stored-value.ts';
 import type { Prefetcher } from '#client/prefetch/prefetcher.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
 
-/** What is fetched for every visitor. */
+/** The parts of the app that fetch the same for every visitor. */
 export type PublicApp = Pick<App, 'api' | 'config' | 'queryClient'>;
 
 const MOST_LEAVES = 300;
 const MOST_PICTURES = 250;
-/** Whose pictures come too. */
+/** How many of the latest news items have their pictures fetched. */
 const MOST_NEWS = 12;
-/** As the tiles of the listings draw them. */
+/** The sizes at which listings draw tiles. */
 const TILE_SIZES = '(min-width: 997px) 18rem, 46vw';
-/** The rest of the entry is for what the visitor opens. */
+/** The rest of the entry's room is for what the visitor opens. */
 const MOST_PREFETCHED_CHARS = 0.8 * MAX_PERSISTED_CHARS;
 
-/** Whether another product may be fetched ahead. */
+/** Whether there is room to fetch another product ahead. */
 const hasRoom = () => (storedText(CATALOGUE_KEY).read() ?? '').length < MOST_PREFETCHED_CHARS;
 
-/** Fetches all that is the same for everybody: first the lists that lead to the rest, then the products. */
+/** Fetches everything that is the same for everybody: first the lists that lead to the rest, then the products. */
 export async function fetchCatalogue(app: PublicApp, prefetcher: Prefetcher): Promise<void> {
   const { api, config } = app;
   const ask = prefetcher.query;
@@ -59,7 +59,7 @@ export async function fetchCatalogue(app: PublicApp, prefetcher: Prefetcher): Pr
   };
   const types = (await ask(productTypesQuery(api))) ?? [];
   const customised = (await ask(customisedTypesQuery(api))) ?? [];
-  // A list that is too long for every device comes to those whose owner asks for all of the shop.
+  // A list too long for every device is fetched only when the customer asks for the whole shop.
   const isLong = config.extensions.includes('productSearch');
   if (config.extensions.includes('catalogueList') && (!isLong || prefetcher.isAskedFor))
     await ask(catalogueListQuery(api));
@@ -93,7 +93,7 @@ export async function fetchCatalogue(app: PublicApp, prefetcher: Prefetcher): Pr
       furtherPictures.push(...others);
     }
   }
-  // One of each comes before a second of any.
+  // One picture of each product comes before a second one of any.
   for (const path of furtherPictures) await picture(path);
 }
 
@@ -102,7 +102,7 @@ interface PageHandlers {
   picture: (path: string) => Promise<void>;
 }
 
-/** The data of the pages beside the catalogue: one that pages.ts marks for prefetching needs its line here. */
+/** The data of the pages beside the catalogue: a page that pages.ts marks for prefetching needs its entry here. */
 const PAGE_DATA: Record<
   PrefetchedPage,
   (app: PublicApp, handlers: PageHandlers) => Promise<unknown>
@@ -116,7 +116,7 @@ const PAGE_DATA: Record<
     await ask(digitalRatesQuery(api));
   },
   '/contact-us': ({ api }, { ask }) => ask(clientDetailsQuery(api)),
-  // Shows the same client details.
+  // Shows the same client details as the contact page, so there is nothing more to fetch.
   '/store-locator': async () => undefined,
   '/faq': ({ api }, { ask }) => ask(faqsQuery(api)),
   '/testimonials': ({ api }, { ask }) => ask(testimonialsQuery(api)),
@@ -133,7 +133,7 @@ interface Leaf {
   picture: string;
 }
 
-/** The categories and subcategories of a product type; returns the ones that list products. */
+/** Fetches the categories and subcategories of a product type; resolves to those that list products. */
 async function fetchType(
   { api, queryClient }: PublicApp,
   { query: ask }: Prefetcher,
@@ -141,7 +141,7 @@ async function fetchType(
 ): Promise<Leaf[]> {
   const { P_id, ProductType, slug, isCustomised } = type;
   const leaves: Leaf[] = [];
-  /** So that its address opens without a network, where no link has carried the ids. */
+  /** Remembers the place, so that its address opens offline even without ids from a link. */
   const remember = (position: PlacedPosition, ids: PositionIds) =>
     rememberPlace(queryClient, { position, ids });
   const ids = ({ C_Id, S_Id }: Tile): PositionIds => ({ P_Id: P_id, C_Id, S_Id });

@@ -16,13 +16,13 @@ import type { PersistedGroup } from '#client/api/query-client.ts';
 import type { Prefetcher } from '#client/prefetch/prefetcher.ts';
 import type { PublicApp } from './catalogue-plan.ts';
 
-/** What does not change any more is fetched again before it is too old to be persisted. */
+/** Data that no longer changes is refetched before it is too old to be persisted. */
 const RARELY_MS = 7 * 24 * 60 * 60_000;
 const MOST_ORDERS = 10;
-/** As the page of an order draws them. */
+/** The sizes at which an order's page draws its pictures. */
 const LINE_SIZES = '6rem';
 
-/** Fetches each group of a customer's own. An order that goes on counts as fresh for so long; 0 asks anew. */
+/** Fetches each group of a customer's own data. The status of an unfinished order is fresh for `freshForMs`; 0 refetches it. */
 export const fetchGroup: Record<
   PersistedGroup,
   (app: PublicApp, prefetcher: Prefetcher, freshForMs: number) => Promise<void>
@@ -37,7 +37,7 @@ export const fetchGroup: Record<
     await query(cartQuery(api));
     await query(cartCountQuery(api));
   },
-  /** The lists, the latest ten orders, and the state of every stored order that goes on. */
+  /** The lists, the latest ten orders, and the status of every stored order that is not finished. */
   async orders({ api, config, queryClient }, { query, picture }, freshForMs) {
     const coin = (await query(coinOrdersQuery(api))) ?? [];
     const converted = (await query(convertedOrdersQuery(api))) ?? [];
@@ -63,12 +63,12 @@ export const fetchGroup: Record<
   },
 };
 
-/** Browsers make some time of nearly any text. */
+/** Browsers parse nearly any text as some date. */
 const timeOf = (date: string): number => (/^\d{4}-\d{2}-\d{2}/.test(date) ? Date.parse(date) : NaN);
 
 export interface LatestOrder {
   order: string;
-  /** Digital metal has none. */
+  /** False for digital metal, which has no lines. */
   lines: boolean;
 }
 
@@ -76,8 +76,8 @@ export interface LatestOrder {
 const BOUGHT = 1;
 
 /**
- * The latest orders of all kinds. Each list comes newest first; where a store writes its dates in a way of
- * its own, its lists are taken by turns.
+ * The latest orders of all kinds. Each list comes newest first; where a store writes dates in its own format, the lists are taken
+ * in turns.
  */
 export function latestOrders(
   coin: readonly Pick<CoinOrder, 'CartId' | 'OrderDate'>[],

@@ -5,15 +5,12 @@ import { runWhenIdle } from '#client/prefetch/background-scheduler.ts';
 import { fetchCatalogue, type PublicApp } from './catalogue-plan.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** The visitor comes first. */
+/** The visitor's own requests come first. */
 const STARTS_AFTER_MS = 5000;
 
-/**
- * Fetches the rest of the shop in the background, once a day, so that it can be browsed without a network.
- * Returns the way to stop.
- */
+/** Fetches the rest of the shop in the background, once a day, so that it can be browsed offline. Returns a function that stops it. */
 export function prefetchCatalogue(app: PublicApp): () => void {
-  // The first page was drawn before the worker that caches its pictures.
+  // The first page was shown before the worker that caches its pictures was installed.
   const opened = picturesOf(document);
   return runWhenIdle(async (goesOn) => {
     if (Date.now() - lastPrefetch() < DAY || isSlow()) return;
@@ -23,18 +20,18 @@ export function prefetchCatalogue(app: PublicApp): () => void {
     const withPictures = cachesPictures();
     if (withPictures) await fetchPagePictures(opened, prefetcher.nextStep);
     await fetchCatalogue(app, prefetcher);
-    // A worker that is still to come calls for another run, in which only the pictures are left.
+    // Without its worker yet, the plan is not noted as done: another run fetches the pictures alone.
     if (withPictures || !navigator.serviceWorker) notePrefetch();
   });
 }
 
-/** Fetches all of it anew because the customer asked for that; throws where the store does not answer. */
+/** Refetches all of it because the customer asked; throws where the store does not answer. */
 export async function refetchCatalogue(app: PublicApp): Promise<void> {
   await fetchCatalogue(app, createPrefetcher({ queryClient: app.queryClient, freshForMs: 0 }));
   notePrefetch();
 }
 
-/** Below 4G the line is for what the visitor asks for. A browser that does not say is taken to be fast. */
+/** Below 4G the connection is left to the visitor's own requests. A browser that does not say counts as fast. */
 function isSlow(): boolean {
   const { connection } = navigator as { connection?: { effectiveType?: string } };
   return connection?.effectiveType !== undefined && connection.effectiveType !== '4g';

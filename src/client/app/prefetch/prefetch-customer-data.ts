@@ -6,12 +6,12 @@ import type { PublicApp } from './catalogue-plan.ts';
 import { fetchGroup } from './customer-plan.ts';
 
 const FRESH_FOR_MS = 10 * 60_000;
-/** What is short comes first; the bag is asked for at every visit anyway. */
+/** Short groups come first; the bag is fetched at every visit anyway. */
 const GROUPS = ['addresses', 'holdings', 'orders'] as const satisfies readonly PersistedGroup[];
 
 /**
- * Fetches in the background what a customer may want to read without a network, except for groups that they
- * removed less than a day ago. Returns the way to stop.
+ * Fetches in the background what a customer may want to read offline, except for groups that they removed less than a day ago.
+ * Returns a function that stops it.
  */
 export function prefetchCustomerData(app: PublicApp): () => void {
   const { queryClient } = app;
@@ -28,7 +28,7 @@ export function prefetchCustomerData(app: PublicApp): () => void {
   });
 }
 
-/** Fetches a group anew because the customer asked for that; throws where the store does not answer. */
+/** Refetches a group because the customer asked; throws where the store does not answer. */
 export async function refetchCustomerData(app: PublicApp, group: PersistedGroup): Promise<void> {
   const { queryClient } = app;
   persistedCustomer(queryClient)?.keepAgain(group);

@@ -19,7 +19,7 @@ export function persistCustomerData(app: App): void {
   });
 }
 
-/** Prefetches what they may want to read, once the opened page is complete. */
+/** Prefetches what the customer may want to read, once the opened page is complete. */
 function prefetchWhenIdle(app: App): { stop: () => void } {
   let over = false;
   let stop = () => {

@@ -7,8 +7,8 @@ import { dropOtherCustomers } from '#client/persistence/queries/customer-storage
 import { persistRates } from '#client/persistence/rates/persisted-rates.ts';
 
 /**
- * Restores and persists the public queries and the last rates, and a customer's own queries while they are
- * logged in. The code for the latter is loaded only at a login.
+ * Restores and persists the public queries and the last rates, and a customer's own queries while they are logged in. The code for
+ * the latter is loaded only at a login.
  */
 export async function setUpPersistence(app: App): Promise<void> {
   warnIfDenied();
@@ -20,7 +20,7 @@ export async function setUpPersistence(app: App): Promise<void> {
     persistCustomerData(app);
   };
   subscribe(app.session.state, () => void own().catch(console.error));
-  // A login may have ended without this code, in another version of the app say.
+  // The login may have ended without this code, for instance in another version of the app.
   if (!app.session.state.user) dropOtherCustomers(deviceStorage.local);
   await own();
 }

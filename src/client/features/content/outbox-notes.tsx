@@ -27,7 +27,7 @@ function UnsentNotes({ kind, draft, onPutBack }: OutboxNotesProps) {
   const outbox = outboxOf(useServices());
   const { entries } = useSnapshot(outbox.state);
   const place = useRef<HTMLDivElement>(null);
-  // The form itself shows an entry that it is sending.
+  // An entry being sent is shown by the form itself.
   const shown = entries.filter((entry) => entry.kind === kind && entry.stage !== 'leaving');
 
   function remove(id: string): void {
@@ -37,7 +37,7 @@ function UnsentNotes({ kind, draft, onPutBack }: OutboxNotesProps) {
   }
   function putBack(id: string, fields: Readonly<Record<string, string>>): void {
     const stored = formDraft(draft);
-    // With a full storage the entry stays in the outbox.
+    // If the storage is full the entry stays in the outbox.
     if (!stored.write(mergeDraft(stored.read() ?? {}, fields))) return;
     outbox.remove(id);
     onPutBack();

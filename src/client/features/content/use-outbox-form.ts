@@ -15,13 +15,13 @@ interface OutboxFormOptions<Field extends string> {
   draft: DraftKey;
   fields: readonly Field[];
   check: (typed: Record<Field, string>) => FieldError<Field> | undefined;
-  /** The store has the text, or the outbox. */
+  /** The store or the outbox has taken the text. */
   onDone?: (sent: Sent) => void;
 }
 
 /**
- * A form open to anyone whose text is sent through the outbox. Text that cannot be sent now is stored and
- * sent later; the form says so and empties. Text that the store refuses stays in the form.
+ * A form open to anyone whose text is sent through the outbox. Text that cannot be sent now is stored and sent later; the form
+ * says so and is emptied. Text that the store refuses stays in the form.
  */
 export function useOutboxForm<Field extends string>(options: OutboxFormOptions<Field>) {
   const { kind, draft, fields, check, onDone } = options;

@@ -15,8 +15,8 @@ interface DayChangeProps {
 }
 
 /**
- * How far a rate of the board has moved in a day, in whole rupees, and its line. A premium does not move, so the market's asks
- * say it. Nothing while prices are not live, or without a record: a change up to an unknown moment says nothing.
+ * How far a rate of the board has moved in a day, in whole rupees, and its line. Computed from the market's asks, since the
+ * premium does not move. Nothing while prices are not live, or without a record: a change up to an unknown moment means nothing.
  */
 export function DayChange({ metal, open, asks }: DayChangeProps) {
   const change = useFromRates((rates) => {

@@ -64,7 +64,7 @@ function ListingLink({ group }: { group: HomeGroup }) {
 interface GroupItemProps {
   item: HomeGroup['data'][number];
   groupTitle: string;
-  /** The only one of its group. */
+  /** Whether the piece is the only one of its group. */
   alone: boolean;
 }
 

@@ -6,16 +6,16 @@ import { classNames } from '#client/ui/class-names.ts';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import styles from './hero.module.css';
 
-// A picture of the app itself: its hints are written here, and not in a store's answer.
+// A picture of the app itself: its hints are written here, not in a store's answer.
 const PICTURE =
   '/pictures/hero-bar-640.webp#w=960&h=720&s=320,480,640,960&p=UklGRqAAAABXRUJQVlA4WAoAAAAQAAAADwAACwAAQUxQSDgAAAARHyAkIFP2yQ6IiKAFa9q2ai2JOFIIIZNUgugviGSSeN71dxki-p_85ACtwxSWpE-qMpXlYFlYRlZQOCBCAAAAMAIAnQEqEAAMAAWAgCWwArAGKjbcxWIH_wAA_p2KOb24aFzpaZzdYcyoJC0bPJU5wQOGLBwkDntAgsZIhByFhQAA';
 
-// The largest element of the first screen. On a dense screen the 480 px file (10 kB) is used instead of
-// larger ones: the eye hardly sees the difference and the network does.
+// The largest element of the first screen. On a dense screen the 480 px file (10 kB) replaces larger ones: the eye hardly sees the
+// difference, the network does.
 const SIZES =
   '(min-width: 997px) 37rem, (min-resolution: 2.5dppx) 10rem, (min-resolution: 1.5dppx) 12.5rem, 75vw';
 
-/** The shop in one line and one bar of gold. */
+/** The shop in one line, and one bar of gold. */
 export function Hero() {
   const { config } = useServices();
   const { hero } = config.brand ?? {};

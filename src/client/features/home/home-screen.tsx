@@ -13,11 +13,11 @@ interface HomeScreenProps {
   premiums?: RatePremium | null | undefined;
   types?: readonly ProductType[] | undefined;
   groups?: readonly HomeGroup[] | undefined;
-  /** What comes after the screen is shown. */
+  /** Loaded after the screen is shown. */
   late?: LateHome | undefined;
-  /** What has happened to the rate since the visit before; takes no room. */
+  /** The change of the rate since the previous visit; takes no room. */
   since?: ReactNode;
-  /** What comes below the first view. */
+  /** The sections below the first view. */
   below: ReactNode;
 }
 

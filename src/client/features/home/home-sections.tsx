@@ -11,13 +11,13 @@ import styles from './home-screen.module.css';
 interface HomeSectionsProps {
   banners?: readonly BannerData[] | undefined;
   groups?: readonly HomeGroup[] | undefined;
-  /** A section with the words of customers, from another feature. */
+  /** The testimonials section, from another feature. */
   testimonials: ReactNode;
 }
 
 /** The sections below the first view of the home screen. One whose data is missing or empty is left out. */
 export function HomeSections({ banners, groups, testimonials }: HomeSectionsProps) {
-  // The first banner is near the top; the others rotate further down.
+  // The first banner stands near the top; the others rotate further down.
   const [topBanner, ...otherBanners] = banners ?? [];
   return (
     <>

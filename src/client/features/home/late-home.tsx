@@ -12,8 +12,8 @@ import type { Metal } from '#shared/pricing/unit-price.ts';
 import styles from './late-home.module.css';
 
 /**
- * What the home screen does without until it is shown: prices to the paisa need the decimal library, and the day needs its
- * history. The space of each is there from the beginning.
+ * What the home screen shows without at first: prices to the paisa need the decimal library, and the day's change needs its
+ * history. The room for each is reserved from the beginning.
  */
 export interface LateHome {
   From: ComponentType<{ offers: readonly OfferText[] }>;
@@ -22,8 +22,8 @@ export interface LateHome {
 }
 
 /**
- * Where the parts of the screen find it, and hear that it has come. The holder stays the same: a context that changes would make React
- * throw away what the store has rendered of the parts that are still asleep.
+ * Holds `LateHome` and tells the screen's parts when it arrives. The holder itself never changes: a changed context would make
+ * React discard the server-rendered parts that are not hydrated yet.
  */
 function createHolder(first?: LateHome) {
   let late = first;
@@ -44,7 +44,7 @@ function createHolder(first?: LateHome) {
 
 export const LateHomeContext = createContext(createHolder());
 
-/** The value of that context for a screen that has `late`, or will have it. */
+/** The context's value for a screen that has `late`, or will have it. */
 export function useLateHolder(late: LateHome | undefined) {
   const [holder] = useState(() => createHolder(late));
   useEffect(() => holder.put(late), [holder, late]);
@@ -56,7 +56,7 @@ function useLate(): LateHome | undefined {
   return useSyncExternalStore(subscribe, get, () => undefined);
 }
 
-/** What the cheapest piece of a tile costs. Nothing, and no space, where the store does not say it. */
+/** The price of a tile's cheapest piece. Nothing, and no space, where the store sends no offers. */
 export function LateFrom({ offers }: { offers: readonly OfferText[] | undefined }) {
   const late = useLate();
   return offers?.length ? (

@@ -17,11 +17,11 @@ interface QuickWaysProps {
   price: ReactNode;
   /** The store's terms for digital gold; undefined if it trades none now. */
   digital: RateEntry | undefined;
-  /** Whether they are still asked for: its place is left free, so that nothing moves when they come. */
+  /** Whether the terms are still loading: their place is reserved, so that nothing moves. */
   asking: boolean;
 }
 
-/** The two quickest ways to buy: a coin of one gram, and digital gold for a small amount. One that there is not is left out. */
+/** The two quickest ways to buy: a coin of one gram, and digital gold for a small amount. A way that is not offered is left out. */
 export function QuickWays({ coin, price, digital, asking }: QuickWaysProps) {
   const { config } = useServices();
   return (

@@ -76,7 +76,7 @@ export function RateBoard({ premiums }: { premiums: RatePremium | null | undefin
   );
 }
 
-/** Prices are called live only while they are. Those that come with the page are about to be. */
+/** Prices are called live only while they are. Rates that came with the page count as about to be live. */
 function Title() {
   const { config } = useServices();
   const freshness = useFreshness();
@@ -87,7 +87,7 @@ function Title() {
   });
 }
 
-/** The time of the rates while they are not live; while they are, the header has it. */
+/** The time of the rates while they are not live; otherwise the header shows it. */
 function AsOf() {
   const asOf = useFromRates((rates) => (rates.freshness === 'live' ? undefined : rates.asOf));
   if (asOf === undefined) return null;

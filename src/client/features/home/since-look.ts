@@ -1,22 +1,22 @@
 import { boardRate, formatWholeRupees } from '#shared/pricing/board-rate.ts';
 import type { DecimalText } from '#shared/contract/fields.ts';
 
-/** Looks that are closer together are one visit. */
+/** Looks closer together than this are one visit. */
 const VISIT_MS = 60 * 60_000;
 
-/** An ask of gold for 10 g that was live on this device, and when, epoch ms. */
+/** A live ask of gold for 10 g on this device, and its time, epoch ms. */
 export interface Look {
   gold: DecimalText;
   at: number;
 }
 
-/** The last look of the visit before, and the latest of this one. */
+/** The last look of the previous visit, and the latest of this one. */
 export interface Looks {
   before?: Look | undefined;
   latest: Look;
 }
 
-/** The looks after another one: after a long pause, what was the latest is of the visit before. */
+/** The looks after a new one: after a long pause, the former latest belongs to the previous visit. */
 export function looked(looks: Looks | undefined, now: Look): Looks {
   if (!looks || now.at < looks.latest.at) return { before: looks?.before, latest: now };
   const before = now.at - looks.latest.at >= VISIT_MS ? looks.latest : looks.before;
@@ -27,7 +27,7 @@ export interface Since {
   trend: '▲' | '▼' | '=';
   /** Whole rupees for 10 g, without a sign. */
   moved: string;
-  /** What the move is for a holding, with its sign, in whole rupees; empty without one. */
+  /** The move for the customer's holding, signed, in whole rupees; empty without a holding. */
   mine: string;
 }
 
@@ -36,13 +36,13 @@ const unitsOf = (grams: string): bigint => {
   const [whole = '0', fraction = ''] = grams.split('.');
   return BigInt(`${whole}${fraction.slice(0, 4).padEnd(4, '0')}`);
 };
-/** Ten grams, for which gold is quoted, in those units. */
+/** Ten grams in those units: gold is quoted per 10 g. */
 const TEN_GRAMS = 100_000n;
 
 /**
- * How gold has moved between two asks for 10 g, in the whole rupees of the board, and what that is for these grams. A
- * gain is rounded down and a loss up: nobody is told more than they have. Whole numbers only, as on the board: the
- * first screen goes without the decimal library.
+ * How gold has moved between two asks for 10 g, in the board's whole rupees, and what that means for these grams. A gain is
+ * rounded down and a loss up, so that nobody is told more than they have. Whole numbers only, as on the board: the first screen
+ * runs without the decimal library.
  */
 export function sinceLook(before: DecimalText, now: DecimalText, grams?: DecimalText): Since {
   const moved = (boardRate(now, '0') ?? 0n) - (boardRate(before, '0') ?? 0n);

@@ -16,8 +16,8 @@ const stored = storedValue('last-look', v.object({ before: v.optional(look), lat
 const LOOK_EVERY_MS = 30_000;
 
 /**
- * What has happened to gold since the visit before, from what is on this device, offline too. It is a comparison with
- * its time and never looks live; it stands still while it is read. `grams`: what the customer holds, where that is known.
+ * The change of gold since the previous visit, from this device's data, so offline too. It is a comparison with a stated time and
+ * never looks live; it stands still while it is read. `grams`: the customer's holding, where known.
  */
 export function SinceLooked({ grams }: { grams: string | undefined }) {
   const rates = useRates();
@@ -58,6 +58,6 @@ export function SinceLooked({ grams }: { grams: string | undefined }) {
   );
 }
 
-/** Today by the clock alone, otherwise with its day. */
+/** For today the time alone, otherwise with its day. */
 const whenText = (at: number, now: number): string =>
   indianTime(at).day === indianTime(now).day ? clockTime(at, 'minutes') : dayAndTime(at);

@@ -9,11 +9,11 @@ import { OfferBar } from '#client/ui/feedback/offer-bar.tsx';
 import { InstallGuide } from './install-guide.tsx';
 import { useOffer } from './use-offer.ts';
 
-/** Whoever is here is on the way to something else. */
+/** Pages whose visitors are on the way to something else. */
 const ON_THE_WAY =
   /^\/(?:cart|login|register|changepassword|proceedtobuy|modeofpayment|checkout-payment|buy-convert-coin|convert-coin-details)(?:\/|$)/;
 
-/** Offers the shop's place on the home screen, in one line. */
+/** Offers in one line to install the shop on the home screen. */
 export function InstallBar() {
   const { config } = useServices();
   const way = useInstallWay();

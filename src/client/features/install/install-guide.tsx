@@ -11,7 +11,7 @@ interface InstallGuideProps {
   onClose: () => void;
 }
 
-/** How to do by hand, on an iPhone or iPad, what no page there may ask for. */
+/** How to install by hand on an iPhone or iPad, where a page cannot ask for it. */
 export function InstallGuide({ open, onClose }: InstallGuideProps) {
   const { config } = useServices();
   return (

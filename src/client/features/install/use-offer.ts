@@ -13,12 +13,12 @@ import {
   readRecord,
 } from './install-record.ts';
 
-/** A product's own page: three names deep at least, its coins one deeper. */
+/** A product's own page: at least three names deep, a customised coin's one deeper. */
 const PRODUCT = /^\/products\/(?:customize-coins\/)?[^/]+\/[^/]+/;
 
 /**
- * Whether to offer the shop's place on the home screen: after a useful act, or to somebody who came back
- * and has looked at a product, when they go on to another page. Never at the door.
+ * Whether to offer to install the shop on the home screen: after a useful act, or when somebody who came back and has looked at a
+ * product goes on to another page. Never on arrival.
  */
 export function useOffer() {
   const [due, setDue] = useState(false);

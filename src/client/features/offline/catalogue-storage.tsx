@@ -57,7 +57,7 @@ interface CatalogueStorageProps {
   refetchCatalogue: RefetchCatalogue;
 }
 
-/** What is the same for every visitor. The last prices renew themselves as long as there are live ones. */
+/** Stored data that is the same for every visitor. The last prices renew themselves while prices are live. */
 export function CatalogueStorage({ groups, refetchCatalogue }: CatalogueStorageProps) {
   const client = useQueryClient();
   const act = useStorageAction();
@@ -65,11 +65,11 @@ export function CatalogueStorage({ groups, refetchCatalogue }: CatalogueStorageP
   const hasWorker = Boolean(navigator.serviceWorker?.controller);
   const refreshed = { done: m.offline_refreshed(), failed: m.offline_refresh_failed() };
   const refreshes: Partial<Record<GroupName, () => Promise<unknown>>> = {
-    // Once removed they come with the next start.
+    // Removed pages come back with the next start.
     ...(hasPages && { pages: newestPages }),
     catalogue: refetchCatalogue,
     content: refetchCatalogue,
-    // Of the pictures it is those that are missing. Without the worker nothing would keep them.
+    // Refreshing fetches missing pictures. Without the worker nothing would store them.
     ...(hasWorker && { pictures: refetchCatalogue }),
   };
   return (
@@ -103,7 +103,7 @@ export function CatalogueStorage({ groups, refetchCatalogue }: CatalogueStorageP
   );
 }
 
-/** Where there is a newer version of the shop, the bar for that says so. */
+/** Looks for a newer version of the shop; the update bar announces it. */
 async function newestPages(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration();
   if (!worker) throw new Error('There is no worker to ask');

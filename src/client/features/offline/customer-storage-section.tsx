@@ -30,7 +30,7 @@ interface CustomerStorageProps {
   refetchCustomerData: RefetchCustomerData;
 }
 
-/** The customer's own, on this device. */
+/** The customer's own data on this device. */
 export function CustomerStorageSection({ user, refetchCustomerData }: CustomerStorageProps) {
   const client = useQueryClient();
   const act = useStorageAction();

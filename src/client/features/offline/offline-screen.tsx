@@ -17,7 +17,7 @@ interface OfflineScreenProps {
   refetchCustomerData: RefetchCustomerData;
 }
 
-/** What this device stores, how old it is, how much room it takes, and the way to remove it. */
+/** What this device stores, how old it is, how much room it takes, and buttons to remove it. */
 export function OfflineScreen({ refetchCatalogue, refetchCustomerData }: OfflineScreenProps) {
   const user = useUser();
   const { data, error, refetch } = useQuery(deviceReportQuery());

@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/account.ts';
 import { customerReport } from '#client/persistence/report/customer-report.ts';
 import { deviceReport } from '#client/persistence/report/device-report.ts';
 
-// The device answers, not the store: these run without a network too.
+// These queries read the device and not the store, so they run offline too.
 const ofDevice = { networkMode: 'always', staleTime: 0, gcTime: 0 } as const;
 
 export const deviceReportQuery = () =>
@@ -17,7 +17,7 @@ export const customerReportQuery = ({ Id }: User) =>
     ...ofDevice,
   });
 
-/** What the shop takes on this device, and whether the browser may delete it. */
+/** The room that the shop takes on this device, and whether the browser may delete it. */
 export const spaceQuery = () =>
   queryOptions({
     queryKey: ['stored', 'space'],

@@ -1,6 +1,6 @@
 import type { PersistedGroup } from '#client/api/query-client.ts';
 
-/** Fetches everything public anew; throws where not all of it came. */
+/** Refetches everything public; throws where not all of it came. */
 export type RefetchCatalogue = () => Promise<void>;
-/** Fetches one group of the customer's own anew; throws where it did not come. */
+/** Refetches one group of the customer's own data; throws where it did not come. */
 export type RefetchCustomerData = (group: PersistedGroup) => Promise<void>;

@@ -10,21 +10,21 @@ import styles from './offline-screen.module.css';
 
 interface StorageRowProps {
   name: string;
-  /** What it is. */
+  /** What the group contains. */
   text: string;
   icon: IconName;
-  /** What will be different once it is removed. */
+  /** What changes for the customer once the group is removed. */
   gone: string;
   stored: Pick<StoredAmount, 'count' | 'bytes'> & {
     oldest?: number | undefined;
     newest?: number | undefined;
   };
-  /** Absent where it is refreshed by being looked at. */
+  /** Absent where viewing the data refreshes it. */
   refresh?: (() => Promise<void>) | undefined;
   remove: () => Promise<void>;
 }
 
-/** One stored group: how much, how old, and the buttons to refresh and to remove it. */
+/** One stored group: its size, its age, and buttons to refresh and remove it. */
 export function StorageRow({ name, text, icon, gone, stored, refresh, remove }: StorageRowProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export function StorageRow({ name, text, icon, gone, stored, refresh, remove }: 
   const row = useRef<HTMLLIElement>(null);
   const pressed = useRef(false);
 
-  // The button that was pressed is gone: the focus goes on to what took its place.
+  // The pressed button is gone: the focus moves to what took its place.
   useEffect(() => {
     if (pressed.current) row.current?.querySelector('button')?.focus();
     pressed.current = false;
@@ -98,7 +98,7 @@ export function StorageRow({ name, text, icon, gone, stored, refresh, remove }: 
 }
 
 function factsText({ count, bytes, oldest, newest }: StorageRowProps['stored']): string {
-  // One of a kind needs no counting.
+  // A single item needs no count.
   const facts = count > 1 ? [m.offline_count({ count }), sizeText(bytes)] : [sizeText(bytes)];
   if (oldest === undefined || newest === undefined) return facts.join(' · ');
   const [first, last] = [asOfText(oldest), asOfText(newest)];

@@ -7,7 +7,7 @@ import { sizeText } from './size-text.ts';
 import { spaceQuery } from './queries.ts';
 import styles from './offline-screen.module.css';
 
-/** How much room all of it takes, and whether it will last. Nothing where the browser does not say. */
+/** How much room everything takes, and whether the browser keeps it. Nothing where the browser does not say. */
 export function StorageSpace() {
   const client = useQueryClient();
   const [refused, setRefused] = useState(false);

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#shared/contract/orders.ts';
 import { exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 
-/** `wait`: the customer waits for the shop or the bank. `act`: the customer has to do something. */
+/** `wait`: the customer waits for somebody else. `act`: the customer has to do something. */
 export type StateTone = 'wait' | 'act' | 'good' | 'bad';
 
 type Told = Pick<OrderStatus, 'State' | 'PaymentMode' | 'CanPay' | 'Money'>;

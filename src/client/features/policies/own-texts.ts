@@ -7,7 +7,7 @@ import { returnsText } from './texts/return-and-exchange-text.ts';
 import { shippingText } from './texts/shipping-policy-text.ts';
 import { termsText } from './texts/terms-and-conditions-text.ts';
 
-/** A page of words as we wrote it, section by section, in the HTML that the desk edits. */
+/** A page of words as the app has it, section by section, in the HTML that the desk edits. */
 export interface OwnText {
   page: string;
   title: string;
@@ -23,7 +23,7 @@ const PAGES: readonly PolicyText[] = [
   careText,
 ];
 
-/** Our own texts of every page of words. The name of the shop stands in them; `shipped` says that it has no brand of its own. */
+/** The app's own texts of every page of words. They contain the shop's name; `shipped` says that it has no brand of its own. */
 export function ownTexts({ name: shop, shipped }: { name: string; shipped: boolean }): OwnText[] {
   const about = aboutText({ shipped });
   const html = (words: Words) => htmlOf(words({ shop }));
@@ -74,7 +74,7 @@ const blockHtml = (block: Block, html: (words: Words) => string): string =>
     ? `<p>${html(block)}</p>`
     : `<ul>${block.map((item) => `<li><p>${html(item)}</p></li>`).join('')}</ul>`;
 
-/** The marks of our messages as HTML. */
+/** Our messages' markup as HTML. */
 const htmlOf = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

@@ -1,6 +1,6 @@
 /**
- * Pictures of the app itself: their hints (see ui/README.md) are written here, and not in a store's answer.
- * They come from public/pictures/pictures.json.
+ * Pictures of the app itself: their hints (see ui/README.md) are written here, not in a store's answer. They come from
+ * public/pictures/pictures.json.
  */
 export const pictures = {
   stack:

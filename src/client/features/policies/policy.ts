@@ -39,7 +39,7 @@ export interface PolicyProps {
   contact?: Contact;
 }
 
-/** All that we wrote for a page of words. The desk may have written other texts in its place, section by section. */
+/** The app's own text of a page of words. The desk may have replaced it, section by section. */
 export interface PolicyText {
   /** The address of the page. */
   path: string;

@@ -3,20 +3,20 @@ import { GetTextsForFront, type WrittenText } from '#shared/contract/shop-conten
 import type { ApiClient } from '#client/api/api-client.ts';
 import { useServices } from '#client/api/services-context.ts';
 
-/** As long as the store itself keeps a page. */
+/** As long as the store caches a page. */
 const FRESH_MS = 5000;
 
-/** What the shop has written itself of all pages of words: kept on the device, so that they are read offline as they stand. */
+/** The shop's own texts of all pages of words: stored on the device, so that they can be read offline. */
 export const textsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['content', 'texts'],
     queryFn: async () => (await api.call(GetTextsForFront, {})).data,
     meta: { keep: 'public' } as const,
-    // What the law wants read has to be what stands now: asked for again at each visit that has a network.
+    // Legal texts must be current: refetched at each visit that has a network.
     staleTime: FRESH_MS,
   });
 
-/** What the shop has written of a page; undefined where the app's own texts stand, or it is not known yet. */
+/** The shop's own text of a page; undefined where the app's text stands, or until it is known. */
 export function useWritten(page: string): WrittenText | undefined {
   const { api, config } = useServices();
   const { data } = useQuery({

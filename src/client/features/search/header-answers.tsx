@@ -21,7 +21,7 @@ interface HeaderAnswersProps {
   form: HTMLFormElement;
 }
 
-/** The number of products that a list below the header shows; the page of results has the others. */
+/** The number of products in a list below the header; the results page has the others. */
 const MOST = 6;
 
 const fieldOf = (form: HTMLFormElement): HTMLInputElement | undefined => {
@@ -30,9 +30,8 @@ const fieldOf = (form: HTMLFormElement): HTMLInputElement | undefined => {
 };
 
 /**
- * The answers below the header's field, by the pattern of a combobox with a list: the arrows choose, Enter opens what is chosen or
- * else all results, Escape closes. The field is the header's own and stays as it is while this is loaded, so that nothing
- * that was typed is lost.
+ * The answers below the header's field, following the combobox pattern: arrows choose, Enter opens the chosen answer or else all
+ * results, Escape closes. The field is the header's own and stays mounted while this is loaded, so that no typed text is lost.
  */
 export function HeaderAnswers({ form }: HeaderAnswersProps) {
   const id = useId();
@@ -60,13 +59,13 @@ export function HeaderAnswers({ form }: HeaderAnswersProps) {
       setActive(-1);
     };
     const press = (event: KeyboardEvent) => {
-      // A key that composes a letter of another script is not ours.
+      // A key pressed while composing a letter belongs to the input method.
       if (event.isComposing) return;
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
       if (step !== 0) {
         event.preventDefault();
         setOpen(true);
-        // From the field itself (-1) round through the rows.
+        // Cycles from the field itself (-1) through the rows.
         setActive((now) => (rows === 0 ? -1 : ((now + 1 + step + rows + 1) % (rows + 1)) - 1));
       } else if (event.key === 'Escape' && rows > 0) {
         event.preventDefault();
@@ -182,11 +181,11 @@ function Row({ id, chosen, found }: { id: string; chosen: boolean; found: Found 
 
 interface HeaderAnswer {
   found: Found[];
-  /** Undefined where it was found for what was typed before; the answer is on its way. */
+  /** Undefined while the shown products are those of the previous text. */
   count: number | undefined;
 }
 
-/** What is found for a text, on this device or by the store; undefined while there is nothing to search. */
+/** The products found for a text, on this device or by the store; undefined while there is nothing to search. */
 function useAnswers(sought: string): HeaderAnswer | undefined {
   const storeFinds = useStoreFinds();
   const { state } = useRates();
@@ -197,7 +196,7 @@ function useAnswers(sought: string): HeaderAnswer | undefined {
   const own = useMemo(() => {
     if (!index || !products || sought === '') return undefined;
     const { found } = searchProducts(index, sought, state.asks);
-    // What this device has seen says nothing of what else there is.
+    // An empty result among what this device has seen does not mean that the shop has nothing.
     return partial && found.length === 0 ? undefined : { found, count: found.length };
   }, [index, products, partial, sought, state]);
   if (!storeFinds || asked.cutOff) return own;
@@ -206,7 +205,7 @@ function useAnswers(sought: string): HeaderAnswer | undefined {
   return data && data.count > 0 ? { found: data.found, count: undefined } : undefined;
 }
 
-/** Says at the header's field what a combobox has to say. */
+/** Sets the ARIA attributes of a combobox on the header's field. */
 function useCombobox(
   form: HTMLFormElement,
   { id, expanded, active }: { id: string; expanded: boolean; active: number },
@@ -226,12 +225,12 @@ function useCombobox(
   }, [form, id, expanded, active]);
 }
 
-/** Closes the list when the focus leaves the form, when something beside it is pressed, and when another page comes. */
+/** Closes the list when the focus leaves the form, when something beside it is pressed, and when another page opens. */
 function useLeave(form: HTMLFormElement, leave: () => void): void {
   const address = useRouterState({ select: ({ location }) => location.href });
   const seen = useRef(address);
   useEffect(() => {
-    // Not at first: what was typed while this was loaded is answered.
+    // Not at first: text that was typed while this was loading still gets its answers.
     if (seen.current === address) return;
     seen.current = address;
     leave();

@@ -16,15 +16,15 @@ interface SearchFieldProps {
 export function SearchField({ typed, onType }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const rendered = useHydrating();
-  // What was typed into the rendered page before the app had started is in the field, and nowhere else yet.
+  // Text typed into the rendered page before hydration is in the field only.
   useLayoutEffect(() => {
     const before = field.current?.value ?? typed;
     if (before !== typed) onType(before);
     // Once, when the screen opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  // A visitor who came by a link of the shop wants to type, even where the link was followed before the app had
-  // started and so loaded the page; one who came from elsewhere wants to read it first.
+  // A visitor who came by a link of the shop wants to type, even where the link was followed before hydration and so loaded the
+  // page; one from elsewhere wants to read first.
   useEffect(() => {
     const fromShop = !rendered || document.referrer.startsWith(`${location.origin}/`);
     if (fromShop && field.current?.value === '') field.current.focus();
@@ -38,7 +38,7 @@ export function SearchField({ typed, onType }: SearchFieldProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          // The results are there already, so the keyboard is closed to make room.
+          // The results are already shown, so the keyboard is closed to make room.
           field.current?.blur();
         }}
       >

@@ -1,4 +1,4 @@
-/** A searched text as the router takes it: it would write a number as text in quotes. */
+/** A searched text as the router's search value: the router would write a number given as text in quotes. */
 export const searchQ = (text: string): string | number | undefined =>
   String(Number(text)) === text ? Number(text) : text || undefined;
 

@@ -31,10 +31,7 @@ import { useHydrating } from '#client/ui/use-hydrating.ts';
 import type { Found } from '#shared/finding/search-products.ts';
 import styles from './search.module.css';
 
-/**
- * How many results are shown first, and are added with each press: one phone screen, because each keystroke
- * may render all of them.
- */
+/** How many results are shown first and added with each press: one phone screen, because each keystroke may render all of them. */
 const STEP = 8;
 
 interface SearchResultsProps {
@@ -47,7 +44,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
   return useStoreFinds() ? <StoreResults sought={props.sought} /> : <DeviceResults {...props} />;
 });
 
-/** What the store finds, whose list is too long for a device; what this device knows, where the store cannot be asked. */
+/** What the store finds, whose list is too long for a device; where the store cannot be asked, what this device has. */
 function StoreResults({ sought }: Pick<SearchResultsProps, 'sought'>) {
   const { choice } = useChoice();
   const typed = usePause(sought);
@@ -70,7 +67,7 @@ function StoreResults({ sought }: Pick<SearchResultsProps, 'sought'>) {
   );
 }
 
-/** In the list of everything, where the customer has had it fetched, or else in what this device has seen. */
+/** Searches the full list if the customer had it fetched, else what this device has seen. */
 function CutOffResults({ sought, asked }: { sought: string; asked: FoundByStore }) {
   const catalogue = useCatalogue();
   const looking = catalogue.asked.fetchStatus === 'fetching';
@@ -79,7 +76,7 @@ function CutOffResults({ sought, asked }: { sought: string; asked: FoundByStore 
   );
 }
 
-/** What this device finds in its own list; what came with the page, until that is indexed. */
+/** What this device finds in its own list; until that is indexed, the results that came with the page. */
 function DeviceResults({
   sought,
   catalogue,
@@ -104,14 +101,14 @@ function DeviceResults({
 
 interface ResultsProps {
   answer: Answer & { count: number };
-  /** It is the answer to what is sought now. */
+  /** Whether this is the answer to the present text. */
   answered: boolean;
   sought: string;
   asked: AskedBefore;
-  /** Only what this device has seen was searched. */
+  /** Whether only what this device has seen was searched. */
   partial: boolean;
   products: readonly ListedProduct[] | undefined;
-  /** The pieces behind the first part, where they could not be had. */
+  /** The failure to load the pieces after the first part, if any. */
   further?: Failed | undefined;
 }
 
@@ -120,7 +117,7 @@ function Results(props: ResultsProps) {
   const { found, count, near, options } = answer;
   const { choice } = useChoice();
   const narrowed = countChosen(choice) > 0;
-  // A press shows at once; how much it leaves comes with the answer.
+  // A pressed facet shows at once; its new counts come with the answer.
   const offered = answered ? options : chosenAmong(options, choice);
   if (count === 0 && !narrowed)
     return <NothingFound sought={sought} partial={partial} products={products} />;
@@ -161,7 +158,7 @@ function Results(props: ResultsProps) {
 const countText = (count: number): string =>
   count === 1 ? m.search_found_one() : m.search_found({ count });
 
-/** Phrasings that find something in most shops of bullion, each a search of its own. */
+/** Phrasings that find something in most bullion shops, each a search of its own. */
 const SUGGESTED = [
   m.search_try_coin,
   m.search_try_weight,
@@ -169,7 +166,7 @@ const SUGGESTED = [
   m.search_try_price,
 ] as const;
 
-/** Nothing is called what was typed: what can be typed, and what this device has seen last. */
+/** Nothing matches the text: shows what can be typed, and what this device has seen last. */
 function NothingFound({
   sought,
   partial,
@@ -214,7 +211,7 @@ function NothingFound({
 
 const MOST_SEEN = 4;
 
-/** The products whose pages were opened last on this device. Never in a page that the store rendered. */
+/** The products whose pages were opened last on this device. Empty in a server-rendered page. */
 function useLastSeen(products: ResultsProps['products']): Found[] {
   const client = useQueryClient();
   const hydrating = useHydrating();
@@ -261,10 +258,10 @@ function useDeviceAnswer(
 ): (Answer & { count: number }) | undefined {
   const { taxProfile: profile } = useServices().config;
   const { state } = useRates();
-  // Nothing is asked: it is read where it came with the page.
+  // Requests nothing: reads the results that came with the page.
   const rendered = useFound({ typed: sought, choice }, { wanted: false }).data;
   const hydrating = useHydrating();
-  // By the prices of this moment: what was found stays while they tick.
+  // Computed at the present prices: the results stay as they are while prices tick.
   const own = useMemo(() => {
     const answer = index && findTyped(index, sought, choice, { asks: state.asks, profile });
     return answer && { ...answer, count: answer.found.length };

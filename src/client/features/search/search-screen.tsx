@@ -9,7 +9,7 @@ import { useCatalogue } from './use-catalogue.ts';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import styles from './search.module.css';
 
-/** Searches the whole shop at each keystroke, with a network or without. */
+/** Searches the whole shop at each keystroke, online or offline. */
 export function SearchScreen({ start }: { start: ReactNode }) {
   const { typed, setTyped, settle } = useSearchInput();
   // The letter is shown at once, and its results right after.
@@ -17,8 +17,7 @@ export function SearchScreen({ start }: { start: ReactNode }) {
   const storeFinds = useStoreFinds();
   const catalogue = useCatalogue({ wanted: !storeFinds });
   return (
-    // A press may lead away from here, and only some browsers move the focus out of the field on a tap: both
-    // save the text.
+    // A press may lead away from here, and only some browsers move the focus out of the field on a tap: both events save the text.
     <div data-searching className={styles.page} onClickCapture={settle} onBlur={settle}>
       <PageHeading lead={storeFinds ? m.search_lead_large() : m.search_lead()}>
         {m.search_title()}
@@ -35,14 +34,13 @@ export function SearchScreen({ start }: { start: ReactNode }) {
 
 const PAUSE_MS = 200;
 
-/** The typed text. It is written to the address after each pause, so that going back finds it. */
+/** The typed text. It is written to the URL after each pause, so that going back finds it. */
 function useSearchInput() {
   const navigate = useNavigate();
   const { history } = useRouter();
   const q = useRouterState({ select: ({ location }) => readQ(location.search.q) });
   const [typed, setTyped] = useState(q);
-  // The text that was last written to the address or read from it: if the address differs, a link or going
-  // back has changed it.
+  // The text last written to the URL or read from it: if the URL differs, a link or going back has changed it.
   const [known, setKnown] = useState(q);
   if (q !== known) {
     setKnown(q);

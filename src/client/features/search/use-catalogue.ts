@@ -8,12 +8,12 @@ import { inSlices } from '#client/finding/in-slices.ts';
 /** The number of products indexed in one slice. */
 const STEP = 250;
 
-/** The products of this device, indexed to be searched at each keystroke. */
+/** The products on this device, indexed to be searched at each keystroke. */
 export interface Catalogue extends ProductList {
   index: SearchIndex | undefined;
 }
 
-/** The products that can be searched on this device, indexed; what is there of them, where they are not `wanted` so far. */
+/** The products that can be searched on this device, indexed; unless `wanted`, only those already loaded. */
 export function useCatalogue({ wanted = true } = {}): Catalogue {
   const list = useProductList({ wanted });
   const index = useIndex(list.products);

@@ -30,13 +30,13 @@ export function noteRemoved(storage: Storage, customer: User['Id'], group: Persi
   removedAt(storage, customer, group).write(Date.now());
 }
 
-/** Whether they removed it less than a day ago. A time in the future comes from a clock that was set back. */
+/** Whether the customer removed the group less than a day ago. A time in the future comes from a clock that was set back. */
 export function wasRemoved(storage: Storage, customer: User['Id'], group: PersistedGroup): boolean {
   const age = Date.now() - (removedAt(storage, customer, group).read() ?? NaN);
   return age >= 0 && age < DAY;
 }
 
-/** They asked for the group again. */
+/** Notes that the customer asked for the group again. */
 export function forgetRemoved(storage: Storage, customer: User['Id'], group: PersistedGroup): void {
   removedAt(storage, customer, group).remove();
 }

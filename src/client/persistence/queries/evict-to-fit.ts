@@ -1,6 +1,6 @@
 import type { PersistedQuery } from './persisted-entry.ts';
 
-/** A query and the text that it takes in the storage. */
+/** A query and its text in the storage. */
 export interface WeighedQuery {
   query: PersistedQuery;
   text: string;
@@ -11,8 +11,8 @@ const valueOf = ({ meta }: PersistedQuery): number =>
   meta['filled'] === true ? 0 : meta['part'] === undefined ? 2 : 1;
 
 /**
- * The queries that fit into so many characters. Of equal value the oldest go first. All queries of one part, an
- * order's lines and status say, stay or go together, because its page needs them all.
+ * The queries that fit into `most` characters. Of equal value the oldest go first. All queries of one part, such as an order's
+ * lines and status, stay or go together, because their page needs them all.
  */
 export function evictToFit(all: readonly WeighedQuery[], most: number): WeighedQuery[] {
   const parts = new Map<unknown, { value: number; at: number; size: number }>();
@@ -22,7 +22,7 @@ export function evictToFit(all: readonly WeighedQuery[], most: number): WeighedQ
     parts.set(partOf(query), {
       value: Math.max(value, valueOf(query)),
       at: Math.max(at, query.state.dataUpdatedAt),
-      // With its comma.
+      // Including its comma.
       size: size + text.length + 1,
     });
   }

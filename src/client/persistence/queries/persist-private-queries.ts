@@ -22,9 +22,9 @@ export interface PersistedCustomer {
   wipe: () => void;
   /** Removes one group from the cache and the device. It is persisted again when it is next shown. */
   remove: (group: PersistedGroup) => void;
-  /** Whether they removed a group less than a day ago: then it is not fetched ahead. */
+  /** Whether the customer removed a group less than a day ago: then it is not fetched ahead. */
   isRemoved: (group: PersistedGroup) => boolean;
-  /** They asked for the group. */
+  /** Notes that the customer asked for the group again. */
   keepAgain: (group: PersistedGroup) => void;
 }
 
@@ -73,7 +73,7 @@ export function persistPrivateQueries(
     key,
     keep: 'private',
     shape: CUSTOMER_SCHEMA_VERSION,
-    // An order may have gone on while the app was closed.
+    // An order may have moved on while the app was closed.
     again: true,
     // Another tab may have ended the login a moment ago.
     mayWrite: () => !over && storedCustomer(storage) === customer,

@@ -14,25 +14,25 @@ import {
 } from './persisted-entry.ts';
 import { warnNotStored } from './storage-warnings.ts';
 
-/** Characters of one entry: a megabyte in the two bytes that a storage takes for each. */
+/** Characters of one entry: a megabyte, at two bytes of storage for each character. */
 export const MAX_PERSISTED_CHARS = 500_000;
-/** How soon an answer is on the device; those of that time are written together. */
+/** How soon an answer is written to the device; answers within that time are written together. */
 export const WRITTEN_WITHIN_MS = 250;
-/** A full storage is tried with half as much, and half of that. */
+/** If the storage is full, saving is tried again with half as much each time. */
 const MOST_TRIES = 4;
 
 export interface PersistScope extends EntryScope {
-  /** The key of the entry in the storage. */
+  /** The key in the storage. */
   key: string;
-  /** What is restored counts as stale, and is fetched again when it is next shown. */
+  /** Restored data counts as stale, and is refetched when it is next shown. */
   again?: boolean;
-  /** Asked before each write: a late one must not bring back what was wiped. */
+  /** Asked before each write: a late write must not bring back what was wiped. */
   mayWrite?: () => boolean;
 }
 
 /**
- * Restores the queries of a scope into the cache, then persists each change of them. A storage that is full,
- * denied or damaged only means that less is persisted. Returns the way to stop: nothing is written after it.
+ * Restores the queries of a scope into the cache, then persists each change of them. If the storage is full, denied or damaged,
+ * less is persisted. Returns a function that stops it: nothing is written after that.
  */
 export function persistQueries(
   queryClient: QueryClient,
@@ -44,7 +44,7 @@ export function persistQueries(
   let stopped = false;
   let unsaved = false;
   let room = MAX_PERSISTED_CHARS;
-  /** The text that this tab has read or written last; another one comes from another tab. */
+  /** The text that this tab has last read or written; a different one was written by another tab. */
   let known: string | undefined;
 
   const mayWrite = () => !stopped && (scope.mayWrite?.() ?? true);
@@ -58,7 +58,7 @@ export function persistQueries(
     );
   }
 
-  /** All tabs share the entry: what another one has added is merged, or the last write would win. */
+  /** All tabs share the entry: another tab's additions are merged, or the last write would win. */
   function withOtherTabs(own: readonly PersistedQuery[]): Iterable<PersistedQuery> {
     const stored = readItem(storage, scope.key);
     if (stored === null || stored === known) return own;
@@ -67,7 +67,7 @@ export function persistQueries(
       const ours = all.get(query.queryHash);
       const isTheirs = ours
         ? ours.state.dataUpdatedAt < query.state.dataUpdatedAt
-        : // One that this cache has and does not persist was refused since.
+        : // A query that this cache has and does not persist was refused since then.
           !cache.get(query.queryHash) && !isExpired(query);
       if (isTheirs) all.set(query.queryHash, query);
     }
@@ -97,7 +97,7 @@ export function persistQueries(
     },
   });
 
-  /** The cache as it is when it is written, not as it was when the persister was called. */
+  /** Reads the cache when it is written, not when the persister was called. */
   const client: PersistedClient = {
     buster: scope.shape,
     get timestamp() {
@@ -129,13 +129,13 @@ export function persistQueries(
     unsaved = true;
     void persister.persistClient(client);
   };
-  // The persister writes a moment later: a tab that is left before that would lose its last answers.
+  // The persister writes a moment later: closing the tab before that would lose the last answers.
   const flush = () => {
     if (!unsaved || !mayWrite()) return;
     try {
       write(serialize(client));
     } catch {
-      // A full storage: the persister's next save makes room.
+      // The storage is full: the persister's next save makes room.
     }
   };
   const flushWhenHidden = () => document.visibilityState === 'hidden' && flush();
@@ -150,7 +150,7 @@ export function persistQueries(
     if (event.type === 'added' || event.type === 'removed') save();
     if (event.type === 'updated' && CHANGES_DATA.includes(event.action.type)) save();
   });
-  // A rendered page fills the cache before anyone subscribes.
+  // A rendered page fills the cache before anything subscribes.
   if (cameWithPage) save();
   return () => {
     stopped = true;
@@ -162,7 +162,7 @@ export function persistQueries(
 
 const texts = new WeakMap<object, { at: number; meta: string; text: string }>();
 
-/** The text of a query. A walk through the shop writes hundreds of them again and again, of which one is new. */
+/** The text of a query, memoised: a visit writes hundreds of queries again and again, of which one is new. */
 function textOf(query: PersistedQuery): string {
   const { data, dataUpdatedAt: at } = query.state;
   if (typeof data !== 'object' || data === null) return JSON.stringify(query);
@@ -174,19 +174,19 @@ function textOf(query: PersistedQuery): string {
   return text;
 }
 
-/** Actions of the cache that change an answer; one that says that a fetch has begun does not. */
+/** Cache actions that change an answer; one that says that a fetch has begun is not among them. */
 const CHANGES_DATA: readonly string[] = ['success', 'error', 'setState'];
 
 const hasData = ({ state }: Query): boolean => state.data !== undefined;
 
 /**
- * Also where a later fetch failed: a store that is down must not cost what it said before. What the store
- * itself refuses is not shown again.
+ * True even if a later fetch failed: a store that is down must not cost its earlier answers. A query that the store itself refused
+ * is not shown again.
  */
 const isAnswer = (query: Query): boolean =>
   hasData(query) && !(query.state.error instanceof Refusal);
 
-/** The library renews one timestamp for all queries at each save, so age is checked for each of them. */
+/** The library renews one timestamp for all queries at each save, so the age of each is checked. */
 const isExpired = ({ state }: Pick<PersistedQuery, 'state'>): boolean =>
   Date.now() - state.dataUpdatedAt >= PERSISTED_FOR_MS;
 

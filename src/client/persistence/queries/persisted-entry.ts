@@ -4,7 +4,7 @@ import type { Persistence } from '#client/api/query-client.ts';
 
 export type Dehydrated = DehydratedState['queries'][number];
 
-/** One question to the store and its answer, as it stands on the device: no more than is needed to show it. */
+/** One persisted query: only the fields needed to show its answer. */
 const keptQuery = v.object({
   queryKey: v.pipe(v.array(v.unknown()), v.readonly()),
   queryHash: v.string(),
@@ -22,19 +22,19 @@ const keptClient = v.object({
 });
 
 export interface EntryScope {
-  /** Raised when the shape of what is kept changes: older entries are then dropped, not misread. */
+  /** Changed with the shape of the stored data: older entries are then dropped, not misread. */
   shape: string;
-  /** Which questions: those with this word in their meta. */
+  /** The scope persists the queries with this value in their meta. */
   keep: Persistence;
 }
 
 export interface PersistedEntry {
   queries: PersistedQuery[];
-  /** Something of it could not be read. */
+  /** Whether a part of the entry could not be read. */
   damaged: boolean;
 }
 
-/** What an entry of the device's storage says; undefined where it is not ours, or of another shape. */
+/** Parses an entry of the device's storage; undefined where it is not ours, or of another shape. */
 export function readEntry(text: string, { shape, keep }: EntryScope): PersistedEntry | undefined {
   try {
     const { buster, clientState } = v.parse(keptClient, JSON.parse(text));
@@ -49,13 +49,13 @@ export function readEntry(text: string, { shape, keep }: EntryScope): PersistedE
   }
 }
 
-/** A customer's own must never stand among what is for all: it would outlast the login. */
+/** A customer's query must never be among the public ones: it would outlive the login. */
 const isOurs = ({ queryKey, queryHash, meta }: PersistedQuery, keep: Persistence): boolean =>
   meta.keep === keep && hashKey(queryKey) === queryHash;
 
 /**
- * The same for the cache. An answer of the future is the work of a clock that was set back since: left as
- * it is, it would pass for new until that time comes. `again`: it is asked for anew when it is next shown.
+ * A persisted query for the cache. An answer dated in the future comes from a clock that was set back since: unchanged, it would
+ * count as new until that time. `again`: it is refetched when it is next shown.
  */
 export function toCacheEntry({ state, ...query }: PersistedQuery, again: boolean): Dehydrated {
   const dataUpdatedAt = Math.min(state.dataUpdatedAt, Date.now());
@@ -66,7 +66,7 @@ export function toCacheEntry({ state, ...query }: PersistedQuery, again: boolean
   };
 }
 
-/** And the other way: no more of it than that. */
+/** A cached query for the device, reduced to the persisted fields. */
 export const toPersistedQuery = (query: Dehydrated, keep: Persistence): PersistedQuery => {
   const { queryKey, queryHash, meta } = query;
   const { data, dataUpdatedAt } = query.state;

@@ -11,7 +11,7 @@ export const storageWarnings = proxy<{ say: StorageWarning | undefined }>({ say:
 /** The warnings that this tab has shown. */
 const shown = storedText('told-of-kept');
 
-/** Shows a warning once in a tab, however often it happens. */
+/** Shows a warning once per tab, however often it occurs. */
 export function warnNotStored(loss: StorageWarning): void {
   const before = shown.read() ?? '';
   if (before.includes(loss)) return;

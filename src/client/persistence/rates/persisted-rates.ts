@@ -6,7 +6,7 @@ import type { Rates } from '#client/rates/rates.ts';
 import { storedValue } from '../storage/stored-value.ts';
 
 const WRITE_EVERY_MS = 10_000;
-/** No date in India is later, epoch ms: a later one cannot be written as a time of day. */
+/** The latest date in India, epoch ms: beyond it no time of day can be written. */
 const LATEST_DATE = 8.64e15 - INDIA_AHEAD_MS;
 
 const lastRates = v.object({

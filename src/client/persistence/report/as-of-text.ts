@@ -1,7 +1,7 @@
 import { clockTime } from '#client/rates/clock-time.ts';
 import { indianDate, longDay } from '#client/rates/indian-date.ts';
 
-/** A moment in India, as short as it can be told today: `14:02`, `20 November, 14:02`. */
+/** A moment in India, as short as is clear today: `14:02`, `20 November, 14:02`. */
 export function asOfText(at: number, now = Date.now()): string {
   const time = clockTime(at, 'minutes');
   if (longDay(at) === longDay(now)) return time;

@@ -8,14 +8,14 @@ import { dropInvoice, listInvoices } from '../values/saved-invoices.ts';
 import { dropOtherCustomers } from '../queries/customer-storage.ts';
 import { customerKey } from '../storage/customer-key.ts';
 
-/** What is kept of a customer's own, as they are told of it. */
+/** A group of the customer's stored data, as shown to them. */
 export interface CustomerGroupReport {
   name: PersistedGroup | 'invoices';
-  /** Orders that can be opened, addresses, invoices; of the bag and of holdings one. */
+  /** Orders that can be opened, addresses, invoices; 1 for the bag and for holdings. */
   count: number;
-  /** In the two bytes that a storage takes for each character. */
+  /** At two bytes of storage for each character. */
   bytes: number;
-  /** When the store last said it, epoch ms: the oldest and the newest of the group. */
+  /** The oldest and the newest answer of the group, epoch ms. */
   oldest: number | undefined;
   newest: number | undefined;
 }
@@ -27,7 +27,7 @@ const GROUPS = [
   'holdings',
 ] as const satisfies readonly PersistedGroup[];
 
-/** What this device keeps of a customer's own: how much, how many, and of when. */
+/** What this device stores of a customer's own: size, number and age. */
 export async function customerReport(
   customer: User['Id'],
 ): Promise<{ groups: CustomerGroupReport[] }> {
@@ -61,10 +61,7 @@ const span = (times: readonly number[]) => ({
   newest: times.length > 0 ? Math.max(...times) : undefined,
 });
 
-/**
- * Removes one group of the customer's own, or all of it, from this device alone: what is shown again is stored
- * again.
- */
+/** Removes one group of the customer's own data, or all of it, from this device only: data that is shown again is stored again. */
 export async function removeCustomerGroup(
   customer: User['Id'],
   queryClient: QueryClient,

@@ -8,19 +8,19 @@ import { cachesNamed, type StoredAmount, storedIn } from './worker-caches.ts';
 import { KEPT_PAGES } from '#client/prefetch/keep-page.ts';
 import { notePrefetch } from '#client/prefetch/last-prefetch.ts';
 
-/** What this device keeps for everybody, as they are told of it. */
+/** Data that this device stores for everybody, as shown to the visitor. */
 export type GroupName = 'pages' | 'catalogue' | 'content' | 'pictures' | 'rates';
 export interface GroupReport extends StoredAmount {
   name: GroupName;
 }
 
 const PRECACHE = /precache/;
-/** Documents of pages, each with its data. */
+/** Cached documents of pages, each with its data. */
 const DOCUMENTS = new RegExp(`^${KEPT_PAGES}`);
 const APP = new RegExp(`${PRECACHE.source}|${DOCUMENTS.source}`);
 const PICTURES = /^(?:pictures|films)$/;
 
-/** How much of each is kept, and of when. */
+/** The size and age of each group. */
 export async function deviceReport(): Promise<GroupReport[]> {
   return [
     { name: 'pages', ...asOne(await storedIn(APP)) },
@@ -31,10 +31,7 @@ export async function deviceReport(): Promise<GroupReport[]> {
   ];
 }
 
-/**
- * Lets go of one of them. What a page shows at present stays in its memory; the rest of the shop is not
- * fetched ahead again before tomorrow.
- */
+/** Removes one group. What a page shows at present stays in its memory; the rest of the shop is not prefetched again before tomorrow. */
 export async function removeGroup(name: GroupName, queryClient: QueryClient): Promise<void> {
   if (name === 'rates') storedRates().remove();
   if (name === 'catalogue') await dropProductList();
@@ -46,24 +43,24 @@ export async function removeGroup(name: GroupName, queryClient: QueryClient): Pr
     });
   }
   if (name === 'pictures') await dropCaches(PICTURES);
-  // In them is something of all the others.
+  // The cached documents contain data of all other groups.
   else await dropCaches(DOCUMENTS);
   if (name === 'pages') {
-    // Left in place, the worker would not fetch them again.
+    // While the worker is registered it would not fetch the files again.
     const worker = await navigator.serviceWorker?.getRegistration();
     await worker?.unregister();
     await dropCaches(PRECACHE);
   }
 }
 
-/** The app comes in many files, which nobody needs to know. */
+/** The app consists of many files: shown as one. */
 const asOne = (kept: StoredAmount): StoredAmount => ({ ...kept, count: Math.min(kept.count, 1) });
 
 const dropCaches = async (names: RegExp): Promise<void> => {
   for (const name of await cachesNamed(names)) await caches.delete(name);
 };
 
-/** Answers of the store; a product, a listing, a page of words each. */
+/** Counts the store's answers: each product, listing or page of words is one. */
 function answers(kind: string): StoredAmount {
   const text = deviceStorage.local.getItem(CATALOGUE_KEY) ?? '';
   const own = (
@@ -80,7 +77,7 @@ function answers(kind: string): StoredAmount {
 async function withList(kept: StoredAmount): Promise<StoredAmount> {
   const list = await readProductList();
   if (!list) return kept;
-  // A database does not say what an entry takes: about the length of its JSON.
+  // A database does not report an entry's size: about the length of its JSON.
   const bytes = kept.bytes + JSON.stringify(list.products).length;
   const { at } = list;
   const { oldest = at, newest = at, count } = kept;

@@ -7,7 +7,7 @@ import { Icon } from '#client/ui/button/icon.tsx';
 import { asOfText } from './as-of-text.ts';
 import styles from './saved-as-of.module.css';
 
-/** What this needs to know of a question to the store. */
+/** The fields of a query that this component needs. */
 export interface AskedBefore {
   data: unknown;
   error: Error | null;
@@ -16,14 +16,14 @@ export interface AskedBefore {
 }
 
 interface SavedAsOfProps {
-  /** One or more; the oldest of them counts. */
+  /** One query or several; the oldest counts. */
   asked: AskedBefore | readonly AskedBefore[];
   className?: string | undefined;
 }
 
 /**
- * Says that what is shown is what this device has kept, and of when, where the store cannot be asked
- * again: no network, or no answer. Nothing otherwise.
+ * Says that the shown data comes from this device, and of when, where the store cannot be asked again: no network, or no answer.
+ * Nothing otherwise.
  */
 export function SavedAsOf({ asked, className }: SavedAsOfProps) {
   const all = (Array.isArray(asked) ? asked : [asked]) as readonly AskedBefore[];
@@ -42,7 +42,7 @@ export function SavedAsOf({ asked, className }: SavedAsOfProps) {
   );
 }
 
-/** Neither the device nor the feed finds the store. Never in a page that the store has just rendered. */
+/** Neither the device nor the feed reaches the store. Never true in a page that was just rendered by the store. */
 function useCutOff(): boolean {
   const online = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),

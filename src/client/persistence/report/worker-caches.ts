@@ -1,13 +1,13 @@
-/** How much there is of something, and of when. */
+/** The size and age of stored data. */
 export interface StoredAmount {
   count: number;
   bytes: number;
-  /** Epoch ms; absent where nothing says. */
+  /** Epoch ms; absent where no entry says. */
   oldest?: number;
   newest?: number;
 }
 
-/** The worker's stores whose name fits; none where the browser has no such place. */
+/** The worker's caches with a matching name; none where the browser has no cache storage. */
 export async function cachesNamed(names: RegExp): Promise<string[]> {
   try {
     return (await caches.keys()).filter((name) => names.test(name));
@@ -16,7 +16,7 @@ export async function cachesNamed(names: RegExp): Promise<string[]> {
   }
 }
 
-/** What the worker has put into these. */
+/** The size and age of what the worker has put into these caches. */
 export async function storedIn(names: RegExp): Promise<StoredAmount> {
   const all: StoredAmount = { count: 0, bytes: 0 };
   for (const name of await cachesNamed(names)) {
@@ -36,7 +36,7 @@ export async function storedIn(names: RegExp): Promise<StoredAmount> {
   return all;
 }
 
-/** As it lies on the device, where its header does not count what came packed over the wire. */
+/** The size on the device; the length header does not count what compression saved. */
 async function sizeOf(answer: Response): Promise<number> {
   const told = Number(answer.headers.get('content-length'));
   if (told > 0 && !answer.headers.get('content-encoding')) return told;

@@ -1,4 +1,4 @@
-/** The browser's storage, or one in memory where that is denied (private modes, policies). */
+/** The browser's storage, or an in-memory one where that is denied (private modes, policies). */
 export const deviceStorage = {
   get local(): Storage {
     return (local ??= open(() => window.localStorage));
@@ -19,7 +19,7 @@ function open(storage: () => Storage): Storage {
     found.removeItem('storage-works');
     return found;
   } catch {
-    // A full storage still holds a login to read and to remove; writing to it fails.
+    // A full storage can still be read and emptied; only writing to it fails.
     return found?.length ? found : inMemory();
   }
 }

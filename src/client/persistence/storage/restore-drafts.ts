@@ -3,8 +3,8 @@ import type { User } from '#shared/contract/account.ts';
 import type { Session } from '#client/session/session.ts';
 
 /**
- * A login that expires during typing must not cost the text. The device is wiped all the same: the tab's
- * entries stay in memory, for the same customer's next login on this page. Another customer's login drops them.
+ * A login that expires during typing must not cost the text. The device is wiped all the same: the tab's entries stay in memory,
+ * for the same customer's next login on this page. Another customer's login drops them.
  */
 export function restoreDraftsAfterRelogin(session: Session, storage: Storage, { Id }: User): void {
   const entries = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').map(
@@ -23,11 +23,11 @@ export function restoreDraftsAfterRelogin(session: Session, storage: Storage, { 
   );
 }
 
-/** An entry that was written since is newer. */
+/** Does not overwrite an entry that was written since: it is newer. */
 function putBack(storage: Storage, key: string, text: string): void {
   try {
     if (storage.getItem(key) === null) storage.setItem(key, text);
   } catch {
-    // A full storage must not prevent the login.
+    // If the storage is full, the login goes on without the text.
   }
 }

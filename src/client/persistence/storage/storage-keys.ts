@@ -3,15 +3,15 @@ type StorageArea = 'local' | 'session';
 /**
  * - `device`: stays, because it names nobody.
  * - `customer`: removed when the login ends.
- * - `login`: the login itself, which the session alone writes and removes: when a login ends because another
- *   customer has logged in through another tab, what is stored under these keys is already theirs.
+ * - `login`: the login itself, which the session alone writes and removes: when a login ends because another customer
+ * has logged in through another tab, these keys already hold that customer's login.
  */
 type StorageOwner = 'device' | 'customer' | 'login';
 
 export interface KeyFacts {
   area: StorageArea;
   owner: StorageOwner;
-  /** One entry each for several customers, addresses and so on: the name continues after this. */
+  /** One entry each for several customers, addresses and so on: the key continues after this name. */
   prefix?: true;
 }
 
@@ -41,7 +41,7 @@ export const STORAGE_KEYS = {
   'last-look': device,
   /** Persisted public queries: catalogue and content. */
   'kept-catalogue': device,
-  /** Earlier versions' product list; it is in a database now, and this is only removed. */
+  /** Earlier versions' product list; it is now in a database, and this key is only removed. */
   'kept-list': device,
   /** When the whole catalogue was last fetched ahead. */
   'shop-filled': device,
@@ -80,9 +80,9 @@ export const STORAGE_KEYS = {
   'digital-trade': customerTab,
   /** The pieces that a visitor tapped to buy: they are put into the bag after the login. */
   'wanted-piece': customerTab,
-  /** The range of the chart that was last looked at. */
+  /** The range last chosen in the chart. */
   'chart-range': customerTab,
-  /** That a recovery code was sent, to which number and when. */
+  /** The number that a recovery code was sent to, and when. */
   'recovery-sent': customerTab,
 
   /** From the bag to the order, under the first app's names. */
@@ -97,9 +97,9 @@ export const STORAGE_KEYS = {
   'payment-attempt': customerTab,
   'ticket-lock': customerTab,
   'ticket-attempt': customerTab,
-  /** The digital ticket that this tab is about. */
+  /** The digital ticket of this tab. */
   'own-ticket': customerTab,
-  /** The digital ticket that was asked for last, in any tab; the first app kept it on the device. */
+  /** The digital ticket last requested, in any tab; the first app stored it on the device. */
   checkoutData: customer,
 } as const satisfies Record<string, KeyFacts>;
 
@@ -114,7 +114,7 @@ export const PRIVATE_DATABASES = {
   payment: 'private-payment',
 } as const;
 
-/** The databases that stay. */
+/** The databases that survive a logout. */
 export const DEVICE_DATABASES = {
   /** The product list that the search works on offline. */
   catalogue: 'catalogue',
@@ -131,7 +131,7 @@ export type StorageKey<Area extends StorageArea = StorageArea> = {
 
 const entries = Object.entries<KeyFacts>(STORAGE_KEYS);
 
-/** What the registry says about a key; undefined for one that is not in it. */
+/** The registry's facts about a key; undefined for an unregistered one. */
 export function factsOf(key: string): KeyFacts | undefined {
   return entries.find(([name, { prefix }]) => (prefix ? key.startsWith(name) : key === name))?.[1];
 }

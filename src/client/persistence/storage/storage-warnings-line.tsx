@@ -10,7 +10,7 @@ const TEXTS: Record<StorageWarning, () => string> = {
   denied: m.kept_loss_denied,
 };
 
-/** One quiet line about what this device could not keep, until it is put away. */
+/** One quiet line about what this device could not store, until it is dismissed. */
 export function StorageWarningsLine() {
   const { say } = useSnapshot(storageWarnings);
   return (

@@ -3,16 +3,16 @@ import { deviceStorage } from './device-storage.ts';
 import { factsOf, type StorageKey } from './storage-keys.ts';
 
 export interface StoredValue<Value> {
-  /** Undefined where nothing is stored, or something that does not match the schema. */
+  /** Undefined where nothing is stored, or what is stored does not match the schema. */
   read: () => Value | undefined;
-  /** False where the browser has no room or denies it; what was stored before then stays. */
+  /** False where the browser has no room or denies it; the earlier value then stays. */
   write: (value: Value) => boolean;
   remove: () => void;
 }
 
 /**
- * A registered key of the browser's storage, as JSON checked by a schema: what is read back may come from an
- * older version, or from a person's own hand. Never throws. `storage` is only for callers that are given one.
+ * A registered key of the browser's storage, as JSON checked by a schema: a stored value may come from an older version, or be
+ * edited by hand. Never throws. `storage` is only for callers that are given one.
  */
 export function storedValue<Value>(
   key: StorageKey,

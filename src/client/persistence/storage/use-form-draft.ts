@@ -11,8 +11,8 @@ export type DraftKey = StorageKey<'session'>;
 export const formDraft = (key: DraftKey) => storedValue(key, v.record(v.string(), v.unknown()));
 
 /**
- * Keeps the named fields of a form over a reload of this tab. Never name a password. The fields are
- * uncontrolled, so that what is typed before the app is hydrated is not lost. Without a key nothing is kept.
+ * Keeps the named fields of a form over a reload of this tab. Never name a password. The fields are uncontrolled, so that text
+ * typed before hydration is not lost. Without a key nothing is kept.
  */
 export function useFormDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -33,7 +33,7 @@ export function useFormDraft(
     /** Stores the fields as they are now, or the given values where the form may be unmounted. */
     keep(values?: Record<string, string>) {
       const now = () => fields.map((field) => [field, controlOf(form.current, field)?.value ?? '']);
-      // With a full storage only a reload would lose the text: the form goes on.
+      // If the storage is full, a reload loses the text; the form still works.
       if (key) formDraft(key).write(values ?? Object.fromEntries(now()));
     },
     forget() {
@@ -43,6 +43,6 @@ export function useFormDraft(
   };
 }
 
-/** The same to read only; empty where nothing is stored. */
+/** Reads the stored fields only; empty where nothing is stored. */
 export const readFormDraft = (key: DraftKey): Record<string, unknown> =>
   formDraft(key).read() ?? {};

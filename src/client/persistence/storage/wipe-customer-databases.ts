@@ -6,9 +6,8 @@ import { type PrivateDatabase, privateDatabase } from './private-database.ts';
 import { PRIVATE_DATABASES } from './storage-keys.ts';
 
 /**
- * Empties the customer's databases when a login ends. They are not deleted: a database that another tab has
- * open could not be. A payment that a login ran out under stays in memory, for the same customer's next login
- * on this page.
+ * Empties the customer's databases when a login ends. They are not deleted: a database that another tab has open cannot be. A
+ * payment interrupted by an expired login stays in memory, for the same customer's next login on this page.
  */
 export async function wipeCustomerDatabases(expired?: {
   session: Session;

@@ -1,8 +1,8 @@
 import { factsOf } from './storage-keys.ts';
 
 /**
- * Removes every key of a storage that belongs to the customer. In the tab's storage that includes keys that are
- * not registered, an older version's say. `stays` spares what belongs to a customer who has logged in since.
+ * Removes every key of a storage that belongs to the customer. In the tab's storage that includes unregistered keys, such as an
+ * older version's. `stays` spares the data of a customer who has logged in since.
  */
 export function wipeCustomerStorage(
   area: 'local' | 'session',

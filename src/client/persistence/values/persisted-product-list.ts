@@ -10,7 +10,7 @@ const SCHEMA_VERSION = 4;
 
 export interface PersistedProductList {
   products: ListedProduct[];
-  /** When the store sent it, epoch ms of the device. */
+  /** When the store sent the list, epoch ms of the device. */
   at: number;
 }
 
@@ -22,18 +22,17 @@ let opened: UseStore | undefined;
 const database = () => (opened ??= createStore(DEVICE_DATABASES.catalogue, 'entries'));
 
 /**
- * Stores the list of all products for the search without a network. It is in IndexedDB because 5,000
- * products are 2.4 million characters of JSON, and localStorage has room for 5 million bytes in all. Never
- * throws; false where the device has no room or no database.
+ * Stores the list of all products for searching offline. It is in IndexedDB because 5,000 products are 2.4 million characters of
+ * JSON, and localStorage holds 5 million bytes in all. Never throws; false where the device has no room or no database.
  */
 export async function writeProductList(products: ListedProduct[]): Promise<boolean> {
-  // Earlier versions had it there, packed.
+  // Earlier versions stored the list there, packed.
   storedText('kept-list').remove();
   const row: Row = { version: SCHEMA_VERSION, products, at: Date.now() };
   return tried(() => set(KEY, row, database()).then(() => true)).then(Boolean);
 }
 
-/** The stored list; undefined where there is none that may still be shown. */
+/** The stored list; undefined where there is none, or it is too old to be shown. */
 export async function readProductList(): Promise<PersistedProductList | undefined> {
   const row = await tried(() => get<Row>(KEY, database()));
   if (row?.version !== SCHEMA_VERSION || Date.now() - row.at >= PERSISTED_FOR_MS) return undefined;

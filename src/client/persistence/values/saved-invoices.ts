@@ -21,8 +21,8 @@ const keyOf = ({ customer, order }: Pick<SavedInvoice, 'customer' | 'order'>) =>
   `${customer}/${order}`;
 
 /**
- * Keeps an invoice of the customer who is logged in; says false where it is too large or the device has
- * no room. The oldest go beyond 20, and what another customer may have left goes with them.
+ * Stores an invoice of the logged-in customer; false where it is too large or the device has no room. Beyond 20 the oldest are
+ * removed, along with those of other customers.
  */
 export async function saveInvoice(invoice: SavedInvoice): Promise<boolean> {
   if (invoice.pdf.byteLength > LARGEST_BYTES) return false;
@@ -42,11 +42,11 @@ export async function saveInvoice(invoice: SavedInvoice): Promise<boolean> {
   }
 }
 
-/** Takes one away: whose it was has logged out while it came. */
+/** Removes an invoice whose customer has logged out while it was loading. */
 export const dropInvoice = (invoice: SavedInvoice): Promise<void> =>
   del(keyOf(invoice), database()).catch(() => undefined);
 
-/** The invoice of an order, if it was opened here; null where there is none, or no place for any. */
+/** The invoice of an order, if it was opened here; null where there is none, or no database. */
 export async function findInvoice(customer: User['Id'], order: string) {
   try {
     return (await get<SavedInvoice>(keyOf({ customer, order }), database())) ?? null;
@@ -55,7 +55,7 @@ export async function findInvoice(customer: User['Id'], order: string) {
   }
 }
 
-/** All that a customer has opened here, the last one first. */
+/** All invoices that a customer has opened here, latest first. */
 export async function listInvoices(customer: User['Id']): Promise<SavedInvoice[]> {
   try {
     const all = await entries<string, SavedInvoice>(database());

@@ -38,7 +38,7 @@ export function EnquiryForm() {
       {...props}
       className={styles.form}
       aria-label={m.contact_form_title()}
-      // If the browser submits it before hydration, no text may end up in the address.
+      // If the browser submits the form before hydration, no text may end up in the URL.
       method="post"
     >
       <div className={styles.pair}>

@@ -89,7 +89,7 @@ function Store({ address }: { address: Detail }) {
   );
 }
 
-/** The counters that the shop has named; none where it has only the addresses of its details. */
+/** The counters that the shop has named; empty where it has only the addresses in its details. */
 function useStores(): readonly StoreData[] {
   const { api, config } = useServices();
   const { data = NO_STORES } = useQuery({

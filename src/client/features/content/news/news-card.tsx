@@ -45,7 +45,7 @@ export function NewsCard({ item }: { item: NewsItem }) {
   );
 }
 
-/** The link if it is a web address; anything else from the store must not become a link. */
+/** The link if it is a web address; any other text from the store must not become a link. */
 function webAddress(link: string): string | undefined {
   try {
     const { protocol, href } = new URL(link.trim());

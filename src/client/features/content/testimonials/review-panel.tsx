@@ -9,7 +9,7 @@ interface ReviewPanelProps {
   onClose: () => void;
 }
 
-/** Unsent reviews, and the form to write one. Loaded when one of them is needed. */
+/** Unsent reviews, and the review form. Loaded when one of them is needed. */
 export function ReviewPanel({ open, onOpen, onClose }: ReviewPanelProps) {
   // Remounts the form when an entry of the outbox is put back into it.
   const [round, setRound] = useState(0);

@@ -1,7 +1,7 @@
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
-/** The fields of a review. The title holds the email address, whose form is not checked. */
+/** The fields of a review. The title holds the email address, whose format is not checked. */
 export const REVIEW_FIELDS = ['Name', 'Title', 'Description'] as const;
 export type ReviewField = (typeof REVIEW_FIELDS)[number];
 

@@ -21,7 +21,7 @@ interface TestimonialFormProps {
   onClose: () => void;
 }
 
-/** The review form, open to anyone. Typed text stays until the store or the outbox has it. */
+/** The review form, open to anyone. Typed text stays until the store or the outbox has taken it. */
 export function TestimonialForm({ onClose }: TestimonialFormProps) {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function TestimonialForm({ onClose }: TestimonialFormProps) {
   });
   useEffect(() => {
     const stored = storedText('review-open');
-    // Reopened by a reload, the form leaves the focus where it is.
+    // When a reload reopens the form, it leaves the focus alone.
     if (!stored.read()) controlOf(ref.current, 'Name')?.focus();
     return stored.remove;
   }, [ref]);

@@ -12,7 +12,7 @@ const importPanel = () => import('./review-panel.tsx');
 type Panel = Awaited<ReturnType<typeof importPanel>>['ReviewPanel'];
 
 interface WriteTestimonialProps {
-  /** Shown in one line with the toggle where there is room. */
+  /** Shown on one line with the toggle where there is room. */
   beside?: ReactNode;
   /** The class of that line. */
   className?: string | undefined;
@@ -34,7 +34,7 @@ export function WriteTestimonial({ beside, className }: WriteTestimonialProps) {
       showError(m.testimonials_form_unavailable());
     }
   }
-  // Opens a form that was being written in when the page was reloaded, and shows unsent reviews.
+  // Reopens a form that was being filled in before a reload, and shows unsent reviews.
   useEffect(() => {
     const writing = storedText('review-open').read() !== undefined;
     setOpen(writing);

@@ -10,7 +10,7 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { IdentityForm } from '../form/identity-form.tsx';
 import styles from './identity-card.module.css';
 
-/** The PAN in My Account: masked, given the first time, or changed. */
+/** The PAN in My Account: masked, to enter or to change. */
 export function IdentityCard() {
   const { api, config } = useServices();
   const user = useUser();

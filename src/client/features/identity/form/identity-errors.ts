@@ -7,10 +7,10 @@ export const IDENTITY_FIELDS = ['Pan', 'Name'] as const;
 type Field = (typeof IDENTITY_FIELDS)[number];
 type Values = Record<Field, string>;
 
-/** A PAN as a keyboard of any script types it. */
+/** Reads a PAN typed with digits of any script. */
 export const readTypedPan = (text: string) => readPan(latinDigits(text));
 
-/** The number without spaces and hyphens and in capitals, and the name without spaces that nobody sees. */
+/** The number in capitals without spaces and hyphens, and the name without stray spaces. */
 export const tidyIdentity = ({ Pan, Name }: Values): Values => ({
   Pan: readTypedPan(Pan) ?? Pan.trim(),
   Name: tidyName(Name),
@@ -33,5 +33,5 @@ const holders: Record<PanHolder, () => string> = {
   other: m.identity_holder_other,
 };
 
-/** What kind of holder a PAN belongs to. */
+/** The kind of holder that a PAN belongs to, in words. */
 export const holderText = (holder: PanHolder): string => holders[holder]();

@@ -22,15 +22,15 @@ import styles from './identity.module.css';
 import { useHolder } from './use-holder.ts';
 
 interface IdentityFormProps {
-  /** Rupees of a day from which the law asks; 0 where that is not known. */
+  /** The daily rupees from which the law asks who buys; 0 where that is not known. */
   from: string;
-  /** What the store has, masked: a number cannot be shown again, so it is typed anew. */
+  /** The stored identity, masked: the number cannot be shown again, so it is typed anew. */
   start: BuyerIdentity | undefined;
   onSaved: () => void;
   onCancel?: (() => void) | undefined;
 }
 
-/** The PAN and the name on it, why they are asked for and what is done with them. Nothing typed is kept on the device. */
+/** The PAN and the name on it, why they are required and what is done with them. Nothing typed is kept on the device. */
 export function IdentityForm({ from, start, onSaved, onCancel }: IdentityFormProps) {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -83,7 +83,7 @@ export function IdentityForm({ from, start, onSaved, onCancel }: IdentityFormPro
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          // Room for what stands between its parts.
+          // Room for separators between the parts.
           maxLength={16}
         />
         <Field
@@ -121,7 +121,7 @@ export function IdentityForm({ from, start, onSaved, onCancel }: IdentityFormPro
   );
 }
 
-/** Capitals and Latin digits as they are typed, with the cursor where it was. */
+/** Turns typed text into capitals and Latin digits, keeping the cursor in its place. */
 function raise(input: HTMLInputElement): void {
   const upper = latinDigits(input.value).toUpperCase();
   if (upper === input.value) return;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { holderOf, type PanHolder } from '#shared/identity/pan.ts';
 import { readTypedPan } from './identity-errors.ts';
 
-/** Whose kind of PAN is being typed, once it is whole. */
+/** The kind of holder of the PAN being typed, once it is complete. */
 export function useHolder(): [holder: PanHolder | undefined, look: (typed: string) => void] {
   const [holder, setHolder] = useState<PanHolder>();
   function look(typed: string): void {

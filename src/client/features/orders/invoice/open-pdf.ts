@@ -4,8 +4,8 @@ import { fileAddress, saveFile, saveFrom } from '#client/ui/save-file.ts';
 type Paper = Pick<SavedInvoice, 'fileName' | 'pdf'>;
 
 /**
- * Shows a PDF in a tab of its own. Where the browser opens no tab, or cannot show PDFs, the PDF is saved instead: a blank tab
- * would save it under the random name of its address.
+ * Shows a PDF in a tab of its own. Where the browser opens no tab, or cannot show PDFs, the PDF is saved instead: such a tab would
+ * save it under the random name of its address.
  */
 export function openPdf(paper: Paper): void {
   const { pdfViewerEnabled = true } = navigator as { pdfViewerEnabled?: boolean };

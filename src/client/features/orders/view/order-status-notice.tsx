@@ -109,7 +109,7 @@ function MoneyNews({ status }: { status: OrderStatus }) {
   return null;
 }
 
-/** What happens to the money of an order that was not fulfilled. */
+/** What happens to the money of an order that ended without success. */
 function MoneyBack({ status }: { status: OrderStatus }) {
   const { Money } = status;
   if (!Money || !isSome(Money.Came)) {

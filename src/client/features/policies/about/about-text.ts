@@ -19,14 +19,14 @@ const HISTORY: AboutSection = {
   ],
 };
 
-/** The first words about the house. */
+/** The opening text about the house. */
 export const aboutLead = (shop: { shipped: boolean }): Words =>
   hasOurHistory(shop) ? m.about_lead : m.about_lead_any;
 
-/** A shop in a brand of its own has another history, which only its people can write. */
+/** A shop with a brand of its own has another history, which only its own people can write. */
 export const hasOurHistory = (shop: { shipped: boolean }): boolean => shop.shipped;
 
-/** The page about the house, section by section, as the desk starts from it when it writes its own. */
+/** The page about the house, section by section; the desk's own version starts from it. */
 export const aboutText = (shop: {
   shipped: boolean;
 }): { title: Words; sections: AboutSection[] } => ({

@@ -1,16 +1,16 @@
 import type { WrittenText } from '#shared/contract/shop-content.ts';
 import type { PolicySection, PolicyText } from '../policy.ts';
 
-/** A section of ours, or what stands in its place. */
+/** A section of the app's text, or its replacement. */
 export interface MergedSection extends PolicySection {
-  /** What the shop has written; its blocks are then not drawn. */
+  /** HTML that the shop has written; the section's blocks are then not rendered. */
   html?: string;
 }
 
-/** Parts of a page that are no sections of its text. */
+/** Parts of a page that are not sections of its text. */
 const FRAME = new Set(['lead', 'intro', 'at-a-glance']);
 
-/** The sections of a page in their order: ours, those that the shop has written in their place, and its further ones. */
+/** The sections of a page in order: the app's, the shop's replacements, and the shop's further ones. */
 export function mergedSections(
   { sections, ask }: Pick<PolicyText, 'sections' | 'ask'>,
   text: WrittenText | undefined,
@@ -21,7 +21,7 @@ export function mergedSections(
   const merged = ours.flatMap((section): MergedSection[] => {
     const found = written.get(section.id);
     if (!found) return [section];
-    // Without the contact section nobody could ask.
+    // Without the contact section readers could not ask anybody, so it cannot be hidden.
     if (found.Hidden) return section.id === 'contact' ? [section] : [];
     const title = found.Title ? () => found.Title : section.title;
     return [{ ...section, title, ...(found.Html && { html: found.Html }) }];

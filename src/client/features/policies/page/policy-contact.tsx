@@ -9,13 +9,13 @@ import type { Contact } from '../policy.ts';
 import styles from './policy-contact.module.css';
 
 interface PolicyContactProps extends Contact {
-  /** Set under a policy, to name the officer for complaints. */
+  /** Used below a policy: also names the grievance officer. */
   rules?: boolean;
 }
 
 /**
- * The company and how to reach a person there: from the store's client details, or a link to the contact page
- * until they are known. Its height is the same in both cases, so that nothing moves.
+ * The company and how to reach a person there: from the store's client details, or a link to the contact page until they are
+ * known. The height is the same in both cases, so that nothing moves.
  */
 export function PolicyContact({
   name,

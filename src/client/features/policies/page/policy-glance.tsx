@@ -13,7 +13,7 @@ export function PolicyGlance({
   html,
 }: {
   facts?: readonly Fact[];
-  /** What the shop has written in their place. */
+  /** The shop's own text in their place. */
   html?: string;
 }) {
   const shop = useServices().config.projectName;

@@ -27,8 +27,8 @@ interface PolicyPageProps extends PolicyText {
 }
 
 /**
- * A page of words, to be read, searched and printed. It needs nothing from the store: the build renders it
- * once, for everybody. What the shop has written itself stands in place of our sections.
+ * A page of words, to be read, searched and printed. It needs nothing from the store: the build renders it once, for everybody.
+ * Sections that the shop has written replace ours.
  */
 export function PolicyPage(page: PolicyPageProps) {
   const { path, title, lead, updated, facts, intro = [], ask, contact, end } = page;
@@ -94,7 +94,7 @@ interface SectionProps {
 function Section({ section, number, children }: SectionProps) {
   const { id, title, icon, blocks, html } = section;
   const { projectName: shop, brand } = useServices().config;
-  // Its pieces bear the name of the shop that the app was made for.
+  // The pieces in it bear the name of the original shop.
   const picture = brand ? undefined : section.picture;
   return (
     <section

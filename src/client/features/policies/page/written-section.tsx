@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import type { WrittenSection as Written, WrittenText } from '#shared/contract/shop-content.ts';
 import { RichText } from '#client/ui/text/rich-text.tsx';
 
-/** What the shop has written of one section; undefined where ours stands. */
+/** The shop's own text of one section; undefined where the app's stands. */
 export const writtenOf = (text: WrittenText | undefined, id: string): Written | undefined =>
   text?.Sections.find(({ Id }) => Id === id);
 
 interface InPlaceProps {
-  /** What the shop has written; undefined where ours stands. */
+  /** The shop's own text; undefined where the app's stands. */
   section: Written | undefined;
-  /** Draws it. */
+  /** Renders the shop's own text. */
   by: ReactNode;
-  /** Ours. */
+  /** The app's own section. */
   children: ReactNode;
 }
 
-/** A section of ours, or what the shop has written in its place; nothing where it has taken it away. */
+/** The app's section, or the shop's replacement; nothing where the shop has removed it. */
 export function InPlace({ section, by, children }: InPlaceProps) {
   if (!section) return children;
   return section.Hidden ? null : by;

@@ -2,7 +2,7 @@ import type { WrittenSection, WrittenText } from '#shared/contract/shop-content.
 import { m } from '#client/messages/compiled/messages.js';
 import { longDay } from '#client/rates/indian-date.ts';
 
-/** Which version of a text the shop has written this is, and since when it stands, as the law wants it said. */
+/** The version of the shop's own text, and the date since when it is in force, which the law requires. */
 export const versionWords = ({ Version, ChangedAt }: WrittenText): string =>
   m.policies_version({ version: String(Version), day: longDay(ChangedAt) });
 
