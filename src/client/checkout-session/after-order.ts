@@ -4,8 +4,8 @@ import { storedText } from '#client/persistence/storage/stored-value.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
 
 /**
- * To run once an order is placed or its payment is decided: fetches anew what that changes, and lets My
- * Account open with the list in which the order is.
+ * Call this once an order is placed or its payment is decided: refetches what that changes, and lets My Account open with the list
+ * that contains the order.
  */
 export function afterOrder(kind: OrderKind, queryClient: QueryClient): void {
   for (const area of ['cart', 'orders', 'balance', 'digital']) {

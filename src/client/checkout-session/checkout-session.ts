@@ -15,9 +15,9 @@ import {
 import { ORDER_KIND_NAMES, orderKindOf } from './order-kinds.ts';
 
 /**
- * Everything that the screens from the bag to the order hand on to one another. It lives in the tab's
- * storage, so that a reload loses nothing; the ticket of a trade alone is stored on the device too. The keys
- * and the spelling of what is stored are partly the first app's: only this file knows them.
+ * Everything that the screens from the bag to the order pass on to one another. It lives in the tab's storage, so that a reload
+ * loses nothing; only a trade's ticket is stored on the device too. Some keys and spellings are the first app's: only this file
+ * knows them.
  */
 
 const key = v.union([v.string(), v.number()]);
@@ -27,7 +27,7 @@ const addressChoice = v.object({
   ShippingId: key,
   proceedType: v.picklist(Object.values(ORDER_KIND_NAMES).map(({ proceedType }) => proceedType)),
 });
-/** The addresses that were chosen, and what for; digital metal needs none. */
+/** The chosen addresses, and the kind of order they are for; digital metal needs none. */
 export type AddressChoice = v.InferOutput<typeof addressChoice>;
 
 const conversion = v.object({
@@ -37,7 +37,7 @@ const conversion = v.object({
   /** A P_DetailsId. */
   productId: key,
   productName: v.string(),
-  /** Rupees as exact text, as it was when the conversion was asked for. */
+  /** Rupees as exact text, at the time the conversion was asked for. */
   makingCharges: v.string(),
 });
 /** A coin that the customer wants made out of their digital metal. */
@@ -58,7 +58,7 @@ const convertPiece = v.object({
   PSilver999: decimal,
   MakingCharge: decimal,
 });
-/** What prices a coin that is made out of digital metal. */
+/** The fields that price a coin made out of digital metal. */
 export type ConvertPiece = v.InferOutput<typeof convertPiece>;
 
 const couponFigure = v.pipe(key, v.transform(String), v.regex(/^\d{1,12}(?:\.\d+)?$/));
@@ -68,10 +68,10 @@ const coupon = v.object({
   couponAmount: couponFigure,
   couponPercent: v.optional(couponFigure),
   couponMost: v.optional(couponFigure),
-  /** Why it takes nothing off the bag as it is now, in the store's words: the bag keeps it, and counts without it. */
+  /** Why the coupon takes nothing off the present bag, in the store's words: the bag keeps the coupon without counting it. */
   refused: v.optional(v.string()),
 });
-/** A coupon that the store has accepted: rupees, or percent of the pieces up to so many rupees. Exact texts. */
+/** A coupon that the store has accepted: rupees, or percent of the pieces up to a limit in rupees. Exact texts. */
 export type AppliedCoupon = v.InferOutput<typeof coupon>;
 
 const result = v.object({
@@ -100,7 +100,7 @@ const ticket = v.object({
 
 /** A price that the store holds. */
 export interface HeldPrice extends PriceLock {
-  /** Of a trade of digital metal: what it was made of. */
+  /** For a trade of digital metal: the ticket that the price came from. */
   ticket?: Ticket | undefined;
 }
 const heldPrice = v.object({
@@ -138,18 +138,18 @@ const heldPrice = v.object({
   Surcharge: v.string(),
   SurchargePercent: v.string(),
   FromHolding: v.string(),
-  // Absent in what an earlier version of the app stored.
+  // Absent in data stored by an earlier version of the app.
   IdentityNeeded: v.optional(v.boolean(), false),
   UpiFull: v.optional(v.boolean(), false),
   ticket: v.optional(ticket),
 }) satisfies v.GenericSchema<unknown, HeldPrice>;
 
 const quote = v.object({
-  /** What it was asked for. */
+  /** The request for this price, as text. */
   asked: v.string(),
   /** The price that the customer has agreed to; the first one counts as agreed. */
   lock: heldPrice,
-  /** A later price for the same, which they have not agreed to so far. */
+  /** A later price for the same request, which the customer has not agreed to so far. */
   offer: v.optional(heldPrice),
   /** How far the device's clock is behind the store's, ms. */
   behind: v.number(),
@@ -157,19 +157,19 @@ const quote = v.object({
 export type StoredQuote = v.InferOutput<typeof quote>;
 
 const attempt = v.object({
-  /** Goes with every try of the same fields. */
+  /** Sent with every attempt of the same fields. */
   requestId: v.string(),
-  /** The fields in short, to tell whether they are the same. */
+  /** The fields as one text, to tell whether they are the same. */
   fields: v.string(),
   mode: v.picklist(PAYMENT_MODES),
   kind: v.optional(v.picklist(ORDER_KINDS), 'buy'),
-  /** The stored spelling of `outcomeUnknown`: an app that updates under a lost payment still finds it. */
+  /** The stored spelling of `outcomeUnknown`, so that an app updated during an unanswered payment still finds it. */
   unheard: v.boolean(),
-  /** By card: the order is there and waits for its payment. */
+  /** The number of a card order that exists and waits for its payment. */
   placed: v.optional(v.string()),
 });
 export interface StoredAttempt extends Omit<v.InferOutput<typeof attempt>, 'unheard'> {
-  /** It was sent without an answer, and may have been placed. */
+  /** Whether the attempt was sent without an answer, and may have been placed. */
   outcomeUnknown: boolean;
 }
 
@@ -188,8 +188,8 @@ function attemptValue(name: 'payment-attempt' | 'ticket-attempt'): StoredValue<S
 }
 
 /**
- * The trade that `/checkout-payment` shows. A tab goes on with its own, because another tab may ask for another
- * trade meanwhile; one that has none, such as after the phone closed the app, finds the latest of the device.
+ * The trade that `/checkout-payment` shows. A tab continues with its own, because another tab may ask for another trade meanwhile;
+ * a tab without one, such as after the phone closed the app, takes the device's latest.
  */
 function ticketValue() {
   const own = storedValue('own-ticket', ticket);
@@ -211,7 +211,7 @@ export const checkoutSession = {
   conversion: storedValue('converted-coin-payload', conversion),
   convertPiece: storedValue('converted-coin-piece', convertPiece),
   coupon: storedValue('couponData', coupon),
-  /** Rupees as exact text: what the order came to when it was last priced. */
+  /** Rupees as exact text: the order's total when it was last priced. */
   total: storedValue('finalAmount', v.string()),
   /** The order that was just placed. */
   result: storedValue('orderData', result),
@@ -220,14 +220,14 @@ export const checkoutSession = {
     quote: storedValue('payment-lock', quote),
     attempt: attemptValue('payment-attempt'),
   },
-  /** The same of a trade that is made on its own page: a sale, or where nothing is paid in the app. */
+  /** The same for a trade made on its own page: a sale, or a purchase where nothing is paid in the app. */
   trade: {
     quote: storedValue('ticket-lock', quote),
     attempt: attemptValue('ticket-attempt'),
   },
 };
 
-/** What the draft of a payment carries from one tab to another. */
+/** The stored values that a payment's draft carries from one tab to another. */
 export const CARRIED_KEYS = [
   'addressData',
   'converted-coin-payload',
@@ -238,11 +238,11 @@ export const CARRIED_KEYS = [
   'payment-attempt',
 ] as const satisfies readonly StorageKey[];
 
-/** Such a key, as text. */
+/** One of these values, as text. */
 export const carriedText = (name: (typeof CARRIED_KEYS)[number]): StoredValue<string> =>
   storedText(name);
 
-/** What belongs to the bag, by the kind of the order that leaves it alone. */
+/** The stored values that an order of each kind does not remove. */
 const LEFT_ALONE: Record<OrderKind, readonly string[]> = {
   buy: [],
   convert: ['couponData'],
@@ -250,8 +250,8 @@ const LEFT_ALONE: Record<OrderKind, readonly string[]> = {
 };
 
 /**
- * The order is placed: all that led to it goes. A card may still be declined, which gives the bag back: its coupon stays
- * until the money has come.
+ * Removes what led to an order that is placed. A card may still be declined, which returns the bag: its coupon stays until the
+ * money has come.
  */
 export function clearCheckout(byCard = false): void {
   const { proceedType } = checkoutSession.addresses.read() ?? {};
@@ -262,13 +262,13 @@ export function clearCheckout(byCard = false): void {
   }
 }
 
-/** The coupon that the order asks for; undefined for none, and for one that takes nothing off the bag as it is. */
+/** The coupon to order with; undefined for none, and for one that takes nothing off the present bag. */
 export function couponToUse(): AppliedCoupon | undefined {
   const applied = checkoutSession.coupon.read();
   return applied?.refused === undefined ? applied : undefined;
 }
 
-/** A coupon as the store gave it, as it is stored. */
+/** A coupon from the store, in its stored form. */
 export function appliedCoupon(coupon: Coupon): AppliedCoupon {
   const [percent, most] = [exact(coupon.CouponPercent), exact(coupon.CouponMost)];
   return {
@@ -287,7 +287,7 @@ export function applyCoupon(coupon: Coupon): AppliedCoupon {
   return applied;
 }
 
-/** The trade has become an order, or is given up. Another one, of another tab, stays. */
+/** Removes a trade that has become an order or was given up. Another tab's trade stays. */
 export function dropTicket({ id }: Pick<Ticket, 'id'>): void {
   const { own, latest } = checkoutSession.ticket;
   for (const kept of [own, latest]) if (kept.read()?.id === id) kept.remove();

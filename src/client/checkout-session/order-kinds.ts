@@ -5,7 +5,7 @@ import type { OrderKind } from '#shared/contract/order-kind.ts';
  * - `proceedType`: the first app's name, stored with the chosen addresses;
  * - `list`: the list of orders in My Account's address (`?orders=`);
  * - `marker`: that list as the first app stored it on the device;
- * - `letter`: with which our own store begins the order's number.
+ * - `letter`: the first letter of our own store's order numbers.
  */
 export const ORDER_KIND_NAMES = {
   buy: { proceedType: 'BuyProduct', list: 'coin', marker: 'coinOrder', letter: 'B' },

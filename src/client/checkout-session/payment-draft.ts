@@ -12,34 +12,34 @@ import { privateDatabase } from '#client/persistence/storage/private-database.ts
 const KEPT_FOR_MS = 24 * 60 * 60_000;
 /** A draft's key continues with the kind of its order. */
 const PREFIX = 'draft/';
-/** The one draft that an earlier version of the app kept, whatever was paid for. */
+/** The single draft that an earlier version of the app stored for all kinds of orders. */
 const EARLIER = 'draft';
 
 /** A screenshot as it will be sent. */
 export interface ProofPicture {
-  /** Distinguishes it from another picture. */
+  /** Distinguishes the picture from another. */
   id: string;
   blob: Blob;
 }
 
 /**
- * A payment under way, stored on the device: it survives a tab that the phone discards for the UPI app. Each kind
- * of order has its own: who pays for gold and then for a coin has paid for both.
+ * A payment under way, stored on the device: it survives when the phone discards the tab for the UPI app. Each kind of order has
+ * its own draft: a customer who pays for gold and then for a coin has paid for both.
  */
 export interface PaymentDraft {
   customer: string | number;
   kind: OrderKind;
-  /** What is paid for; the screenshot counts for nothing else. */
+  /** What is paid for; the screenshot counts for no other purchase. */
   subject: string;
   picture: ProofPicture | undefined;
   utr: string;
-  /** The price that is paid: the tab may hold that of another kind by now. */
+  /** The price being paid: the tab may hold a price of another kind by now. */
   quote: StoredQuote | undefined;
 }
 
 interface StoredDraft extends PaymentDraft {
   at: number;
-  /** The tab's stored values that belong to it. */
+  /** The tab's stored values that belong to this payment. */
   carried: [key: string, text: string][];
 }
 
@@ -58,9 +58,8 @@ export async function saveDraft(
 }
 
 /**
- * The payments that this customer has under way, by the kind of their order. A tab without one gets the stored
- * values of the tab that had the latest, unless that was before `since`, epoch ms: something else has been gone on with. A draft of
- * another customer, or older than a day, is removed. Never throws.
+ * The payments that this customer has under way, by kind of order. A tab without one gets the stored values of the tab with the
+ * latest, unless that is older than `since`, epoch ms. A draft of another customer, or older than a day, is removed. Never throws.
  */
 export async function openDrafts(
   customer: string | number,
@@ -84,7 +83,7 @@ const storedDrafts = async (): Promise<StoredDraft[]> => {
   return rows.filter(([key]) => key.startsWith(PREFIX)).map(([, draft]) => draft);
 };
 
-/** An app that updates under a payment still finds it. */
+/** Moves an earlier version's draft, so that an app updated during a payment still finds it. */
 async function moveEarlier(): Promise<void> {
   const earlier = await get<Omit<StoredDraft, 'kind' | 'quote'>>(EARLIER, database());
   if (!earlier) return;
@@ -104,7 +103,7 @@ function putBack({ carried }: StoredDraft): void {
   if (!written) for (const key of CARRIED_KEYS) carriedText(key).remove();
 }
 
-/** Holds the payments in memory until the next login, and saves them again for the same customer. Never throws. */
+/** Holds the payments in memory until the next login, and saves them again if the customer is the same. Never throws. */
 export async function carryDrafts(session: Session, { Id }: User): Promise<void> {
   const own = (await storedDrafts()).filter(({ customer }) => customer === Id);
   const carried = await Promise.all(own.map(inMemory));
@@ -135,7 +134,7 @@ export async function dropDraft(kind: OrderKind): Promise<void> {
   await tried(() => del(PREFIX + kind, database()));
 }
 
-/** Removes the drafts that tell of no money: once an order is placed nobody goes on with a payment that was only looked at. Never throws. */
+/** Removes the drafts without a sign of payment: once an order is placed, nobody continues a payment that was only viewed. Never throws. */
 export async function dropUnpaid(): Promise<void> {
   const unpaid = (await storedDrafts()).filter(({ picture, utr }) => !picture && utr === '');
   for (const { kind } of unpaid) await dropDraft(kind);
@@ -159,7 +158,7 @@ export async function tidyDrafts(now: () => number = Date.now): Promise<void> {
 
 const database = () => privateDatabase('payment');
 
-/** Less than a day old, and not in the future because the clock was set back. */
+/** Whether a time is less than a day away: a future one comes from a clock that was set back. */
 const fresh = (at: number, now: number): boolean => Math.abs(now - at) < KEPT_FOR_MS;
 
 /** Without a database, or with a full or denied one, nothing is saved and the payment goes on. */

@@ -5,8 +5,8 @@ const FIRST_DAY = 4;
 const [SUNDAY, SATURDAY] = [0, 6];
 
 /**
- * A moment of the day in India by which an order leaves that is paid at epoch ms `paidAt`: the last of so many working days,
- * counted from the day after. Saturdays and Sundays are none, as the shipping policy has it; public holidays nobody here knows.
+ * A moment within the day in India by which an order paid at epoch ms `paidAt` is dispatched: the last of `workingDays`, counted
+ * from the next day. Saturdays and Sundays do not count, per the shipping policy; public holidays are not known here.
  */
 export function dispatchDay(paidAt: number, workingDays: number): number {
   let at = paidAt;

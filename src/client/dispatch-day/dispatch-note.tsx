@@ -8,18 +8,18 @@ import { dispatchDay } from './dispatch-day.ts';
 import styles from './dispatch-note.module.css';
 
 interface DispatchNoteProps {
-  /** `piece`: one that is not made to order. `bag`: whatever may be in a bag. */
+  /** `piece`: a piece that is not made to order. `bag`: whatever may be in a bag. */
   of: 'piece' | 'bag';
   className?: string | undefined;
 }
 
 /**
- * By which day an order leaves that is paid today, for before it is placed; afterwards its steps say what is. Nothing from a
+ * The day by which an order paid today is dispatched, shown before it is placed; afterwards its steps tell more. Nothing from a
  * store that names no days.
  */
 export function DispatchNote({ of, className }: DispatchNoteProps) {
   const { config, clock } = useServices();
-  // The page of the store may have been rendered or kept on another day: its lines are there, and empty.
+  // A page may have been rendered or kept on another day: until hydration its lines are reserved, and empty.
   const unknown = useHydrating();
   if (config.dispatchDays === undefined) return null;
   const look = classNames(styles.note, className);

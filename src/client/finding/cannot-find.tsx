@@ -4,10 +4,10 @@ import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 
-/** A question to the store that came to nothing. */
+/** A query that failed or is paused. */
 export type Failed = Pick<UseQueryResult, 'error' | 'fetchStatus' | 'refetch'>;
 
-/** In place of what would be found: there is no network, or the store cannot be asked. */
+/** Shown instead of results: there is no network, or the store cannot be asked. */
 export function CannotFind({ asked: { error, fetchStatus, refetch } }: { asked: Failed }) {
   if (fetchStatus === 'paused' || !error) {
     return (

@@ -21,13 +21,13 @@ import styles from './facets.module.css';
 
 interface FacetBarProps {
   options: FacetOptions;
-  /** The number of pieces that are as chosen; undefined until they are found. */
+  /** The number of pieces that match the choice; undefined until they are found. */
   count: number | undefined;
-  /** Of what was searched for: the best comes first, and the count is said elsewhere. */
+  /** For search results: "best first" is the default order, and the count is shown elsewhere. */
   found?: boolean;
 }
 
-/** What is chosen, each to be removed by a tap; on a phone the way to all facets; and the order. */
+/** The chosen values, each removed by a tap; on a phone a button for all facets; and the sort order. */
 export function FacetBar({ options, count, found = false }: FacetBarProps) {
   const { choice, active, linkTo } = useChoice();
   const chosen = countChosen(choice);
@@ -110,7 +110,7 @@ const FILTERS = {
   path: 'M4 7.5h9M18 7.5h2M4 16.5h2M11 16.5h9M13 7.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M6 16.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0',
 };
 
-/** The order of the pieces. Without a script it is sent like any form. */
+/** The sort order of the pieces. Without a script it is submitted like any form. */
 function SortForm({ none }: { none: string }) {
   const navigate = useNavigate();
   const { choice, linkTo } = useChoice();
@@ -122,11 +122,11 @@ function SortForm({ none }: { none: string }) {
     void navigate(linkTo({ ...choice, sort: readChoice({ sort: chosen }).sort }));
   useEffect(() => {
     if (!select.current) return;
-    // What was chosen in the rendered page before the app had started is in the field, and nowhere else yet.
+    // A choice made in the rendered page before hydration is in the field only.
     if (!opened.current && select.current.value !== sort) follow(select.current.value);
     else select.current.value = sort;
     opened.current = true;
-    // Only the address changes what the field shows.
+    // Only the URL changes what the field shows.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [sort]);
   return (

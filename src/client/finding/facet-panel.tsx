@@ -12,7 +12,7 @@ interface FacetPanelProps {
   className?: string | undefined;
 }
 
-/** Every facet with its values, each a link to this page with it chosen: they work without a script, and can be shared. */
+/** Every facet with its values, each a link to this page with that value chosen: the links work without a script, and can be shared. */
 export function FacetPanel({ options, className }: FacetPanelProps) {
   const facets = usefulFacets(options);
   if (facets.length === 0) return null;
@@ -42,7 +42,7 @@ function FacetLink(props: { facet: Facet; value: string; count: number; chosen: 
       {...linkTo(toggled(choice, facet, value))}
       activeOptions={NOT_THIS_PAGE}
       aria-current={chosen ? 'true' : undefined}
-      // Every choice is an address of its own; search engines need the listing alone.
+      // Every choice is an address of its own; search engines need only the listing.
       rel="nofollow"
       className={classNames(styles.chip, count === 0 && styles.none)}
     >

@@ -15,7 +15,7 @@ export const facetName = (facet: Facet): string =>
     stock: m.facet_stock(),
   })[facet];
 
-/** A value of a facet for people; as it stands where nobody has named it. */
+/** The label of a facet's value; the value itself where it has no name. */
 export function valueText(facet: Facet, value: string): string {
   if (facet === 'metal')
     return value === 'gold' ? m.facet_gold() : value === 'silver' ? m.facet_silver() : value;

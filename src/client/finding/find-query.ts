@@ -7,27 +7,27 @@ import type { TileSpan } from '#shared/finding/tile-spans.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 import { HALF_AN_HOUR_MS } from './product-list.ts';
 
-/** What was typed, searched in the whole shop; or a listing. */
+/** A text searched in the whole shop, or a listing. */
 export interface Question {
   typed: string;
   scope?: Scope;
   choice: Choice;
 }
 
-/** A part of what was found. */
+/** One part of the results. */
 export interface FoundPart extends Answer {
-  /** Of all that was found. */
+  /** The number of all results. */
   count: number;
   tiles: TileSpan[];
 }
 
-/** As the store takes it; a product type of 0 is the whole shop. */
+/** The question in the store's fields; a product type of 0 is the whole shop. */
 function fieldsOf({ typed, scope, choice }: Question) {
   const { P_Id = 0, C_Id = 0, S_Id = 0 } = scope ?? {};
   return { Q: typed.slice(0, LONGEST_TYPED), P_Id, C_Id, S_Id, Choice: choiceText(choice) };
 }
 
-/** What the store finds: so many pieces, from one of them on. */
+/** A part of the store's results: a number of pieces, from a given position. */
 export const findQuery = (
   api: ApiClient,
   question: Question,
@@ -53,8 +53,8 @@ export const findQuery = (
 };
 
 /**
- * The pieces behind the first part, of so many parts in all; each is asked for once, and anew `since` the first has been, epoch ms: with
- * prices and stock the order moves. What is there stays until more has come.
+ * The `parts` of results after the first. Each is fetched once, and again when the first was (`since`, epoch ms): prices and stock
+ * change the order. What is shown stays until more has come.
  */
 export function furtherQuery(
   api: ApiClient,

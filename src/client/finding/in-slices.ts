@@ -1,6 +1,6 @@
 /**
- * Does something with each of a long list, `size` at a time, so that a press is handled in between. Resolves with false where it was
- * stopped before the end.
+ * Processes a long list `size` rows at a time, so that presses are handled in between. Resolves to false if it was stopped before
+ * the end.
  */
 export async function inSlices<Row>(
   rows: readonly Row[],

@@ -2,8 +2,8 @@ import { readGrams } from '#shared/pricing/weight.ts';
 import { gramsShown, pictureText } from './tile-picture.ts';
 
 /**
- * What a picture is of, where it stands for another weight than `denomination`: `Picture of the 10 g`. Without one the
- * store names a weight only where it is another.
+ * The caption of a picture that shows another weight than `denomination`: `Picture of the 10 g`. Without a denomination the
+ * store's address names a weight only where it differs.
  */
 export function pictureOf(src: string, denomination?: string): string | undefined {
   const shown = gramsShown(src);

@@ -25,14 +25,14 @@ export function pieceLink(product: ListedProduct, item: Key | undefined) {
   };
 }
 
-/** What prices it: the offer of its weight, or those of which one is the cheapest. */
+/** The offers that price a piece: its weight's, or those of which the cheapest counts. */
 export function pieceOffers({ product, weight }: Piece): readonly OfferText[] {
   if (weight === undefined) return product.Offers ?? [];
   const offer = product.Gram.find(({ P_DetailsId }) => P_DetailsId === weight)?.Offer;
   return offer === undefined ? [] : [offer];
 }
 
-/** Its picture at the weight that was meant, or its cover; and what that is of, where it stands for another weight. */
+/** The picture of a piece at the matching weight, or its cover; with a caption where it shows another weight. */
 export function piecePicture(piece: Piece): { src: string; caption: string | undefined } {
   const { product, weight } = piece;
   const own = product.Gram.find(({ P_DetailsId }) => P_DetailsId === weight)?.imagePath1;
@@ -43,14 +43,14 @@ export function piecePicture(piece: Piece): { src: string; caption: string | und
 type Metal = Pick<ListedProduct, 'MetalCategory' | 'Purity'>;
 type Weighed = Pick<ListedProduct, 'Gram'>;
 
-/** Fineness and weights: `24K · 999 · 1 g to 50 g`, or the one weight that was meant. */
+/** Fineness and weights: `24K · 999 · 1 g to 50 g`, or the one matching weight. */
 export const pieceFacts = ({
   product,
   weight,
 }: Pick<Piece, 'weight'> & { product: Metal & Weighed }): string =>
   [finenessText(product), weightsText(product, weight)].filter(Boolean).join(' · ');
 
-/** 24K · 999, Gold 995, Silver 999. */
+/** The fineness: 24K · 999, Gold 995, Silver 999. */
 function finenessText({ MetalCategory, Purity }: Metal): string {
   const metal = readMetal(MetalCategory);
   if (metal === 'silver') return m.product_purity_silver({ purity: Purity });

@@ -18,7 +18,7 @@ import { inSlices } from './in-slices.ts';
 const STEP = 250;
 export const HALF_AN_HOUR_MS = 30 * 60_000;
 
-/** Every product of the shop, to be found on the device; stored apart from the queries that were seen. */
+/** Every product of the shop, to be searched on the device; stored apart from the queries of visited pages. */
 export const catalogueListQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['catalogue-list'],
@@ -30,7 +30,7 @@ export const catalogueListQuery = (api: ApiClient) =>
     staleTime: HALF_AN_HOUR_MS,
   });
 
-/** Puts the stored list into the cache, where the store has not been asked yet. */
+/** Puts the stored list into the cache, unless the store was already asked. */
 export async function restoreCatalogueList(client: QueryClient, api: ApiClient): Promise<void> {
   const { queryKey } = catalogueListQuery(api);
   const stored = client.getQueryData(queryKey) ? undefined : await readProductList();

@@ -8,8 +8,8 @@ import { isCustomised } from '#shared/addresses/paths.ts';
 type Names = Pick<Tile, 'TypeName' | 'C_Name' | 'S_Name'>;
 
 /**
- * The products that this device has seen, from the cached answers about them and what the store has found before. They are all that can
- * be searched if a store has no list of everything, or until that list comes.
+ * The products that this device has seen, from cached answers and the store's earlier search results. They are all that can be
+ * searched if a store has no list of everything, or until that list comes.
  */
 export function productsSeen(client: QueryClient): ListedProduct[] {
   const all = <Data>(...queryKey: string[]) =>
@@ -24,7 +24,7 @@ export function productsSeen(client: QueryClient): ListedProduct[] {
     if (!place || !product.isDisplay) continue;
     seen.set(`${leafOf(product)} ${product.ProductName}`, listed(product, place));
   }
-  // What was found is as the list of everything would have it, prices included.
+  // Search results have the same form as the list of everything, including prices.
   for (const [, part] of client.getQueriesData<FoundPart>({ queryKey: ['found'] })) {
     for (const { product } of part?.found ?? [])
       seen.set(`${leafOf(product)} ${product.ProductName}`, product);
@@ -32,7 +32,7 @@ export function productsSeen(client: QueryClient): ListedProduct[] {
   return [...seen.values()];
 }
 
-/** The leaves whose products this device has opened, the last first; not those that were fetched ahead. */
+/** The leaves opened on this device, the last first; not those that were prefetched. */
 export function lastOpened(client: QueryClient): string[] {
   const opened = client
     .getQueryCache()

@@ -1,10 +1,10 @@
 import { tileKey, type TileSpan } from '#shared/finding/tile-spans.ts';
 import { pieceFacts } from './piece.ts';
 
-/** What a tile says of the products that it leads to, by `tileKey`. */
+/** What a tile says of the products behind it, by `tileKey`. */
 export type TileFacts = Record<string, string>;
 
-/** Fineness and weights of each category and subcategory: `24K · 999 · 1 g to 50 g`. Several finenesses are left out. */
+/** Fineness and weights of each category and subcategory: `24K · 999 · 1 g to 50 g`. Where finenesses differ, none is shown. */
 export const tileFacts = (spans: readonly TileSpan[]): TileFacts =>
   Object.fromEntries(
     spans.map(({ C_Id, S_Id, Grams, ...product }) => {

@@ -1,15 +1,15 @@
 import type { OfferText } from '#shared/pricing/offer.ts';
 import { m } from '#client/messages/compiled/messages.js';
 
-// Without the decimal library, which the home screen begins without: grams are compared as the store writes them.
+// Works without the decimal library, which the home screen does not load at first: grams are compared as the store writes them.
 
-/** The weight in grams that a picture shows, from its address; undefined where it may be any. */
+/** The weight in grams that a picture shows, from its address; undefined where the address does not say. */
 export function gramsShown(src: string): string | undefined {
   const grams = new URLSearchParams(src.split('#')[1] ?? '').get('g');
   return grams && /^\d{1,8}(\.\d{1,4})?$/.test(grams) ? grams : undefined;
 }
 
-/** Picture of the 10 g. */
+/** `Picture of the 10 g`. */
 export function pictureText(grams: string): string {
   const thousands = /^(\d+)(\d{3})$/.exec(grams);
   const weight = thousands
@@ -23,7 +23,7 @@ export function pictureText(grams: string): string {
   return m.product_picture_of({ weight });
 }
 
-/** What the picture of a tile is of, where none of the offers that make its price is for that weight. */
+/** The caption of a tile's picture, where no offer that makes the tile's price is for the pictured weight. */
 export function tilePictureOf(
   src: string,
   offers: readonly OfferText[] | undefined,

@@ -2,16 +2,16 @@ import { useMemo } from 'react';
 import { useRouterState } from '@tanstack/react-router';
 import { type Choice, isActive, readChoice, writeChoice } from '#shared/finding/choice.ts';
 
-/** The choice in the address, and the links that change it. */
+/** The choice in the URL, and the links that change it. */
 export interface ChoiceInAddress {
   choice: Choice;
-  /** Whether anything is chosen or sorted: pieces are then listed, and not what they stand in. */
+  /** Whether anything is chosen or sorted: the listing then shows pieces instead of categories or products. */
   active: boolean;
   /** The props of a link to this page with another choice. */
   linkTo: (choice: Choice) => { to: string; search: Record<string, unknown>; resetScroll: false };
 }
 
-/** The facets and the order that the address of this page says. */
+/** The facets and the sort order in this page's URL. */
 export function useChoice(): ChoiceInAddress {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const search = useRouterState({ select: ({ location }) => location.search as object });
@@ -25,5 +25,5 @@ export function useChoice(): ChoiceInAddress {
   }, [pathname, search]);
 }
 
-/** A link that takes a value back leads to an address that this one begins with: it is not this page. */
+/** A link that removes a value leads to an address that this page's begins with, yet it is not this page. */
 export const NOT_THIS_PAGE = { exact: true, includeSearch: true } as const;

@@ -12,34 +12,34 @@ import type { AskedBefore } from '#client/persistence/report/saved-as-of.tsx';
 import type { Failed } from './cannot-find.tsx';
 import { findQuery, type FoundPart, furtherQuery, type Question } from './find-query.ts';
 
-/** Whether the list of this store is too long for a device: it is asked what is found. */
+/** Whether the store's product list is too long for a device: then the store does the searching. */
 export const useStoreFinds = (): boolean =>
   useServices().config.extensions.includes('productSearch');
 
-/** What the store has found, and how it stands with asking it. */
+/** The store's results, and the state of the request. */
 export interface FoundByStore extends AskedBefore, Pick<UseQueryResult, 'refetch'> {
   data: FoundPart | undefined;
-  /** It answers what was asked before; the answer is on its way. */
+  /** Whether the results answer the previous question; new ones are on their way. */
   isBefore: boolean;
-  /** The store cannot be asked: what this device knows has to do. */
+  /** Whether the store cannot be asked: only what this device has can be shown. */
   cutOff: boolean;
-  /** The pieces behind the first part, where they could not be had. */
+  /** The failure to load the pieces after the first part, if any. */
   further: Failed | undefined;
 }
 
 interface AskedFor {
-  /** Nothing is asked before. */
+  /** Whether to ask the store yet. */
   wanted?: boolean;
   most?: number;
 }
 
 const onServer = typeof window === 'undefined';
-/** The server waits for what is found and renders it; where the device finds itself, it only reads what came with the page. */
+/** The server waits for the results and renders them; where the device does the searching, it only reads what came with the page. */
 const useRendered: typeof useQuery = onServer ? (useSuspenseQuery as typeof useQuery) : useQuery;
-/** A list grows by at most so many at a press. */
+/** The most pieces added by one press. */
 const LONGEST_STEP = 24;
 
-/** What the store finds, as many parts of it as the list on the screen has come to. */
+/** The store's results, in as many parts as the list on the screen has grown to. */
 export function useFound(
   question: Question,
   { wanted = true, most = MOST_FOUND }: AskedFor = {},
@@ -50,7 +50,7 @@ export function useFound(
   const first = useRendered({
     ...findQuery(api, question, { most }),
     enabled: onServer || asks,
-    // What was found stays while one types; a listing has what it shows without a choice.
+    // Earlier results stay while the visitor types; a listing shows its own content without a choice.
     ...(asks && !onServer && !question.scope && { placeholderData: keepPreviousData }),
   });
   const { error, failureReason, fetchStatus, dataUpdatedAt, refetch } = first;
@@ -76,7 +76,7 @@ export function useFound(
   return { data, error, fetchStatus, dataUpdatedAt, refetch, isBefore, cutOff, further: failed };
 }
 
-/** What has moved between two answers, from one part into another, is there once. */
+/** A piece that moved from one part to another between two answers is listed once. */
 const eachOnce = (found: FoundPart['found']): FoundPart['found'] => [
   ...new Map(found.map((one) => [one.product.P_DetailsId, one])).values(),
 ];

@@ -14,21 +14,21 @@ import { tileFacts, type TileFacts } from './tile-facts.ts';
 import { useFound, useStoreFinds } from './use-found.ts';
 import { useProductList } from './use-product-list.ts';
 
-/** What a listing shows by the choice in the address. */
+/** What a listing shows for the choice in the URL. */
 export interface NarrowedListing {
   pieces: readonly Piece[];
-  /** Of all pieces, not only of those that are here. */
+  /** The number of all pieces, not only of those loaded. */
   count: number;
   facts: TileFacts;
 }
 
 interface Narrowed {
-  /** Undefined while neither the store nor this device has found anything. */
+  /** Undefined while neither the store nor this device has results. */
   listing: NarrowedListing | undefined;
-  /** What can be chosen; as before anything was chosen, until the listing comes. */
+  /** The available facets; until the narrowed listing comes, those of the full listing. */
   options: FacetOptions | undefined;
   waiting: boolean;
-  /** What was asked, where it came to nothing; and the pieces behind the first part, where they did. */
+  /** The failed query, if any; and the failure to load pieces after the first part. */
   asked: Failed;
   further: Failed | undefined;
 }
@@ -37,8 +37,8 @@ interface Narrowed {
 const mostOf = (choice: Choice): number => (isActive(choice) ? MOST_FOUND : 0);
 
 /**
- * What a listing shows by the choice in the address, with the facets that are left. With a page that the store has rendered it comes
- * at once; later this device finds it in its own list, the same without a network, or asks a store whose list is too long.
+ * What a listing shows for the choice in the URL, with the remaining facets. A server-rendered page brings it; later this device
+ * searches its own list, even offline, or asks a store whose list is too long.
  */
 export function useNarrowed({ P_Id, C_Id, S_Id }: Scope, choice: Choice): Narrowed {
   const { api, config } = useServices();
@@ -50,7 +50,7 @@ export function useNarrowed({ P_Id, C_Id, S_Id }: Scope, choice: Choice): Narrow
   const list = useProductList({ wanted: !storeFinds || asked.cutOff });
   const { products, partial } = list;
   const { taxProfile: profile } = config;
-  // By the prices of this moment: the order stays while they tick.
+  // Computed at the present prices: the order stays while prices tick.
   const own = useMemo(() => {
     if (!products || partial) return undefined;
     const market = { asks: state.asks, profile };

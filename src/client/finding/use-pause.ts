@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 150;
 
-/** A text that is being typed, once it has stayed as it is for a moment; what it begins with is there at once. */
+/** A typed text once it has not changed for a moment; the initial text is returned at once. */
 export function usePause(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

@@ -14,19 +14,19 @@ import { useStoreFinds } from './use-found.ts';
 import { catalogueListQuery, restoreCatalogueList } from './product-list.ts';
 
 /**
- * The products that can be found on this device, the same object as long as they do not change: a keystroke does not
- * re-render by it.
+ * The products that can be searched on this device. The object changes only with the products, so that a keystroke re-renders
+ * nothing because of it.
  */
 export interface ProductList {
   asked: AskedBefore & Pick<UseQueryResult, 'refetch'>;
   products: readonly ListedProduct[] | undefined;
-  /** Only products that were seen on this device: the list of everything is not there. */
+  /** Whether only products seen on this device are included: the list of everything is not there. */
   partial: boolean;
 }
 
 /**
- * All products of the shop from this device or the store; those that were seen where a store has no list, or one so long that it is
- * only fetched when a customer asks for all of the shop. Where the list is not `wanted` so far, only what is there already.
+ * All products of the shop, from this device or the store; only the seen ones if the store has no list, or one so long that it is
+ * fetched only when a customer asks for the whole shop. Unless `wanted`, only what is already loaded.
  */
 export function useProductList({ wanted = true } = {}): ProductList {
   const { api, config } = useServices();
@@ -53,7 +53,7 @@ export function useProductList({ wanted = true } = {}): ProductList {
   );
 }
 
-/** Whether the stored list has been looked for: until then the store is not asked either. */
+/** Whether the stored list has been read: until then the store is not asked. */
 function useRestored(client: QueryClient, api: ApiClient, wanted: boolean): boolean {
   const [restored, setRestored] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { faqData, organizationData, siteData } from './shop-data.ts';
 
 interface House {
   shop: string;
-  /** It has no brand of its own, so the history that we ship is its own. */
+  /** Whether the shop has no brand of its own, so that the shipped history is its own. */
   shipped: boolean;
 }
 type Words = (house: House) => string;
@@ -33,7 +33,7 @@ const TEXTS: Record<SitemapPage | '/login' | '/register', Words> = {
   '/register': m.head_register,
 };
 
-/** The description of a page; undefined for a page that should not be found. */
+/** The description of a page; undefined for a page that search engines should not list. */
 export function describePage(page: LoadedPage): Description | undefined {
   const { match } = page;
   switch (match.routeId) {

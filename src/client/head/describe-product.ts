@@ -21,7 +21,7 @@ const DATE = new Intl.DateTimeFormat(LANGUAGE_TAG, {
   timeZone: 'Asia/Kolkata',
 });
 
-/** What is paid for one piece, with its time, without which it means nothing. */
+/** The price of one piece with its time, without which the price means nothing. */
 interface DatedPrice {
   price: Big;
   asOf: number;

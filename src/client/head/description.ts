@@ -3,7 +3,7 @@ import type { LinkedData } from './tags.ts';
 
 /** How a page presents itself in search results and link previews. */
 export interface Description {
-  /** The heading of a preview; the page's own name by default. */
+  /** The heading of a preview; by default the page's own name. */
   title?: string;
   text: string;
   type?: 'website' | 'product';
@@ -12,7 +12,7 @@ export interface Description {
   /** The address that a preview leads to: the canonical one, unless a weight was chosen. */
   address?: string;
   data?: LinkedData[];
-  /** Nothing to find here: a product that is no longer shown. */
+  /** Whether the page has nothing to list: a product that is no longer shown. */
   empty?: boolean;
 }
 

@@ -31,7 +31,7 @@ export function shorten(text: string, most: number): string {
   if (characters.length <= most) return text;
   const start = characters.slice(0, most - 1).join('');
   const lastSpace = start.lastIndexOf(' ');
-  // A single word as long as a sentence is cut anywhere.
+  // Without a space in the second half, the text is cut within a word.
   const whole = lastSpace > most / 2 ? start.slice(0, lastSpace) : start;
   return `${whole.replace(/[\s.,;:]+$/, '')}…`;
 }

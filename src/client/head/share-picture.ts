@@ -4,7 +4,7 @@ import { readPictureHints } from '#client/ui/picture/picture-hints.ts';
 
 /** The picture of a link preview. */
 export interface SharePicture {
-  /** With its origin: previews are made elsewhere. */
+  /** Including the origin, since previews are made elsewhere. */
   address: string;
   /** In pixels, if known. */
   size?: { width: number; height: number };
@@ -14,8 +14,8 @@ export interface SharePicture {
 const CARD = { width: 1200, height: 630 };
 
 /**
- * The picture of a preview: the card for a piece of ours, since not every messenger reads WebP; another
- * store's picture as it is; the shop's card if there is none that anybody could fetch.
+ * The picture of a preview: for our own pieces the card, since not every messenger reads WebP; another store's picture as it is;
+ * the shop's card if no picture can be fetched from outside.
  */
 export function sharePicture(config: Config, path: string): SharePicture {
   const { src, hints } = readPictureHints(path);
@@ -31,7 +31,7 @@ export function sharePicture(config: Config, path: string): SharePicture {
   return { address: shops.href, size: CARD };
 }
 
-/** A picture as it is, with its origin; undefined if it is not on the web. */
+/** The address of a picture as it is, including the origin; undefined if the picture is not on the web. */
 export function pictureAddress(config: Config, path: string): string | undefined {
   const { src } = readPictureHints(path);
   return src === '' ? undefined : webAddress(config, assetAddress(config, src));

@@ -12,7 +12,7 @@ export function organizationData({ app: { config, queryClient, api } }: LoadedPa
       .filter(([field, value]) => field.includes(part) && value.trim() !== '')
       .map(([, value]) => value.trim());
   const [email] = all('Email');
-  // A machine dials it: without words such as '(toll-free)'.
+  // Machines dial this number: words such as '(toll-free)' are removed.
   const [telephone] = all('ContactNumber').flatMap(
     (text) => /\+?\d[\d \-.()]*\d/.exec(text)?.[0] ?? [],
   );

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { GetIdentity } from '#shared/contract/buyer-identity.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 
-/** The buyer as the store knows them, masked; null where it does not. Nothing of it is kept on the device. */
+/** The buyer as the store knows them, masked; null where it does not know them. Nothing of it is kept on the device. */
 export const identityQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['identity'],

@@ -12,16 +12,16 @@ interface FormHandle<Field extends string> {
   show: (error: FieldError<Field>) => void;
   /** Empties the form and removes its draft. */
   reset: () => void;
-  /** Stores values for the next reload, also once the form has left the screen. */
+  /** Stores values for the next reload, even once the form has left the screen. */
   saveDraft: (values: FormValues<Field>) => void;
 }
 
 interface FormOptions<Field extends string, Reply> {
-  /** The names of the controls that are read. */
+  /** The names of the controls to read. */
   fields: readonly Field[];
   /** The fields whose text survives a reload in this tab, and its storage key. Never a password. */
   draft?: { key: DraftKey; fields: readonly Field[] };
-  /** Turns what was typed into what is checked and sent, such as trimmed text. */
+  /** Converts typed values into those that are checked and sent, such as trimmed text. */
   tidy?: (typed: FormValues<Field>) => FormValues<Field>;
   /** The first broken rule, in the order of the fields. */
   check: (values: FormValues<Field>) => FieldError<Field> | undefined;
@@ -29,17 +29,17 @@ interface FormOptions<Field extends string, Reply> {
   onSuccess: (reply: Reply, values: FormValues<Field>, form: FormHandle<Field>) => unknown;
   onError: (error: Error, form: FormHandle<Field>, values: FormValues<Field>) => unknown;
   onSettled?: () => void;
-  /** A field's error is told beside the field only, and not as a message too. */
+  /** Whether a field's error is shown beside the field only, and not as a message too. */
   once?: boolean;
-  /** The form ignores a submit for a reason of its caller. */
+  /** Whether the form ignores submits for a reason of its caller. */
   blocked?: boolean;
 }
 
 const NO_FIELDS: readonly [] = [];
 
 /**
- * A form from typing to the store's answer. The controls are the browser's own (uncontrolled), so that text
- * typed before hydration is not lost. Only one error is shown at a time; it goes when its field is edited.
+ * A form from typing to the store's answer. The controls are the browser's own (uncontrolled), so that text typed before hydration
+ * is not lost. Only one error is shown at a time; editing its field removes it.
  */
 export function useForm<Field extends string, Reply>(options: FormOptions<Field, Reply>) {
   const {
@@ -85,9 +85,9 @@ export function useForm<Field extends string, Reply>(options: FormOptions<Field,
   return {
     ...handle,
     ref: form,
-    /** Goes to the `<form>`. */
+    /** Props of the `<form>`. */
     props: { ref: form, onSubmit, onInput, noValidate: true } as const,
-    /** Goes to the field of this name. */
+    /** Props of the field with this name. */
     field: (name: Field) => ({ name, error: errorOf(name) }),
     error,
     errorOf,

@@ -8,7 +8,7 @@ import { showFailure } from './show-failure.ts';
 interface GatedAction<Variables, Data> {
   /** Sends the request. The pass is checked again right before it leaves. */
   send: (variables: Variables, pass: GatePass) => Promise<Data>;
-  /** What is about to be done: it may be paused by itself. */
+  /** The deal of this action, which the refinery may have paused. */
   deal?: (variables: Variables) => Deal;
   done: (data: Data, variables: Variables) => void | Promise<void>;
   /** The text for a request whose outcome is unknown, because the store did not answer. */
@@ -21,7 +21,7 @@ interface GatedAction<Variables, Data> {
  */
 export function useGatedMutation<Variables, Data>(action: GatedAction<Variables, Data>) {
   const rates = useRates();
-  // Two taps can both come before the first re-render.
+  // Two taps may both come before the first re-render.
   const underWay = useRef(false);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ asked, pass }: { asked: Variables; pass: GatePass }) => action.send(asked, pass),

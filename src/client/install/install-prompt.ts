@@ -1,9 +1,9 @@
-/** The event of a browser that can install the shop. It comes once, at a time of the browser's choice. */
+/** The install event of the browser. It comes once, at a time of the browser's choice. */
 export const capturedPrompt: { offer?: Event | undefined } = {};
 
 /**
- * Listens from the first moment, and keeps the browser from showing a bar of its own. A page that the store has rendered
- * has listened before this script came: what it heard lies in `installOffer`.
+ * Listens from the first moment, and keeps the browser from showing its own install bar. In a server-rendered page an inline
+ * script has listened before this one: what it heard is in `installOffer`.
  */
 export function captureInstallPrompt(): void {
   capturedPrompt.offer = (globalThis as { installOffer?: Event }).installOffer;

@@ -19,7 +19,7 @@ export async function requestPersistentStorage(): Promise<boolean> {
     const { storage } = navigator;
     return (await storage.persisted()) || (await storage.persist());
   } catch {
-    // An older browser, or one that denies the question.
+    // An older browser, or one that refuses the request.
     return false;
   }
 }

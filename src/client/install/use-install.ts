@@ -37,7 +37,7 @@ const isInstalled = () =>
   window.matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches ||
   (navigator as { standalone?: boolean }).standalone === true;
 
-/** An iPhone or an iPad, which calls itself a Mac, in a browser that has a Share button. */
+/** An iPhone or an iPad (which calls itself a Mac), in a browser that has a Share button. */
 function isApplePhone(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   const apple = /iPhone|iPad|iPod/.test(userAgent);
@@ -54,7 +54,7 @@ function installWay(): InstallWay {
 /** How the shop can be installed here and now. */
 export const useInstallWay = () => useSyncExternalStore(listen, installWay, () => undefined);
 
-/** Shows the browser's prompt, which works once; false where the customer declines. */
+/** Shows the browser's prompt, which works once; false if the customer declines. */
 export async function promptInstall(): Promise<boolean> {
   const { offer } = capturedPrompt;
   forget();

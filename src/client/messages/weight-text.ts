@@ -9,7 +9,7 @@ export const gramsText = (grams: Grams): string =>
     ? m.product_kilograms({ kilograms: grams.div(1000).toFixed() })
     : m.product_grams({ grams: grams.toFixed() });
 
-/** The same from a store's spelling, such as `10gm`. A text that is no weight stays as it is. */
+/** Grams from a store's spelling, such as `10gm`. Text that is not a weight stays as it is. */
 export function weightText(weight: string): string {
   const grams = readGrams(weight);
   return grams ? gramsText(grams) : weight;

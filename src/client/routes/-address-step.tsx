@@ -8,7 +8,7 @@ type Choice = ComponentProps<typeof SelectAddress>;
 
 interface AddressStepProps extends Pick<Choice, 'user' | 'proceedType'> {
   search: SelectionSearch;
-  /** Puts the tab into the address. */
+  /** Writes the tab to the URL. */
   navigate: (to: { search: SelectionSearch; replace: true; resetScroll: false }) => Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { quickCoin } from '#client/features/home/quick-coin.ts';
 import { QuickWays } from '#client/features/home/quick-ways.tsx';
 import { FromPrice } from '#client/rates/from-price.tsx';
 
-/** What the home screen shows of prices and history: loaded after it is shown. */
+/** The home screen's prices and histories: loaded after it is shown. */
 export const lateHome: LateHome = {
   From: function From({ offers }) {
     return <FromPrice offers={offers} profile={useServices().config.taxProfile} />;

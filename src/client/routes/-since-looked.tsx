@@ -3,7 +3,7 @@ import { useServices, useUser } from '#client/api/services-context.ts';
 import { balanceQuery } from '#client/features/checkout/conversion/balance-query.ts';
 import { SinceLooked as Line } from '#client/features/home/since-looked.tsx';
 
-/** The line with the holding as it is on the device: the store is not asked for it. */
+/** The line with the holding stored on the device: the store is not asked. */
 export function SinceLooked() {
   const { api } = useServices();
   const user = useUser();

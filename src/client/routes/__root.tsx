@@ -9,7 +9,7 @@ import { NotFoundScreen } from '#client/shell/screens/not-found-screen.tsx';
 import { canonicalLink, pageTitle } from '#client/shell/page-head.ts';
 
 export const Route = createRootRouteWithContext<RouteContext>()({
-  // The data of the frame. A page does not wait for it: with none on the device, the frame goes without.
+  // The data of the frame. A page does not wait for it: until it comes, the frame is shown without.
   loader: async ({ context: { api, queryClient } }) => {
     await Promise.allSettled([
       loadQuery(queryClient, productTypesQuery(api)),

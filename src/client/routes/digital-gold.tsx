@@ -36,7 +36,7 @@ export const Route = createFileRoute('/digital-gold')({
   component: Digital,
 });
 
-/** The holdings of a visitor. */
+/** A visitor's holdings. */
 const NOTHING = { gold: '0', silver: '0' };
 
 function Digital() {

@@ -21,7 +21,7 @@ const HomeBelow = later(
 );
 
 export const Route = createFileRoute('/')({
-  // Most first visits are here, so this is part of the start, where it costs less than in files of its own.
+  // Most first visits are here, so this is part of the start, where it costs less than separate files.
   codeSplitGroupings: [],
   loader: async ({ context: { api, queryClient } }) => {
     const sections = await Promise.allSettled([

@@ -25,7 +25,7 @@ function LoginPage() {
   const { from } = Route.useSearch();
   const waking = useHydrating();
   const trading = from?.startsWith('/checkout-payment');
-  // The specification's words, as a message: the page itself says what the login is for.
+  // A message in the specification's words: the page itself says what the login is for.
   useEffect(() => {
     if (trading) showError(m.ticket_login_first());
   }, [trading]);

@@ -9,7 +9,7 @@ import { CheckoutFoot } from '#client/shell/foot/checkout-foot.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 
 export interface PaySearch {
-  /** The way to pay, where it is not the best one: the screen knows which there are. */
+  /** The chosen way to pay, unless it is the best one: the screen knows the possible ways. */
   mode?: string;
   /** Set when a picture was shared with the app, for the open payment. */
   shared?: 1;

@@ -5,7 +5,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
 export const Route = createFileRoute('/order-view/$orderId')({
-  // The list it is in, if the store does not tell.
+  // The kind of list that the link is in, if the store does not tell.
   validateSearch: ({ of }: Record<string, unknown>): { of?: 'converted' } =>
     of === 'converted' ? { of } : {},
   beforeLoad: requireLogin,

@@ -6,13 +6,12 @@ import { pageTitle } from '#client/shell/page-head.ts';
 
 export interface OrderSearch {
   order?: string | number;
-  /** The customer came back without having paid. */
+  /** Set if the customer came back without having paid. */
   left?: 1;
 }
 
 export const Route = createFileRoute('/order_status')({
-  // The parameters that the card provider adds. Stores number their orders as they like, so numbers are text
-  // too.
+  // The parameters that the card provider adds. Stores number their orders freely, so a number counts as text too.
   validateSearch: ({ order, left }: Record<string, unknown>): OrderSearch => ({
     ...((typeof order === 'string' || typeof order === 'number') && { order }),
     ...(left !== undefined && { left: 1 }),

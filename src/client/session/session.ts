@@ -6,13 +6,13 @@ import { wipeCustomerStorage } from '#client/persistence/storage/wipe-customer-s
 
 const USER_KEY = 'loginResponse';
 const TOKEN_KEY = 'token';
-/** In the tab's storage: the customer whose login it last knew. */
+/** In the tab's storage: the customer of its last known login. */
 export const TAB_KEY = 'login-of';
 
 const storedUser = (storage: Storage) => storedValue(USER_KEY, storedUserSchema, storage);
 const storedToken = (storage: Storage) => storedText(TOKEN_KEY, storage);
 
-// What is read back from the device may be anything: an older version's, another store's.
+// A stored value may be anything: an older version's, another store's.
 const storedUserSchema = v.object({
   Id: v.union([v.string(), v.number()]),
   FirstName: v.string(),
@@ -24,7 +24,7 @@ const storedUserSchema = v.object({
   UserType: v.string(),
 });
 
-/** A login that is over. `expired`: the store ended it, not the customer. */
+/** A login that has ended. `expired`: the store ended it, not the customer. */
 export interface EndedLogin {
   user: User | undefined;
   expired: boolean;
@@ -40,14 +40,14 @@ export interface Session {
   end: (why?: 'expired') => void;
   /** Reads the stored login. */
   restore: () => void;
-  /** Runs when the login ends, here or in another tab. Returns the way to stop listening. */
+  /** Calls the listener when the login ends, here or in another tab. Returns a function that removes it. */
   onEnd: (listener: (ended: EndedLogin) => void) => () => void;
 }
 
 /**
- * Opens the session stored in `storage`; without one (on the server) nobody is ever logged in. A phone may
- * discard a tab and bring it back after the login has ended: what its customer left in `tab`, the tab's own
- * storage, is removed before anything can read it.
+ * Opens the session stored in `storage`; without one (on the server) nobody is ever logged in. A phone may discard a tab and
+ * restore it after the login has ended: what its customer left in `tab`, the tab's own storage, is removed before anything can
+ * read it.
  */
 export function createSession(storage: Storage | undefined, tab?: Storage): Session {
   const state = proxy<Session['state']>({ user: undefined });
@@ -83,7 +83,7 @@ export function createSession(storage: Storage | undefined, tab?: Storage): Sess
       token = newToken;
       mark(user);
       if (!storage) return;
-      // With a full storage the login lasts until the tab is closed. No half of it may stay.
+      // If the storage is full the login lasts until the tab is closed. No half of it may stay stored.
       if (!storedUser(storage).write(user) || !storedToken(storage).write(newToken)) forget();
     },
     end(why) {
@@ -92,7 +92,7 @@ export function createSession(storage: Storage | undefined, tab?: Storage): Sess
     },
     restore() {
       const stored = readStored(storage);
-      // Another customer has logged in elsewhere: this tab still belongs to the one before.
+      // Another customer has logged in elsewhere: this tab's login has ended.
       if (!stored || (state.user && state.user.Id !== stored.user.Id)) ended();
       if (!stored) return;
       token = stored.token;
@@ -106,7 +106,7 @@ export function createSession(storage: Storage | undefined, tab?: Storage): Sess
   };
 }
 
-/** Keeps this tab in step with a logout or a login in another one. Returns the way to stop. */
+/** Keeps this tab in step with a logout or a login in another one. Returns a function that stops it. */
 export function followOtherTabs(session: Session, window: Window): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === USER_KEY || key === TOKEN_KEY || key === null) session.restore();
@@ -123,7 +123,7 @@ export function followOtherTabs(session: Session, window: Window): () => void {
   };
 }
 
-/** The customer whose login is stored, whatever this tab knows. */
+/** The customer whose login is stored, whatever this tab's session says. */
 export const storedCustomer = (storage: Storage): User['Id'] | undefined =>
   readStored(storage)?.user.Id;
 

@@ -7,8 +7,8 @@ import { useBagBadge } from './header/use-bag-badge.ts';
 import styles from './extras.module.css';
 
 /**
- * The messages of every page that are not its content, in one strip under the header. Loaded after the first
- * screen is shown: each line is independent, and empty most of the time.
+ * The messages of every page that are not its content, in one strip under the header. Loaded after the first screen is shown: each
+ * line is independent, and usually empty.
  */
 export function Extras() {
   useBagBadge();

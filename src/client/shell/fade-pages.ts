@@ -1,15 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** The home screen, every listing and every product, and the bag. */
+/** The pages that cross-fade: the home screen, every listing and product, and the bag. */
 const SHELF = /^\/(?:$|cart$|products(?:\/|$)|customize-coins(?:\/|$))/;
 
 type Pages = Pick<AnyRouter, 'startViewTransition' | 'latestLocation' | 'stores'>;
 
 /**
- * Turns a page into the next, if the browser can and the customer wants motion: the picture of a tile becomes the
- * product's, and that the one of its line in the bag; the rest cross-fades. The router's own view transitions are not
- * used: in browsers without transition types they apply to all pages, and a transition that a quick second tap cuts
- * short is left as an error.
+ * Animates the change of pages, if the browser can and the customer wants motion: a tile's picture becomes the product's, and that
+ * one the picture of its line in the bag; the rest cross-fades. The router's own view transitions are not used: in browsers
+ * without transition types they apply to all pages, and a transition that a quick second tap interrupts is reported as an error.
  */
 export function fadePages(router: Pages, window: Window): void {
   const { document } = window;
@@ -26,7 +25,7 @@ export function fadePages(router: Pages, window: Window): void {
     let after: HTMLImageElement | undefined;
     const { ready, updateCallbackDone, finished } = document.startViewTransition(async () => {
       await show();
-      // A page that stays mounted would name two pictures, and the browser would show neither.
+      // A page that stays mounted would have two named pictures, and the browser would animate neither.
       mark(before, false);
       after = pictureTo(document, from) ?? pictures(document).find((one) => fileOf(one) === kind);
       if (after && fileOf(after) === kind) mark(after, true);
@@ -41,7 +40,7 @@ export function fadePages(router: Pages, window: Window): void {
   };
 }
 
-/** `base.css` gives its name to the picture that is marked. */
+/** `base.css` gives the marked picture its transition name. */
 function mark(picture: HTMLImageElement | undefined, on: boolean): void {
   picture?.toggleAttribute('data-piece', on);
 }
@@ -66,6 +65,6 @@ const pathOf = (link: HTMLAnchorElement): string =>
 const largePicture = (document: Document): HTMLImageElement | undefined =>
   pictures(document).find((one) => one.getAttribute('fetchpriority') === 'high');
 
-/** What a picture shows: its file without width and type. */
+/** Identifies what a picture shows: its file without width and type. */
 const fileOf = (picture: HTMLImageElement): string =>
   (picture.getAttribute('src') ?? '').replace(/[?#].*$/, '').replace(/(?:-\d+)?\.\w+$/, '');

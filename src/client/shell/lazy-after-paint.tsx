@@ -3,7 +3,7 @@ import { retryImport } from '#client/updates/retry-import.ts';
 
 const loaded = new Map<unknown, unknown>();
 
-/** A part of the app that is loaded after the first screen is shown; undefined until it is there, and at once from then on. */
+/** A part of the app that is loaded after the first screen is shown; undefined until then, and available at once later. */
 export function useAfterPaint<Part>(load: () => Promise<Part>): Part | undefined {
   const [part, setPart] = useState(() => loaded.get(load) as Part | undefined);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useAfterPaint<Part>(load: () => Promise<Part>): Part | undefined
     const fetch = async () => {
       const found = await retryImport(load);
       loaded.set(load, found);
-      // Nobody has asked for it: drawn between whatever else the browser has to do.
+      // Nobody waits for it: rendered between the browser's other tasks.
       startTransition(() => setPart(() => found));
     };
     // Safari has no requestIdleCallback.

@@ -5,7 +5,7 @@ import type { PageLinks } from './page-links.ts';
 interface PageLinkListProps {
   name: string;
   links?: PageLinks;
-  /** The heading's level in the outline of the page. */
+  /** The heading's level in the page's outline. */
   level?: 2 | 3;
   /** Shown before the links. */
   children?: ReactNode;

@@ -1,12 +1,12 @@
 import type { FooterPage } from '#shared/addresses/pages.ts';
 import { m } from '#client/messages/compiled/messages.js';
 
-/** A group of links to pages of the shop: address and text, in the order in which they are shown. */
+/** A group of links to pages of the shop: address and text, in display order. */
 export type PageLinks = Record<string, () => string>;
 
 /**
- * The pages beside the catalogue, as the footer and the menu group them. The groups are in pages.ts: a page that is
- * in one there and not here does not compile.
+ * The pages beside the catalogue, grouped as in the footer and the menu. The groups are in pages.ts: a page that is in a group
+ * there and not here does not compile.
  */
 export const HOUSE = {
   '/': m.shell_tab_home,

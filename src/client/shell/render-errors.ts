@@ -7,7 +7,7 @@ import { StoreUnreachable } from '#client/api/transport.ts';
 const isExplained = (error: unknown): boolean =>
   error instanceof NotOnThisDevice || error instanceof StoreUnreachable || error instanceof Refusal;
 
-/** Errors go to the console with their cause; being offline is no error. */
+/** Errors go to the console with their cause; being offline is not an error. */
 export const renderErrors: RootOptions = {
   onCaughtError: (error) => {
     if (!isExplained(error)) console.error(error);

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRouter } from '@tanstack/react-router';
 
-/**
- * Closes a `<details>` that lies over the page: at Escape, when the focus or a press goes elsewhere, and on
- * navigation.
- */
+/** Closes a `<details>` that overlays the page: on Escape, when the focus or a press goes elsewhere, and on navigation. */
 export function useDismissed() {
   const menu = useRef<HTMLDetailsElement>(null);
   const router = useRouter();

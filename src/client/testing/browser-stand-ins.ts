@@ -4,15 +4,15 @@ import type { startBackgroundServices as start } from '#client/app/background/ba
 import type { openChart as draw } from '#client/features/digital/chart/chart-canvas.ts';
 import type { readPicture as read } from '#client/features/checkout/payment/proof/prepare-picture.ts';
 
-// What only a browser can do, in every test of the app, see setup.ts; each has a test of its own.
+// Replacements of what only a browser can do, for every test of the app, see setup.ts; each real one has a test of its own.
 
-/** No page is left. */
+/** Leaves no page. */
 export const goToCardPage = vi.fn<typeof leave>();
-/** Nothing is decoded or drawn. */
+/** Decodes and draws nothing. */
 export const readPicture = vi.fn<typeof read>(
   async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
 );
-/** A chart needs a real canvas: the journeys look at it. */
+/** A chart needs a real canvas: the journeys test it. */
 export const openChart = vi.fn<typeof draw>(() => ({
   show: () => undefined,
   follow: () => undefined,
@@ -20,5 +20,5 @@ export const openChart = vi.fn<typeof draw>(() => ({
   restyle: () => undefined,
   destroy: () => undefined,
 }));
-/** The feed, the outbox and the prefetch have tests of their own; beside another test they would only race it. */
+/** The feed, the outbox and the prefetch have tests of their own; in other tests they would only interfere. */
 export const startBackgroundServices = vi.fn<typeof start>(async () => undefined);

@@ -1,4 +1,4 @@
-/** A browser's storage whose named methods fail, as those of a full or a denied one do. */
+/** A browser's storage whose named methods fail, as a full or a denied one's do. */
 export function failingStorage(storage: Storage, ...methods: ('getItem' | 'setItem')[]): Storage {
   const fail = () => {
     throw new DOMException('no', 'QuotaExceededError');

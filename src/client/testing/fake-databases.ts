@@ -1,27 +1,27 @@
-/** In place of idb-keyval in every test of the app, see setup.ts: there is no IndexedDB. */
+/** Replaces idb-keyval in every test of the app, see setup.ts: there is no IndexedDB. */
 type Entries = Map<IDBValidKey, unknown>;
 
 const databases = new Map<string, Entries>();
 let broken = false;
 
-/** What a database holds, to look into and to fill. */
+/** The entries of a database, to read and to fill. */
 export function databaseOf(name: string): Entries {
   const known = databases.get(name) ?? new Map<IDBValidKey, unknown>();
   databases.set(name, known);
   return known;
 }
 
-/** Everything that any database holds. */
+/** The rows of all databases. */
 export const allRows = (): unknown[] =>
   [...databases.values()].flatMap((each) => [...each.values()]);
 
-/** Before each test: nothing anywhere. With true, a device that keeps nothing and fails at it. */
+/** Empties all databases before each test. With true, the device stores nothing and every access fails. */
 export function emptyDatabases(breaks = false): void {
   databases.clear();
   broken = breaks;
 }
 
-/** From now on the device denies its databases. */
+/** From now on every access to a database fails. */
 export function breakDatabases(): void {
   broken = true;
 }

@@ -4,10 +4,10 @@ interface Options {
   ifAvailable?: boolean;
 }
 
-/** The only one that the shop has. */
+/** The only lock name that the shop uses. */
 const NAME = 'busy';
 
-/** The browser's locks, one name for all: shared or alone, in the order in which they are asked for. */
+/** The browser's locks, for one name: shared or exclusive, granted in the order of requests. */
 export function fakeLocks() {
   const held: Mode[] = [];
   const waiting: { mode: Mode; start: () => void }[] = [];

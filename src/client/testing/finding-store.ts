@@ -9,7 +9,7 @@ import { type Answers, yes } from './shop-app.tsx';
 
 const MARKET = { asks: { gold: undefined, silver: undefined }, profile: 'specification' } as const;
 
-/** What a store answers that finds products itself, out of these. */
+/** The answers of a store that does the searching itself, over these products. */
 export function findingStore(products: ListedProduct[]): Answers {
   const index = indexProducts(products);
   return {

@@ -7,7 +7,7 @@ const GRAMS = ['0.5', '1', '2', '5', '8', '10', '20', '50', '100', '500', '1000'
 
 const pick = <Value>(list: readonly Value[], at: number): Value => list[at % list.length] as Value;
 
-/** A large refinery's catalogue: no two products alike, 50 categories, each picture its own. */
+/** A large refinery's catalogue: no two products alike, 50 categories, a picture for each. */
 export const manyProducts = (count: number): ListedProduct[] =>
   Array.from({ length: count }, (_, at): ListedProduct => {
     const type = pick(TYPES, at);

@@ -20,7 +20,7 @@ type Fields = Record<string, string>;
 export function outboxDevice() {
   const tabs: Outbox[] = [];
   const device = {
-    /** What has reached the store, in order. */
+    /** The fields received by the store, in order. */
     received: [] as Fields[],
     answer: (_fields: Fields): string | Promise<string> => 'Thank you.',
     openTab(sendOnce = true, storage: Storage | undefined = localStorage): Outbox {
@@ -34,7 +34,7 @@ export function outboxDevice() {
       tabs.push(tab);
       return tab;
     },
-    /** What is written down. */
+    /** The entries stored on the device. */
     kept: () => JSON.parse(localStorage.getItem('outbox') ?? '[]') as { id: string }[],
     close: () => tabs.splice(0).forEach((tab) => tab.stop()),
   };

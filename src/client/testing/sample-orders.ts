@@ -16,7 +16,7 @@ const TIMES: Record<OrderState, string> = {
   replaced: '2026-11-21T05:30:00.000Z',
 };
 
-/** Where an order stands, as the store says it: the states it has gone through, the last one its own. */
+/** The status of an order, as the store sends it: the states it has gone through, the last one being its present state. */
 export const wireStatus = (
   states: readonly (OrderState | [OrderState, note: string])[],
   fields: Wire = {},

@@ -3,8 +3,8 @@ import * as browser from './browser-stand-ins.ts';
 import { emptyDatabases } from './fake-databases.ts';
 import { toasts } from './toasts.ts';
 
-// What the tests of the app replace is replaced here, once for all: files without a `vi.mock` of their own share a
-// process (see src/scripts/test-projects.ts), where the app's modules are loaded once.
+// The replacements for all tests of the app are set here once: files without a `vi.mock` of their own share a process (see
+// src/scripts/test-projects.ts), where the app's modules are loaded once.
 vi.mock('#client/ui/feedback/toast.ts', () => import('./toasts.ts'));
 vi.mock('idb-keyval', () => import('./fake-databases.ts'));
 vi.mock('#client/api/card-page.ts', async (load) => ({
@@ -21,7 +21,7 @@ vi.mock('#client/app/background/background-services.ts', () => ({
 }));
 
 if ('document' in globalThis) {
-  // A second, as shipped, is less than a screen needs for its first rendering on a busy machine.
+  // The default of a second is less than a screen needs for its first rendering on a busy machine.
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 10_000 });
 }
@@ -31,7 +31,7 @@ beforeEach(() => {
   for (const double of Object.values({ ...toasts, ...browser })) double.mockReset();
 });
 
-// The next file of the process begins with a device on which nothing has happened.
+// The next file of the process starts with a clean device.
 afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -6,7 +6,7 @@ import { type App, AppRoot, createApp } from '#client/app/app.tsx';
 import { StoreUnreachable } from '#client/api/transport.ts';
 
 export type Fields = Record<string, unknown>;
-/** What the store of a test says to an operation; `undefined` data says nothing but yes. */
+/** The test store's answer to an operation; `undefined` data is a plain success. */
 export type Answers = Record<string, (fields: Fields) => Outcome | Promise<Outcome>>;
 
 export const yes = (data?: unknown, msg = '', token?: string): Outcome => ({
@@ -16,7 +16,7 @@ export const yes = (data?: unknown, msg = '', token?: string): Outcome => ({
   ...(token && { token }),
 });
 export const no = (code: number, msg: string): Outcome => ({ ok: false, code, msg });
-/** The store cannot be reached. */
+/** Makes the store unreachable. */
 export const silence = (): never => {
   throw new StoreUnreachable();
 };
@@ -55,14 +55,14 @@ const QUIET: Answers = {
 };
 
 export interface TestApp extends App {
-  /** What was asked of the store, in order. */
+  /** The calls to the store, in order. */
   calls: { name: string; fields: Fields }[];
   sent: (name: string) => Fields[];
   /** A push of the feed. Rupees: gold for 10 g, silver for 1 kg. */
   tick: (gold?: number, silver?: number) => Promise<void>;
 }
 
-/** An app in memory against a store of the test, which may have settings of its own. */
+/** An app in memory against the test's own store; `settings` override the defaults. */
 export function testApp(answers: Answers = {}, settings: Partial<Config> = {}): TestApp {
   const calls: TestApp['calls'] = [];
   const all = { ...QUIET, ...answers };
@@ -93,7 +93,7 @@ export function testApp(answers: Answers = {}, settings: Partial<Config> = {}): 
   };
 }
 
-/** Opens an address of the whole app, as a logged-in customer where asked. */
+/** Opens an address of the whole app, as a logged-in customer if asked. */
 export async function openApp(app: TestApp, address: string, loggedIn = true): Promise<void> {
   if (loggedIn) app.session.begin(CUSTOMER, 'token-7');
   const history = createMemoryHistory({ initialEntries: [address] });

@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { onTestFinished, vi } from 'vitest';
 import type * as real from '#client/ui/feedback/toast.ts';
 
-/** The toasts that a test has caused: in place of ui/feedback/toast.ts in every test of the app, see setup.ts. */
+/** The toasts that a test has caused: replaces ui/feedback/toast.ts in every test of the app, see setup.ts. */
 export const toasts = {
   success: vi.fn<typeof real.showSuccess>(),
   error: vi.fn<typeof real.showError>(),
@@ -10,7 +10,7 @@ export const toasts = {
 };
 export const { success: showSuccess, error: showError, info: showInfo } = toasts;
 
-/** From here to the end of the test, toasts are shown too. */
+/** From here to the end of the test, toasts are rendered too. */
 export async function showToasts(): Promise<void> {
   const shown = await vi.importActual<typeof real>('#client/ui/feedback/toast.ts');
   toasts.success.mockImplementation(shown.showSuccess);

@@ -1,4 +1,4 @@
-/** Stands in for the worker's stores: `vi.stubGlobal('caches', workerCaches({ pictures: [picture] }))`. */
+/** Replaces the worker's caches: `vi.stubGlobal('caches', workerCaches({ pictures: [picture] }))`. */
 export function workerCaches(kept: Record<string, Response[]>) {
   const stores = new Map(Object.entries(kept));
   return {

@@ -1,6 +1,6 @@
 /**
- * Each of the items with a key of its own, for lists whose items have no id and may be alike: the second of a name is another one
- * than the first. React would leave copies behind of two that have the same key.
+ * Each item with a unique key, for lists whose items have no id and may be alike: the second item of a name gets another key than
+ * the first. With duplicate keys React would leave copies behind.
  */
 export function keyed<Item>(
   items: readonly Item[],

@@ -3,19 +3,19 @@ import styles from './later.module.css';
 
 const TOUCHES = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
 const PART = '[data-later]';
-/** No page waits longer for what is below it: where the network does not bring it, the page is shown without. */
+/** A page waits no longer than this for its lower parts: if the network does not bring them, it is shown without. */
 const LOAD_MS = 1000;
 
-/** Ends when the parts of a rendered page may wake; undefined where they may at once. */
+/** Resolves when the parts of a rendered page may hydrate; undefined where they may at once. */
 let rest: Promise<void> | undefined;
-/** What was pressed in a part that was still asleep. */
+/** The element pressed in a part that was not hydrated yet. */
 let pressed: HTMLElement | undefined;
 const awake = new WeakSet<Element>();
 
 /**
- * Lets the parts below the first view rest in a page that the store has rendered: they can be read, and their links followed,
- * and waking them would cost a slow phone as much as all that is above. They wake when the page is touched or one of them
- * comes near, and when `quiet` ends.
+ * Delays hydrating the parts below the first view of a server-rendered page: they can be read, and their links followed, and
+ * hydrating them would cost a slow phone as much as everything above. They hydrate when the page is touched, when one of them
+ * comes near the screen, or when `quiet` resolves.
  */
 export function restBelow(quiet: Promise<unknown>): void {
   const parts = document.querySelectorAll(PART);
@@ -28,7 +28,7 @@ export function restBelow(quiet: Promise<unknown>): void {
       (seen) => seen.some(({ isIntersecting }) => isIntersecting) && end(),
       { rootMargin: '200px' },
     );
-    // The part itself has no box.
+    // The part's own element has no box.
     for (const part of parts) for (const child of part.children) near.observe(child);
     woken.signal.addEventListener('abort', () => near.disconnect());
     quiet.then(end, end);
@@ -39,10 +39,10 @@ export function restBelow(quiet: Promise<unknown>): void {
   window.addEventListener('click', keepPress, true);
 }
 
-/** What the fixed bars of a phone cover at the most, which nobody sees though it is on the screen. */
+/** What a phone's fixed bars cover at most: on the screen, but not visible. */
 const BARS = '-160px';
 
-/** Ends when a drawing that costs a slow phone much may begin: as the parts below do, or once most of its place can be seen. */
+/** Resolves when rendering that is slow on a phone may begin: when the parts below do, or once most of its place is visible. */
 export async function mayWake(place: Element): Promise<void> {
   if (!rest) return;
   let seen: IntersectionObserver | undefined;
@@ -57,7 +57,7 @@ export async function mayWake(place: Element): Promise<void> {
   seen?.disconnect();
 }
 
-/** A press in a part that is asleep is done once it is awake. A link works by itself. */
+/** Repeats a press in an unhydrated part once it is hydrated. A link works by itself. */
 function keepPress(event: MouseEvent): void {
   if (!(event.target instanceof Element)) return;
   const part = event.target.closest(PART);
@@ -65,12 +65,12 @@ function keepPress(event: MouseEvent): void {
   if (part && button && !awake.has(part)) pressed = button;
 }
 
-/** A part of a page, and how to have it ready for a page that is drawn here, which waits a second at most. */
+/** A part of a page with `load`, which a page rendered on the device awaits, for a second at most. */
 type Later = ComponentType & { load: () => Promise<void> };
 
 /**
- * A part below the first view, in a file of its own. It has no properties, so that nothing above can disturb it while it is
- * asleep. `load` must not fail: it is asked again for as long as it takes.
+ * A part below the first view, in a file of its own. It has no props, so that nothing above can disturb it before it is hydrated.
+ * `load` must not fail: it retries for as long as it takes.
  */
 export function later(load: () => Promise<ComponentType>): Later {
   let Loaded: ComponentType | undefined;
@@ -81,7 +81,7 @@ export function later(load: () => Promise<ComponentType>): Later {
   });
   function Part() {
     const place = useRef<HTMLDivElement>(null);
-    // One and the same for as long as it is shown.
+    // The same component for as long as it is mounted.
     const [Shown] = useState(() => Loaded ?? Lazy);
     return (
       <div ref={place} data-later className={styles.later}>
@@ -93,7 +93,7 @@ export function later(load: () => Promise<ComponentType>): Later {
     );
   }
   return Object.assign(memo(Part), {
-    // A page that the store has rendered shows it without.
+    // A server-rendered page shows the part without it.
     load: async () =>
       void (
         rest ??
@@ -103,7 +103,7 @@ export function later(load: () => Promise<ComponentType>): Later {
   });
 }
 
-/** Notes that the part beside it is awake, and does what was pressed there before. */
+/** Notes that the part beside it is hydrated, and repeats an earlier press in it. */
 function Awake({ place }: { place: { current: HTMLElement | null } }) {
   useEffect(() => {
     const part = place.current;

@@ -1,14 +1,15 @@
 type Kind = 'createHTML' | 'createScriptURL';
 type Rule = (text: string) => string;
 
-/** What browsers with Trusted Types have; the types of this build know nothing of it. */
+/** The Trusted Types API of browsers; the types of this build do not include it. */
 interface Policies {
   createPolicy: (name: string, rules: Partial<Record<Kind, Rule>>) => Record<Kind, Rule>;
 }
 
 /**
- * A way from text to markup or to the address of a script that the store's content policy allows by this name; elsewhere the rule
- * alone. Made once for a name. What it gives is a string to the types, and in such browsers an object that nothing else can make.
+ * A function from text to markup, or to a script's address, that the store's content policy allows by this name; in browsers
+ * without Trusted Types the rule alone. Created once per name. Its result is a string to the types, and in such browsers an object
+ * that nothing else can create.
  */
 export function trustedBy(name: string, kind: Kind, rule: Rule): Rule {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };

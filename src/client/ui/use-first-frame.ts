@@ -16,8 +16,7 @@ function subscribe(changed: () => void): () => void {
     changed();
   };
   let stop = () => undefined as void;
-  // A frame is painted after its callbacks, and its pictures come after that: rendering more now would delay
-  // both.
+  // A frame is painted after its callbacks, and its pictures after that: rendering more now would delay both.
   const frame = requestAnimationFrame(() => {
     if ('requestIdleCallback' in window) {
       const idle = requestIdleCallback(pass, { timeout: LONGEST_WAIT_MS });
@@ -34,9 +33,8 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * Whether the app's first frame is on the screen. When a device draws a page without the store, what is below
- * the first view comes with the second frame. True at once if a page is shown already, or if a reload is
- * about to restore the scroll position.
+ * Whether the app's first frame is on the screen. When a device renders a page without the store, everything below the first view
+ * comes with the second frame. True at once if a page is already shown, or if a reload is about to restore the scroll position.
  */
 export const useFirstFrame = (): boolean =>
   useSyncExternalStore(

@@ -7,8 +7,8 @@ import { Icon } from '#client/ui/button/icon.tsx';
 import styles from './checkout-foot.module.css';
 
 /**
- * The foot of the steps from the bag to the payment, one line instead of the whole shop's: that the connection is
- * encrypted, whom to call, and the terms. While it is on the screen, the footer of the layout is not.
+ * The footer from the bag to the payment, one line instead of the whole shop's: that the connection is encrypted, whom to call,
+ * and the terms. While it is on the screen, the layout's footer is hidden.
  */
 export function CheckoutFoot() {
   const { api, config } = useServices();

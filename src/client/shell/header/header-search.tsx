@@ -5,8 +5,8 @@ import { Icon } from '#client/ui/button/icon.tsx';
 import styles from './header.module.css';
 
 /**
- * Search on every screen: a link on a phone, on a desk a field that answers while one types. Those answers are loaded when
- * the field is first focused; until then, and without a script, the form leads to the page of results.
+ * Search on every screen: a link on a phone, on a desktop a field that shows answers while the visitor types. The answers' code is
+ * loaded when the field is first focused; until then, and without a script, the form leads to the results page.
  */
 export function HeaderSearch() {
   const [answers, setAnswers] = useState<ReactNode>();

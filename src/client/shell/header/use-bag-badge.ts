@@ -8,7 +8,7 @@ export function useBagBadge(): void {
   const { api } = useServices();
   const user = useUser();
   const { data } = useQuery({ ...cartCountQuery(api), enabled: user !== undefined });
-  // A visitor's bag is empty. A customer's bag that is not known yet leaves the badge as it is.
+  // A visitor's bag is empty. While a customer's bag is unknown the badge stays as it is.
   const count = user ? data : 0;
   useEffect(() => {
     if (count === undefined) return;

@@ -5,8 +5,8 @@ import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 
 /**
- * Ends the session on this device and, if it can be reached, at the store. It works without a network: this device forgets at
- * once. No mutation of the query library: every start would load that for this button alone.
+ * Ends the session on this device and, if it can be reached, at the store. Works offline: this device forgets the login at once.
+ * Not a mutation of the query library: every start would load that code for this button alone.
  */
 export function LogoutButton({ wide }: { wide?: boolean }) {
   const { api, session } = useServices();

@@ -8,8 +8,8 @@ const fetchSheet = () => import('./menu-sheet.tsx');
 type Sheet = Awaited<ReturnType<typeof fetchSheet>>['MenuSheet'];
 
 /**
- * The way to every page on a phone. Without a script it leads to the links at the foot of the page; with one
- * it opens them as a sheet, loaded when it is first pressed.
+ * The way to every page on a phone. Without a script it leads to the links in the footer; with one it opens them as a sheet,
+ * loaded when it is first pressed.
  */
 export function MenuButton() {
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#client/ui/button/icon.tsx';
 import { BagCount } from '../header/bag-count.tsx';
 import styles from './tab-bar.module.css';
 
-/** The five tabs under the thumb. */
+/** The five tabs at the foot of a phone. */
 export function TabBar() {
   const user = useUser();
   const otherTab = useRouterState({ select: otherTabOf });
@@ -38,7 +38,7 @@ export function TabBar() {
   );
 }
 
-/** The tab of an address that does not begin like its tab. */
+/** The active tab for an address that does not begin with its tab's. */
 const otherTabOf = ({ location: { href } }: { location: { href: string } }) =>
   href.startsWith('/customize-coins')
     ? 'shop'

@@ -2,10 +2,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 
-/**
- * The app cannot start, because its settings are missing or wrong. Names the field, and tries again on
- * demand.
- */
+/** The app cannot start, because its settings are missing or wrong. Names the field, and retries on demand. */
 export function ConfigScreen({ error }: { error: unknown }) {
   return (
     <main>

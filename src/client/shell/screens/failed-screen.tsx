@@ -35,7 +35,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     }
     if (!(error instanceof StoreUnreachable)) return undefined;
     const failed = { predicate: ({ state }: Query) => state.status === 'error' };
-    // In the background, so that the page stays as it is until there is something to show.
+    // In the background, so that this page stays until there is something to show.
     const timer = setInterval(async () => {
       await queryClient.refetchQueries(failed);
       if (!queryClient.getQueryCache().findAll(failed)[0]) again();

@@ -4,7 +4,7 @@ import {
 } from '#client/features/catalogue/product/gone-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
-/** What a leaf's route shows instead of its page: that its pieces are gone, or that there is no such address. */
+/** Shown by a leaf's route instead of its page: its pieces are gone, or there is no such address. */
 export function LeafNotFound({ data }: { data?: unknown }) {
   return isGone(data) ? <GoneScreen {...data} /> : <NotFoundScreen />;
 }

@@ -6,7 +6,7 @@ import styles from './not-found-screen.module.css';
 
 const loadTray = async () => (await import('#client/ui/picture/empty-tray.tsx')).EmptyTray;
 
-/** Shown at an address that the shop does not have. Its picture is in no other page's first visit, so it comes later. */
+/** Shown at an address that the shop does not have. No other page uses its picture, so it loads later. */
 export function NotFoundScreen() {
   return (
     <EmptyState

@@ -9,7 +9,7 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as its container. */
+  /** Takes the width of its container. */
   wide?: boolean;
   className?: string;
 }
@@ -23,9 +23,9 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook
   /** Busy: keeps its width and name, and ignores further presses. */
   busy?: boolean;
   /**
-   * The reason why it is blocked, in a text for the customer; empty or absent if it is not. A blocked button
-   * stays focusable and is described by this text. Show it with `<BlockedReason id>` and pass that id as
-   * `aria-describedby`, so that it is announced once.
+   * The reason why the button is blocked, in a text for the customer; empty or absent if it is not. A blocked button stays
+   * focusable and is described by this text. Show it with `<BlockedReason id>` and pass that id as `aria-describedby`, so that it
+   * is announced once.
    */
   blockedReason?: string | null;
 }
@@ -78,7 +78,7 @@ export interface BlockedReasonProps extends ComponentPropsWithRef<'p'> {
   children?: ReactNode;
 }
 
-/** The line beside a blocked button that gives the reason. Keeps its space when it is empty. */
+/** The line beside a blocked button that gives the reason. Keeps its space when empty. */
 export function BlockedReason({ className, children, ...rest }: BlockedReasonProps) {
   return (
     <p {...rest} className={classNames(styles.reason, className)}>

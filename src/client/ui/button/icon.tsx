@@ -31,7 +31,7 @@ const paths = {
     'M12 19c-3.2-2.6-4.5-5.4-4.5-8 0-2.3 1.5-4.6 4.5-7 3 2.4 4.5 4.7 4.5 7 0 2.6-1.3 5.4-4.5 8zM12 19c-5.2.3-8.7-2.4-9.5-8 2-.2 3.7.1 5 .9M12 19c5.2.3 8.7-2.4 9.5-8-2-.2-3.7.1-5 .9',
 } as const;
 
-/** A path from elsewhere, such as more-icons.ts. */
+/** The path of an icon from elsewhere, such as more-icons.ts. */
 export interface IconPath {
   readonly path: string;
 }

@@ -16,7 +16,7 @@ export function Badge({ count, label, className }: BadgeProps) {
   if (count < 1) return null;
   return (
     <span className={classNames(styles.badge, className)}>
-      {/* Another number is another element, so that its spring starts anew. */}
+      {/* A new number is a new element, so that its animation starts over. */}
       <span key={count} aria-hidden className={classNames('num', shown.grew && styles.grew)}>
         {count > 99 ? '99+' : count}
       </span>

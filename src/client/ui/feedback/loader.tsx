@@ -5,13 +5,13 @@ const SLOW_AFTER_MS = 6000;
 
 export interface LoaderProps {
   active: boolean;
-  /** Announced at once. Without it a quick loading is not announced: the page that comes says itself what it is. */
+  /** Announced at once. Without a label a quick load is not announced: the new page announces itself. */
   label?: string;
-  /** Shown and announced once it takes long. */
+  /** Shown and announced once loading takes long. */
   slow?: string;
 }
 
-/** The hairline along the top while a screen is loading; a quick one never shows it. */
+/** The hairline along the top while a screen is loading; a quick load never shows it. */
 export function Loader({ active, label, slow }: LoaderProps) {
   return (
     <div role="status">

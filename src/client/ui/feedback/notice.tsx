@@ -18,11 +18,11 @@ export interface NoticeProps extends Omit<ComponentPropsWithRef<'div'>, 'title'>
   kind?: NoticeKind;
   title?: ReactNode;
   action?: ReactNode;
-  /** Replaces the icon of its kind. */
+  /** Replaces the default icon of its kind. */
   icon?: IconName;
 }
 
-/** A line or two about the state of things. An error is announced at once, others politely. */
+/** A line or two about a present state. An error is announced at once, others politely. */
 export function Notice({
   kind = 'info',
   title,

@@ -14,8 +14,8 @@ export interface OfferBarProps {
 
 /** A quiet line that asks a question and waits. It takes no focus and is announced once. */
 export function OfferBar({ open, icon, title, text, children }: OfferBarProps) {
-  // The element is always there, because screen readers announce only changes within one; the buttons are
-  // outside, so they are not announced.
+  // The element is always rendered, because screen readers announce only changes within one; the buttons are outside, so that they
+  // are not announced.
   return (
     <section aria-label={open ? title : undefined} className={open ? styles.bar : undefined}>
       <div role="status" className={open ? styles.words : undefined}>

@@ -5,7 +5,7 @@ export interface BarPart {
   key: string;
   /** Of the whole, from 0 to 1. */
   share: number;
-  /** `first` and `more` are there and differ only to be told apart; `said` is told of, not there. */
+  /** `first` and `more` are reached, and look different only to be told apart; `said` is announced, but not reached. */
   look: 'first' | 'more' | 'said';
 }
 
@@ -16,7 +16,7 @@ export interface PartsBarProps {
 
 const WHOLE = 1000;
 
-/** How far something is filled, part by part, true to scale. Decoration: the words beside it say the same. */
+/** How far something is filled, part by part, to scale. Decorative: the text beside it says the same. */
 export function PartsBar({ parts, className }: PartsBarProps) {
   const widths = parts.map(({ share }) => Math.round(Math.max(0, Math.min(1, share)) * WHOLE));
   return (

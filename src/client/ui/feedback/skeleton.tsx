@@ -9,10 +9,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/**
- * A placeholder for content that is loading, in its final size. Silent: announce "loading" once on the
- * container.
- */
+/** A placeholder for loading content, in its final size. Silent: announce "loading" once on the container. */
 export function Skeleton({ shape = 'block', lines = 1, className }: SkeletonProps) {
   if (shape !== 'text') {
     return <span aria-hidden className={classNames(styles.bone, styles[shape], className)} />;

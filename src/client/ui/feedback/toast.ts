@@ -1,8 +1,8 @@
-/** Loaded at the first toast: the first screen does not pay for it. */
+/** Loaded at the first toast, so that the first screen does not pay for it. */
 function later(kind: 'success' | 'error' | 'info', text: string) {
   void import('react-hot-toast/headless').then(({ toast }) => {
-    // The same text again renews its toast, and an error replaces the one before it: a form shows one error
-    // at a time, and a pile of them would cover its fields.
+    // The same text again renews its toast, and an error replaces the previous one: a form shows one error at a time, and a pile
+    // of them would cover its fields.
     const show = kind === 'info' ? toast : toast[kind];
     show(text, { id: kind === 'error' ? kind : `${kind} ${text}` });
   });

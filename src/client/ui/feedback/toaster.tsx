@@ -18,7 +18,7 @@ function iconOf(type: Toast['type']): IconName {
   return type === 'error' ? 'alert' : 'info';
 }
 
-/** Whether the focused field says it already as its description: announced twice, it would drown the field's name. */
+/** Whether the focused field's description already says the text: announced twice, it would drown the field's name. */
 function isSaidByFocus(text: string): boolean {
   const ids = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.some((id) => document.getElementById(id)?.textContent === text);
@@ -66,8 +66,8 @@ function ToastCard({ item, closeLabel }: { item: Toast; closeLabel: string }) {
         icon="close"
         label={closeLabel}
         onClick={({ currentTarget }) => {
-          // The button goes with its toast, and browsers fire no blur for a removed element: without this the
-          // other toasts would wait for ever.
+          // The button disappears with its toast, and browsers fire no blur for a removed element: without this the other toasts
+          // would wait forever.
           currentTarget.blur();
           toast.dismiss(item.id);
         }}
@@ -82,10 +82,7 @@ export interface ToasterProps {
   closeLabel: string;
 }
 
-/**
- * Shows toasts: at the top right on a desktop, over the header on a phone. They wait while a pointer is over
- * them.
- */
+/** Shows toasts: at the top right on a desktop, over the header on a phone. They stay while a pointer is over them. */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const { toasts, handlers } = useToaster({ duration: DURATION_MS, removeDelay: REMOVE_MS });
   const region = useRef<HTMLDivElement>(null);
@@ -107,7 +104,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
       aria-label={label}
       aria-live="polite"
       className={styles.region}
-      // A finger that has tapped never leaves: its toast would stay, and cover the page.
+      // A finger that has tapped never fires a leave: its toast would stay and cover the page.
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && handlers.startPause()}
       onPointerLeave={handlers.endPause}
       onFocus={handlers.startPause}

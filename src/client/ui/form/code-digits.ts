@@ -1,11 +1,11 @@
 import { digitsOf } from './mobile-digits.ts';
 
-/** How long a one-time code is unless the store says otherwise. */
+/** The length of a one-time code unless the store says otherwise. */
 export const CODE_LENGTH = 5;
 
 /**
- * The digits of a one-time code as people type it, or paste it with the message around it: "12345 is your
- * code", "Valid for 5 minutes: 12345", १२३४५. A number of exactly the right length is preferred.
+ * The digits of a one-time code as people type it, or paste it with the message around it: "12345 is your code", "Valid for 5
+ * minutes: 12345", १२३४५. A number of exactly the right length is preferred.
  */
 export function codeDigits(text: string, length = CODE_LENGTH): string {
   const numbers = text.match(/[0-9०-९]+/g) ?? [];

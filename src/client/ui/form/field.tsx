@@ -11,7 +11,7 @@ export interface FieldProps
   extends Omit<ComponentPropsWithRef<'input'>, 'prefix'>, FieldFrameProps {
   /** A fixed text before the value, such as +91 or ₹. */
   prefix?: ReactNode;
-  /** A fixed text after it, such as GM. */
+  /** A fixed text after the value, such as GM. */
   suffix?: ReactNode;
   /** Names of the toggle that shows and hides a password; without them there is no toggle. */
   reveal?: { show: string; hide: string };

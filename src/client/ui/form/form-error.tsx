@@ -8,7 +8,7 @@ interface FormErrorProps {
   action?: ReactNode;
 }
 
-/** An error about the form as a whole. One about a field is shown beside that field. */
+/** An error about the form as a whole. A field's error is shown beside the field. */
 export function FormError({ error, action }: FormErrorProps) {
   if (!error || error.field) return null;
   // The toast has announced it already.

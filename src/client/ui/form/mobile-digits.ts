@@ -2,7 +2,7 @@ import { latinDigits } from './latin-digits.ts';
 
 const LONGEST = 10;
 
-/** The digits of a text in the order typed, Devanagari digits included, and nothing else. */
+/** The digits of a text in the order typed, Devanagari ones included. */
 export const digitsOf = (text: string): string => latinDigits(text).replace(/[^0-9]/g, '');
 
 /**
@@ -18,14 +18,14 @@ export function mobileDigits(text: string): string {
   return national.slice(0, LONGEST);
 }
 
-/** Reduces a control to its digits: those of a mobile number by default. */
+/** Reduces a control's text to digits: by default those of a mobile number. */
 export function keepDigits(control: HTMLInputElement, read = mobileDigits): void {
   const digits = read(control.value);
-  // Only written if it differs, so that the caret keeps its position.
+  // Written only if it differs, so that the caret keeps its position.
   if (digits !== control.value) control.value = digits;
 }
 
-/** Reduces all numbers before a form is read: autofill may add +91, and fire no event. */
+/** Reduces all number fields before a form is read: autofill may add +91 without an event. */
 export function tidyNumbers(form: HTMLFormElement): void {
   for (const control of form.querySelectorAll<HTMLInputElement>('input[type=tel]')) {
     keepDigits(control);

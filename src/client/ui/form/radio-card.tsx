@@ -12,7 +12,7 @@ export interface RadioCardProps extends Omit<ComponentPropsWithRef<'input'>, 'ty
   footer?: ReactNode;
 }
 
-/** One choice of several as a card. Give those that belong together the same `name`. */
+/** One of several choices, as a card. Cards that belong together share a `name`. */
 export function RadioCard({ title, media, children, footer, className, ...rest }: RadioCardProps) {
   return (
     <div className={classNames(styles.card, className)}>

@@ -25,7 +25,7 @@ export interface SegmentAnchorProps extends ComponentPropsWithRef<'a'> {
   selected: boolean;
 }
 
-/** One choice that is a link; see `SegmentLink` for the router's. */
+/** A choice that is a plain link; see `SegmentLink` for the router's. */
 export function SegmentAnchor({ selected, className, ...rest }: SegmentAnchorProps) {
   return (
     <a

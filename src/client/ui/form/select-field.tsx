@@ -26,7 +26,7 @@ function option({ value, label, disabled }: SelectOption) {
   );
 }
 
-/** The platform's own select with our label, hint and error. Attributes and ref go to it. */
+/** The platform's own select with our label, hint and error. Attributes and ref go to the select. */
 export function SelectField({
   label,
   labelNote,

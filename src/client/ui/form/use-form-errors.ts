@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { controlOf } from './form-control.ts';
 import { showError } from '../feedback/toast.ts';
 
-/** A broken rule: its field and the text. Without a field it is about the form as a whole. */
+/** A broken rule: its field and the text. Without a field the error is about the form as a whole. */
 export interface FieldError<Field extends string> {
   field?: Field;
   text: string;
@@ -11,7 +11,7 @@ export interface FieldError<Field extends string> {
 /** Shows an error beside its field and as a message, and puts the focus into the field. */
 export function useFormErrors<Field extends string>(
   form: RefObject<HTMLFormElement | null>,
-  /** An error of a field is told beside it only, where the focus goes: as a message too it would be said twice. */
+  /** With `once`, a field's error is shown only beside it, where the focus goes: as a message too it would be announced twice. */
   { once = false }: { once?: boolean } = {},
 ) {
   const [error, setError] = useState<FieldError<Field>>();
@@ -28,14 +28,14 @@ export function useFormErrors<Field extends string>(
       if (next.field) controlOf(form.current, next.field)?.focus();
     },
     clear,
-    /** A field was edited: an error about it, or about the whole form, no longer holds. */
+    /** A field was edited: an error about it, or about the whole form, no longer applies. */
     touched(field: string) {
       if (error && (!error.field || error.field === field)) clear();
     },
   };
 }
 
-/** Removes the error message: the customer is correcting what it was about. */
+/** Removes the error message: the customer is correcting its cause. */
 export function hideError(): void {
   void import('react-hot-toast/headless').then(({ toast }) => toast.dismiss('error'));
 }

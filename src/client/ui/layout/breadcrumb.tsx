@@ -22,7 +22,7 @@ export function Breadcrumb({ label, items, className }: BreadcrumbProps) {
     <nav aria-label={label} className={className}>
       <ol className={styles.list}>
         {items.map((item, index) => (
-          // Two steps may have one name; their order never changes.
+          // Two steps may have the same name; their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${index} ${item.label}`} className={styles.item}>
             {index > 0 && <Icon name="chevron-right" size={14} />}

@@ -4,13 +4,13 @@ import styles from './card.module.css';
 
 export interface CardProps extends ComponentPropsWithRef<'div'> {
   as?: 'div' | 'article' | 'section' | 'li';
-  /** `surface`: a sheet of paper with a hairline; `sunk`: pressed in; `tile`: the ground of a metal. */
+  /** `surface`: a sheet of paper with a hairline; `sunk`: pressed in; `tile`: a metal's background. */
   tone?: 'surface' | 'sunk' | 'tile';
   padded?: boolean;
   selected?: boolean;
 }
 
-/** A ground for related things. A link with the class `stretched` in it makes all of it pressable. */
+/** A container for related content. A link inside with the class `stretched` makes all of it pressable. */
 export function Card({
   as = 'div',
   tone = 'surface',
@@ -19,7 +19,7 @@ export function Card({
   className,
   ...rest
 }: CardProps) {
-  // Every tag of `as` takes the same attributes, so the types use one of them for all.
+  // All tags of `as` take the same attributes, so the types of one serve for all.
   const Tag = as as 'div';
   return (
     <Tag

@@ -5,10 +5,7 @@ import styles from './disclosure.module.css';
 
 export interface DisclosureProps extends Omit<ComponentPropsWithRef<'details'>, 'open'> {
   summary: ReactNode;
-  /**
-   * Whether it is open at first; afterwards the browser keeps its state. Several with the same `name` open
-   * one at a time.
-   */
+  /** Whether it is open at first; afterwards the browser keeps its state. Of several with the same `name` one is open at a time. */
   defaultOpen?: boolean;
 }
 

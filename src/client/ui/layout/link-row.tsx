@@ -10,7 +10,7 @@ export interface RowLook {
   icon?: IconName;
   /** A second, quieter line. */
   detail?: ReactNode;
-  /** At the end, before the mark, such as a count. */
+  /** Stands at the end, before the mark, such as a count. */
   end?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ function rowBody({ icon, detail, end }: RowLook, children: ReactNode, mark: Icon
 
 export interface AnchorRowProps extends ComponentPropsWithRef<'a'>, RowLook {}
 
-/** A row of a list that is a plain anchor. One that opens a new tab shows it by its mark. */
+/** A list row that is a plain anchor. Its mark shows when it opens a new tab. */
 export function AnchorRow({ icon, detail, end, className, children, ...rest }: AnchorRowProps) {
   const mark = rest.target === '_blank' ? EXTERNAL : 'chevron-right';
   return (
@@ -40,5 +40,5 @@ export function AnchorRow({ icon, detail, end, className, children, ...rest }: A
   );
 }
 
-/** A row of a list that is a router link. */
+/** A list row that is a router link. */
 export const LinkRow = createLink(AnchorRow);

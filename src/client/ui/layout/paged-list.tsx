@@ -6,7 +6,7 @@ import styles from './paged-list.module.css';
 
 interface StepListProps<Item> {
   items: readonly Item[];
-  /** How many items are shown first, and are added with each press. */
+  /** How many items are shown first, and added with each press. */
   step: number;
   keyOf: (item: Item) => string | number;
   children: (item: Item) => ReactNode;
@@ -15,8 +15,8 @@ interface StepListProps<Item> {
 }
 
 /**
- * A long list that grows by a step at a time, and is as long as it was when the customer comes back to it.
- * Without a script the whole list is shown.
+ * A long list that grows by a step per press, and has its former length when the customer comes back to it. Without a script the
+ * whole list is shown.
  */
 export function PagedList<Item>(props: StepListProps<Item>) {
   const { items, step, keyOf, children, more: label, className } = props;
@@ -28,7 +28,7 @@ export function PagedList<Item>(props: StepListProps<Item>) {
   const pressed = useRef(false);
   const rest = items.slice(count);
 
-  // After a reload only: during hydration the markup must match the rendered page.
+  // Only after a reload: during hydration the markup must match the rendered page.
   useEffect(() => {
     setCount(left());
     // Once, when the list appears.

@@ -20,8 +20,8 @@ export interface SheetProps {
 }
 
 /**
- * A modal on the platform's `<dialog>`: rises from below on a phone, centred on a desktop. The browser keeps
- * the focus inside and returns it afterwards.
+ * A modal on the platform's `<dialog>`: rises from below on a phone, centred on a desktop. The browser keeps the focus inside and
+ * returns it afterwards.
  */
 export function Sheet({
   open,
@@ -71,7 +71,7 @@ export function Sheet({
             </h2>
             <IconButton icon="close" label={closeLabel} onClick={onClose} />
           </header>
-          {/* With its buttons in the foot, the text itself has to be focusable to be scrolled by keys. */}
+          {/* With the buttons in the footer, the text itself has to be focusable to be scrolled by keys. */}
           <div className={styles.content} tabIndex={footer ? 0 : undefined}>
             {children}
           </div>

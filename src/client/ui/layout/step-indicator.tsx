@@ -4,7 +4,7 @@ import styles from './step-indicator.module.css';
 
 export interface IndicatorStep {
   name: string;
-  /** A link in place of the label, for a step that the customer can go back to. */
+  /** Replaces the label by a link, for a step that the customer can go back to. */
   link?: ReactNode;
 }
 
@@ -12,11 +12,11 @@ export interface StepIndicatorProps {
   /** The accessible name: what the steps lead to. */
   label: string;
   steps: readonly IndicatorStep[];
-  /** The current step, from 0. */
+  /** The index of the current step. */
   at: number;
 }
 
-/** Shows where a page is between its first step and its last. */
+/** Shows how far a page is between the first step and the last. */
 export function StepIndicator({ label, steps, at }: StepIndicatorProps) {
   return (
     <nav aria-label={label}>

@@ -4,7 +4,7 @@ import { Icon } from '../button/icon.tsx';
 import type { IconName } from '../button/icon.tsx';
 import styles from './timeline.module.css';
 
-/** `stopped`: it ends here, and not as planned. */
+/** `stopped`: the timeline ends here, and not as planned. */
 export type TimelineState = 'done' | 'now' | 'ahead' | 'stopped';
 
 export interface TimelineStep {
@@ -27,7 +27,7 @@ export interface TimelineProps {
 
 const marks: Partial<Record<TimelineState, IconName>> = { done: 'check', stopped: 'close' };
 
-/** The progress of something, as steps one below the other: those that are done, and those to come. */
+/** The progress of something as a vertical list of steps: completed ones, and those to come. */
 export function Timeline({ label, steps, className }: TimelineProps) {
   return (
     <ol role="list" aria-label={label} className={classNames(styles.ladder, className)}>

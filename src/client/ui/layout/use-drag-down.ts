@@ -1,19 +1,19 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
-/** How far, or how fast in px a ms, a sheet is pulled until letting go closes it. */
+/** How far, or how fast in px per ms, a sheet must be pulled for letting go to close it. */
 const FAR_PX = 110;
 const FAST = 0.55;
 
 interface Drag {
   from: number;
-  /** The last two places of the finger, for its speed. */
+  /** The finger's last two positions, for its speed. */
   last: { y: number; at: number };
   speed: number;
 }
 
 /**
- * Lets a finger pull a sheet down by its head: it follows, and closes where it is let go far enough down or fast enough;
- * otherwise it goes back. Its close button and Escape do the same without a drag.
+ * Lets a finger pull a sheet down by its head: the sheet follows, and closes when it is released far enough down or fast enough;
+ * otherwise it springs back. Its close button and Escape do the same without a drag.
  */
 export function useDragDown(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
   const drag = useRef<Drag | null>(null);
@@ -51,7 +51,7 @@ export function useDragDown(sheet: RefObject<HTMLElement | null>, onClose: () =>
   };
 }
 
-/** Moves a sheet down by so many px; undefined puts it back where it belongs. */
+/** Moves a sheet down by this many px; undefined puts it back in place. */
 function place(sheet: HTMLElement | null, distance: number | undefined): void {
   if (!sheet) return;
   sheet.style.translate = distance === undefined ? '' : `0 ${Math.max(0, distance)}px`;

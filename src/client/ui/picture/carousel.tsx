@@ -10,7 +10,7 @@ export interface CarouselLabels {
   name: string;
   previous: string;
   next: string;
-  /** Of one that moves by itself. */
+  /** The name of the pause button, for a carousel that moves by itself. */
   pause?: string;
   play?: string;
 }
@@ -26,8 +26,8 @@ export interface CarouselProps {
   perView?: 1 | 2;
   perViewWide?: 1 | 2 | 4;
   /**
-   * Below 997 px the row scrolls natively under the finger, without a slider, and shows the edge of the next slide.
-   * There is nothing to press then and nothing moves by itself.
+   * Below 997 px the row scrolls natively under the finger, without a slider, and shows the edge of the next slide. In that case
+   * there are no buttons and nothing moves by itself.
    */
   peek?: boolean;
   /** The time between moves in ms; without it the carousel moves only when it is pressed. */
@@ -43,9 +43,9 @@ export interface CarouselProps {
 }
 
 /**
- * Slides in a row. The row scrolls and snaps by CSS alone, in the same sizes, before (and without) the
- * slider, which is loaded when the row comes near. One with `autoplay` rests under the pointer, a finger or
- * the focus, in a hidden tab and under reduced motion, and has a pause button.
+ * Slides in a row. The row scrolls and snaps by CSS alone, in the same sizes, before (and without) the slider, which is loaded
+ * when the row comes near. With `autoplay` it rests under the pointer, a finger or the focus, in a hidden tab and under reduced
+ * motion, and has a pause button.
  */
 export function Carousel({
   labels,
@@ -116,7 +116,7 @@ export function Carousel({
         className={classNames(styles.list, fade && styles.fade)}
       >
         {slides.map((slide, index) => (
-          // A slide is its place in the row; what it shows has a key of its own.
+          // A slide is a position in the row; its content has a key of its own.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles.slide}>
             {slide}

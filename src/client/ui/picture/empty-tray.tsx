@@ -1,6 +1,6 @@
 import styles from './empty-tray.module.css';
 
-/** A velvet tray with nothing in it: the places of a bar and two coins, pressed into the cloth. */
+/** An empty velvet tray: the places of a bar and two coins, pressed into the cloth. */
 export function EmptyTray() {
   return (
     <svg viewBox="0 0 200 132" aria-hidden className={styles.tray}>

@@ -1,8 +1,8 @@
 import { readPictureHints } from './picture-hints.ts';
 
 /**
- * Fetches a picture as `Picture` would draw it at this width, so that this very file is there without a
- * network. Always resolves, with the file's address if it came.
+ * Fetches a picture as `Picture` would draw it at this width, so that the same file is available offline. Always resolves, with
+ * the file's address if it came.
  */
 export function fetchPicture(address: string, sizes: string): Promise<string | undefined> {
   const { src, hints } = readPictureHints(address);
@@ -21,11 +21,11 @@ export function fetchPicture(address: string, sizes: string): Promise<string | u
 }
 
 /**
- * Fetches the file by which a picture element, of this document or of another one, would be drawn here.
- * Always resolves, with the file's address if it came.
+ * Fetches the file with which a picture element, of this document or of another one, would be drawn here. Always resolves, with
+ * the file's address if it came.
  */
 export function fetchAsDrawn(picture: Element): Promise<string | undefined> {
-  // The copy is never put into the page. The browser chooses the file by its sources all the same.
+  // The copy is never put into the page; the browser still chooses the file from its sources.
   const copy = document.importNode(picture, true);
   const image = copy instanceof HTMLImageElement ? copy : copy.querySelector('img');
   if (!image) return Promise.resolve(undefined);
@@ -33,7 +33,7 @@ export function fetchAsDrawn(picture: Element): Promise<string | undefined> {
     image.addEventListener('load', () => resolve(image.currentSrc || undefined));
     image.addEventListener('error', () => resolve(undefined));
     image.fetchPriority = 'low';
-    // A picture that is not in the page never comes into view, so a lazy one would never load.
+    // A picture outside the page never comes into view, so a lazy one would never load.
     image.removeAttribute('loading');
   });
 }

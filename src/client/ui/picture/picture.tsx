@@ -6,25 +6,25 @@ import { readPictureHints } from './picture-hints.ts';
 import styles from './picture.module.css';
 
 export interface PictureProps {
-  /** Its address; hints in the fragment are used if it has them (see picture-hints.ts). */
+  /** The picture's address; hints in its fragment are used (see picture-hints.ts). */
   src: string;
-  /** What it shows; empty if the text beside it says so already. */
+  /** The alternative text; empty if the text beside the picture already says it. */
   alt: string;
-  /** Looked at closely: it may load the largest file that there is. */
+  /** For a picture that is looked at closely: may load the largest available file. */
   fine?: boolean;
-  /** How wide it is drawn, as in the HTML attribute. */
+  /** The width at which the picture is drawn, as in the HTML attribute. */
   sizes?: string;
   /** The one picture that a visitor waits for: loads at once and first. */
   priority?: boolean;
   /**
-   * Below the first view: in a rendered page it leaves the line to the script and loads after hydration, or
-   * at once without a script.
+   * Below the first view: in a server-rendered page it leaves the network to the scripts and loads after hydration, or at once
+   * without scripts.
    */
   late?: boolean;
   /** The frame: its own size, or a fixed ratio that the picture fills by `fit`. */
   ratio?: 'own' | 'square' | 'wide' | 'banner';
   fit?: 'contain' | 'cover';
-  /** The soft ground of cut-out pictures; off for photographs. */
+  /** The soft background of cut-out pictures; off for photographs. */
   tile?: boolean;
   className?: string;
 }
@@ -48,7 +48,7 @@ function Frame({
   const image = useRef<HTMLImageElement>(null);
   const waits = useHydrating() && late;
 
-  // In a server-rendered page it may have loaded, or failed, before the listeners were there.
+  // In a server-rendered page it may have loaded, or failed, before the listeners were attached.
   useEffect(() => {
     const element = image.current;
     if (!element?.complete || !element.currentSrc) return;
@@ -106,8 +106,8 @@ function Frame({
 }
 
 /**
- * A picture that reserves its space, shows a blur of itself first, and is never a broken image. Where the query of its address
- * changes alone, as on a page that wakes, the same element loads it anew: one that was replaced under a finger would lose the press.
+ * A picture that reserves its space, shows a blur of itself first, and is never a broken image. If only the query of its address
+ * changes, as during hydration, the same element loads it again: an element replaced under a finger would lose the press.
  */
 export function Picture(props: PictureProps) {
   return <Frame key={props.src.replace(/\?[^#]*/, '')} {...props} />;

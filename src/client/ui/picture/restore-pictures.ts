@@ -1,6 +1,6 @@
 /**
- * The store may have put a small file of the first picture into the document. Gives the screen those that it would have
- * asked for: they are sharper, and from now on on the device. The picture that is there stays until then.
+ * The store may have put a small file of the first picture into the document. Restores the sources that the screen would have
+ * chosen from: they are sharper, and are then stored on the device. The present picture stays until they load.
  */
 export function restorePictures(document: Document): void {
   for (const source of document.querySelectorAll<HTMLSourceElement>('source[srcset^="data:"]')) {

@@ -1,18 +1,18 @@
 import styles from './share-bars.module.css';
 
-/** Units of the drawing: the whole, and the heights of a bar and of the space between the two. */
+/** Units of the drawing: the whole, the height of a bar, and the space between the two bars. */
 const WHOLE = 1000;
 const BAR = 12;
 const LENS = 10;
 
 interface ShareBarsProps {
-  /** Thousandths of the whole. The first is the large one; the others are drawn once more below, as under a lens. */
+  /** Thousandths of the whole. The first is the large share; the others are drawn again below, magnified. */
   shares: readonly number[];
-  /** Paler, for what is no longer so. */
+  /** Paler, for a state that no longer applies. */
   pale?: boolean;
 }
 
-/** A whole in its parts, true to scale. Decoration: a list beside it says the same. */
+/** The shares of a whole, to scale. Decorative: a list beside it says the same. */
 export function ShareBars({ shares, pale = false }: ShareBarsProps) {
   const [first = 0, ...small] = shares;
   const others = small.reduce((sum, width) => sum + width, 0);
@@ -40,12 +40,12 @@ export function ShareBars({ shares, pale = false }: ShareBarsProps) {
   );
 }
 
-/** The colour of a share, before its name in the list. */
+/** The colour of a share, shown before its name in the list. */
 export const ShareSwatch = ({ at }: { at: number }) => (
   <span aria-hidden data-share={at} className={`${styles.share} ${styles.swatch}`} />
 );
 
-/** Where each width begins, beside one another. */
+/** The start of each width when they are placed side by side. */
 function stacked(widths: readonly number[]): { x: number; width: number }[] {
   let x = 0;
   return widths.map((width) => {

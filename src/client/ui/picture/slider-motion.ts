@@ -13,7 +13,7 @@ export interface SliderLook {
   transition: number;
 }
 
-/** Makes a keen-slider of a list that has scrolled natively so far. */
+/** Turns a list that scrolled natively so far into a keen-slider. */
 export function takeOver(
   list: HTMLElement,
   { count, perView, perViewWide, gap, transition }: SliderLook,
@@ -35,10 +35,7 @@ export function takeOver(
   });
 }
 
-/**
- * When the focus enters a slide out of view, moves the slider to it, instead of the scroll position. Returns
- * the function that stops it.
- */
+/** When the focus enters a slide out of view, moves the slider to it instead of the scroll position. Returns a function that stops it. */
 export function followFocus(list: HTMLElement, slider: KeenSliderInstance): () => void {
   function onFocus(event: globalThis.FocusEvent) {
     const at = Array.from(list.children).findIndex(
@@ -58,10 +55,7 @@ export function followFocus(list: HTMLElement, slider: KeenSliderInstance): () =
   };
 }
 
-/**
- * Moves on every so many ms, while the list is in view and nothing makes it rest. Returns the function that
- * stops it.
- */
+/** Moves on after each interval, in ms, while the list is in view and nothing makes it rest. Returns a function that stops it. */
 export function playByItself(
   list: HTMLElement,
   slider: KeenSliderInstance,

@@ -8,13 +8,13 @@ type Motion = typeof SliderMotion;
 export interface SliderOptions extends SliderMotion.SliderLook {
   /** The time between moves in ms. */
   autoplay: number | undefined;
-  /** No slider on a narrow screen: the list goes on scrolling natively there. */
+  /** No slider on a narrow screen: there the list keeps scrolling natively. */
   peek: boolean;
 }
 
 const WIDE = '(min-width: 62.3125em)';
 
-/** Loads keen-slider when the list comes near the screen, and makes a slider of the list. */
+/** Loads keen-slider when the list comes near the screen, and turns the list into a slider. */
 export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOptions) {
   const { count, perView, perViewWide, peek, gap, autoplay, transition } = options;
   const slider = useRef<KeenSliderInstance | null>(null);
@@ -22,7 +22,7 @@ export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOp
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
   const [wide, setWide] = useState(false);
-  /** The reasons to rest at the moment: pointer over it, focus in it. */
+  /** The present reasons to rest: pointer over it, focus in it. */
   const resting = useRef(new Set<string>());
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOp
 
     async function start(target: HTMLElement) {
       const motion = await import('./slider-motion.ts').catch(() => undefined);
-      // Without it (offline, first visit) the list goes on scrolling natively.
+      // Without the slider's code (offline, first visit) the list keeps scrolling natively.
       if (left || !motion) return;
       const look = { count, perView, perViewWide, gap, transition };
       slider.current = motion.takeOver(target, look, setIndex);
@@ -86,7 +86,7 @@ export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOp
     index,
     paused,
     togglePaused: () => setPaused(!paused),
-    /** Moves by one slide, back (-1) or on (1), with or without the slider. */
+    /** Moves by one slide, back (-1) or forward (1), with or without the slider. */
     move(step: 1 | -1) {
       const instance = slider.current;
       if (instance) return step === 1 ? instance.next() : instance.prev();
@@ -99,7 +99,7 @@ export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOp
         if (event.pointerType === 'mouse') resting.current.add('pointer');
       },
       onPointerLeave: () => resting.current.delete('pointer'),
-      // Whoever has taken it into their own hands is not moved on again.
+      // A visitor who has moved the slides is not moved on again.
       onTouchStart: () => setPaused(true),
       onFocus: () => resting.current.add('focus'),
       onBlur: (event: FocusEvent) => {

@@ -1,12 +1,9 @@
-// The only import that Node, too, resolves from its CommonJS: `npm run dev` bundles nothing.
+// The only import form that Node, too, can resolve from CommonJS: `npm run dev` bundles nothing.
 import { FilterXSS } from 'xss';
 
-/**
- * A less-than sign that opens no tag: a browser shows it as text, and the filter would swallow the text after
- * it.
- */
+/** A less-than sign that opens no tag: a browser shows it as text, and the filter would swallow the text after it. */
 const BARE_LESS_THAN = /<(?![a-z/!?])/gi;
-/** The web, mail, telephones, and pages of the shop itself. The last may have nothing in it that a browser would drop. */
+/** The web, mail, telephones, and pages of the shop itself. A page's path may contain no character that a browser would drop. */
 const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)[\w./?=&%#-]*$)/i;
 
 const filter = new FilterXSS({

@@ -1,4 +1,4 @@
-/** How long a flash is seen, and how long its place is still before the next one, in ms. */
+/** How long a flash is visible, and the pause before the next one in the same place, in ms. */
 const SHOWN_MS = 350;
 const STILL_MS = 3000;
 
@@ -8,9 +8,9 @@ const NO_FLASH =
 const flashed = new WeakMap<Element, number>();
 
 /**
- * Tints the digits of a price that have changed, for a moment and at most once in three seconds: green where it rose, maroon
- * where it fell, with a sign. The text itself is left alone, so nothing is laid out again. Nothing flashes for people who want
- * less motion or more contrast, nor in a browser without highlights.
+ * Tints the changed digits of a price for a moment, at most once in three seconds: green where it rose, maroon where it fell, with
+ * a sign. The text itself is not touched, so nothing is laid out again. Nothing flashes for people who want less motion or more
+ * contrast, nor in a browser without highlights.
  */
 export function flashDigits(place: HTMLElement, before: string): void {
   if (typeof Highlight === 'undefined' || matchMedia(NO_FLASH).matches) return;
@@ -33,14 +33,14 @@ export function flashDigits(place: HTMLElement, before: string): void {
 const amountOf = (price: string): bigint => BigInt(price.replaceAll(/\D/g, ''));
 
 function firstChange(before: string, after: string): number {
-  // Of one more digit, all of it is another number.
+  // With a different number of digits the whole number has changed.
   if (before.length !== after.length) return 0;
   let at = 0;
   while (at < after.length && before[at] === after[at]) at += 1;
   return at;
 }
 
-/** The text of an element from a letter on; it may be in several nodes. */
+/** Ranges of an element's text from a given letter on; the text may be in several nodes. */
 function rangesFrom(place: HTMLElement, start: number): Range[] {
   const ranges: Range[] = [];
   const walk = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './price-seal.module.css';
 
 interface PriceSealProps {
-  /** When the figure stood still, and the number of its quote. */
+  /** When the figure was locked, and the number of its quote. */
   struck: ReactNode;
   /** The figure. */
   children: ReactNode;
 }
 
-/** A price that stands still: a brass hairline closes round the figure, and its time is struck beneath. */
+/** A locked price: a brass hairline closes round the figure, and its time is stamped beneath. */
 export function PriceSeal({ struck, children }: PriceSealProps) {
   return (
     <span className={styles.seal}>

@@ -14,18 +14,15 @@ export interface PriceTextProps extends Omit<ComponentPropsWithRef<'span'>, 'chi
   staleHint?: string;
   /** Read instead of a missing price, such as "price not known". */
   noneHint?: string;
-  /** A price as long as the expected one: it reserves the space while there is none. */
+  /** A price as long as the expected one: reserves the space while there is none. */
   template?: string;
-  /** Whether its digits flash when they change: for the one price that a screen is about, never for sums or lists. */
+  /** Whether changed digits flash: for the one price that a screen is about, never for sums or lists. */
   flash?: boolean;
   /** Writes the paise smaller than the rupees. */
   smallPaise?: boolean;
 }
 
-/**
- * A price that may tick. A stale price is muted; without a price an en dash is shown in the same width. Ticks are never
- * announced.
- */
+/** A price that may tick. A stale price is muted; without a price an en dash of the same width is shown. Ticks are never announced. */
 export function PriceText({
   value,
   state,
@@ -46,7 +43,7 @@ export function PriceText({
     const [was, place] = [before.current, ground.current];
     before.current = live;
     if (!flash || !live || !was || was === live || !place) return;
-    // Not part of a start. Without it nothing flashes, and nothing else is missing.
+    // Not part of the start. Without this code nothing flashes, and nothing else is missing.
     import('./flash-digits.ts').then(
       ({ flashDigits }) => flashDigits(place, was),
       () => {},

@@ -11,7 +11,7 @@ export interface RichTextProps {
   className?: string;
 }
 
-/** The only way from a text of the store to markup. */
+/** The only path from a text of the store to markup. */
 const safeMarkup = trustedBy('shop-text', 'createHTML', (html) => spokenHtml(cleanHtml(html)));
 
 /** A text that the store holds as simple HTML. */
