@@ -4,8 +4,8 @@ import { encode } from 'uqr';
 const QUIET_ZONE = 4;
 
 /**
- * All dark squares of a code as one SVG path, row by row in runs, with its side in squares. `ecc` is how much of it may be
- * damaged: L the least, for long texts.
+ * All dark squares of a code as one SVG path, row by row in runs, and its side in squares. `ecc` is how much of it may be damaged:
+ * L the least, for long texts.
  */
 export function qrPath(text: string, ecc: 'L' | 'M' = 'M'): { path: string; size: number } {
   const { data, size } = encode(text, { ecc, border: QUIET_ZONE });

@@ -8,11 +8,11 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux computer'],
 ];
 
-/** What a browser says of the device that it runs on, in a word: a first name for a passkey, or for a session in a list. */
+/** A short name for the browser's device: the first name of a passkey, or of a session in a list. */
 export const deviceName = (agent: string): string =>
   SYSTEMS.find(([sign]) => sign.test(agent))?.[1] ?? 'Device';
 
-/** Those that call themselves by the names of others too come first. */
+/** Browsers that also name other browsers in their user agent come first. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/SamsungBrowser/, 'Samsung Internet'],
   [/EdgA?\/|EdgiOS/, 'Edge'],
@@ -22,7 +22,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/Safari/, 'Safari'],
 ];
 
-/** The same with the browser, as far as it is known: `Chrome, Android phone`. */
+/** The browser and the device, as far as they are known: `Chrome, Android phone`. */
 export function browserAndDevice(agent: string): string {
   const browser = BROWSERS.find(([sign]) => sign.test(agent))?.[1];
   const device = deviceName(agent);

@@ -1,6 +1,6 @@
 export const SHORTEST_PASSWORD = 8;
 
-/** Whose password it is, and in which shop. */
+/** The owner of the password, and their shop. */
 export interface PasswordOwner {
   /** Their mobile number; empty where it is not known yet. */
   number: string;
@@ -8,9 +8,9 @@ export interface PasswordOwner {
 }
 
 /**
- * Why a new password is too easily guessed: `short`; `own`: the customer's own number; `shop`: the shop's name, with
- * whatever digits behind it. Undefined for one that may be taken. The store also refuses what many people choose, which
- * takes a list that no phone should load.
+ * Why a new password is too easily guessed: `short`; `own`: the customer's own number; `shop`: the shop's name, with any digits
+ * after it. Undefined for an acceptable one. The store also refuses common passwords, which takes a list that no phone should
+ * load.
  */
 export function weaknessOf(
   password: string,

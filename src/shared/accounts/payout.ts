@@ -1,4 +1,4 @@
-/** Where the money of a sale is sent, as it was typed. */
+/** The payout details of a sale, as typed. */
 export interface TypedPayout {
   Kind: 'upi' | 'account';
   Upi: string;
@@ -18,7 +18,7 @@ export const isIfsc = (text: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(t
 
 export const isAccountNumber = (text: string): boolean => /^\d{9,18}$/.test(text);
 
-/** The same as the store keeps it: fields of the other kind are empty, and numbers have no spaces. */
+/** The details as the store keeps them: fields of the other kind are empty, and numbers have no spaces. */
 export function tidyPayout({ Kind, Upi, Holder, Account, Ifsc }: TypedPayout): TypedPayout {
   const nothing = { Kind, Upi: '', Holder: '', Account: '', Ifsc: '' };
   if (Kind === 'upi') return { ...nothing, Upi: Upi.trim() };
@@ -30,7 +30,7 @@ export function tidyPayout({ Kind, Upi, Holder, Account, Ifsc }: TypedPayout): T
   };
 }
 
-/** The first wrong field of a tidy payout, in the order of the form. */
+/** The first invalid field of tidied payout details, in the order of the form. */
 export function findPayoutError(
   payout: TypedPayout,
 ): Exclude<keyof TypedPayout, 'Kind'> | undefined {

@@ -1,5 +1,5 @@
 export interface Page {
-  /** The path of its route, as the router writes it in links. */
+  /** The path of the page's route, as the router writes it in links. */
   path: string;
   /**
    * `words`: the same text for everybody, and nothing from the store. Rendered to a file at build time and kept on
@@ -8,23 +8,23 @@ export interface Page {
    * `private`: belongs to a customer. The store sends the empty shell, and the device draws the page.
    */
   kind: 'words' | 'public' | 'private';
-  /** The group of links in the footer and in the menu that leads to it. */
+  /** The group of links in the footer and in the menu that contains the page. */
   footer?: 'house' | 'help' | 'policies';
-  /** Worth finding by search engines. Pages of words always are. */
+  /** Whether search engines should find the page. Pages of words always are included. */
   sitemap?: true;
-  /** Its data is fetched ahead, so that it opens offline without having been seen. */
+  /** Whether the page's data is fetched ahead, so that it opens offline without an earlier visit. */
   prefetch?: true;
   /**
-   * The service worker keeps the document of this page as the store has last rendered it, so that its next visit is painted at
-   * once. Names the parameters of the query that belong to what the page shows; with any other nothing is kept.
+   * If set, the service worker keeps the document of this page as the store last rendered it, so that the next visit is painted at
+   * once. Names the query parameters that the page shows; with any other parameter nothing is kept.
    */
   kept?: readonly string[];
 }
 
 /**
  * Every page of the shop, once. A route without a row here, or a row without a route, does not compile
- * (src/client/app/pages.test-d.ts); neither does a row whose link, description or prefetched data is missing.
- * The addresses of the catalogue come from the store: its routes have rows, the sitemap adds the addresses.
+ * (src/client/app/pages.test-d.ts); neither does a row whose link, description or prefetched data is missing. Catalogue addresses
+ * come from the store: their routes have rows, and the sitemap adds the addresses.
  */
 export const PAGES = [
   { path: '/', kind: 'public', footer: 'house', sitemap: true, prefetch: true, kept: [] },
@@ -111,7 +111,7 @@ const PATTERNS = PAGES.map((page: Page) => ({
   path: new RegExp(`^${page.path.replaceAll(/\$\w+/g, '[^/]+')}$`),
 }));
 
-/** The page that an address opens; undefined where there is none. A slash at its end makes no other page. */
+/** The page that an address opens; undefined where there is none. A trailing slash makes no difference. */
 export function pageAt(pathname: string): Page | undefined {
   const path = withoutSlash(pathname);
   return PATTERNS.find((one) => one.path.test(path))?.page;
@@ -121,6 +121,6 @@ export const withoutSlash = (pathname: string): string => pathname.replace(/(?<=
 
 const PRIVATE_PATHS: ReadonlySet<string> = new Set(pathsOf(({ kind }) => kind === 'private'));
 
-/** Whether a route belongs to a customer. Routes of an index end in a slash, their rows do not. */
+/** Whether a route belongs to a customer. Index routes end in a slash, their rows do not. */
 export const isPrivatePage = (routePath: string): boolean =>
   PRIVATE_PATHS.has(withoutSlash(routePath));

@@ -5,13 +5,13 @@ export interface CatalogueNames {
   productType: string;
   category?: string;
   subcategory?: string;
-  /** Whether it is among the customised coins; by default the type's name tells. */
+  /** Whether the position is among the customised coins; by default the type's name tells. */
   customised?: boolean;
-  /** The slugs of the names, in their order, as far as they are known. Others are plain. */
+  /** The slugs of the names, in order, as far as known. The other names get their plain slug. */
   slugs?: readonly (string | undefined)[];
 }
 
-/** Whether a product type is one of customised coins, which have addresses of their own. */
+/** Whether a product type is of customised coins, which have addresses of their own. */
 export const isCustomised = (productType: string): boolean => /customize/i.test(productType);
 
 /** The names of a position, from the product type down. */

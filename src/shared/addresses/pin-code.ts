@@ -1,9 +1,9 @@
 import { PIN_TABLE } from './pin-table.ts';
 
-/** Where a PIN code is delivered, as the directory of India Post has it. */
+/** The place that a PIN code delivers to, per the directory of India Post. */
 export interface PinPlace {
   district: string;
-  /** As the settings of the shop write it. */
+  /** The state in the spelling of the shop's settings. */
   state: string;
 }
 
@@ -11,7 +11,7 @@ const PIN = /(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/g;
 
 let pins: Map<string, number> | undefined;
 
-/** The district and state of a PIN code of six digits; undefined for one that the directory does not have. */
+/** The district and state of a six-digit PIN code; undefined for one that the directory does not have. */
 export function findPin(pin: string): PinPlace | undefined {
   const [states, places, text] = PIN_TABLE;
   const place = places.split('|')[(pins ??= readPins(text)).get(pin) ?? -1];
@@ -20,16 +20,16 @@ export function findPin(pin: string): PinPlace | undefined {
   return { district, state: states.split('|')[Number.parseInt(state, 36)] ?? '' };
 }
 
-/** The last PIN code in a text, such as an address; without its space. */
+/** The last PIN code in a text such as an address, without its space. */
 export const pinIn = (text: string): string | undefined =>
   text.match(PIN)?.at(-1)?.replace(/\s/, '');
 
-/** The states, in the directory's spelling: that of the settings. */
+/** The states in the directory's spelling, which is that of the settings. */
 const allStates = (): string[] => PIN_TABLE[0].split('|');
 
 /**
- * Where the PIN code of an address is, if the address names another state and not that one. A hint, not a rule: a street
- * may well be named after a state.
+ * The place of an address's PIN code, if the address names another state but not that one. A hint, not a rule: a street may well
+ * be named after a state.
  */
 export function otherState(address: string): (PinPlace & { pin: string }) | undefined {
   const pin = pinIn(address);
@@ -42,8 +42,8 @@ const names = (address: string, state: string): boolean =>
   new RegExp(String.raw`(?<!\p{L})${state}(?!\p{L})`, 'iu').test(address);
 
 /**
- * Every step from one PIN to the next, in base 36: one character, or four after `~`. Two after `!` are the place of all
- * that follow.
+ * The steps from one PIN code to the next, in base 36: one character, or four after `~`. The two characters after `!` are the
+ * place of the codes that follow.
  */
 function readPins(text: string): Map<string, number> {
   const found = new Map<string, number>();

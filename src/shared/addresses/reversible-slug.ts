@@ -1,13 +1,12 @@
 /**
- * The addresses of before: reversible, and therefore full of marks. Links to them live on in messages and search engines, so
- * they are still read; `slug.ts` beside this file writes the present ones. Words are expected in title case, so that
- * "Lotus Coin" is just `lotus-coin`; `~` marks a letter in the other case, `_2f_` any character that an
- * address cannot show (here a slash, by its code point).
+ * The earlier addresses: reversible, and therefore full of escape marks. Links to them survive in messages and search engines, so
+ * they are still read; `slug.ts` writes the present ones. Words are expected in title case, so "Lotus Coin" is just `lotus-coin`;
+ * `~` marks a letter in the other case, `_2f_` any character that an address cannot show (here a slash, by its code point).
  */
 const WORD = /[\p{L}\p{N}\p{M}'’]/u;
 const PLAIN = /^[\p{L}\p{N}\p{M}]$/u;
 
-/** The segment that a name had. */
+/** The path segment that a name had in earlier addresses. */
 export function toReversibleSlug(name: string): string {
   let slug = '';
   let previous = '';
@@ -18,7 +17,7 @@ export function toReversibleSlug(name: string): string {
   return slug || '_';
 }
 
-/** The exact name that toReversibleSlug was given. Other text, a plain slug too, is read as well as possible. */
+/** The exact name that toReversibleSlug was given. Any other text, such as a plain slug, is decoded as well as possible. */
 export function fromSlug(slug: string): string {
   let name = '';
   let previous = '';
@@ -35,7 +34,7 @@ function encodeCharacter(character: string, previous: string): string {
   const lower = character.toLowerCase();
   const upper = character.toUpperCase();
   if (lower === upper) return character;
-  // Letters that do not survive a change of case and back (ß, İ) are written by their code point.
+  // Letters that do not survive a change of case and back (ß, İ) are written as their code point.
   if (expectedCase(lower, previous) === character) return lower;
   if (swapCase(lower, previous) === character) return `~${lower}`;
   return `_${character.codePointAt(0)?.toString(16)}_`;

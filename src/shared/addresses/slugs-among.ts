@@ -2,11 +2,11 @@ import { fromSlug, toReversibleSlug } from './reversible-slug.ts';
 import { titleOf, toSlug } from './slug.ts';
 
 /**
- * The slugs of the names of one place, all different. A name keeps its plain slug unless another one has the same: then only
- * the name that the slug reads as keeps it, and the others get a short suffix that depends on nothing but the name.
+ * The slugs of all names in one place, each unique. A name keeps its plain slug unless another name has the same: then only the
+ * name that the slug decodes to (`titleOf`) keeps it, and the others get a short suffix that depends only on the name.
  */
 export function slugsAmong(names: readonly string[]): Map<string, string> {
-  // Sorted, so that the order in which a store lists its names changes no address.
+  // Sorted, so that the order in which a store lists its names does not change an address.
   const all = [...new Set(names)].sort();
   const taken = new Set<string>();
   const shared = new Set<string>();
@@ -26,8 +26,8 @@ export function slugsAmong(names: readonly string[]): Map<string, string> {
 }
 
 /**
- * Which of a place's names an address means: by its slug, by the reversible one of before, by a plain slug that several
- * share (the first of them), or by the name itself. Undefined where none of them fits.
+ * The name in a place that an address stands for: by its slug, by its earlier reversible slug, by a plain slug that several names
+ * share (the first of them), or by the name itself. Undefined where none fits.
  */
 export function nameOfSlug(slug: string, names: readonly string[]): string | undefined {
   const slugs = slugsAmong(names);

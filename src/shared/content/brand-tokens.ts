@@ -7,7 +7,7 @@ export interface Themes {
   dark: Tokens;
 }
 
-/** Words that need no brand: what went wrong is red in every shop. As `tokens.css` has them. */
+/** Colours that do not depend on the brand: errors are red in every shop. As in `tokens.css`. */
 const LIGHT_SIGNS: Tokens = {
   rise: '#17653f',
   fall: '#8e2433',
@@ -29,7 +29,7 @@ const DARK_SIGNS: Tokens = {
   'warn-tint': '#282111',
 };
 
-/** Both themes of the shop, every colour of `tokens.css`, made from a brand's three. */
+/** Both themes of the shop, with every colour of `tokens.css`, made from a brand's three. */
 export function themesOf({ main, accent, paper }: BrandColours): Themes {
   return { light: lightOf(main, accent, paper), dark: darkOf(main, accent) };
 }
@@ -104,15 +104,15 @@ function darkOf(main: string, accent: string): Tokens {
   };
 }
 
-/** Relative luminance: less is no paper of a light theme. */
+/** The least relative luminance of a light theme's paper. */
 const LIGHTEST = 0.75;
 const PALE = '#fffdf9';
 const DEEP = '#14120d';
-/** Light or dark letters, whichever is read better. */
+/** Light or dark letters, whichever is more readable. */
 const readableOn = (ground: string): string =>
   contrast(PALE, ground) >= contrast(DEEP, ground) ? PALE : DEEP;
 
-/** The pressed button: lighter, unless its words could not be read then. */
+/** The colour of the pressed button: lighter, unless its text would become unreadable. */
 function strongOf(main: string): string {
   const press = oklchOf(main);
   const lighter = hexOf({ ...press, l: press.l + 0.07 });
@@ -120,7 +120,7 @@ function strongOf(main: string): string {
   return read ? lighter : hexOf({ ...press, l: press.l - 0.06 });
 }
 
-/** What each token is, for people. */
+/** A description of each token, for people. */
 const SAID: Record<string, string> = {
   press: 'the main colour of buttons',
   'press-strong': 'a pressed button',
@@ -137,7 +137,7 @@ const SAID: Record<string, string> = {
 };
 const said = (token: string) => SAID[token] ?? token.replaceAll('-', ' ');
 
-/** Why these colours cannot be worn, in words for people; empty where every pair of both themes can be told apart. */
+/** Why these colours cannot be used, in words; empty where every pair of both themes has enough contrast. */
 export function colourFaults(colours: BrandColours): string[] {
   if (luminance(colours.paper) < LIGHTEST) {
     return ['The paper is too dark: the light theme needs one that is nearly white.'];
@@ -146,7 +146,7 @@ export function colourFaults(colours: BrandColours): string[] {
   return [...worst(poorPairs(light), 'light'), ...worst(poorPairs(dark), 'dark')];
 }
 
-/** One line for each colour that is hard to see: where it is worst. */
+/** One line for each colour with too little contrast: its worst pair. */
 function worst(pairs: PoorPair[], theme: string): string[] {
   const worstOf = new Map<string, PoorPair>();
   for (const pair of pairs) {
@@ -165,8 +165,8 @@ const declarations = (tokens: Tokens): string =>
     .join(';');
 
 /**
- * The style sheet of a brand: it stands above the shop's own tokens wherever it comes in the document, and leaves print alone,
- * which is dark on white.
+ * The style sheet of a brand: it overrides the shop's own tokens wherever it comes in the document, and leaves print alone, which
+ * is dark on white.
  */
 export function brandCss(colours: BrandColours): string {
   const { light, dark } = themesOf(colours);

@@ -1,29 +1,29 @@
-/** Colours of a shop, `#rrggbb`: both themes are made from them. */
+/** The colours of a shop, `#rrggbb`: both themes are made from them. */
 export interface BrandColours {
-  /** What can be pressed: the shop's own colour. */
+  /** The shop's main colour, of everything that can be pressed. */
   main: string;
-  /** What shines: badges, fine lines. */
+  /** The accent colour: badges, fine lines. */
   accent: string;
-  /** The paper of the light theme. */
+  /** The light theme's paper colour. */
   paper: string;
 }
 
-/** How a shop looks and what it is called. */
+/** The appearance and the names of a shop. */
 export interface Brand {
   name: string;
-  /** Below the icon of the installed app: at most 12 characters. */
+  /** The name below the installed app's icon: at most 12 characters. */
   shortName: string;
-  /** A few words below the name; may be empty. */
+  /** A short slogan below the name; may be empty. */
   claim: string;
   /**
-   * A file of `/brand/`. `named`: the shop's name is in it, so it stands instead of the name. `plate`: it is dark, and stands on a
-   * light plate in the dark theme.
+   * A file of `/brand/`. `named`: the logo contains the shop's name, so it replaces the name. `plate`: the logo is dark, and gets
+   * a light plate in the dark theme.
    */
   logo?: { file: string; width: number; height: number; named: boolean; plate: boolean };
-  /** Absent: the shop's usual ones. */
+  /** Absent: the shop's default colours. */
   colours?: BrandColours;
   hero: {
-    /** The stem of a picture; empty: none. */
+    /** The stem of a picture; empty for none. */
     picture: string;
     title: string;
     text: string;

@@ -1,7 +1,7 @@
 /** Colours by the names of the style sheet's tokens, `#rrggbb`. */
 export type Tokens = Readonly<Record<string, string>>;
 
-/** Relative luminance of #rrggbb, WCAG 2.2. Throws where it is no such colour. */
+/** Relative luminance of #rrggbb, per WCAG 2.2. Throws for any other text. */
 export function luminance(hex: string): number {
   const parts = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex)?.slice(1);
   if (!parts) throw new Error(`not a colour: ${hex}`);
@@ -23,7 +23,7 @@ const tints = ['press-tint', 'info-tint', 'warn-tint', 'danger-tint'];
 
 type Pairs = readonly (readonly [front: string, grounds: readonly string[]])[];
 
-/** Text and what it stands on: 4.5 to 1 at least. */
+/** Text and its backgrounds: at least 4.5 to 1. */
 const TEXT: Pairs = [
   ['ink', [...grounds, ...tints, 'raised', 'flash']],
   ['ink-soft', [...grounds, ...tints, 'raised', 'flash']],
@@ -38,7 +38,7 @@ const TEXT: Pairs = [
   ['on-blocked', ['blocked', 'paper', 'surface']],
 ];
 
-/** The marks that tell a control or its state apart, edge, mark and ring: 3 to 1 at least. */
+/** Marks that show a control or its state (edge, mark and ring): at least 3 to 1. */
 const MARKS: Pairs = [
   ['line-control', ['paper', 'surface', 'sunk']],
   ['press', ['paper', 'surface']],
@@ -46,7 +46,7 @@ const MARKS: Pairs = [
   ['fall', ['paper', 'surface']],
 ];
 
-/** A pair that cannot be told apart well enough. */
+/** A pair of colours with too little contrast. */
 export interface PoorPair {
   front: string;
   ground: string;
@@ -54,7 +54,7 @@ export interface PoorPair {
   least: number;
 }
 
-/** The pairs of a theme that are below what WCAG asks for; empty where every text can be read. */
+/** The pairs of a theme below WCAG's minimum; empty where everything is readable. */
 export function poorPairs(theme: Tokens): PoorPair[] {
   const below = (pairs: Pairs, least: number) =>
     pairs.flatMap(([front, behind]) =>

@@ -1,25 +1,25 @@
 import { exact } from '../pricing/decimal.ts';
 
-/** A picture of a product. `grams`: it shows that weight and no other. */
+/** A picture of a product. `grams`: the only weight that it shows. */
 export interface MarkedPicture {
   name: string;
   grams?: string | undefined;
 }
 
-/** Of a product, over all its weights; a weight shows the first five of its own. */
+/** The most pictures of a product over all its weights; one weight shows the first five of its `picturesAt`. */
 export const MOST_PICTURES = 60;
 
 const MARKED = /^([a-z0-9][a-z0-9_-]*)@(\d{1,8}(?:\.\d{1,4})?)$/i;
 
 /** Reads an entry of a product's pictures: `lotus-10g@10` shows the 10 g, `lotus-back` any weight. */
 export function readMark(entry: string): MarkedPicture {
-  // Most show any weight, and a list of thousands reads each for each of its weights.
+  // Fast path: most pictures show any weight, and a list of thousands reads each entry for each weight.
   if (!entry.includes('@')) return { name: entry };
   const [, name = '', grams] = MARKED.exec(entry) ?? [];
   return grams === undefined ? { name: entry } : { name, grams: exact(grams).toFixed() };
 }
 
-/** The entry of a picture with another mark, or none. */
+/** A picture's entry with a different mark, or none. */
 export const withMark = (entry: string, grams: string): string => {
   const { name } = readMark(entry);
   return grams === '' ? name : `${name}@${grams}`;
@@ -31,8 +31,8 @@ export const pictureNames = (entries: readonly string[]): string[] => [
 ];
 
 /**
- * The pictures of a product at one weight in grams, the cover first: its own, then those of any weight. A weight that has
- * none of its own is shown by the product's cover, whichever weight that is.
+ * The pictures of a product at one weight in grams, the cover first: the weight's own, then those of any weight. A weight without
+ * pictures of its own is shown by the product's cover, whichever weight that shows.
  */
 export function picturesAt(entries: readonly string[], grams: string): MarkedPicture[] {
   const all = entries.map(readMark);

@@ -1,4 +1,4 @@
-/** A colour as the eye orders it: lightness 0 to 1, strength 0 to about 0.3, hue in degrees. */
+/** A perceptual colour: lightness 0 to 1, chroma 0 to about 0.3, hue in degrees. */
 export interface Oklch {
   l: number;
   c: number;
@@ -31,7 +31,7 @@ export function oklchOf(hex: string): Oklch {
   };
 }
 
-/** As `#rrggbb`; a colour that no screen shows becomes weaker until one does. */
+/** The colour as `#rrggbb`; outside the range of screens its chroma is reduced until it fits. */
 export function hexOf({ l, c, h }: Oklch): string {
   for (let strength = c; ; strength -= 0.005) {
     const bytes = bytesOf(l, Math.max(0, strength), h);

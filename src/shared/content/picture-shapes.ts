@@ -1,13 +1,13 @@
-/** What a picture is for, which says how it is cut and in which widths it ships. */
+/** The use of a picture, which decides its crop and its widths. */
 export const PICTURE_SHAPES = ['square', 'wide', 'hero'] as const;
 export type PictureShape = (typeof PICTURE_SHAPES)[number];
 
 interface Shape {
-  /** What people choose. */
+  /** The name of the shape, as people choose it. */
   label: string;
-  /** Width by height of the part that is cut out. */
+  /** Width to height of the crop. */
   ratio: number;
-  /** Pixels of the files, as screens ask for them. */
+  /** Widths of the shipped files in pixels. */
   widths: readonly number[];
 }
 
@@ -17,9 +17,9 @@ export const SHAPES: Record<PictureShape, Shape> = {
   hero: { label: 'The home page’s first picture', ratio: 4 / 3, widths: [320, 480, 640, 960] },
 };
 
-/** Fewer pixels than these look torn on every screen. */
+/** The least width in pixels: below it a picture looks blocky on every screen. */
 export const LEAST_WIDTH: Record<PictureShape, number> = { square: 320, wide: 480, hero: 480 };
 
-/** Bytes of a file that may be uploaded. */
+/** The most bytes of an uploaded file. */
 export const LARGEST_PICTURE_BYTES = 20 * 1024 * 1024;
 export const LARGEST_FILM_BYTES = 12 * 1024 * 1024;

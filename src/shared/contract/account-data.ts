@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listOf, requestText, text } from './fields.ts';
 import { operation } from './operation.ts';
 
-/** Extension `accountData`: all that is kept of the customer, as a JSON file in base64. */
+/** Extension `accountData`: everything stored about the customer, as a JSON file in base64. */
 export const GetAccountData = operation({
   name: 'GetAccountData',
   body: 'plain',
@@ -14,7 +14,7 @@ export const GetAccountData = operation({
 
 /**
  * Extension `accountData`: erases what need not be kept and closes the account. Refused while an order, a holding or money is
- * open. `Kept` says in words what the law makes the store keep.
+ * open. `Kept` lists in words what the law requires the store to keep.
  */
 export const EraseAccount = operation({
   name: 'EraseAccount',

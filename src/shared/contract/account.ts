@@ -41,7 +41,7 @@ export const insertRegister = operation({
   reply: v.unknown(),
 });
 
-/** Ends the session on the server. An unknown token is no error: its session has ended already. */
+/** Ends the session on the server. An unknown token is not an error: its session has already ended. */
 export const Logout = operation({
   name: 'Logout',
   body: 'plain',

@@ -48,7 +48,7 @@ const deliveryAddress = v.object({
   GstNumber: text,
   Number: text,
   Email: text,
-  /** Whether it is the selected one. */
+  /** Whether this is the selected address. */
   Status: flag,
 });
 export type DeliveryAddress = v.InferOutput<typeof deliveryAddress>;
@@ -64,8 +64,8 @@ export const GetProceedToBuyForFront = operation({
 });
 
 /**
- * Saves an address in the list of its type: `index` counts from 1, and one past the end adds it. With
- * `status` it becomes the selected one.
+ * Saves an address in the list of its type: `index` counts from 1, and one past the end adds it. With `status` it becomes the
+ * selected one.
  */
 export const AddDeliveryAddress = operation({
   name: 'AddDeliveryAddress',

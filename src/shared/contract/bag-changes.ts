@@ -37,7 +37,7 @@ export const DeleteCartItemById = operation({
   reply: v.unknown(),
 });
 
-/** `CouponPercent`: percent of the pieces instead of rupees, at most `CouponMost` rupees where that is not 0. */
+/** `CouponPercent`: percent of the pieces instead of rupees, limited to `CouponMost` rupees unless that is 0. */
 const coupon = v.object({
   Id: keyOrZero,
   CouponCode: text,
@@ -53,7 +53,7 @@ export const VerifyCouponCode = operation({
   body: 'plain',
   envelope: 'enveloped',
   token: 'Token',
-  // `couponId`: what the store gave for this code before. It looks at the terms anew then, and no guess is counted.
+  // `couponId`: the id that the store gave for this code before. The store then checks the terms again without counting an attempt.
   request: v.object({ CouponCode: requestText, couponId: v.optional(key) }),
   reply: listOf(coupon),
 });

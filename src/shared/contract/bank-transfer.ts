@@ -4,12 +4,12 @@ import { operation } from './operation.ts';
 import { placed, proofFile } from './payment.ts';
 import { requestId } from './request-id.ts';
 
-/** What a customer has said of a payment that nobody has seen yet. */
+/** A payment that a customer has told of, and nobody has seen yet. */
 const claim = v.object({ At: text, Amount: decimalOrZero, Channel: text, Reference: text });
 
 /**
- * What stands between an order and its money. `open`: it waits, and the price holds until `HeldUntil`; `deposit`: the same, but
- * the deposit must come first; `lapsed`: the hold is over and not all came; `done`: nothing is asked for any more.
+ * The state of an order's payment. `open`: waits for money, and the price holds until `HeldUntil`; `deposit`: the same, but the
+ * deposit must come first; `lapsed`: the hold is over and not all money came; `done`: nothing more is asked for.
  */
 export const TRANSFER_STATES = ['open', 'deposit', 'lapsed', 'done'] as const;
 
@@ -21,28 +21,28 @@ const transfer = v.object({
   Account: text,
   Ifsc: text,
   Bank: text,
-  /** The account is this order's alone, so no reference is needed. */
+  /** Whether the account belongs to this order alone, so that no reference is needed. */
   OwnAccount: flag,
-  /** A UPI id of this order alone; empty where it has none. */
+  /** A UPI id for this order alone; empty where it has none. */
   UpiId: text,
-  /** A UPI code for one payment of this amount by then, in place of a UPI id; absent where the store makes none. */
+  /** A UPI code for one payment of this amount, until `ClosesAt`, instead of a UPI id; absent where the store makes none. */
   UpiCode: v.optional(v.object({ Link: text, Amount: decimal, ClosesAt: epochMs })),
-  /** Where a visitor of a demo makes a transfer to the account; empty where money is real. */
+  /** The page where a demo's visitor makes a transfer to the account; empty where money is real. */
   SandboxUrl: text,
-  /** What to write as the remark: the order's number. */
+  /** The remark to write: the order's number. */
   Reference: text,
   /** Rupees. */
   Total: decimal,
   Came: decimalOrZero,
   StillToPay: decimalOrZero,
-  /** The most of one payment by UPI; 0 where the store names none. */
+  /** The most rupees of one payment by UPI; 0 where the store names no limit. */
   UpiMost: decimalOrZero,
   /** Epoch ms of the store's clock. */
   HeldUntil: epochMs,
-  /** Rupees of the deposit that have not come yet, and until when they must; 0 where none is due. */
+  /** Rupees of the deposit that are still missing, and until when they must come; 0 where none is due. */
   DepositDue: decimalOrZero,
   DepositUntil: v.optional(epochMs),
-  /** What the customer told and nobody has seen yet, oldest first. */
+  /** Payments that the customer has told of and nobody has seen yet, oldest first. */
   Claims: listOf(claim),
 });
 export type Transfer = v.InferOutput<typeof transfer>;
@@ -58,8 +58,8 @@ export const GetTransfer = operation({
 });
 
 /**
- * Extension `bankTransfer`: the customer says that they have paid, all or a part. A reference or a screenshot is enough, and for
- * a bank transfer neither is needed. Nothing counts as paid by it.
+ * Extension `bankTransfer`: the customer says that they have paid, fully or in part. A reference or a screenshot is enough, and
+ * for a bank transfer neither is needed. Nothing counts as paid because of it.
  */
 export const TellPayment = operation({
   name: 'TellPayment',
@@ -82,24 +82,24 @@ const lateLine = v.object({ ProductName: text, Weight: text, Quantity: text, Pri
 
 const latePrice = v.object({
   QuoteId: v.pipe(text, v.nonEmpty('is missing')),
-  /** The number that the order will go on under. */
+  /** The number under which the order will continue. */
   ONumber: text,
-  /** Epoch ms of the store's clock: until when this price may be accepted. */
+  /** Epoch ms of the store's clock until which this price may be accepted. */
   expiresAt: epochMs,
-  /** Rupees: the total that lapsed, the total by the rates of now, what has come. */
+  /** Rupees: the lapsed total, the total at present rates, the money that has come. */
   Before: decimal,
   Now: decimal,
   Came: decimalOrZero,
-  /** At most one of both is above 0: what is still to pay at the new price, or comes back. */
+  /** At most one of the two is above 0: what is still to pay at the new price, or what comes back. */
   StillToPay: decimalOrZero,
   ComesBack: decimalOrZero,
-  /** Epoch ms: until when the rest must come once the price is accepted. */
+  /** Epoch ms until which the rest must come once the price is accepted. */
   HeldUntil: epochMs,
   Lines: listOf(lateLine),
 });
 export type LatePrice = v.InferOutput<typeof latePrice>;
 
-/** Extension `bankTransfer`: the price of now for an order whose hold ended before all its money came. */
+/** Extension `bankTransfer`: the present price of an order whose hold ended before all its money came. */
 export const QuoteLate = operation({
   name: 'QuoteLate',
   body: 'plain',
@@ -110,7 +110,7 @@ export const QuoteLate = operation({
   reply: listOf(latePrice),
 });
 
-/** Extension `bankTransfer`: takes the new price. The lapsed order ends as `replaced`; its money counts for the new one. */
+/** Extension `bankTransfer`: accepts the new price. The lapsed order ends as `replaced`; its money counts for the new order. */
 export const AcceptLate = operation({
   name: 'AcceptLate',
   body: 'plain',

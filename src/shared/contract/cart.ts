@@ -12,7 +12,7 @@ const cartItem = v.object({
   Source: text,
   Weight: text,
   Logistics: decimalOrZero,
-  /** Where fewer than `Quantity` can be bought: how many still can. */
+  /** How many pieces can still be bought, where that is fewer than `Quantity`. */
   Left: v.optional(wholeNumber),
 });
 export type CartItem = v.InferOutput<typeof cartItem>;

@@ -8,7 +8,7 @@ export const listedProduct = v.object({
   P_Id: key,
   C_Id: keyOrZero,
   S_Id: keyOrZero,
-  /** Its first weight. */
+  /** The product's first weight. */
   P_DetailsId: key,
   TypeName: text,
   C_Name: text,
@@ -22,18 +22,18 @@ export const listedProduct = v.object({
       v.object({
         P_DetailsId: key,
         Denomination: text,
-        /** Only in our store: its number in the shop, what prices it (shared/pricing/offer.ts), and that none is left. */
+        /** Only in our store: the weight's number in the shop, its offer (shared/pricing/offer.ts), and whether it is sold out. */
         UniqueId: v.optional(v.string()),
         Offer: v.optional(v.string()),
         SoldOut: v.optional(v.boolean()),
-        /** Its own picture, where that is another than the product's. */
+        /** The weight's own picture, where that differs from the product's. */
         imagePath1: v.optional(v.string()),
       }),
     ),
   ),
   imagePath1: text,
   Offers: offers,
-  /** Whether it is among the customised coins, which have addresses of their own. */
+  /** Whether the product is among the customised coins, which have addresses of their own. */
   IsCustomized: flag,
 });
 /** A product as the search needs it: its position, its name, its weights. */
@@ -48,5 +48,5 @@ export const GetCatalogueForFront = operation({
   reply: listOf(listedProduct),
 });
 
-/** The same, of which each product is still to be read by `listedProduct`: thousands at once would hold a page. */
+/** The same reply with unparsed products, each to be read by `listedProduct`: parsing thousands at once would block the page. */
 export const CatalogueUnread = { ...GetCatalogueForFront, reply: listOf(v.unknown()) };

@@ -15,8 +15,8 @@ import {
 import { operation } from './operation.ts';
 
 /**
- * Only in our store: of what a tile leads to, the offers of which one is the cheapest at any rate, most often a single one.
- * See shared/pricing/offer.ts.
+ * Only in our store: the offers behind a tile that can be the cheapest at some rate, most often a single one. See
+ * shared/pricing/offer.ts.
  */
 export const offers = v.optional(v.array(v.string()));
 
@@ -95,7 +95,7 @@ export const GetNameByIdForFront = operation({
       P_id: keyOrZero,
       C_Id: keyOrZero,
       S_Id: keyOrZero,
-      /** Only in our store: the names as they are written, and their slugs, from the product type down. */
+      /** Only in our store: the names in their exact spelling, and their slugs, from the product type down. */
       Names: v.optional(v.array(text)),
       Slugs: v.optional(v.array(text)),
     }),
@@ -140,7 +140,7 @@ const product = v.object({
   P_DetailsId: key,
   ProductName: text,
   MRP: decimalOrZero,
-  /** Only in our store: rupees for the delivery of one piece. Without it the bag alone knows. */
+  /** Only in our store: rupees for the delivery of one piece. Without it only the bag knows the charge. */
   Logistics: v.optional(decimal),
   ShortDesc: text,
   FullDesc: text,
@@ -156,7 +156,7 @@ const product = v.object({
   MetalCategory: text,
   IsConvertToCoin: flag,
   isDisplay: flagUnlessRefused,
-  /** Only in our store: no piece of this weight is there to be sold. */
+  /** Only in our store: no piece of this weight is in stock. */
   SoldOut: v.optional(v.boolean()),
   Gram: jsonText(
     listOf(
@@ -164,7 +164,7 @@ const product = v.object({
         P_DetailsId: key,
         Denomination: text,
         SoldOut: v.optional(v.boolean()),
-        /** Only in our store: what prices this weight. See shared/pricing/offer.ts. */
+        /** Only in our store: the offer of this weight. See shared/pricing/offer.ts. */
         Offer: v.optional(v.string()),
       }),
     ),
@@ -200,7 +200,7 @@ const homeGroup = v.object({
         ProductType: text,
         C_ImagePath: text,
         Offers: offers,
-        /** Only in our store: the picture of the weight that its first offer prices, where `C_ImagePath` shows another. */
+        /** Only in our store: the picture of the weight of the first offer, where `C_ImagePath` shows another weight. */
         OfferImagePath: v.optional(v.string()),
       }),
     ),

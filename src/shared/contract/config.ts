@@ -5,18 +5,18 @@ const httpAddress = (what: string) => v.pipe(v.string(), v.url(`${what} must be 
 
 const percent = v.union([v.string(), v.number()]);
 
-/** How a shop looks. Written by the store itself, so the app, whose start has to be small, does not check every field. */
+/** The appearance of a shop. Written by the store itself, so the app, whose start has to be small, does not check every field. */
 export interface ConfigBrand {
-  /** Another with every change of it. */
+  /** Changes with every change of the brand. */
   version: string;
-  /** The words below the name; may be empty. */
+  /** The slogan below the name; may be empty. */
   claim: string;
-  /** Address of its colours, and the papers of both themes. */
+  /** The address of the brand's colours, and the paper colours of both themes. */
   style?: string;
   papers?: [light: string, dark: string];
-  /** `named`: the name is in it. `plate`: it needs a light ground. */
+  /** `named`: the logo contains the name. `plate`: it needs a light background. */
   logo?: { src: string; width: number; height: number; named: boolean; plate: boolean };
-  /** The first thing on the home page; what is empty is as usual, but for the picture. */
+  /** The hero of the home page; an empty text means the default one, but an empty picture means none. */
   hero: { picture: string; title: string; text: string };
 }
 
@@ -38,17 +38,17 @@ const config = v.object({
   rateStaleAfterMs: v.optional(v.pipe(v.number(), v.minValue(1000)), 15_000),
   /** The surcharge of a card payment, in percent of the total. */
   cardSurchargePercent: v.optional(percent, 2),
-  /** By which rules the store taxes, so that the app reckons as it does. */
+  /** The tax rules of the store, so that the app calculates as the store does. */
   taxProfile: v.optional(v.picklist(TAX_PROFILES), 'specification'),
   /** For `india-gst`: GST on making a coin out of the customer's own metal, in percent. */
   conversionGstPercent: v.optional(percent, 5),
-  /** Working days until an order leaves the refinery; a store without it says nothing of the day. */
+  /** Working days until an order is dispatched; without it the app names no day. */
   dispatchDays: v.optional(v.number()),
   /** The payee of payments by UPI. */
   upi: v.optional(v.object({ pa: v.string(), pn: v.string() })),
-  /** True for a shop that only shows what it would be: its prices are made up and nothing is sold. */
+  /** True for a shop that only demonstrates: its prices are made up and nothing is sold. */
   demo: v.optional(v.boolean()),
-  /** How the shop looks, where it is not as the app was shipped. */
+  /** The shop's brand, where it is not the shipped one. */
   brand: v.optional(v.custom<ConfigBrand>((value) => value instanceof Object)),
   extensions: v.optional(v.array(v.string()), []),
 });

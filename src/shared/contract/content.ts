@@ -4,7 +4,7 @@ import { operation } from './operation.ts';
 
 const nothing = v.object({});
 
-/** `S_Link` and `S_Alt` are of the extension `shopContent`: where it leads, and what the picture shows. */
+/** `S_Link` and `S_Alt` are of the extension `shopContent`: the banner's link, and its picture's alternative text. */
 const banner = v.object({
   S_Id: keyOrZero,
   S_ImageName: text,
@@ -25,7 +25,7 @@ export const GetBannerForFront = operation({
 /** Any number of Address*, ContactNumber* and Email* fields, and other details of the company. */
 const clientDetails = v.pipe(
   v.record(v.string(), v.unknown()),
-  // Fields that are not text are dropped: this app does not know them.
+  // Fields that are not text are unknown to this app and dropped.
   v.transform((details): Record<string, string> =>
     Object.fromEntries(
       Object.entries(details)
@@ -63,7 +63,7 @@ export const GetBlogForFront = operation({
   reply: listOf(newsItem),
 });
 
-/** `T_Answer`: what the shop says to it. */
+/** `T_Answer`: the shop's answer. */
 const testimonial = v.object({ Id: keyOrZero, T_Name: text, T_Description: text, T_Answer: text });
 export type Testimonial = v.InferOutput<typeof testimonial>;
 
@@ -75,7 +75,7 @@ export const GetTestimonialsForFront = operation({
   reply: listOf(testimonial),
 });
 
-/** `F_Group`: the heading that it stands under. */
+/** `F_Group`: the heading above the question. */
 const faq = v.object({ Id: keyOrZero, F_Title: text, F_Description: text, F_Group: text });
 export type Faq = v.InferOutput<typeof faq>;
 

@@ -31,12 +31,12 @@ const rateEntry = v.object({
   MinValue: decimalOrZero,
   MaxValue: decimalOrZero,
   /**
-   * Only in our store: the percentages that it adds to the live gram price when it sells and takes off when
-   * it buys. With them the app follows the feed; without them, `buy` and `sell` hold until the next request.
+   * Only in our store: the percentages that it adds to the live gram price when it sells and takes off when it buys. With them the
+   * app follows the feed; without them, `buy` and `sell` hold until the next request.
    */
   BuyPercent: v.optional(decimal),
   SellPercent: v.optional(decimal),
-  /** Only in our store: the rate of the feed, for an app that gets no push, and its time in epoch ms. */
+  /** Only in our store: the feed's rate, for an app that gets no push, and its time in epoch ms. */
   Ask: v.optional(positiveDecimal),
   Time: v.optional(epochMs),
   /** Only in our store: the metal is not traded at present. `buy` and `sell` are then 0. */
@@ -54,14 +54,14 @@ export const getRate = operation({
   reply: jsonText(jsonText(listOf(rateEntry))),
 });
 
-/** A price that the store holds for a trade: also the ticket that the customer sees before the trade. */
+/** A price that the store holds for a trade: the ticket that the customer sees before trading. */
 const ticket = v.object({
   id: key,
   type: wholeNumber,
   source: text,
   /** Grams. */
   quantity: decimal,
-  /** Rupees: before tax, the tax, and both. */
+  /** Rupees: before tax, the tax, and the sum. */
   value: decimal,
   gst: decimalOrZero,
   total: decimal,
@@ -69,20 +69,19 @@ const ticket = v.object({
   livePrice: decimal,
   /** Epoch ms of the store's clock. */
   expiresAt: epochMs,
-  /** Only in our store: the number that the order will have, and the signature of the ticket. */
+  /** Only in our store: the number that the order will get, and the signature of the ticket. */
   ONumber: text,
   Signature: text,
   /** As in a price lock: the buyer's PAN must be given first. Extension `buyerIdentity`. */
   IdentityNeeded: flag,
-  /** As in a price lock: as many orders by UPI wait for their money as may. */
+  /** As in a price lock: the customer has as many unpaid UPI orders as allowed. */
   UpiFull: flag,
 });
 export type Ticket = v.InferOutput<typeof ticket>;
 
 /**
- * Asks for a ticket at the rate on the customer's screen. The store holds its price for 300 s. Refused with
- * `price-moved` if the store's own rate differs by more than a tolerance, and with `rates-stale` if it has
- * none.
+ * Asks for a ticket at the rate on the customer's screen. The store holds its price for 300 s. Refused with `price-moved` if the
+ * store's own rate differs by more than a tolerance, and with `rates-stale` if it has none.
  */
 export const orderDigital = operation({
   name: 'orderDigital',
@@ -93,7 +92,7 @@ export const orderDigital = operation({
   request: v.object({
     source: metal,
     type: v.pipe(wholeNumber, v.picklist([TRADE_TYPES.buy, TRADE_TYPES.sell])),
-    /** Rupees for a gram, as the screen showed it. */
+    /** Rupees for a gram, as shown on the screen. */
     liveRate: decimal,
     /** Grams, at most four decimals. */
     volume: decimal,
@@ -107,8 +106,8 @@ const traded = v.nullish(
 );
 
 /**
- * Makes the trade of a ticket. A purchase is paid like an order of the bag (extension `digitalPayments`); a
- * sale takes the grams at once.
+ * Carries out the trade of a ticket. A purchase is paid like an order of the bag (extension `digitalPayments`); a sale takes the
+ * grams at once.
  */
 export const proceedToPayDigital = operation({
   name: 'proceedToPayDigital',
@@ -128,11 +127,11 @@ export const proceedToPayDigital = operation({
   reply: traded,
 });
 
-/** The state of a trade: grams on the way, done, cancelled, or the money of a sale on the way. */
+/** The state of a trade: grams on the way, done, cancelled, or payout of a sale on the way. */
 export const TRADE_STATES = ['coming', 'done', 'rejected', 'payout-due'] as const;
 
 const trade = v.object({
-  /** Only in our store: its name in the list, for `Before`. */
+  /** Only in our store: the entry's id within the list, for `Before`. */
   Id: v.optional(text),
   orderNo: text,
   productName: text,
@@ -154,8 +153,8 @@ const trade = v.object({
 export type Trade = v.InferOutput<typeof trade>;
 
 /**
- * The movements of the customer's digital metal, newest first. Our store lists ORDERS_AT_ONCE; `Before` is the `Id` of the last one,
- * absent for the beginning. Another store lists all at once.
+ * The movements of the customer's digital metal, newest first. Our store lists ORDERS_AT_ONCE; `Before` is the `Id` of the last
+ * known entry, absent for the first page. Another store lists all at once.
  */
 export const getOrders = operation({
   name: 'getOrders',
@@ -166,7 +165,7 @@ export const getOrders = operation({
   reply: jsonText(listOf(trade)),
 });
 
-/** Extension `statements`: the holdings and trades of a span of days, both included, as a file in base64. */
+/** Extension `statements`: the holdings and trades of a range of days, both included, as a file in base64. */
 export const GetStatement = operation({
   name: 'GetStatement',
   body: 'plain',

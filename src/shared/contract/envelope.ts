@@ -16,8 +16,8 @@ export interface Answer<O extends Operation> {
 }
 
 /**
- * The body of a request in the form that the contract wants for this operation, with defaults filled in. A
- * field that does not fit is sent as it is: the store says what is wrong with it.
+ * The body of a request in the form that the contract requires for this operation, with defaults filled in. An invalid field is
+ * sent as it is: the store says what is wrong with it.
  */
 export function writeRequest<O extends Operation>(
   operation: O,
@@ -33,10 +33,7 @@ export function writeRequest<O extends Operation>(
   return JSON.stringify(operation.body === 'obj' ? { Obj: JSON.stringify(fields) } : fields);
 }
 
-/**
- * The fields of a request, from either form of body, with numbers still as text. Throws a Refusal 400 if the
- * body is not a JSON object.
- */
+/** The fields of a request, from either form of body, with numbers still as text. Throws a Refusal 400 if the body is not a JSON object. */
 export function readRequest(body: string): Record<string, unknown> {
   let fields: unknown;
   try {

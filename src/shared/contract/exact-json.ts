@@ -1,10 +1,10 @@
 /**
- * JSON whose numbers stay text, so that money, weight and percent never pass through binary floating point.
- * Schemas turn them into the type of a field.
+ * JSON whose numbers stay text, so that money, weight and percent never pass through binary floating point. Schemas convert them
+ * to the type of a field.
  */
 type Json = string | boolean | null | Json[] | { [key: string]: Json };
 
-// Text that is no JSON must not become JSON: no leading zeros, no numbers as keys.
+// Text that is not JSON must not become JSON: no leading zeros, no numbers as keys.
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?!\s*:)/g;
 const DIGIT = /\d/;
 
@@ -14,7 +14,7 @@ export function parseExactJson(text: string): Json {
 }
 
 /**
- * Goes from string to string and looks for numbers only between them: a reply holds text within text, megabytes of it in a
+ * Skips from string to string and looks for numbers only between them: a reply contains text within text, megabytes of it for a
  * large catalogue.
  */
 function withNumbersAsText(text: string): string {
@@ -33,7 +33,7 @@ function withNumbersAsText(text: string): string {
   return copied === 0 ? text : written + text.slice(copied);
 }
 
-/** Where the text goes on after the string that opens there; its end where the string is cut off. */
+/** The index after the string that opens at `open`; the end of the text where the string is cut off. */
 function afterString(text: string, open: number): number {
   let close = open;
   do {
@@ -52,10 +52,10 @@ function isEscaped(text: string, at: number): boolean {
 /** Reads a field of JSON text that may still be text, text within text, or already parsed. */
 export function unfoldJson(value: unknown): unknown {
   let current = value;
-  // The contract encodes twice at most.
+  // The contract encodes at most twice.
   for (let depth = 0; depth < 3 && typeof current === 'string'; depth++) {
     const text = current.trim();
-    // An empty text in place of JSON text means no value.
+    // An empty text instead of JSON text means no value.
     if (text === '') return undefined;
     if (!/^[[{"]|^null$/.test(text)) return current;
     try {

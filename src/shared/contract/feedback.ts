@@ -17,7 +17,7 @@ export const AddTestimonialsForFront = operation({
   reply: v.unknown(),
 });
 
-/** A question of a visitor by the contact form. */
+/** A visitor's question from the contact form. */
 export const AddEnquireFront = operation({
   name: 'AddEnquireFront',
   body: 'plain',

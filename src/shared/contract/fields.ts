@@ -13,7 +13,7 @@ const numericText = v.pipe(
   v.regex(NUMERIC, 'must be a number'),
 );
 
-/** In the notation of the arithmetic, which knows no plus sign. */
+/** Normalised for the arithmetic, which does not accept a plus sign. */
 const decimalText = v.transform((text: string): DecimalText => text.replace(/^\+/, ''));
 
 /** A required number: a premium, a weight. Arrives as number or numeric text. */
@@ -38,15 +38,15 @@ export const wholeNumber = v.pipe(
   v.safeInteger('is too large'),
 );
 
-/** Text that a database can keep: PostgreSQL stores no NUL, nor half of a surrogate pair. */
+/** Text that a database can store: PostgreSQL accepts no NUL, nor half of a surrogate pair. */
 const storable = (value: string | number): string =>
   String(value)
     .replaceAll('\0', '')
     .replace(/\p{Cs}/gu, '\ufffd');
 
 /**
- * A store's own key. Whole numbers become numbers, anything else stays text, so that a key goes back to the
- * store in the form in which it most likely came.
+ * A store's own key. Whole numbers become numbers, anything else stays text, so that a key goes back to the store in the form in
+ * which it most likely came.
  */
 export const key = v.pipe(
   v.union([v.string(), v.number()]),
@@ -66,7 +66,7 @@ export const text = v.pipe(
   v.transform((value) => String(value)),
 );
 
-/** Text in a request: bounded, so that no field can hold a book. */
+/** Text in a request: bounded, so that no field can hold a whole book. */
 export const requestText = v.pipe(
   v.optional(v.union([v.string(), v.number()]), ''),
   v.transform(storable),

@@ -14,12 +14,12 @@ import { operation } from './operation.ts';
 
 /** The most pieces in one answer. */
 export const MOST_FOUND = 60;
-/** No text that finds anything is longer. */
+/** No longer text finds anything. */
 export const LONGEST_TYPED = 100;
-/** Twenty values of each facet, as many as an address may have. */
+/** Twenty values of each facet, as many as a URL may contain. */
 const LONGEST_CHOICE = 4000;
 
-/** What can be chosen of a facet, and how many pieces it would leave. */
+/** The values of a facet, each with the number of pieces that it would leave. */
 const facet = listOf(v.object({ value: text, count: wholeNumber, chosen: flag }));
 const options = v.object({
   metal: facet,
@@ -31,9 +31,9 @@ const options = v.object({
 });
 
 /**
- * Extension `productSearch`: what a store finds in a list that is too long for a device to fetch. `Q` is what was typed, in the
- * whole shop; or a product type's key, and those of category and subcategory, are what a listing shows. `Choice` narrows it
- * down as an address does: `metal=gold&weight=5,10&sort=price`. By the prices that the store knew last.
+ * Extension `productSearch`: the search results of a store whose list is too long for a device. `Q` is a text to search in the
+ * whole shop; or the keys of product type, category and subcategory name a listing. `Choice` narrows the results as in a URL:
+ * `metal=gold&weight=5,10&sort=price`. Prices are those that the store knew last.
  */
 export const FindProducts = operation({
   name: 'FindProducts',
@@ -45,21 +45,21 @@ export const FindProducts = operation({
     C_Id: v.optional(keyOrZero),
     S_Id: v.optional(keyOrZero),
     Choice: v.pipe(requestText, v.maxLength(LONGEST_CHOICE, 'is too long')),
-    /** So many pieces of it, from this one on. */
+    /** The number of pieces to return, and the position of the first. */
     From: v.optional(v.pipe(wholeNumber, v.minValue(0)), 0),
     Most: v.optional(v.pipe(wholeNumber, v.minValue(0), v.maxValue(MOST_FOUND)), MOST_FOUND),
   }),
   reply: listOf(
     v.object({
-      /** Of all that was found. */
+      /** The number of all results. */
       Count: wholeNumber,
-      /** Nothing is all that was asked for: these come close. */
+      /** Whether nothing matches everything and these results only come close. */
       Near: flag,
       Found: jsonText(
         listOf(v.object({ Product: listedProduct, Weight: v.optional(key), OneOfMany: flag })),
       ),
       Options: jsonText(options),
-      /** Of a listing: what the tiles of its categories say. */
+      /** For a listing: the facts on its category tiles. */
       Tiles: jsonText(
         listOf(
           v.object({

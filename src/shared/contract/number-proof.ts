@@ -3,9 +3,9 @@ import { listOf, requestText, text } from './fields.ts';
 import { operation } from './operation.ts';
 
 /**
- * Extension `numberProof`: sends a code to the customer's own number. `Otp` is a challenge that comes back with the code;
- * `Number` is the number, masked; `Practice` is the code itself, in a demo whose codes nobody gets by SMS, else empty.
- * `Proven` is 1 where nothing has to be shown any more.
+ * Extension `numberProof`: sends a code to the customer's own number. `Otp` is a challenge that is sent back with the code;
+ * `Number` is the masked number; `Practice` is the code itself, in a demo that sends no SMS, else empty. `Proven` is 1 where no
+ * proof is needed any more.
  */
 export const SendNumberCode = operation({
   name: 'SendNumberCode',
@@ -16,7 +16,7 @@ export const SendNumberCode = operation({
   reply: listOf(v.object({ Otp: text, Number: text, Practice: text, Proven: text })),
 });
 
-/** Extension `numberProof`: the code that came. Wrong: code 400; after too many tries: 429. */
+/** Extension `numberProof`: checks the code. Wrong: code 400; after too many attempts: 429. */
 export const ProveNumber = operation({
   name: 'ProveNumber',
   body: 'plain',

@@ -4,10 +4,10 @@ type AnySchema = v.GenericSchema<unknown, unknown>;
 
 /**
  * One operation of the wire, declared once for both sides.
- * - `body`: whether the app sends the fields themselves or as JSON text in `Obj`. The server takes both.
+ * - `body`: whether the app sends the fields themselves or as JSON text in `Obj`. The server accepts both.
  * - `envelope`: `enveloped` replies carry code, msg, Data; `success` replies carry isSuccess, message, data.
  * - `token`: the name of the field with the session token; absent if no login is needed.
- * - `commitsToPrice`: the customer commits to a price by it, so it may be sent only while the rate is live.
+ * - `commitsToPrice`: the customer commits to a price, so it may be sent only while the rate is live.
  */
 export interface Operation<
   Name extends string = string,

@@ -14,24 +14,24 @@ import { operation } from './operation.ts';
 import { proofFile } from './payment.ts';
 import { requestId } from './request-id.ts';
 
-/** Only in our store: what an order in a list was for. */
+/** Only in our store: the content of an order in a list. */
 const listedPiece = {
-  /** Of its first line, with the weight of one piece ('1gm'). */
+  /** The product of the first line, with the weight of one piece ('1gm'). */
   ProductName: text,
   ImagePath: text,
   Weight: text,
-  /** How many pieces of it there are; 0 where the store does not say. */
+  /** The number of pieces in that line; 0 where the store does not say. */
   Quantity: v.optional(wholeNumber, 0),
-  /** How many lines it has; 0 where the store does not say. */
+  /** The number of lines of the order; 0 where the store does not say. */
   Lines: v.optional(wholeNumber, 0),
-  /** What was to be paid, in rupees; empty where the store does not say. */
+  /** The amount to pay, in rupees; empty where the store does not say. */
   Total: text,
 };
 
-/** As many orders as our store lists at once; the next ones are those before the last of them. */
+/** How many orders our store lists at once; the next page comes before the last of them. */
 export const ORDERS_AT_ONCE = 100;
 
-/** Only in our store: `Before` is the order after which the list goes on; absent for its beginning. Another store lists all at once. */
+/** Only in our store: `Before` is the order after which the list continues; absent for the first page. Another store lists all at once. */
 const listRequest = v.object({ Before: v.optional(requestText) });
 
 const coinOrder = v.object({ Id: keyOrZero, OrderDate: text, CartId: key, ...listedPiece });
@@ -65,7 +65,7 @@ const orderLine = v.object({
   ProductName: text,
   CategoryName: text,
   Purity: text,
-  /** Only in our store: of one piece ('1gm'). */
+  /** Only in our store: the weight of one piece ('1gm'). */
   Weight: text,
   Quantity: wholeNumber,
   /** Rupees for the whole quantity, before taxes and charges. */
@@ -76,8 +76,8 @@ const orderLine = v.object({
   MakingCharge: decimalOrZero,
   OtherCharge: decimalOrZero,
   /**
-   * By which rules the whole order was taxed; empty means `specification`. With `india-gst` the rest is given too, of the
-   * whole order and repeated in each line: the percentage and rupees of GST, delivery, and the card's surcharge.
+   * The tax rules of the whole order; empty means `specification`. With `india-gst` the percentage and rupees of GST, the delivery
+   * and the card surcharge of the whole order are given too, repeated in each line.
    */
   TaxProfile: text,
   GstPercent: decimalOrZero,
@@ -98,11 +98,11 @@ export const GetOrderDetailsById = operation({
 });
 
 /**
- * The state of an order. `placed`: the store has it, and the money has not been seen yet; `payment-received`;
- * `confirmed`: it will be sent, and has its invoice; `rejected`: nothing is sent; `cancelled`: the same
- * after it was confirmed; `credited-back`: it could not be delivered, and its grams are in the customer's digital
- * holding; `returned`: it came back, for money or for grams. `lapsed`: the time in which a transfer had to come is over, and the
- * customer decides what becomes of what came; `replaced`: it went on as another order, at a newer price.
+ * The state of an order. `placed`: the store has it, and no money has been seen yet; `payment-received`; `confirmed`: it will be
+ * sent, and has its invoice; `rejected`: nothing is sent; `cancelled`: the same after it was confirmed; `credited-back`: it could
+ * not be delivered, and its grams are in the customer's digital holding; `returned`: it came back, for money or for grams.
+ * `lapsed`: the time for the transfer is over, and the customer decides what happens to the money that came; `replaced`: it
+ * continued as another order, at a newer price.
  */
 export const ORDER_STATES = [
   'placed',
@@ -124,16 +124,16 @@ const refund = v.object({
   State: text,
   At: text,
   Amount: decimalOrZero,
-  /** Where it goes, masked. */
+  /** The destination, masked. */
   To: text,
-  /** Only in our store: `card`, by its provider, or `bank`. */
+  /** Only in our store: `card` for a refund by the card provider, or `bank`. */
   Way: v.optional(text),
   Reference: text,
 });
 
 /**
- * What came for an order, in rupees. At most one of `StillToPay` and `DueBack` is above 0.
- * `Payments` has what came and, where `Back`, what was given back, oldest first.
+ * The money of an order, in rupees. At most one of `StillToPay` and `DueBack` is above 0. `Payments` lists what came and, where
+ * `Back`, what was given back, oldest first.
  */
 const money = v.object({
   Came: decimalOrZero,
@@ -143,12 +143,12 @@ const money = v.object({
   Payments: listOf(
     v.object({ At: text, Amount: decimalOrZero, Channel: text, Reference: text, Back: flag }),
   ),
-  /** What is on its way back, or came back, oldest first. */
+  /** Refunds on their way or completed, oldest first. */
   Refunds: listOf(refund),
 });
 export type OrderMoney = v.InferOutput<typeof money>;
 
-/** What the shop wants to know about a payment: its reference, a picture of it, the rest of the money, or as `Words` say. */
+/** What the shop asks about a payment: its reference, a picture of it, the rest of the money, or something else (`Words`). */
 export const ASKED_KINDS = ['reference', 'picture', 'rest', 'other'] as const;
 
 const asked = v.object({
@@ -166,17 +166,16 @@ const orderStatus = v.object({
   State: v.picklist(ORDER_STATES),
   /** `UPI`, `CARD` or `TRANSFER`. */
   PaymentMode: text,
-  /** Epoch ms until when the price of an order by transfer holds; absent for others. */
+  /** Epoch ms until which the price of an order by transfer holds; absent for others. */
   HeldUntil: v.optional(epochMs),
-  /** The order that it went on as, or that it goes on from; empty for none. */
+  /** The number of the order that continues this one, or that this one continues; empty for none. */
   ReplacedBy: text,
   Replaces: text,
-  /** ISO 8601, as every time here. */
+  /** ISO 8601, like every time here. */
   OrderDate: text,
   /**
-   * The states so far with their times, oldest first. `Note` is for the customer: a reason, a consignment. With
-   * `What` a step is none that was reached: the order was `taken-back` to that state, or its `address` or the
-   * note of its `courier` was corrected.
+   * The states so far with their times, oldest first. `Note` is for the customer: a reason, a consignment. A step with `What` is
+   * not a new state: the order was `taken-back` to that state, or its `address` or the note of its `courier` was corrected.
    */
   Steps: listOf(v.object({ State: v.picklist(ORDER_STATES), At: text, Note: text, What: text })),
   /** The amount due, in rupees, after the coupon and with the surcharge of a card. */
@@ -188,23 +187,26 @@ const orderStatus = v.object({
   FromHolding: decimalOrZero,
   Metal: text,
   Utr: text,
-  /** Absent where the store does not say what came. */
+  /** Absent where the store does not report payments. */
   Money: v.optional(money),
-  /** What the customer is asked about their payment; absent where nothing is. */
+  /** The shop's question about the payment; absent where there is none. */
   Asked: v.optional(asked),
-  /** Where it goes; absent where the store does not say. */
+  /** The delivery address; absent where the store does not say. */
   DeliverTo: v.optional(v.object({ Name: text, Address: text, Number: text })),
-  /** The asks that its price was made of (empty for a metal that is not in it), and when they were true; `Quote` is the number of the lock that held it. */
+  /**
+   * The asks that the order's price was made from (empty for a metal that is not in it), and their time; `Quote` is the number of
+   * the lock that held the price.
+   */
   Sealed: v.optional(v.object({ At: text, Gold: text, Silver: text, Quote: text })),
-  /** A card payment that was not made can still be made. */
+  /** Whether an unpaid card payment can still be made. */
   CanPay: flag,
-  /** The grams of its pieces went to the customer's digital holding. */
+  /** Whether the grams of the pieces went to the customer's digital holding. */
   GramsBack: flag,
-  /** There is an invoice to open (extension `invoices`). */
+  /** Whether there is an invoice to open (extension `invoices`). */
   Invoice: flag,
-  /** Credit and debit notes on it, oldest first. `Kind` is `credit-note` or `debit-note`; `Amount` contains its tax. */
+  /** Credit and debit notes on the invoice, oldest first. `Kind` is `credit-note` or `debit-note`; `Amount` includes tax. */
   Notes: listOf(v.object({ Kind: text, Number: text, At: text, Amount: decimalOrZero })),
-  /** The pieces of an order that was sent, by the serial that is on each; `Grams` as weighed, or empty. */
+  /** The pieces that were sent, with the serial on each; `Grams` as weighed, or empty. */
   Pieces: listOf(v.object({ Name: text, Purity: text, Serial: text, Grams: text })),
 });
 export type OrderStatus = v.InferOutput<typeof orderStatus>;
@@ -220,8 +222,8 @@ export const GetOrderStatus = operation({
 });
 
 /**
- * Extension `orderTracking`: the customer answers what is `Asked` about their payment, with its reference or a screenshot. Nothing counts
- * as paid by it.
+ * Extension `orderTracking`: the customer's answer to what is `Asked` about their payment, a reference or a screenshot. Nothing
+ * counts as paid because of it.
  */
 export const AnswerAsked = operation({
   name: 'AnswerAsked',

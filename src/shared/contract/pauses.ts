@@ -6,22 +6,19 @@ const pause = v.object({
   part: v.picklist(['all', 'digital', 'buy-back']),
 });
 
-/**
- * What the refinery has stopped for the time being: one metal or both, and of it everything, digital metal alone, or
- * what customers sell.
- */
+/** What the refinery has paused: one metal or both, and for it everything, digital metal only, or only sales by customers. */
 export type Pause = v.InferOutput<typeof pause>;
 
 /** What a customer is about to do. */
 export interface Deal {
   metals: readonly Metal[];
-  /** Of digital metal: bought, sold, or made into a coin. */
+  /** Whether it is about digital metal: bought, sold, or made into a coin. */
   digital?: boolean;
-  /** The customer sells. */
+  /** Whether the customer sells. */
   selling?: boolean;
 }
 
-/** The pauses of the store's notice. One that cannot be read is left out: the store refuses by its own. */
+/** The pauses in the store's notice. An unreadable one is left out: the store itself still refuses. */
 export function readPauses(notice: unknown): Pause[] {
   if (!Array.isArray(notice)) return [];
   return notice.flatMap((each) => {
@@ -30,7 +27,7 @@ export function readPauses(notice: unknown): Pause[] {
   });
 }
 
-/** The pause that stops a deal, the widest first; for no deal in particular, that of the whole shop. */
+/** The pause that stops a deal, the widest first; without a deal, a pause of the whole shop. */
 export function pauseOf(paused: readonly Pause[], deal?: Deal): Pause | undefined {
   const stopping = paused.filter(({ metal, part }) => {
     if (metal && !deal?.metals.includes(metal)) return false;

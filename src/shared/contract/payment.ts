@@ -3,13 +3,13 @@ import { decimal, flag, key, keyOrZero, listOf, requestText, text, wholeNumber }
 import { operation } from './operation.ts';
 import { requestId } from './request-id.ts';
 
-/** `TRANSFER` is of the extension `bankTransfer`: the order is placed first, and its money comes in parts or whole. */
+/** `TRANSFER` is of the extension `bankTransfer`: the order is placed first, and its money comes whole or in parts. */
 export const PAYMENT_MODES = ['UPI', 'CARD', 'TRANSFER'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 /** The most bytes of a screenshot, after the app has scaled it down. */
 export const LARGEST_PROOF_BYTES = 5 * 1024 * 1024;
-/** The same as base64 in a data URL, with its head. */
+/** The length of that as base64 in a data URL, including the prefix. */
 const LONGEST_DATA_URL = Math.ceil(LARGEST_PROOF_BYTES / 3) * 4 + 100;
 
 /** A screenshot as a data URL, `data:image/jpeg;base64,…`; empty for a payment by card and an order by transfer. */
@@ -77,7 +77,7 @@ export const VerifyConvertToCoin = operation({
   reply: listOf(v.object({ code: wholeNumber, msg: text })),
 });
 
-/** Places the order of a coin made out of the customer's digital metal; the making charge is paid. */
+/** Places the order of a coin made out of the customer's digital metal; only the making charge is paid. */
 export const proceedToPayCovertToCoin = operation({
   name: 'proceedToPayCovertToCoin',
   body: 'plain',
@@ -98,7 +98,7 @@ export const CreateCardPayment = operation({
   reply: listOf(
     v.object({
       ONumber: text,
-      /** Rupees that the card is charged, the surcharge included. */
+      /** Rupees that the card is charged, including the surcharge. */
       Amount: decimal,
       /** The provider's page, and the request that opens it. */
       Url: text,
@@ -109,9 +109,9 @@ export const CreateCardPayment = operation({
 });
 
 /**
- * How the payment of an order stands. `unpaid`: the provider says that nothing was paid, and its page is open; `part`: less came than is to be
- * paid, and people look at it; `under-way`: paid, and the order has gone on since; `ended`: it came, and the order ended
- * otherwise, or its price did.
+ * The state of an order's payment. `unpaid`: the provider says that nothing was paid, and its page is open; `part`: less came than
+ * was due, and people look at it; `under-way`: paid, and the order has moved on since; `ended`: the money came, but the order or
+ * its price had ended.
  */
 export const PAYMENT_OUTCOMES = [
   'waiting',
@@ -136,7 +136,7 @@ export const verifyPayment = operation({
       ...placed.entries,
       /** The provider has not answered yes or no yet; nothing must be paid again. Only our store uses it. */
       Pending: flag,
-      /** The same in one word, and finer. Left out by another store; a word of a later version is read as none. */
+      /** The same in one word, more finely. Another store leaves it out; an unknown value of a later version counts as absent. */
       Outcome: v.fallback(v.optional(v.picklist(PAYMENT_OUTCOMES)), undefined),
     }),
   ),

@@ -6,16 +6,16 @@ const payout = v.object({
   Kind: v.picklist(['upi', 'account']),
   Upi: text,
   Holder: text,
-  /** Its last four digits alone, as in `•••• 1234`. */
+  /** Only the last four digits, as in `•••• 1234`. */
   Account: text,
   Ifsc: text,
-  /** Epoch ms from which on something is sold to there, where that is not now; 0 for now. */
+  /** Epoch ms from which sales can be paid to these details, if they cannot yet; 0 for now. */
   SaleFrom: v.optional(epochMs),
 });
-/** Where the money of a sale is sent. */
+/** The payout details of a sale. */
 export type Payout = v.InferOutput<typeof payout>;
 
-/** Extension `payouts`: where the customer wants the money of a sale; an empty list if they have not said. */
+/** Extension `payouts`: the customer's payout details; an empty list if they have given none. */
 export const GetPayout = operation({
   name: 'GetPayout',
   body: 'plain',

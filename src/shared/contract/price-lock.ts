@@ -25,20 +25,20 @@ const lockedLine = v.object({
   Purity: text,
   Weight: text,
   Quantity: wholeNumber,
-  /** Rupees for the whole quantity, like the other amounts here. */
+  /** Rupees for the whole quantity, like all amounts here. */
   Price: decimal,
   MakingCharge: decimalOrZero,
 });
 
 const priceLock = v.object({
   QuoteId: v.pipe(text, v.nonEmpty('is missing')),
-  /** The number that the order will have: the reference of the payment. */
+  /** The number that the order will get: the reference of the payment. */
   ONumber: text,
   /** Epoch ms of the store's clock. Only our store says when the price was locked. */
   expiresAt: epochMs,
   LockedAt: v.optional(epochMs),
   Lines: listOf(lockedLine),
-  /** What `Amount` is made of, `OtherTax` being the tax in it. Absent where the store does not say, and for a conversion. */
+  /** The parts of `Amount`; `OtherTax` is the tax in it. Absent where the store does not say, and for a conversion. */
   Made: v.optional(
     v.object({ Market: decimal, Premium: decimal, Margin: decimal, OtherTax: decimal }),
   ),
@@ -55,16 +55,16 @@ const priceLock = v.object({
   SurchargePercent: decimalOrZero,
   /** Grams that a conversion takes from the customer's digital metal. */
   FromHolding: decimalOrZero,
-  /** The law asks for the buyer's PAN for this total, with what they ordered today, and the store has none. Extension `buyerIdentity`. */
+  /** Whether the law requires the buyer's PAN for this total plus today's orders, and the store has none. Extension `buyerIdentity`. */
   IdentityNeeded: flag,
-  /** As many of the customer's orders by UPI wait for their money as may: this one is paid in another way. */
+  /** Whether the customer has as many unpaid UPI orders as allowed: this one must be paid another way. */
   UpiFull: flag,
 });
 export type PriceLock = v.InferOutput<typeof priceLock>;
 
 /**
- * Extension `priceLock`: the store prices the bag, or the making charge of a conversion, by its own fresh
- * rates and holds the prices for 300 s. The same request while its quote is open returns the same quote.
+ * Extension `priceLock`: the store prices the bag, or the making charge of a conversion, by its own fresh rates and holds the
+ * prices for 300 s. The same request while its quote is open returns the same quote.
  */
 export const LockPrice = operation({
   name: 'LockPrice',

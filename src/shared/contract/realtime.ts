@@ -13,7 +13,7 @@ const liveRate = v.object({
 });
 const liveRates = v.array(liveRate);
 
-/** Rupees: gold for 10 g, silver for 1 kg. `Time`, if given, is when the rate was made upstream. */
+/** Rupees: gold for 10 g, silver for 1 kg. `Time`, if given, is when the source made the rate. */
 export type LiveRate = v.InferOutput<typeof liveRate>;
 /** A rate as it is sent over the socket. */
 export type WireRate = v.InferInput<typeof liveRate>;
@@ -26,14 +26,14 @@ export function readLiveRates(push: unknown): LiveRate[] {
   return parsed.success ? parsed.output : [];
 }
 
-/** Sent by an app on a device that saves data when it connects: it gets fewer pushes. */
+/** Sent on connecting by an app on a device that saves data: it gets fewer pushes. */
 export const SLOW_PACE = { pace: 'slow' } as const;
 
 export interface StoreToApp {
   Liverate: (rates: WireRate[]) => void;
   /** Only in our store: sent on joining and whenever it changes. */
   Market: (market: Market) => void;
-  /** Only in our store: sent on joining and whenever something of the catalogue has changed. */
+  /** Only in our store: sent on joining and whenever the catalogue changes. */
   Catalogue: (version: number) => void;
 }
 export interface AppToStore {

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { requestText, text } from './fields.ts';
 import { operation } from './operation.ts';
 
-/** Digits only: a store that returns the code itself instead of a challenge. */
+/** Whether the store returned the code itself (digits only) instead of a challenge. */
 export const isCode = (otp: string): boolean => /^\d+$/.test(otp);
 
 const otp = v.pipe(v.array(v.object({ Otp: text })), v.minLength(1, 'holds no Otp'));
 
 /**
- * Sends a one-time code to a mobile number. `Otp` of the reply is a random challenge that is sent back with
- * the code (never only digits); other stores return the digits of the code themselves.
+ * Sends a one-time code to a mobile number. `Otp` of the reply is a random challenge that is sent back with the code (never only
+ * digits); other stores return the digits of the code themselves.
  */
 export const VerifyLoginIdForForgotPassFront = operation({
   name: 'VerifyLoginIdForForgotPassFront',
@@ -28,13 +28,12 @@ export const VerifyOtpForFront = operation({
   reply: v.unknown(),
 });
 
-/** The message for a wrong `oldPass` (code 400): a store that gives no reason is known by it. */
+/** The message for a wrong `oldPass` (code 400), which identifies the refusal of a store that gives no reason. */
 export const OLD_PASSWORD_WRONG = "Old password doesn't match";
 
 /**
- * Sets a new password. Logged in: `Token` is the session's and `oldPass` is checked. After a one-time code:
- * `Token` comes from VerifyOtpForFront and `oldPass` is empty. Not marked as an operation with a session
- * token, since it may carry another.
+ * Sets a new password. Logged in: `Token` is the session's and `oldPass` is checked. After a one-time code: `Token` comes from
+ * VerifyOtpForFront and `oldPass` is empty. Not marked as an operation with a session token, since it may carry another.
  */
 export const ChangePasswordFront = operation({
   name: 'ChangePasswordFront',

@@ -1,9 +1,9 @@
 /**
- * The reason of a refusal for software, beside the words for the customer. `price-moved`: the quote has
- * expired, or the bag has changed since; `already-placed`: this very quote has become an order;
- * `wrong-password`: the old password does not match; `weak-password`: the new one may not be chosen;
- * `identity-needed`: the buyer's PAN must be given first; `number-unproven`: the customer must first show by a code that
- * the mobile number is theirs; `coupon`: it is the coupon that cannot be used, and without it the same may be possible.
+ * The reason of a refusal for software, beside the text for the customer. `price-moved`: the quote has expired, or the bag has
+ * changed since; `already-placed`: this very quote has become an order; `wrong-password`: the old password does not match;
+ * `weak-password`: the new one may not be used; `identity-needed`: the buyer's PAN must be given first; `number-unproven`: the
+ * customer must first prove with a code that the mobile number is theirs; `coupon`: only the coupon cannot be used, and without it
+ * the same request may succeed.
  */
 export type RefusalReason =
   | 'rates-stale'
@@ -27,7 +27,7 @@ export const REFUSED = {
 } as const;
 export type RefusalCode = number;
 
-/** The store said no, in words for the customer. Thrown by use cases on the server and by calls in the app. */
+/** The store said no, with a text for the customer. Thrown by use cases on the server and by calls in the app. */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
@@ -39,7 +39,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The store answered, but not in the form that the contract promises for this operation. */
+/** The store answered, but not in the form that the contract defines for this operation. */
 export class UnreadableReply extends Error {
   constructor(
     readonly operation: string,

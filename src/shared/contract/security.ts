@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { epochMs, flag, listOf, requestText, text } from './fields.ts';
 import { operation } from './operation.ts';
 
-/** What a customer is told of the security of their account. */
+/** The security events of an account that a customer is shown. */
 export const SECURITY_EVENTS = [
   'login',
   'login-failed',
@@ -19,20 +19,20 @@ export const SECURITY_EVENTS = [
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 const session = v.object({
-  /** Names the login and opens nothing. */
+  /** Identifies the login, but cannot be used to log in. */
   Id: v.pipe(text, v.nonEmpty('is missing')),
-  /** `Chrome, Android phone`; empty where it is not known. */
+  /** `Chrome, Android phone`; empty where unknown. */
   Device: text,
-  /** The network, coarse: `203.0.113.x`. */
+  /** The network, truncated: `203.0.113.x`. */
   Place: text,
   Since: epochMs,
   LastUsed: epochMs,
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   Own: flag,
 });
 export type OpenSession = v.InferOutput<typeof session>;
 
-/** Extension `sessions`: where the customer is logged in, the last used first. */
+/** Extension `sessions`: the customer's logins, last used first. */
 export const GetSessions = operation({
   name: 'GetSessions',
   body: 'plain',
@@ -42,7 +42,7 @@ export const GetSessions = operation({
   reply: listOf(session),
 });
 
-/** Extension `sessions`: ends one of them, or with an empty `Id` all but the one that asks. Answers with those that stay. */
+/** Extension `sessions`: ends one login, or with an empty `Id` all but the caller's. Replies with the remaining ones. */
 export const EndSession = operation({
   name: 'EndSession',
   body: 'plain',
@@ -53,7 +53,7 @@ export const EndSession = operation({
 });
 
 const event = v.object({
-  /** Of SECURITY_EVENTS; one that is not known is left out. */
+  /** One of SECURITY_EVENTS; an unknown one is left out. */
   Kind: text,
   At: epochMs,
   Device: text,
@@ -61,7 +61,7 @@ const event = v.object({
 });
 export type ToldEvent = v.InferOutput<typeof event>;
 
-/** Extension `sessions`: what happened to the security of the account, newest first. */
+/** Extension `sessions`: the security events of the account, newest first. */
 export const GetSecurityEvents = operation({
   name: 'GetSecurityEvents',
   body: 'plain',

@@ -6,13 +6,13 @@ const nothing = v.object({});
 
 /** A section of a page of words that the shop has written in place of the app's own. */
 const writtenSection = v.object({
-  /** Which of the app's sections it takes the place of; one that the app has not comes after them. */
+  /** The app's section that this one replaces; with an unknown id it comes after the app's sections. */
   Id: text,
-  /** Empty: the app's own. */
+  /** Empty: the app's own title. */
   Title: text,
   /** Simple HTML. */
   Html: text,
-  /** Neither the app's section nor this one is shown. */
+  /** Whether the section is hidden altogether. */
   Hidden: v.optional(v.boolean(), false),
 });
 export type WrittenSection = v.InferOutput<typeof writtenSection>;
@@ -27,7 +27,7 @@ const writtenText = v.object({
 });
 export type WrittenText = v.InferOutput<typeof writtenText>;
 
-/** Extension `shopContent`: the pages of words as far as the shop has written them itself. */
+/** Extension `shopContent`: the pages of words, as far as the shop has written its own. */
 export const GetTextsForFront = operation({
   name: 'GetTextsForFront',
   body: 'plain',
@@ -42,12 +42,12 @@ const store = v.object({
   Address: text,
   Hours: text,
   Phone: text,
-  /** An https address; empty: a search for the address. */
+  /** An https address; empty: a map search for the address. */
   MapLink: text,
 });
 export type Store = v.InferOutput<typeof store>;
 
-/** Extension `shopContent`: the counters that customers can go to. */
+/** Extension `shopContent`: the counters that customers can visit. */
 export const GetStoresForFront = operation({
   name: 'GetStoresForFront',
   body: 'plain',

@@ -3,8 +3,8 @@ import { ROLES, type Role } from './roles.ts';
 const EVERYBODY: readonly Role[] = ROLES;
 
 /**
- * Who may do what: the only place that says so. Every operation of the desk and every command names its right; the store looks
- * here at each call, and the desk's screens leave out what would be refused.
+ * Who may do what, defined only here. Every operation of the desk and every command names its right; the store checks it at each
+ * call, and the desk's screens leave out what would be refused.
  */
 export const RIGHTS = {
   'today.see': EVERYBODY,

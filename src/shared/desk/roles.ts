@@ -1,4 +1,4 @@
-/** What a person at the desk is there for. Somebody may have several. */
+/** The duties of a person at the desk. Somebody may have several. */
 export const ROLES = [
   'owner',
   'payments',
@@ -10,7 +10,7 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A role for people, with what it is there for. */
+/** The name of a role, and its purpose. */
 export const ROLE_WORDS: Record<Role, { name: string; about: string }> = {
   owner: { name: 'Owner', about: 'Everything, and who else may work here' },
   payments: { name: 'Payments', about: 'Money that comes and goes: payments, refunds, payouts' },

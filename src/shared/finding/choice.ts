@@ -1,20 +1,20 @@
-/** What can be narrowed down, in the order in which it is offered. */
+/** The facets, in the order in which they are offered. */
 export const FACETS = ['metal', 'weight', 'price', 'purity', 'occasion', 'stock'] as const;
 export type Facet = (typeof FACETS)[number];
 
 export const SORTS = ['price', '-price', 'weight'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What a visitor has chosen: of each facet the values, any of which will do. */
+/** A visitor's choice: for each facet the values, any of which may match. */
 export type Choice = Record<Facet, readonly string[]> & { sort: Sort | undefined };
 
-/** A value of an address is short, and of these letters. */
+/** A value in a URL is short, and made of these characters. */
 const VALUE = /^[a-z0-9.-]{1,24}$/;
 const MOST_VALUES = 20;
 
 const isSort = (value: string): value is Sort => SORTS.some((sort) => sort === value);
 
-/** Reads the choice from an address: `?metal=gold&weight=5,10&sort=price`. Anything else in it is ignored. */
+/** Reads the choice from a URL's search: `?metal=gold&weight=5,10&sort=price`. Anything else in it is ignored. */
 export function readChoice(search: object): Choice {
   const raw = search as Record<string, unknown>;
   const values = (name: Facet): string[] => {
@@ -35,7 +35,7 @@ export function readChoice(search: object): Choice {
   };
 }
 
-/** The choice as the search of an address, with whatever else stands there. The router writes a number without quotes. */
+/** Writes the choice into a URL's search, keeping its other parameters. The router writes a number without quotes. */
 export function writeChoice(search: object, choice: Choice): Record<string, unknown> {
   const written: Record<string, unknown> = { ...search };
   for (const name of FACETS) {
@@ -48,17 +48,17 @@ export function writeChoice(search: object, choice: Choice): Record<string, unkn
   return written;
 }
 
-/** The choice as a text of its own, in the words of an address; empty where nothing is chosen. */
+/** The choice as a text of its own, in a URL's notation; empty where nothing is chosen. */
 export const choiceText = (choice: Choice): string =>
   Object.entries(writeChoice({}, choice))
     .map(([name, value]) => `${name}=${String(value)}`)
     .join('&');
 
-/** Reads such a text. Anything else in it is ignored. */
+/** Reads a text of `choiceText`. Anything else in it is ignored. */
 export const readChoiceText = (text: string): Choice =>
   readChoice(Object.fromEntries(text.split('&').map((part) => part.split('=', 2))));
 
-/** The choice with a value taken, or left where it was taken before. */
+/** Adds a value to the choice, or removes it if it was chosen. */
 export function toggled(choice: Choice, facet: Facet, value: string): Choice {
   const before = choice[facet];
   const after = before.includes(value) ? before.filter((one) => one !== value) : [...before, value];

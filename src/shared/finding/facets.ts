@@ -8,7 +8,7 @@ import type { Piece } from './piece.ts';
 
 export interface FacetOption {
   value: string;
-  /** The products that would be shown with it, by what else is chosen. */
+  /** The number of products that would be shown with it, given the rest of the choice. */
   count: number;
   chosen: boolean;
 }
@@ -19,7 +19,7 @@ export interface Narrowed<P extends Piece = Piece> {
   options: FacetOptions;
 }
 
-/** Rupees between which a price stands, all in; the last has no end. In an address: `5000-20000`, `500000-`. */
+/** The price bands in rupees, all in; the last has no upper end. In a URL: `5000-20000`, `500000-`. */
 const PRICE_BANDS = [0, 2000, 5000, 20_000, 50_000, 100_000, 500_000].map((from, at, all) => ({
   from,
   to: all[at + 1],
@@ -30,7 +30,7 @@ interface Weight {
   grams: string;
   line: OfferLine | undefined;
   soldOut: boolean;
-  /** The product has no such weight before it. */
+  /** Whether this is the product's first weight of these grams. */
   first: boolean;
 }
 interface Facts {
@@ -41,7 +41,7 @@ interface Facts {
 }
 const known = new WeakMap<ListedProduct, Facts>();
 
-/** Reads each product once: a choice is made over thousands. Whoever can wait has it read ahead. */
+/** Reads each product once, since a choice looks at thousands; a caller that can wait has them read ahead. */
 export function factsOf(product: ListedProduct, profile: TaxProfile): Facts {
   const before = known.get(product);
   if (before) return before;
@@ -61,7 +61,7 @@ export function factsOf(product: ListedProduct, profile: TaxProfile): Facts {
   return facts;
 }
 
-/** The span of a price in an address; undefined where it is none. */
+/** The span of a price in a URL; undefined for any other text. */
 export function readBand(value: string): { from: number; to: number } | undefined {
   const [, from = '', to = ''] = /^(\d*)-(\d*)$/.exec(value) ?? [];
   if (from === '' && to === '') return undefined;
@@ -69,8 +69,8 @@ export function readBand(value: string): { from: number; to: number } | undefine
 }
 
 /**
- * The pieces that are as chosen, in their order or sorted, and what else could be chosen. A product is there if one of its weights
- * is as chosen, and that weight is then what is meant. Prices are compared at these asks, all in.
+ * The pieces that match the choice, in their order or sorted, and the options for further choices. A product matches if one of its
+ * weights does; that weight is then the piece's. Prices are compared at these asks, all in.
  */
 export function narrow<P extends Piece>(
   all: readonly P[],
@@ -103,7 +103,7 @@ export function narrow<P extends Piece>(
     let sought = false;
     let counted = 0;
     let isThere = false;
-    // One pass without a list of its own: it runs at each keystroke of a search.
+    // One pass without an intermediate list: it runs at each keystroke of a search.
     for (let at = 0; at < facts.weights.length; at++) {
       const one = facts.weights[at] as Weight;
       const rupees = rupeesAt(one.line, asks);
@@ -122,7 +122,7 @@ export function narrow<P extends Piece>(
         isThere ||= isWeight && isPrice && !one.soldOut;
       }
       if (!isWeight || !isPrice || !isStock || sought) continue;
-      // The weight that was searched for if it will do, or else the cheapest that will.
+      // The weight that was searched for if it matches, else the cheapest matching one.
       sought = piece.weight !== undefined && Gram[at]?.P_DetailsId === piece.weight;
       const grams = Number(one.grams);
       const cost = choice.sort === 'weight' ? grams : (rupees ?? grams);
@@ -146,7 +146,7 @@ export function narrow<P extends Piece>(
       price: optionsOf('price', counts.price, choice),
       purity: optionsOf('purity', counts.purity, choice),
       occasion: optionsOf('occasion', counts.occasion, choice),
-      // Where everything is there, nothing is to be left out.
+      // Where everything is in stock, that filter is not offered.
       stock: isMissing ? optionsOf('stock', counts.stock, choice) : [],
     },
   };
@@ -167,7 +167,7 @@ const count = (counts: Map<string, number>, value: string): void => {
 
 interface Kept<P extends Piece> {
   piece: P;
-  /** The place of its weight in `Gram`. */
+  /** The index of the weight in `Gram`. */
   at: number;
   cost: number;
   rupees: number;
@@ -181,7 +181,7 @@ function sorted<P extends Piece>(kept: Kept<P>[], sort: Sort | undefined): Kept<
   return kept;
 }
 
-/** What is chosen stays on offer, though it may lead to nothing now. */
+/** Chosen values stay on offer, even if they match nothing now. */
 function optionsOf(facet: Facet, counts: Map<string, number>, choice: Choice): FacetOption[] {
   const values = [...new Set([...counts.keys(), ...choice[facet]])];
   const options = values.map((value) => ({
@@ -194,7 +194,7 @@ function optionsOf(facet: Facet, counts: Map<string, number>, choice: Choice): F
   return options;
 }
 
-/** The same options by another choice, with the counts of before. */
+/** The same options for another choice, with the earlier counts. */
 export function chosenAmong(options: FacetOptions, choice: Choice): FacetOptions {
   const of = (facet: Facet) =>
     options[facet].map((option) => ({ ...option, chosen: choice[facet].includes(option.value) }));
@@ -210,7 +210,7 @@ export function chosenAmong(options: FacetOptions, choice: Choice): FacetOptions
 
 const startOf = (value: string): number => Number(/^[\d.]*/.exec(value)?.[0] ?? 0);
 
-/** Whether a facet narrows anything: one value alone is what everything has. */
+/** Whether a facet narrows anything: a single value is common to everything. */
 export const isUseful = (options: readonly FacetOption[], facet: Facet): boolean =>
   options.some(({ chosen }) => chosen) || options.length > (facet === 'stock' ? 0 : 1);
 

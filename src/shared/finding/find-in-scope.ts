@@ -7,14 +7,14 @@ import { type FacetOptions, narrow } from './facets.ts';
 import type { Found } from './search-products.ts';
 import { type TileSpan, tileSpans } from './tile-spans.ts';
 
-/** The part of the catalogue that a listing shows; a 0 leaves it whole. */
+/** The part of the catalogue that a listing shows; 0 stands for all. */
 export interface Scope {
   P_Id: Key;
   C_Id: Key;
   S_Id: Key;
 }
 
-/** By which prices pieces are chosen and sorted. */
+/** The prices by which pieces are chosen and sorted. */
 export interface Market {
   asks: Asks;
   profile: TaxProfile;
@@ -22,13 +22,13 @@ export interface Market {
 
 export interface Answer {
   found: Found[];
-  /** No product is all that was asked for: these come close. */
+  /** Whether no product matches everything: the results only come close. */
   near: boolean;
-  /** What can be chosen beside, and how much each would leave. */
+  /** The options for further choices, with the number of pieces that each would leave. */
   options: FacetOptions;
 }
 
-/** What a listing shows, narrowed down by what is chosen, and what its tiles say. */
+/** A listing's pieces, narrowed by the choice, and the facts on its tiles. */
 export function findInScope(
   products: readonly ListedProduct[],
   { P_Id, C_Id, S_Id }: Scope,

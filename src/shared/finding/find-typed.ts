@@ -4,7 +4,7 @@ import type { Answer, Market } from './find-in-scope.ts';
 import type { SearchIndex } from './search-index.ts';
 import { searchProducts } from './search-products.ts';
 
-/** Everything that was typed, narrowed down by what is chosen. Apart from listings, which load none of what reads a text. */
+/** The results for a typed text, narrowed by the choice. Apart from listings, which do not load the code that parses a text. */
 export function findTyped(
   index: SearchIndex,
   typed: string,

@@ -1,8 +1,8 @@
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 
 /**
- * What a piece is for, as the names that the refinery gives its categories and products already say: nothing has to be kept
- * beside them. The keys stand in addresses.
+ * The occasions that a piece suits, recognised from the names that the refinery gives categories and products: no further data is
+ * needed. The keys appear in URLs.
  */
 const OCCASIONS: readonly (readonly [string, RegExp])[] = [
   ['wedding', /\b(?:wedding|shagun|couple|bridal|vivah|shaadi)\b|शादी|विवाह|शगुन/i],

@@ -2,7 +2,7 @@ import type { Asks, Metal } from '#shared/pricing/unit-price.ts';
 import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 
-/** Rupees all in as a straight line over the ask: what finds and sorts thousands of weights within a frame. */
+/** The all-in rupees as a straight line over the ask: filters and sorts thousands of weights within a frame. */
 export interface OfferLine {
   metal: Metal;
   slope: number;
@@ -10,8 +10,8 @@ export interface OfferLine {
 }
 
 /**
- * An offer (`shared/pricing/offer.ts`) as a line. Within three paise of the exact price, because nothing is rounded
- * on the way: it chooses and sorts, and is never shown. Undefined where the text is no offer.
+ * An offer (`shared/pricing/offer.ts`) as a line. Within three paise of the exact price, because nothing is rounded on the way: it
+ * filters and sorts, and is never shown. Undefined where the text is not an offer.
  */
 export function offerLine(offer: string | undefined, profile: TaxProfile): OfferLine | undefined {
   const [letter, , ...texts] = offer?.split(' ') ?? [];
@@ -42,7 +42,7 @@ export function offerLine(offer: string | undefined, profile: TaxProfile): Offer
   return { metal, slope: slope * taxed, start: start * taxed + logistics };
 }
 
-/** Rupees of a line at these asks; undefined while its ask is not known. */
+/** The rupees of a line at these asks; undefined while its ask is unknown. */
 export function rupeesAt(line: OfferLine | undefined, asks: Asks): number | undefined {
   const ask = line && asks[line.metal];
   return line && ask !== undefined ? line.slope * Number(ask) + line.start : undefined;

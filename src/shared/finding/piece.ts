@@ -8,7 +8,7 @@ export const leafOf = ({
   S_Id,
 }: Pick<ListedProduct, 'P_Id' | 'C_Id' | 'S_Id'>): string => `${P_Id} ${C_Id} ${S_Id}`;
 
-/** A product that was found, and the weight of it that was meant. */
+/** A product that was found, with the matching weight. */
 export interface Piece {
   product: ListedProduct;
   weight: Key | undefined;

@@ -9,12 +9,12 @@ import { soundOf } from './words/sound-of.ts';
 export interface IndexedProduct {
   product: ListedProduct;
   name: string;
-  /** The words of the name, and all other words that find the product. */
+  /** The words of the name, and all words by which the product is found. */
   all: string;
   /** The position in the catalogue, as one text. */
   leaf: string;
   metal: string | undefined;
-  /** Of each weight, in the order of `Gram`. */
+  /** Each weight, in the order of `Gram`. */
   weights: { grams: number; line: OfferLine | undefined }[];
 }
 
@@ -24,13 +24,13 @@ export interface SearchIndex {
   leaves: Map<string, number>;
   /** Every word of the products. */
   words: Set<string>;
-  /** The same by their sound. */
+  /** The words by their sound. */
   sounds: Map<string, string[]>;
-  /** The unique id of each weight, without signs, in the order of the entries. */
+  /** The unique id of each weight, without punctuation, in the order of the entries. */
   ids: { id: string; entry: IndexedProduct; weight: number }[];
 }
 
-/** Indexes the products of a shop, so that they can be searched at each keystroke. Done once for each list. */
+/** Indexes the products of a shop, so that they can be searched at each keystroke. Done once per list. */
 export function indexProducts(
   products: readonly ListedProduct[],
   profile: TaxProfile = 'specification',
@@ -40,7 +40,7 @@ export function indexProducts(
   return index;
 }
 
-/** An index that is made a product at a time, so that whoever makes a long one can let others through in between. */
+/** An index built product by product, so that building a long one can yield in between. */
 export function openIndex(profile: TaxProfile): {
   index: SearchIndex;
   add: (product: ListedProduct) => void;
@@ -90,7 +90,7 @@ export function openIndex(profile: TaxProfile): {
   return { index, add };
 }
 
-/** A unique id without signs, as it is compared: AUR-GC-LOT-0.5 is AURGCLOT0.5. */
+/** A unique id in its compared form, without punctuation: AUR-GC-LOT-0.5 is AURGCLOT0.5. */
 export const bareId = (id: string): string => id.toUpperCase().replaceAll(/[^\p{L}\p{N}.]/gu, '');
 
 /** Grams as a plain number, for comparison. */
@@ -108,7 +108,7 @@ function factsOf(product: ListedProduct): string[] {
   ];
 }
 
-/** The fineness as people write it. Fine gold is 24 karat. */
+/** The fineness in people's notations. Fine gold is 24 karat. */
 const PURITIES: Record<string, string[]> = {
   '999': ['999', '99.9', '24k'],
   '995': ['995', '99.5'],

@@ -22,48 +22,48 @@ export interface Found {
 
 export interface SearchAnswer {
   found: Found[];
-  /** No product is all that was asked for: these come close. */
+  /** Whether no product matches everything: the results only come close. */
   near: boolean;
 }
 
-/** What a word is worth where a name has it, and where it is a whole word. */
+/** The score of a word that a name contains, and the bonus for a whole word. */
 const IN_NAME = 2;
 const WHOLE = 1;
-/** A number is worth most as part of a name, and then as a weight. */
+/** A number scores most as part of a name, and then as a weight. */
 const AS_NUMBER = 6;
-/** The shortest text that is looked for among unique ids. */
+/** The shortest text that is searched among unique ids. */
 const SHORTEST_ID = 5;
-/** A weight is the one that was asked for within a thousandth: a tola is sold as 11.664 g. */
+/** A weight matches within a thousandth: a tola is sold as 11.664 g. */
 const SAME_WEIGHT = 0.001;
-/** An amount without a limit may be exceeded by a tenth. */
+/** An amount named without a limit may be exceeded by a tenth. */
 const ABOUT = 1.1;
 
 interface Word {
   spellings: Spelling[];
   /** A bare number: a weight, or part of a name. */
   number: number | undefined;
-  /** Worth something, but not needed. */
+  /** Adds to the score, but need not match. */
   optional: boolean;
-  /** Says what a piece is. */
+  /** Whether it names the form of a piece. */
   form: boolean;
 }
 
 interface Rank {
   entry: IndexedProduct;
   matched: number;
-  /** Those of them that say what a piece is. */
+  /** How many of them name the form of a piece. */
   forms: number;
   score: number;
-  /** The place of the chosen weight in `Gram`. */
+  /** The index of the chosen weight in `Gram`. */
   weight: number | undefined;
-  /** 0 where weight and price are as asked; otherwise how far the nearest is off, as a ratio. */
+  /** 0 where weight and price match; otherwise how far the nearest is off, as a ratio. */
   distance: number;
 }
 
 /**
- * The products that are what was typed: every word by its letters, its sound or its meaning, and the metal, the weights and the
- * price that were named. Names come before categories, otherwise the shop's order stays. Where nothing is all of it, what comes
- * closest. A price is compared at these asks, all in; without asks it is left out.
+ * The products that match a typed text: every word by its letters, sound or meaning, and the named metal, weights and price.
+ * Matches in names come before those in categories; otherwise the shop's order stays. Where nothing matches everything, the
+ * closest. A price is compared at these asks, all in; without asks it is ignored.
  */
 export function searchProducts(
   index: SearchIndex,
@@ -121,7 +121,7 @@ function saysNothing(query: Query, words: readonly Word[], index: SearchIndex): 
   );
 }
 
-/** A whole number comes before one that begins like it: 5 before 50. */
+/** A whole number ranks before one that begins with it: 5 before 50. */
 const exactFirst = (word: string, spellings: Spelling[]): Spelling[] =>
   spellings.length > 0 ? [{ text: ` ${word} `, worth: 4 }, ...spellings] : spellings;
 
@@ -167,7 +167,7 @@ function rankOf(
     const best = Math.max(found, weight >= 0 ? AS_NUMBER : -1);
     if (best >= 0 || optional) matched += 1;
     if (best >= 0 && form) forms += 1;
-    // What is not needed brings forward, but not before what has the other words in its name.
+    // An optional word moves a product up, but not before those whose name has the required words.
     score += optional ? Math.min(Math.max(best, 0), WHOLE) : Math.max(best, 0);
   }
   for (const hint of query.hints) if (entry.name.includes(` ${hint} `)) score += 1;
@@ -175,7 +175,7 @@ function rankOf(
   return { entry, matched, forms, score, weight: chosen.weight ?? bare, distance: chosen.distance };
 }
 
-/** The best that a word is worth in a product; below 0 where it has none of its spellings. */
+/** The best score of a word in a product; below 0 where none of its spellings occurs. */
 function scoreOf({ name, all }: IndexedProduct, spellings: readonly Spelling[]): number {
   let best = -1;
   for (const { text, worth } of spellings) {
@@ -189,7 +189,7 @@ function scoreOf({ name, all }: IndexedProduct, spellings: readonly Spelling[]):
 const isWeight = (grams: number, wanted: number): boolean =>
   Math.abs(grams - wanted) <= wanted * SAME_WEIGHT;
 
-/** The weight that fits what was asked: a named one, the heaviest within a limit, or else the nearest. */
+/** The weight that fits the query: a named one, the heaviest within a limit, else the nearest. */
 function chooseWeight(
   { weights }: IndexedProduct,
   query: Query,
@@ -205,7 +205,7 @@ function chooseWeight(
       distanceTo(grams, one.grams) +
       distanceOf(weight, one.grams) +
       (priced ? (rupees === undefined ? 9 : distanceOf(price, rupees)) : 0);
-    // Among those that fit, the heaviest under a limit, and the nearest to an amount.
+    // Among the fitting weights, the heaviest under a limit, and the nearest to an amount.
     let pull = (price.to ?? weight.to) === undefined ? 0 : one.grams;
     if (price.about !== undefined && rupees !== undefined) pull = -ratio(rupees, price.about);
     const better =
@@ -229,10 +229,10 @@ function distanceOf({ from, to, about }: Span, value: number): number {
   return to !== undefined && value > to ? ratio(value, to) : 0;
 }
 
-/** The best first; a stable sort, so that the shop's order stays among equals. */
+/** The best first; a stable sort keeps the shop's order among equals. */
 const byScore = (ranks: Rank[]): Rank[] => ranks.sort((one, other) => other.score - one.score);
 
-/** The lowest price of each first, or the lightest while no price is known. */
+/** Sorted by each product's lowest price, or by weight while no price is known. */
 function cheapestFirst(ranks: readonly Rank[], asks: Asks): Rank[] {
   const least = ranks.map((rank) => {
     const costs = rank.entry.weights.map(({ line, grams }) => rupeesAt(line, asks) ?? grams);
@@ -243,8 +243,8 @@ function cheapestFirst(ranks: readonly Rank[], asks: Asks): Rank[] {
 }
 
 /**
- * Most words first, then the nearest weight and price, then the best. A coin of another kind comes before one of another weight: who
- * asks for a bar of ten tola is shown the biscuit.
+ * Most matching words first, then the nearest weight and price, then the best score. The right weight in another form
+ * ranks before the right form in another weight: a query for a bar of ten tola finds the biscuit.
  */
 function nearest(ranks: readonly Rank[]): Rank[] {
   const named = ({ matched, forms }: Rank): number => matched - forms;

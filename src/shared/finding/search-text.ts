@@ -4,9 +4,8 @@ const KILO = /(?<![\p{L}\p{N}.])(\d+(?:\.\d+)?) ?(?:kilos?|kilograms?)(?!\p{L})/
 const KARAT = /(?<![\p{L}\p{N}.])(\d+) ?(?:k|kt|ct|carats?|karats?)(?!\p{L})/gu;
 
 /**
- * Normalises a text for comparison: lower case without accents, words separated by one space, weights in one
- * notation, so that "10 Gm", "10.0g" and "10 grams" are all `10g`. There is a space before and after each
- * word.
+ * Normalises a text for comparison: lower case without accents, words separated by one space, weights in one notation, so that "10
+ * Gm", "10.0g" and "10 grams" are all `10g`. There is a space before and after each word.
  */
 export function comparable(text: string): string {
   const plain = text
@@ -25,7 +24,7 @@ export function comparable(text: string): string {
   return ` ${plain.replaceAll(/ +/g, ' ').trim()} `;
 }
 
-/** Whether a word begins like the other one, except for one typo: a letter added, missing or wrong. */
+/** Whether a word begins like another one, apart from one typo: a letter added, missing or wrong. */
 export function isNear(typed: string, word: string): boolean {
   if (typed.length < 4) return false;
   let at = 0;
@@ -41,10 +40,7 @@ export function isNear(typed: string, word: string): boolean {
   );
 }
 
-/**
- * Whether the rest of the typed word follows in the other one. Compared letter by letter, because it is
- * called often.
- */
+/** Whether the rest of the typed word continues in the other one. Compared letter by letter, because this is called often. */
 function goesOn(typed: string, from: number, word: string, at: number): boolean {
   for (let step = 0; from + step < typed.length; step++) {
     if (typed[from + step] !== word[at + step]) return false;

@@ -2,19 +2,19 @@ import type { ListedProduct } from '../contract/catalogue-list.ts';
 import type { Key } from '../contract/fields.ts';
 import { readGrams } from '../pricing/weight.ts';
 
-/** What a tile says of the products that it leads to. */
+/** The facts on a tile about the products behind it. */
 export interface TileSpan {
   C_Id: Key;
-  /** 0 for a category by itself. */
+  /** 0 for a category itself. */
   S_Id: Key;
   /** Empty where the products differ in metal or purity. */
   MetalCategory: string;
   Purity: string;
-  /** Grams: the lightest weight, and the heaviest where that is another. */
+  /** Grams: the lightest weight, and the heaviest if it differs. */
   Grams: string[];
 }
 
-/** A category by itself, and a subcategory in its category. */
+/** The key of a category itself, or of a subcategory in its category. */
 export const tileKey = (C_Id: Key, S_Id: Key): string => (S_Id ? `${C_Id} ${S_Id}` : String(C_Id));
 
 /** Fineness and weights of each category and subcategory that has products. */
@@ -35,7 +35,7 @@ export function tileSpans(products: readonly ListedProduct[]): TileSpan[] {
   });
 }
 
-/** Thousands of products share a few dozen weights. */
+/** Memoised, because thousands of products share a few dozen weights. */
 function readOnce(): (denomination: string) => number | undefined {
   const read = new Map<string, number | undefined>();
   return (denomination) => {

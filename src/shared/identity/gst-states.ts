@@ -1,4 +1,4 @@
-/** The states and union territories by the codes that GST gives them: a GSTIN begins with one. */
+/** The states and union territories by their GST codes: a GSTIN begins with one. */
 const CODES: Record<string, string> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
@@ -38,28 +38,28 @@ const CODES: Record<string, string> = {
   Ladakh: '38',
 };
 
-/** The states and union territories by their names, in the order of the alphabet. */
+/** The states and union territories by name, in alphabetical order. */
 export const STATES_OF_INDIA: readonly string[] = Object.keys(CODES).toSorted();
 
-/** Where there is no legislature, the second half of GST is the union territory's. */
+/** Union territories without a legislature, where the second half of GST is UTGST. */
 const WITHOUT_LEGISLATURE = new Set(['04', '26', '31', '35', '38']);
 
 const plain = (text: string) => text.trim().replaceAll('&', 'and').replaceAll(/\s+/g, ' ');
 const byName = new Map(Object.entries(CODES).map(([name, code]) => [name.toLowerCase(), code]));
 
-/** The code of a state by its name; undefined for one that GST does not know. */
+/** The GST code of a state by its name; undefined for an unknown one. */
 export const stateCode = (name: string): string | undefined =>
   byName.get(plain(name).toLowerCase());
 
-/** The state that has a code; undefined for none that GST knows. */
+/** The state of a GST code; undefined for an unknown one. */
 export const stateName = (code: string): string | undefined =>
   Object.keys(CODES).find((name) => CODES[name] === code);
 
-/** The state that a GSTIN was given in; undefined where it does not begin with a code. */
+/** The state that issued a GSTIN; undefined where it does not begin with a known code. */
 export const stateOfGstin = (gstin: string): string | undefined =>
   stateName(gstin.trim().slice(0, 2));
 
-/** The state that an address names; the last one, since it stands at the end. */
+/** The last state that an address names: states stand at the end. */
 export function stateInAddress(address: string): string | undefined {
   const text = plain(address);
   const found = Object.keys(CODES)
@@ -69,7 +69,7 @@ export function stateInAddress(address: string): string | undefined {
   return found[0]?.name;
 }
 
-/** `Maharashtra (27)`, as an invoice names a place of supply. */
+/** `Maharashtra (27)`, as an invoice writes a place of supply. */
 export function stateWithCode(name: string): string {
   const code = stateCode(name);
   return code ? `${plain(name)} (${code})` : plain(name);

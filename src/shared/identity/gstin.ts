@@ -5,24 +5,24 @@ const FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const BASE = DIGITS.length;
 
-/** Whether a text is a GSTIN whose last letter is what the others add up to: one mistyped letter never is. */
+/** Whether a text is a GSTIN with a matching check digit: no single mistyped letter passes. */
 export const isGstin = (text: string): boolean =>
   FORM.test(text) && text.at(-1) === checkDigit(text.slice(0, -1));
 
-/** As it is kept: without spaces, in capital letters. */
+/** A GSTIN in its stored form: without spaces, in capital letters. */
 export const tidyGstin = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
-/** Why a tidy text that is not empty cannot be the GSTIN of a buyer: mistyped, or of no state that GST knows. */
+/** Why a tidied, non-empty text cannot be a buyer's GSTIN: mistyped, or of an unknown state. */
 export type GstinFault = 'mistyped' | 'no-state';
 
-/** What is wrong with a tidy GSTIN; undefined for a right one, and for none: who has no GSTIN leaves it empty. */
+/** The error in a tidied GSTIN; undefined for a valid one, and for an empty one, since a buyer without a GSTIN leaves it empty. */
 export function gstinFault(gstin: string): GstinFault | undefined {
   if (gstin === '') return undefined;
   if (!isGstin(gstin)) return 'mistyped';
   return stateOfGstin(gstin) ? undefined : 'no-state';
 }
 
-/** Every second digit counts twice; of a product that needs two digits, both are added. */
+/** Every second digit counts twice; both digits of a two-digit product are added. */
 function checkDigit(text: string): string | undefined {
   const sum = [...text].reduce((total, letter, index) => {
     const product = DIGITS.indexOf(letter) * (index % 2 === 0 ? 1 : 2);

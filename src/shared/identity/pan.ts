@@ -1,7 +1,7 @@
-/** A PAN in its form: three letters, the kind of holder, a letter of the name, four digits, a check letter. */
+/** A PAN of the right form: three letters, the kind of holder, a letter of the name, four digits, a check letter. */
 export type Pan = string & { readonly pan: unique symbol };
 
-/** The fourth letter says who holds it. */
+/** The kinds of holder, by the fourth letter. */
 export const PAN_HOLDERS = ['person', 'company', 'firm', 'huf', 'other'] as const;
 export type PanHolder = (typeof PAN_HOLDERS)[number];
 
@@ -11,8 +11,8 @@ const HOLDERS: Record<string, PanHolder> = { P: 'person', C: 'company', F: 'firm
 const SHOWN = 4;
 
 /**
- * Reads a PAN as people type it: small letters and spaces do not matter. Undefined for anything else. How its last
- * letter is worked out is not public, so a mistyped one may pass: only a verification service knows.
+ * Reads a PAN as people type it: small letters and spaces do not matter. Undefined for anything else. The formula of its last
+ * letter is not public, so a mistyped one may pass: only a verification service can tell.
  */
 export function readPan(text: string): Pan | undefined {
   const tidy = text.replace(/[\s-]/g, '').toUpperCase();
@@ -22,11 +22,11 @@ export function readPan(text: string): Pan | undefined {
 
 export const holderOf = (pan: Pan): PanHolder => HOLDERS[pan.charAt(3)] ?? 'other';
 
-/** `••••••417K`: enough to know one’s own by, too little for anybody else. */
+/** `••••••417K`: enough to recognise one’s own, too little for anybody else. */
 export const maskPan = (pan: Pan): string =>
   `${'•'.repeat(pan.length - SHOWN)}${pan.slice(-SHOWN)}`;
 
-/** Signs that people put between the letters and figures of a PAN. */
+/** Characters that people put between the parts of a PAN. */
 const APART = String.raw`[\s.,_/-]*`;
 const ANY_PAN = new RegExp(
   `(?<![a-z0-9])${[...Array<string>(5).fill('[a-z]'), ...Array<string>(4).fill(String.raw`\d`), '[a-z]'].join(APART)}(?![a-z0-9])`,
@@ -34,13 +34,13 @@ const ANY_PAN = new RegExp(
 );
 
 /**
- * A text with everything masked that has the form of a PAN, however it is typed: what somebody looked for may be one. Rather too much
- * than too little: a PAN that is mistyped by a letter tells nearly all of the right one.
+ * Masks everything in a text that has the form of a PAN, however it is typed: a search text may contain one. Masks too much rather
+ * than too little: a PAN mistyped by one letter reveals nearly all of the right one.
  */
 export const maskPans = (text: string): string =>
   text.replace(ANY_PAN, (typed) => maskPan(typed.replace(/[^a-z\d]/gi, '').toUpperCase() as Pan));
 
 export const LONGEST_PAN_NAME = 150;
 
-/** A name without spaces that nobody sees. */
+/** A name without stray spaces. */
 export const tidyName = (text: string): string => text.trim().replace(/\s+/g, ' ');

@@ -4,15 +4,15 @@ import { INDIA_AHEAD_MS } from '#shared/india-time.ts';
 /** How banks in India send money to each other. */
 export type Rail = 'imps' | 'neft' | 'rtgs';
 
-/** One of them for a sum at a certain time. */
+/** A rail for a given sum at a given time. */
 export interface Arrival {
   rail: Rail;
   possible: boolean;
-  /** Rupees: the most or the least of one payment, where that is why it is not possible. */
+  /** Rupees: the most or the least of one payment, if that is why the rail cannot be used. */
   limit?: number;
-  /** Minutes until it usually is at the account. */
+  /** Minutes until the money usually arrives. */
   usually: number;
-  /** Minutes until it should be there at the latest; after that the customer's bank is to be asked. */
+  /** Minutes until it should arrive at the latest; after that the customer should ask their bank. */
   atLatest: number;
 }
 
@@ -23,13 +23,13 @@ export const RTGS_LEAST = 200_000;
 const MINUTE_MS = 60_000;
 const HALF_HOUR = 30;
 const DAY_MINUTES = 24 * 60;
-/** RTGS closes its day shortly before midnight and opens the next soon after. */
+/** RTGS closes its day shortly before midnight and opens the next one soon after. */
 const RTGS_PAUSE = { from: 23 * 60 + 45, until: 30 };
 
 /**
- * How money of a sum (rupees) arrives that is sent at a time (epoch ms), the quickest first and those that cannot take the sum
- * last. IMPS at once, up to 5 lakh; RTGS within half an hour, from 2 lakh; NEFT with the next of its half-hourly
- * batches and two hours; all of them day and night.
+ * How a sum (rupees) sent at a time (epoch ms) arrives, the quickest rail first and those that cannot take the sum last. IMPS at
+ * once, up to 5 lakh; RTGS within half an hour, from 2 lakh; NEFT with the next of its half-hourly batches plus two hours; all of
+ * them day and night.
  */
 export function arrivalsOf(total: Numeric, at: number): Arrival[] {
   const rupees = exact(total);
@@ -63,10 +63,10 @@ export function arrivalsOf(total: Numeric, at: number): Arrival[] {
 const minuteOfDay = (at: number): number =>
   Math.floor((at + INDIA_AHEAD_MS) / MINUTE_MS) % DAY_MINUTES;
 
-/** Minutes until the next batch of NEFT, which settles every half hour. */
+/** Minutes until the next NEFT batch; batches settle every half hour. */
 const nextBatch = (at: number): number => HALF_HOUR - (minuteOfDay(at) % HALF_HOUR);
 
-/** Minutes until RTGS works again; 0 where it does. */
+/** Minutes until RTGS works again; 0 while it does. */
 function rtgsPause(at: number): number {
   const minute = minuteOfDay(at);
   if (minute < RTGS_PAUSE.until) return RTGS_PAUSE.until - minute;

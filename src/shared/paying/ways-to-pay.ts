@@ -5,38 +5,39 @@ import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { type Arrival, arrivalsOf } from './arrivals.ts';
 
 /**
- * A way to pay an order. `parts`: an order by bank transfer that is paid in several payments by UPI, over days where the
- * customer's bank wants that.
+ * A way to pay an order. `parts`: an order by bank transfer that is paid in several UPI payments, over several days if the
+ * customer's bank requires that.
  */
 export const WAYS = ['upi', 'transfer', 'parts', 'card'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**
- * Why a way is closed. `not-taken`: this store has it for nothing; `over-limit`: one payment cannot be so large; `too-small`: it
- * fits into one payment, so there is nothing to split; `too-many`: as many orders by UPI wait for their money as may; `digital`: the price of digital metal is held for minutes only.
+ * Why a way cannot be used. `not-taken`: this store does not take it; `over-limit`: one payment cannot be so large; `too-small`:
+ * it fits into one payment, so there is nothing to split; `too-many`: the customer has as many unpaid UPI orders as allowed;
+ * `digital`: the price of digital metal is held for minutes only.
  */
 export type NotPossible = 'not-taken' | 'over-limit' | 'too-small' | 'too-many' | 'digital';
 
 export interface WayToPay {
   way: Way;
   possible: boolean;
-  /** Only where it is not possible. */
+  /** Only where the way is not possible. */
   why?: NotPossible;
   /** The most rupees of one payment; undefined where the store names none. */
   most?: Big;
-  /** Possible here, but above what most customers' own banks let through: the app of theirs may refuse it. */
+  /** Whether it is possible here, but above the limit of most customers' own banks: their app may refuse it. */
   overBank?: boolean;
-  /** Of `parts`: the least number of payments. */
+  /** For `parts`: the least number of payments. */
   payments?: number;
-  /** Of a transfer: how it can be sent, the best first. */
+  /** For a transfer: the rails, best first. */
   arrives?: Arrival[];
 }
 
 export interface Sum {
-  /** Rupees that are to be paid. */
+  /** Rupees to pay. */
   total: Numeric;
   kind: OrderKind;
-  /** Epoch ms: by which of the banks' ways money is quick depends on the hour. */
+  /** Epoch ms: which rail is quick depends on the hour. */
   at: number;
 }
 
@@ -44,7 +45,7 @@ export interface Sum {
 export interface Taken {
   terms: Pick<PaymentTerms, 'UpiMost' | 'UpiBankMost' | 'Transfer'>;
   modes: readonly PaymentMode[];
-  /** As many of the customer's orders by UPI wait for their money as may. */
+  /** Whether the customer has as many unpaid UPI orders as allowed. */
   upiFull?: boolean;
 }
 
@@ -55,8 +56,8 @@ const limitOf = (rupees: string): Big | undefined => {
 };
 
 /**
- * The ways to pay a sum, those that are possible first and the best of them first; exact, nothing is rounded. A way that is not
- * possible says why. The store refuses by the same rules, so that nobody finds out after paying.
+ * The ways to pay a sum, possible ones first and the best of them first; exact, nothing is rounded. An impossible way has its
+ * reason. The store refuses by the same rules, so that nobody finds out after paying.
  */
 export function waysToPay(sum: Sum, { terms, modes, upiFull = false }: Taken): WayToPay[] {
   const total = exact(sum.total);
@@ -74,13 +75,13 @@ export function waysToPay(sum: Sum, { terms, modes, upiFull = false }: Taken): W
   return ways.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Whether an order of this sum may be placed in a mode, and why not. */
+/** The reason why an order of this sum may not be placed in a mode; undefined where it may. */
 export function mayPay(mode: PaymentMode, sum: Sum, taken: Taken): NotPossible | undefined {
   const way = { UPI: 'upi', CARD: 'card', TRANSFER: 'transfer' } as const;
   return waysToPay(sum, taken).find((each) => each.way === way[mode])?.why;
 }
 
-/** UPI is the best where it goes through for sure, a transfer above that; splitting is more work, a card costs more. */
+/** UPI ranks first where it certainly goes through, above that a transfer; splitting is more work, a card costs more. */
 const rank = ({ way, possible, overBank }: WayToPay): number =>
   (possible ? 0 : 10) + (way === 'upi' && overBank ? 1.5 : WAYS.indexOf(way));
 
@@ -112,7 +113,7 @@ function parts({ total, kind }: Sum, { terms, most, taken }: Splitting): WayToPa
   if (!terms.Transfer || !taken) return closed('parts', 'not-taken');
   if (kind === 'digital') return closed('parts', 'digital');
   if (!most || exact(total).lte(most)) return closed('parts', 'too-small');
-  // Rounded up: what is left over is a payment too.
+  // Rounded up: the remainder is a payment too.
   const payments = Number(exact(total).div(most).round(0, 3).toFixed());
   return { way: 'parts', possible: true, most, payments };
 }

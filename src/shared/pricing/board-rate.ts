@@ -1,9 +1,9 @@
 import { indianRupees } from './indian-digits.ts';
 
-// The first screen shows these rates. Whole numbers spare it the weight of the decimal library.
+// The first screen shows these rates. Whole numbers spare it the decimal library.
 const DECIMAL = /^([+-]?)(?=\.?\d)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
 
-/** The whole rupees of a decimal, cut off at the point. Throws if it is no number. */
+/** The whole rupees of a decimal, truncated at the point. Throws if it is not a number. */
 function wholeRupees(value: string): bigint {
   const parts = DECIMAL.exec(value);
   if (!parts) throw new RangeError('Not a number');
@@ -14,8 +14,8 @@ function wholeRupees(value: string): bigint {
 }
 
 /**
- * A rate of the board, in rupees: the whole ask plus the whole premium, gold for 10 g and silver for 1 kg.
- * Undefined if no rate is known: never 0.
+ * A rate of the board, in rupees: the whole ask plus the whole premium, gold for 10 g and silver for 1 kg. Undefined if no rate is
+ * known: never 0.
  */
 export const boardRate = (ask: string | undefined, premium: string): bigint | undefined =>
   ask === undefined ? undefined : wholeRupees(ask) + wholeRupees(premium);

@@ -14,7 +14,7 @@ export interface PricedLine {
   Logistics: Numeric;
 }
 
-/** All in rupees, each rounded half up to the paisa, so that the shown lines add up to the total. */
+/** In rupees, each rounded half up to the paisa, so that the shown lines add up to the total. */
 export interface CartTotals {
   amount: Big;
   gst: Big;
@@ -26,9 +26,8 @@ export interface CartTotals {
 }
 
 /**
- * The bag's summary. `specification`: amount + GST of it + logistics + making charge + other tax - coupon.
- * `india-gst`: amount + logistics + making charge - coupon, and GST on that. A coupon never takes off more than
- * there is.
+ * The bag's summary. `specification`: amount + GST of it + logistics + making charge + other tax - coupon. `india-gst`: amount +
+ * logistics + making charge - coupon, and GST on that. A coupon never takes off more than the sum.
  */
 export function cartTotals(
   lines: PricedLine[],

@@ -10,8 +10,8 @@ export interface CouponValue {
 }
 
 /**
- * Rupees that a coupon takes off pieces of this price, before charges and taxes: rounded half up to the paisa. The bag never
- * goes below nothing; `cartTotals` sees to that.
+ * Rupees that a coupon takes off pieces of this price, before charges and taxes: rounded half up to the paisa. `cartTotals` keeps
+ * the bag from going below 0.
  */
 export function couponOff({ amount, percent = 0, most }: CouponValue, pieces: Big): Big {
   if (!exact(percent).gt(0)) return toPaise(exact(amount));

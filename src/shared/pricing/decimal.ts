@@ -6,18 +6,18 @@ Big.RM = Big.roundHalfUp;
 /** The input of arithmetic: exact text, or a number literal in code. */
 export type Numeric = Big.BigSource;
 
-/** Starts exact arithmetic. Throws if the text is no number. */
+/** Starts exact arithmetic. Throws if the text is not a number. */
 export const exact = (value: Numeric): Big => new Big(value);
 
 export const ZERO = new Big(0);
 
-/** `percent` % of a value, unrounded: a division would cut off after 20 decimals. */
+/** `percent` % of a value, unrounded: a division would truncate after 20 decimals. */
 export const percentOf = (value: Big, percent: Numeric): Big => value.times(percent).times('0.01');
 
 /** Rounds rupees to whole paise, half up. */
 export const toPaise = (value: Big): Big => value.round(2, Big.roundHalfUp);
 
-/** Cuts rupees off at whole paise. */
+/** Truncates rupees to whole paise. */
 export const downToPaise = (value: Big): Big => value.round(2, Big.roundDown);
 
 export const sum = (values: Big[]): Big => values.reduce((total, value) => total.plus(value), ZERO);

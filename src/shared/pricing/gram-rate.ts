@@ -7,10 +7,7 @@ export interface Spread {
   sellPercent: Numeric;
 }
 
-/**
- * Rupees for a gram of digital metal, to the paisa: the price to the customer before tax, and the price for
- * the customer's metal.
- */
+/** Rupees for a gram of digital metal, to the paisa: the price to the customer before tax, and the price for the customer's metal. */
 export interface GramRates {
   buy: Big;
   sell: Big;

@@ -11,10 +11,10 @@ export function indianDigits(decimal: string): string {
 
 const MINUS = '\u2212';
 
-/** A figure for people: below zero it has a true minus, as wide as a plus. Machines read and write a hyphen. */
+/** A figure for people: a negative one has a true minus sign, as wide as a plus. Machines read and write a hyphen. */
 export const withMinus = (figure: string): string => figure.replace(/^-/, MINUS);
 
-/** The same as rupees; a minus comes before the sign: `−₹250.50`. */
+/** A decimal as rupees; a minus comes before the sign: `−₹250.50`. */
 export const indianRupees = (decimal: string): string =>
   decimal.startsWith('-')
     ? `${MINUS}₹${indianDigits(decimal.slice(1))}`

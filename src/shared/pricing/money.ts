@@ -14,7 +14,7 @@ export const formatRupees = (value: Numeric): string =>
 const LAKH = 100_000;
 const CRORE = 10_000_000;
 
-/** Rupees in few letters, for a place where the full amount stands beside it: ₹14,939, ₹1.29 L, ₹2.05 Cr. Half up. */
+/** Rupees in short form, for a place beside the full amount: ₹14,939, ₹1.29 L, ₹2.05 Cr. Half up. */
 export function compactRupees(value: Numeric): string {
   const rupees = exact(value);
   if (rupees.round(0, 1).lt(LAKH)) return indianRupees(rupees.toFixed(0, 1));

@@ -31,7 +31,7 @@ export function writeOffer(piece: ChargedPiece): OfferText | undefined {
     .join(' ');
 }
 
-/** Reads an offer; undefined where it is not one, so that nothing is priced by a guess. */
+/** Reads an offer; undefined for any other text, so that nothing is priced by a guess. */
 export function readOffer(text: OfferText): ChargedPiece | undefined {
   const fields = text.split(' ');
   const [letter, Purity = '', ...figures] = fields;
@@ -57,7 +57,7 @@ export function readOffer(text: OfferText): ChargedPiece | undefined {
   };
 }
 
-/** What one piece of the cheapest offer costs, all in, at these asks. Undefined while none has a known price. */
+/** The all-in price of one piece of the cheapest offer at these asks. Undefined while no offer has a known price. */
 export function fromPrice(
   offers: readonly ChargedPiece[],
   asks: Asks,
@@ -71,14 +71,14 @@ export function fromPrice(
   return least;
 }
 
-/** A price without its roundings is a straight line over the ask: where it starts, and what it grows by up to `HIGH_ASK`. */
+/** Apart from roundings, a price is a straight line over the ask: its value at 0, and its increase up to `HIGH_ASK`. */
 export interface PriceLine {
   metal: Metal;
   start: Big;
   slope: Big;
 }
 
-/** So far from 0 that the roundings of both do not show in the slope. */
+/** Far enough from 0 that roundings do not show in the slope. */
 const HIGH_ASK = 1_000_000_000;
 
 /** The line of a piece; undefined where it cannot be priced. */
@@ -91,8 +91,8 @@ export function priceLine(piece: ChargedPiece, profile: TaxProfile): PriceLine |
 }
 
 /**
- * The offers of which one is the cheapest whatever the rates are: each with a metal that no other has, or with less that grows
- * with the rate, or with less that does not. Of hundreds of weights hardly more than one is left for a metal.
+ * The offers that can be the cheapest at some rate: per metal, only those not beaten both at an ask of 0 and in their growth with
+ * the rate. Of hundreds of weights hardly more than one is left per metal.
  */
 export function possiblyCheapest<Offer extends { line: PriceLine }>(
   offers: readonly Offer[],
@@ -103,7 +103,7 @@ export function possiblyCheapest<Offer extends { line: PriceLine }>(
   );
   for (const offer of byLine) {
     const { metal, start } = offer.line;
-    // Those before it grow no faster with the rate.
+    // The offers kept so far grow no faster with the rate.
     if (kept.some(({ line }) => line.metal === metal && line.start.lte(start))) continue;
     kept.push(offer);
   }

@@ -19,25 +19,25 @@ export interface SoldLine {
 export interface OrderTotals {
   amount: Big;
   gst: Big;
-  /** Shown, but not in `total`. */
+  /** Shown, but not included in `total`. */
   coupon: Big;
   makingCharge: Big;
   otherTax: Big;
   total: Big;
-  /** The amount due, as far as the lines tell: after the coupon. */
+  /** The amount due as far as the lines tell: after the coupon. */
   due: Big;
 }
 
 const chargeOf = (total: Numeric, percent: Numeric): Big =>
   toPaise(percentOf(exact(total), percent));
 
-/** Whether an order was taxed by `india-gst`, which its lines say. */
+/** Whether an order was taxed by `india-gst`, according to its lines. */
 export const taxedAfterAll = (lines: readonly SoldLine[]): boolean =>
   lines[0]?.TaxProfile === 'india-gst';
 
 /**
- * An order's summary: amount + GST + making charge + other taxes. The coupon comes off afterwards; with `india-gst` it is
- * off already, and delivery and surcharge are in the total.
+ * An order's summary: amount + GST + making charge + other taxes. The coupon comes off afterwards; with `india-gst` it is already
+ * off, and delivery and surcharge are in the total.
  */
 export function orderTotals(lines: readonly SoldLine[]): OrderTotals {
   const amount = toPaise(sum(lines.map(({ Total }) => exact(Total))));
@@ -68,10 +68,7 @@ function totalsAsSold(lines: readonly SoldLine[], amount: Big): OrderTotals {
   return { amount, gst, coupon, makingCharge, otherTax: ZERO, total, due: total };
 }
 
-/**
- * The summary of a coin that was made out of the customer's own metal: that metal pays the amount, and only
- * the making charge is due.
- */
+/** The summary of a coin made out of the customer's own metal: that metal pays the amount, and only the making charge is due. */
 export function conversionTotals(lines: readonly SoldLine[]): OrderTotals {
   const { amount, makingCharge, gst } = orderTotals(lines);
   if (taxedAfterAll(lines)) {
@@ -90,7 +87,7 @@ export function conversionTotals(lines: readonly SoldLine[]): OrderTotals {
   };
 }
 
-/** One coupon, repeated in each line; a store may give it with the first line only. */
+/** One coupon, repeated in each line; a store may send it with the first line only. */
 const largestCoupon = (lines: readonly SoldLine[]): Big =>
   lines
     .map(({ CouponAmount }) => toPaise(exact(CouponAmount)))

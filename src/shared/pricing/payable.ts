@@ -11,27 +11,27 @@ export interface ChargedPiece extends PricedPiece {
   Logistics: Numeric;
 }
 
-/** What a price is made of, in the order in which it grows. */
+/** The parts of a price, in the order in which they are added. */
 export const PRICE_PARTS = [
   /** The market's selling price of the metal, for the grams of the piece. */
   'market',
-  /** What the refinery adds to the market for the fineness. */
+  /** The refinery's surcharge on the market price for the fineness. */
   'premium',
   /** The margin, the amount for the piece, and the service tax on that amount. */
   'margin',
   'making',
-  /** Taxes that have no name of their own, in the sale price and beside it. None in `india-gst`. */
+  /** Taxes without a name of their own, inside the sale price and beside it. None in `india-gst`. */
   'otherTax',
   'gst',
   'delivery',
 ] as const;
 export type PricePart = (typeof PRICE_PARTS)[number];
 
-/** What one piece costs, in rupees to the paisa. */
+/** The price of one piece, in rupees to the paisa. */
 export interface Payable {
   /** Before making, GST and delivery: the Sale Price. */
   salePrice: Big;
-  /** What is paid for a bag with this piece alone. */
+  /** The total of a bag with only this piece. */
   total: Big;
 }
 
@@ -50,7 +50,7 @@ function alone(
 }
 
 /**
- * What one piece really costs: the bag with it alone, by the formulas of the bag. Undefined if the rate, the metal or the
+ * The real price of one piece: that of a bag with only this piece, by the bag's formulas. Undefined if the rate, the metal or the
  * weight is unknown.
  */
 export function payable(piece: ChargedPiece, asks: Asks, profile: TaxProfile): Payable | undefined {
@@ -58,12 +58,12 @@ export function payable(piece: ChargedPiece, asks: Asks, profile: TaxProfile): P
   return priced && { salePrice: priced.salePrice, total: priced.totals.total };
 }
 
-/** The parts of a sale price, in rupees; `otherTax` is what of it is in the sale price. */
+/** The parts of a sale price, in rupees; `otherTax` is the tax inside the sale price. */
 export type SalePriceParts = Record<'market' | 'premium' | 'margin' | 'otherTax', Big>;
 
 /**
- * What the sale price of `quantity` pieces is made of. Its parts are what its rounded running total grows by, so that a part
- * of nothing is exactly 0, and they add up to `itemPrice` to the paisa. Undefined where that is.
+ * The parts of the sale price of `quantity` pieces. Each part is the growth of the rounded running total, so that a part of
+ * nothing is exactly 0, and the parts add up to `itemPrice` to the paisa. Undefined where that is.
  */
 export function explainSalePrice(
   piece: PricedPiece,
@@ -94,7 +94,7 @@ export function explainSalePrice(
   };
 }
 
-/** What one piece costs with its parts, in rupees. Undefined where it has no price. */
+/** The price of one piece with its parts, in rupees. Undefined where it has no price. */
 export function explainPayable(
   piece: ChargedPiece,
   asks: Asks,
@@ -117,7 +117,7 @@ export function explainPayable(
   };
 }
 
-/** Whole thousandths of all parts together, in the order of `PRICE_PARTS`, for a drawing; 0 for what takes off. */
+/** The parts in whole thousandths of their sum, in the order of `PRICE_PARTS`, for a drawing; 0 for a deduction. */
 export function sharesOf(parts: Record<PricePart, Big>): number[] {
   const total = sum(PRICE_PARTS.map((part) => parts[part]));
   return PRICE_PARTS.map((part) =>

@@ -3,14 +3,14 @@ import type { Product } from '../contract/catalogue.ts';
 import type { PricedPiece } from './item-price.ts';
 import type { ChargedPiece } from './payable.ts';
 
-/** A product at the weight that is shown, as input of the price formula. */
+/** A product at its shown weight, as input of the price formula. */
 export const productPiece = (product: Product): PricedPiece => ({
   ...product,
   metal: product.MetalCategory,
   weight: product.Denomination || product.Weight,
 });
 
-/** The same with what a bag charges for it. Delivery is 0 where the store does not say it with the product. */
+/** The same with the bag's charges. Delivery is 0 where the store does not state it with the product. */
 export const chargedProduct = (product: Product): ChargedPiece => ({
   ...productPiece(product),
   MakingCharge: product.MakingCharge,

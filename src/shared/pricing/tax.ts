@@ -1,11 +1,11 @@
 import { type Big, type Numeric, percentOf, sum, toPaise, ZERO } from './decimal.ts';
 import type { TaxProfile } from './tax-profile.ts';
 
-/** The percentage of other tax that is charged: `india-gst` has no tax that is not named. */
+/** The percentage of other tax that is charged: `india-gst` has no unnamed tax. */
 export const otherTaxOf = (percent: string, profile: TaxProfile): string =>
   profile === 'india-gst' ? '0' : percent;
 
-/** The rules of a sale, kept with it: an order stays taxed as it was sold. */
+/** The tax rules of a sale, stored with it: an order stays taxed as it was sold. */
 export interface TaxRules {
   profile: TaxProfile;
   /** Percent. */
@@ -13,19 +13,19 @@ export interface TaxRules {
 }
 
 /**
- * GST on rupees, in whole paise. `india-gst`: twice the half, each half rounded half up, so that CGST equals SGST to
- * the paisa and the tax is the same within the seller's state and outside it. `specification`: rounded once.
+ * GST on rupees, in whole paise. `india-gst`: twice the half, each half rounded half up, so that CGST equals SGST to the paisa and
+ * the tax is the same within the seller's state and outside it. `specification`: rounded once.
  */
 export function gstOn(value: Big, { profile, gstPercent }: TaxRules): Big {
   const tax = percentOf(value, gstPercent);
   return profile === 'india-gst' ? toPaise(tax.times('0.5')).times(2) : toPaise(tax);
 }
 
-/** GST on the making charge of a coin out of the customer's own metal; the specification knows none. */
+/** GST on the making charge of a coin out of the customer's own metal; the specification has none. */
 export const conversionGst = (making: Big, rules: TaxRules): Big =>
   rules.profile === 'india-gst' ? gstOn(making, rules) : ZERO;
 
-/** What a card is charged: the surcharge by itself, all GST, and all rupees together. */
+/** The charge to a card: the surcharge alone, all GST, and the total. */
 export interface CardCharge {
   surcharge: Big;
   gst: Big;
@@ -33,8 +33,8 @@ export interface CardCharge {
 }
 
 /**
- * A sale as a card pays it: the surcharge is a percentage of the total, half up to the paisa. In `india-gst` it bears GST
- * too, which is worked out anew on everything, so that one rounding is left.
+ * A sale paid by card: the surcharge is a percentage of the total, half up to the paisa. In `india-gst` it bears GST too, which is
+ * recalculated on everything, so that one rounding is left.
  */
 export function cardCharge(
   { total, gst }: Pick<CardCharge, 'total' | 'gst'>,
@@ -49,8 +49,8 @@ export function cardCharge(
 }
 
 /**
- * Shares rupees out in proportion to weights, in whole paise that add up to the amount exactly: each share is what the
- * rounded running total grows by. All goes to the first where no weight is above 0.
+ * Distributes rupees in proportion to weights, in whole paise that add up to the amount exactly: each share is the growth of the
+ * rounded running total. All goes to the first where no weight is above 0.
  */
 export function apportion(amount: Big, weights: Big[]): Big[] {
   const whole = sum(weights);

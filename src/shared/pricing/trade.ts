@@ -10,7 +10,7 @@ export interface TradeTerms {
   side: TradeSide;
   rate: Numeric;
   gst: Numeric;
-  /** `specification` where it is left out. */
+  /** `specification` if left out. */
   profile?: TaxProfile;
 }
 
@@ -26,8 +26,8 @@ export const GRAM_DECIMALS = 4;
 const UNIT = exact('0.0001');
 
 /**
- * Grams for an amount of rupees, rounded down to 0.1 mg, so that the customer never pays more than they
- * typed. The amount of a purchase contains its tax. 0 if there is no rate.
+ * Grams for an amount of rupees, rounded down to 0.1 mg, so that the customer never pays more than they typed. The amount of a
+ * purchase includes its tax. 0 if there is no rate.
  */
 export function gramsFor(amount: Numeric, terms: TradeTerms): Big {
   const gram = grossRate(terms);
@@ -45,8 +45,8 @@ export const amountFor = (grams: Numeric, terms: TradeTerms): Big =>
   tradeTotals(grams, terms).total;
 
 /**
- * The rupees of a trade of these grams. `specification`: the total is rounded once, and the tax is the rest of it.
- * `india-gst`: the tax is two equal halves, worked out of the rounded value.
+ * The rupees of a trade of these grams. `specification`: the total is rounded once, and the tax is total less value. `india-gst`:
+ * the tax is two equal halves, calculated from the rounded value.
  */
 export function tradeTotals(grams: Numeric, terms: TradeTerms): TradeTotals {
   const value = toPaise(exact(grams).times(terms.rate));
@@ -58,10 +58,7 @@ export function tradeTotals(grams: Numeric, terms: TradeTerms): TradeTotals {
   return { value, gst: total.minus(value), total };
 }
 
-/**
- * The rupees at which the store must buy a gram back for the customer to lose nothing on the price paid, half
- * up.
- */
+/** The rupees for a gram at which the store must buy back for the customer to lose nothing on the price paid, half up. */
 export const breakEvenRate = (paid: Numeric, grams: Numeric): Big | undefined =>
   exact(grams).gt(0) ? toPaise(exact(paid).div(grams)) : undefined;
 
@@ -70,7 +67,7 @@ function grossRate({ side, rate, gst }: TradeTerms): Big {
   return side === 'buy' ? gram.plus(percentOf(gram, gst)) : gram;
 }
 
-/** A quotient cut off at four decimals: Big.div rounds its last digit, which could be too much. */
+/** A quotient truncated at four decimals: Big.div rounds its last digit, which could be too much. */
 function divideDown(amount: Big, by: Big): Big {
   const grams = amount.div(by).round(GRAM_DECIMALS, Big.roundDown);
   return grams.times(by).gt(amount) ? grams.minus(UNIT) : grams;

@@ -4,8 +4,8 @@ import { indianDigits, withMinus } from './indian-digits.ts';
 const DENOMINATION = /^(\d+(?:\.\d+)?)\s*(kg|g|gm|gms|gram|grams)?\.?$/i;
 
 /**
- * Grams of a weight in any spelling of the stores: `10gm`, `0.5 g`, `1 kg`, `10`. Undefined if the text is no
- * weight, or a weight of 0, so that nothing is priced by a guess.
+ * Grams of a weight in any spelling of the stores: `10gm`, `0.5 g`, `1 kg`, `10`. Undefined if the text is not a weight, or a
+ * weight of 0, so that nothing is priced by a guess.
  */
 export function readGrams(text: string): Big | undefined {
   const match = DENOMINATION.exec(text.trim());

@@ -1,11 +1,11 @@
 import { exact } from '../../pricing/decimal.ts';
 import type { ProductContent, WeightContent } from './product-content.ts';
 
-/** One difference between what customers see and what somebody is working on. */
+/** A difference between what customers see and a draft. */
 export interface NamedChange {
-  /** Where the value stands, so that it can be put back alone: `name`, `weights.AUR-GC-10.margin`. */
+  /** The path of the value, so that it can be undone alone: `name`, `weights.AUR-GC-10.margin`. */
   path: string;
-  /** In words: `10 g margin`. */
+  /** The name of the field for people: `10 g margin`. */
   what: string;
   from: string;
   to: string;
@@ -39,11 +39,11 @@ const FIGURES = [
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** The same value however it was typed: 2.5 and 2.50 are one number. */
+/** Whether two typed values are equal: 2.5 and 2.50 are the same number. */
 export const sameValue = (a: string, b: string): boolean =>
   a === b || (NUMBER.test(a) && NUMBER.test(b) && exact(a).eq(b));
 
-/** Every difference, named for people. The order is that of the screen. */
+/** All differences, named for people, in the order of the screen. */
 export function nameChanges(before: ProductContent, after: ProductContent): NamedChange[] {
   const facts = FACTS.filter(([field]) => before[field] !== after[field]).map(([field, what]) => ({
     path: field,
@@ -102,7 +102,7 @@ function flagChange(
   return [{ path: field, what, from: say(before[field]), to: say(after[field]) }];
 }
 
-/** What people call a weight: its grams, and its code where it has none yet. */
+/** The name of a weight for people: its grams, or its code while it has no grams. */
 export const weightName = ({
   grams,
   uniqueId,
@@ -162,7 +162,7 @@ function orderChange(before: WeightContent[], after: WeightContent[]): NamedChan
   ];
 }
 
-/** Puts one change back to how it was; everything else stays. */
+/** Undoes one change; everything else stays. */
 export function undoChange(
   before: ProductContent,
   after: ProductContent,
@@ -194,7 +194,7 @@ export function undoChange(
   return { ...after, weights };
 }
 
-/** A code may have dots of its own: the field is what follows the last one, if it is a field. */
+/** A code may itself contain dots: the part after the last dot is the field, if it names one. */
 function splitPath(path: string): string[] {
   const [part = '', ...rest] = path.split('.');
   if (part !== 'weights' || rest.length < 2) return [part, rest.join('.')];

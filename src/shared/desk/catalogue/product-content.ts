@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MOST_PICTURES } from '../../content/marked-pictures.ts';
 import { deskText, id } from '../contract/fields.ts';
 
-/** What somebody typed and has not finished may be anything; the store checks it when it is published. */
+/** Unfinished input may be anything; the store checks it when it is published. */
 const typed = deskText(40);
 const words = deskText(200);
 const richText = deskText(20_000);
@@ -10,10 +10,10 @@ const richText = deskText(20_000);
 /** One weight of a product, in the fields of a catalogue file. */
 export const weightContent = v.object({
   grams: typed,
-  /** The piece's own code: with it the weight stays the same one in bags and orders. */
+  /** The piece's own code: it identifies the weight in bags and orders. */
   uniqueId: deskText(100),
   size: words,
-  /** Rupees with all taxes; 0: none is printed on it. */
+  /** Rupees including all taxes; 0: none is printed on the piece. */
   mrp: typed,
   /** Percent on the metal. */
   margin: typed,
@@ -23,12 +23,12 @@ export const weightContent = v.object({
   otherTax: typed,
   makingCharge: typed,
   logistics: typed,
-  /** Whether it may be bought. One that was sold once is never deleted. */
+  /** Whether it may be bought. A weight that was ever sold is never deleted. */
   sold: v.boolean(),
 });
 export type WeightContent = v.InferOutput<typeof weightContent>;
 
-/** A product as a catalogue file has it, with the place where it stands. Texts are simple HTML. */
+/** A product as in a catalogue file, with its position. Texts are simple HTML. */
 export const productContent = v.object({
   categoryId: v.nullable(id),
   subcategoryId: v.nullable(id),
@@ -53,13 +53,13 @@ export const productContent = v.object({
     ajio: deskText(1000),
   }),
   convertToCoin: v.boolean(),
-  /** Out of the shop while it is false. */
+  /** While false, the product is not in the shop. */
   display: v.boolean(),
   weights: v.pipe(v.array(weightContent), v.maxLength(200, 'may have at most 200 weights')),
 });
 export type ProductContent = v.InferOutput<typeof productContent>;
 
-/** A weight for somebody to fill in. */
+/** An empty weight to fill in. */
 export const newWeight = (): WeightContent => ({
   grams: '',
   uniqueId: '',
@@ -74,7 +74,7 @@ export const newWeight = (): WeightContent => ({
   sold: true,
 });
 
-/** A product for somebody to fill in. */
+/** An empty product to fill in. */
 export const newProduct = (): ProductContent => ({
   categoryId: null,
   subcategoryId: null,

@@ -5,7 +5,7 @@ import type { TaxProfile } from '../../pricing/tax-profile.ts';
 import type { Asks, Premiums } from '../../pricing/unit-price.ts';
 import type { ProductContent, WeightContent } from './product-content.ts';
 
-/** What a price is made of beside the weight itself: rates now, premiums, and the way the shop taxes. */
+/** What a price is made from besides the weight itself: present rates, premiums, and the shop's tax rules. */
 export interface PriceBasis {
   asks: Asks;
   premiums: Premiums;
@@ -13,18 +13,15 @@ export interface PriceBasis {
 }
 
 export interface WeightPrice {
-  /** What the shop shows, before tax. */
+  /** The price that the shop shows, before tax. */
   price: Big;
-  /** What one piece alone comes to in the bag: with making, GST, other tax and logistics. */
+  /** The price of one piece alone in the bag: with making, GST, other tax and logistics. */
   allIn: Big;
 }
 
 const AMOUNT = /^\d{1,12}(?:\.\d{1,6})?$/;
 
-/**
- * The price of one piece in rupees, by the formulas of the shop; undefined while a figure is no number yet or no rate is
- * known.
- */
+/** The price of one piece in rupees, by the shop's formulas; undefined while a field is not a number yet, or no rate is known. */
 export function weightPrice(
   { metal, purity }: Pick<ProductContent, 'metal' | 'purity'>,
   weight: WeightContent,
@@ -54,8 +51,8 @@ export function weightPrice(
 }
 
 /**
- * By how many rupees the printed MRP is below what is paid. An MRP holds all taxes, and nothing may be sold above it. Undefined
- * where it is high enough, none is printed, or no price is known.
+ * By how many rupees the printed MRP is below the price paid. An MRP includes all taxes, and nothing may be sold above it.
+ * Undefined where it is high enough, none is printed, or no price is known.
  */
 export function mrpShortfall(
   content: Pick<ProductContent, 'metal' | 'purity'>,
@@ -68,5 +65,5 @@ export function mrpShortfall(
   return price.allIn.minus(weight.mrp);
 }
 
-/** Percent of the metal that a margin may be: more is most likely a slip of the finger. */
+/** The largest margin in percent of the metal: a larger one is most likely a typing error. */
 export const MOST_MARGIN_PERCENT = 25;

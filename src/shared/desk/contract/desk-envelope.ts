@@ -1,6 +1,6 @@
 /**
- * Why the desk was refused, for software: `signed-out`: log in; `locked`: the session was idle; `confirm`: give the passkey or
- * code again; `no-right`: the role does not allow it; `network`: the desk does not answer to this network.
+ * Why the desk refused, for software: `signed-out`: log in; `locked`: the session was idle; `confirm`: give the passkey or code
+ * again; `no-right`: the role does not allow it; `network`: the desk is not available from this network.
  */
 export type DeskReason = 'signed-out' | 'locked' | 'confirm' | 'no-right' | 'network';
 
@@ -8,5 +8,5 @@ export type DeskReason = 'signed-out' | 'locked' | 'confirm' | 'no-right' | 'net
 export type DeskOutcome =
   { ok: true; data: unknown } | { ok: false; code: number; msg: string; reason?: DeskReason };
 
-/** The header of a call that the desk's page makes by itself, while nobody touches the screen: it keeps no session awake. */
+/** The header of a call that the desk's page makes by itself, while nobody touches the screen: it does not keep a session awake. */
 export const UNATTENDED = 'x-desk-unattended';

@@ -5,19 +5,19 @@ import type { Topic } from './live.ts';
 type AnySchema = v.GenericSchema<unknown, unknown>;
 
 /**
- * Who may call an operation: one of the rights; `signed-in`, everybody with an open session, for what is their own;
- * `anybody`, before a login. The handler of the last looks after itself.
+ * Who may call an operation: holders of a right; `signed-in`, everybody with an open session, for their own data; `anybody`,
+ * before a login. Handlers of the last check the caller themselves.
  */
 export type Access = DeskRight | 'signed-in' | 'anybody';
 
 /**
- * One operation of the desk, declared once for both sides. Money, grams and percent are decimal text, times are epoch
- * milliseconds, days are `2026-11-20` in India.
- * - `effect`: `read` shows nothing of a person; `personal` does, and its handler names what was opened, which goes into the audit
- *   log before it is shown; `change` changes something, and its use case writes the audit log in the same transaction.
- * - `topics`: for what is read, what has to happen in the shop for it to be another; the screens ask again then.
- * - `upload`: its request carries a file in base64, so it may be large.
- * - `confirm`: it needs a passkey or code given within the last minutes, not only a session.
+ * One operation of the desk, declared once for both sides. Money, grams and percent are decimal text, times are epoch milliseconds,
+ * days are `2026-11-20` in India.
+ * - `effect`: `read` shows no personal data; `personal` does, and its handler names what was opened, which is written to the
+ * audit log before it is shown; `change` changes data, and its use case writes the audit log in the same transaction.
+ * - `topics`: for reads, the events in the shop that change the result; the screens then ask again.
+ * - `upload`: the request carries a file in base64, so it may be large.
+ * - `confirm`: requires a passkey or code given within the last minutes, not only a session.
  */
 export interface DeskOperation<
   Name extends string = string,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const LONGEST_TEXT = 20_000;
 
-/** Text that a database can keep, trimmed: PostgreSQL stores no NUL, nor half of a surrogate pair. */
+/** Text that a database can store, trimmed: PostgreSQL accepts no NUL, nor half of a surrogate pair. */
 export const deskText = (longest = 500) =>
   v.pipe(
     v.string(),
@@ -15,7 +15,7 @@ export const deskText = (longest = 500) =>
     v.maxLength(Math.min(longest, LONGEST_TEXT), `must be at most ${longest} characters`),
   );
 
-/** The same, and something must be there. */
+/** The same, but not empty. */
 export const neededText = (longest = 500) =>
   v.pipe(deskText(longest), v.minLength(1, 'must not be empty'));
 
@@ -25,7 +25,7 @@ export const decimalText = v.pipe(
   v.regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a number such as 12.50'),
 );
 
-/** The ends of what a database and a date can both write: years of four digits. */
+/** The range that both a database and a date can write: years of four digits. */
 const [EARLIEST, LATEST] = [Date.UTC(1000, 0, 1), Date.UTC(9999, 11, 31)];
 
 /** Epoch milliseconds. */
@@ -36,7 +36,7 @@ export const time = v.pipe(
   v.maxValue(LATEST, 'must be a time'),
 );
 
-/** One that the calendar has: 30 February is none. */
+/** Whether the calendar has the day: 30 February is not one. */
 const isDay = (text: string): boolean => {
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
@@ -49,26 +49,26 @@ export const day = v.pipe(
   v.check(isDay, 'must be a day'),
 );
 
-/** The largest that a column of numbers keeps: beyond it the database would answer with an error. */
+/** The largest value of an integer column: beyond it the database would answer with an error. */
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** A row's number. */
+/** The id of a row. */
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LARGEST_ID));
 
-/** Part of a long list: the answer's `next` asks for what follows. */
+/** A page of a long list: the reply's `next` requests the following one. */
 export const page = {
   after: v.optional(v.string()),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 100),
 };
 
-/** A file that comes or goes, in base64. */
+/** A file that is uploaded or downloaded, in base64. */
 export const file = v.object({
   name: neededText(200),
   mediaType: deskText(100),
   base64: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be base64')),
 });
 
-/** What became of something that was to be done: said for people, done or not, and the request that waits for a second person. */
+/** The outcome of an action: a text for people, whether it was done, and the request that waits for a second person. */
 export const doneReply = v.object({
   lines: v.array(v.string()),
   changed: v.boolean(),

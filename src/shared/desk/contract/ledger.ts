@@ -18,9 +18,9 @@ const asset = v.picklist(['gold', 'silver', 'rupees']);
 const balance = v.object({ asset, amount: decimalText });
 
 const account = v.object({
-  /** `customer:7`, or one of the refinery's own. */
+  /** `customer:7`, or one of the refinery's own accounts. */
   account: v.string(),
-  /** Whose it is, in words. */
+  /** The owner of the account, in words. */
   words: v.string(),
   customer: v.nullable(id),
   balances: v.array(balance),
@@ -35,7 +35,7 @@ const movement = v.object({
   reference: v.string(),
   asset,
   amount: decimalText,
-  /** What the account has of it afterwards; only of a customer's. */
+  /** The account's balance afterwards; only for a customer's. */
   held: v.nullable(decimalText),
 });
 export type LedgerMovement = v.InferOutput<typeof movement>;
@@ -56,12 +56,12 @@ const set = v.object({
       amount: decimalText,
     }),
   ),
-  /** What belongs to it: an order, a sale, what reversed it. */
+  /** The order, sale or reversal that belongs to it. */
   order: v.nullable(v.string()),
   sale: v.nullable(v.string()),
   reversedBy: v.nullable(id),
   reverses: v.nullable(id),
-  /** It may be taken back by an act of its own. */
+  /** Whether an act of its own may reverse it. */
   reversible: v.boolean(),
   acts: v.array(v.object({ at: time, by: v.string(), act: v.string(), reason: v.string() })),
 });
@@ -71,7 +71,7 @@ const check = v.object({
   by: v.string(),
   startedAt: time,
   endedAt: v.nullable(time),
-  /** `broken-off`: the store was stopped meanwhile. */
+  /** `broken-off`: the store was stopped during the check. */
   state: v.picklist(['running', 'right', 'wrong', 'broken-off']),
   sets: v.number(),
   total: v.number(),
@@ -88,7 +88,7 @@ const dayLine = v.object({
   group: v.string(),
   name: v.string(),
   value: v.string(),
-  /** What it was when the day was closed; null while it is open. */
+  /** The value when the day was closed; null while it is open. */
   closed: v.nullable(v.string()),
 });
 export type DayLine = v.InferOutput<typeof dayLine>;
@@ -102,7 +102,7 @@ const closed = v.object({
   auditEntry: v.number(),
 });
 
-/** Operations of the desk: ledger. */
+/** Operations of the desk: the ledger. */
 export const ledgerOperations = {
   FindLedgerAccounts: deskOperation({
     name: 'FindLedgerAccounts',
@@ -143,7 +143,7 @@ export const ledgerOperations = {
     access: 'ledger.see',
     effect: 'change',
     request: v.object({
-      /** The head of an earlier check, which must still be a part of the ledger. */
+      /** The head hash of an earlier check, which must still be part of the ledger. */
       head: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^([0-9a-f]{64})?$/)), ''),
     }),
     reply: v.object({ id }),
@@ -260,9 +260,9 @@ export const ledgerOperations = {
       over: v.boolean(),
       closed: v.nullable(closed),
       lines: v.array(dayLine),
-      /** How many lines are another than when it was closed. */
+      /** How many lines differ from those at the closing. */
       differences: v.number(),
-      /** Whether the heads of then are still a part of the ledger and of the audit log. */
+      /** Whether the head hashes of the closing are still part of the ledger and of the audit log. */
       headsKept: v.boolean(),
     }),
   }),

@@ -1,7 +1,7 @@
-/** The namespace of the shop's socket server that is for the desk; it needs a staff session. */
+/** The desk's namespace on the shop's socket server; it needs a staff session. */
 export const DESK_NAMESPACE = '/desk';
 
-/** What may have changed in the shop. */
+/** The kinds of data in the shop that may change. */
 export const TOPICS = [
   'orders',
   'payments',
@@ -26,6 +26,6 @@ export const TOPICS = [
 export type Topic = (typeof TOPICS)[number];
 
 export interface StoreToDesk {
-  /** Something of these topics is not what it was: what is on the screen is asked for again. */
+  /** Data of these topics has changed: what is on the screen is fetched again. */
   Changed: (topics: Topic[]) => void;
 }

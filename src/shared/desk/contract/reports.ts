@@ -5,11 +5,11 @@ import { day, file, time } from './fields.ts';
 export const REPORTS = ['sales', 'metal', 'margin', 'conversion', 'failed', 'gst'] as const;
 export type ReportName = (typeof REPORTS)[number];
 
-/** By what the rows of a report are put together. */
+/** The criteria by which the rows of a report are grouped. */
 export const REPORT_GROUPS = ['day', 'week', 'month', 'piece', 'weight', 'metal', 'city'] as const;
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 
-/** How the figures of a column are written: rupees, grams, percent, counts, or words. */
+/** The format of a column's figures: rupees, grams, percent, counts, or words. */
 const column = v.object({
   key: v.string(),
   head: v.string(),
@@ -38,20 +38,20 @@ export const report = v.object({
   to: day,
   columns: v.array(column),
   rows: v.array(row),
-  /** All rows together, under the columns; empty where a sum means nothing. */
+  /** The sums of all rows, by column; empty where a sum means nothing. */
   totals: v.array(v.string()),
-  /** The span of the same length before it, and its totals. */
+  /** The preceding span of the same length, and its totals. */
   before: v.object({ from: day, to: day, totals: v.array(v.string()) }),
-  /** The figures of days, weeks or months for a plot; none where rows are no times. */
+  /** The figures by day, week or month for a plot; none where rows are not times. */
   plot: v.object({
     times: v.array(time),
     series: v.array(v.object({ label: v.string(), unit: v.string(), values: v.array(v.number()) })),
-    /** The same of the span before, day beside day. */
+    /** The figures of the preceding span, aligned by position. */
     before: v.array(v.object({ label: v.string(), values: v.array(v.nullable(v.number())) })),
   }),
-  /** What whoever reads it has to know. */
+  /** Notes that a reader needs to know. */
   notes: v.array(v.string()),
-  /** There are more rows than are shown. */
+  /** Whether there are more rows than are shown. */
   cut: v.boolean(),
 });
 export type Report = v.InferOutput<typeof report>;
@@ -80,7 +80,7 @@ export const reportsOperations = {
     request: v.object({
       month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/, 'must be a month')),
       gstin: v.optional(v.string()),
-      /** Also papers that tax the metal alone, once a tax adviser has agreed. */
+      /** Also exports papers that tax only the metal, once a tax adviser has agreed. */
       anyway: v.optional(v.boolean(), false),
     }),
     reply: v.object({ lines: v.array(v.string()), files: v.array(file) }),

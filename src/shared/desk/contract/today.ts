@@ -27,11 +27,11 @@ const waiting = v.object({
   count: v.number(),
   /** Since when the oldest of them waits. */
   oldest: v.optional(time),
-  /** What there is to say of them in a few words. */
+  /** A short note about them. */
   note: v.string(),
-  /** Late: somebody was promised it by now. */
+  /** Whether somebody was promised it by now. */
   late: v.boolean(),
-  /** The names of those who have some of it in hand. */
+  /** The names of those who work on some of it. */
   holders: v.array(v.string()),
 });
 export type Waiting = v.InferOutput<typeof waiting>;
@@ -52,7 +52,7 @@ export type Found = v.InferOutput<typeof found>;
 
 /** Operations of the desk: today. */
 export const todayOperations = {
-  /** What waits for somebody, as far as who asks may see it. */
+  /** What waits for somebody, as far as the caller may see it. */
   WhatWaits: deskOperation({
     name: 'WhatWaits',
     access: 'today.see',
@@ -70,7 +70,7 @@ export const todayOperations = {
     request: v.object({}),
     reply: v.object({ waiting: v.array(waiting) }),
   }),
-  /** Money, grams and vault of today, against yesterday at the same time. Absent is what the role may not see. */
+  /** Today's money, grams and vault, against yesterday at the same time. Figures that the role may not see are absent. */
   TodayFigures: deskOperation({
     name: 'TodayFigures',
     access: 'today.see',
@@ -107,7 +107,7 @@ export const todayOperations = {
       ),
     }),
   }),
-  /** What was out of the ordinary today, newest first. */
+  /** Today's unusual events, newest first. */
   OutOfOrdinary: deskOperation({
     name: 'OutOfOrdinary',
     access: 'today.see',
@@ -148,7 +148,7 @@ export const todayOperations = {
     request: resumeRequest,
     reply: doneReply,
   }),
-  /** Vouches for a level, so that a feed near it is believed again. */
+  /** Accepts a level, so that the guard trusts a feed near it again. */
   AcceptRate: deskOperation({
     name: 'AcceptRate',
     access: 'trading.resume',
@@ -165,7 +165,7 @@ export const todayOperations = {
     request: v.object({}),
     reply: guard,
   }),
-  /** When the guard closed, newest first. */
+  /** The trips of the guard, newest first. */
   GuardHistory: deskOperation({
     name: 'GuardHistory',
     access: 'rates.see',
@@ -182,7 +182,7 @@ export const todayOperations = {
     request: v.object({ of: bandOf, from: decimalText, to: decimalText }),
     reply: doneReply,
   }),
-  /** Finds orders by anything, and customers, sales, payments and products by how their numbers and names begin. */
+  /** Finds orders by any text, and customers, sales, payments and products by the beginning of their numbers and names. */
   Find: deskOperation({
     name: 'Find',
     access: 'today.see',

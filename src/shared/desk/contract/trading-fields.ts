@@ -3,7 +3,7 @@ import { decimalText, id, neededText, time } from './fields.ts';
 
 const metal = v.picklist(['gold', 'silver']);
 
-/** What of the shop is stopped: one metal, or both where it is null; everything of it, digital metal, or what customers sell. */
+/** The part of the shop that is stopped: one metal, or both if null; everything about it, digital metal, or sales by customers. */
 export const haltScope = v.object({
   metal: v.nullable(metal),
   part: v.picklist(['all', 'digital', 'buy-back']),
@@ -16,26 +16,26 @@ export const halt = v.object({
   since: time,
   by: v.string(),
   reason: v.string(),
-  /** Prices that customers hold are not honoured meanwhile. */
+  /** Whether prices that customers hold are not honoured meanwhile. */
   withdraws: v.boolean(),
 });
 
 /** Rupees: gold for 10 g, silver for 1 kg. */
 export const level = v.object({ gold: decimalText, silver: decimalText });
 
-/** Whether the shop sells, and why not. */
+/** Whether the shop sells, and if not, why. */
 export const selling = v.object({
   halts: v.array(halt),
-  /** Of the market's hours. */
+  /** Whether the market's hours allow it. */
   open: v.boolean(),
   reopensAt: v.optional(time),
-  /** Since when the guard does not believe the feed, and why. */
+  /** Since when the guard distrusts the feed, and why. */
   checking: v.optional(v.object({ since: time, words: v.string(), reason: v.string() })),
-  /** What the feed says now, believed or not; absent while it says nothing. */
+  /** The feed's present level, trusted or not; absent while it sends nothing. */
   level: v.optional(v.object({ ...level.entries, at: time })),
-  /** Prices that customers hold now, and whether a halt lets them stand by the settings. */
+  /** Prices that customers hold now, and whether a halt honours them by the settings. */
   held: v.object({ count: v.number(), total: decimalText, honoured: v.boolean() }),
-  /** What may be stopped, and what customers would read then. */
+  /** The parts that may be stopped, and what customers would then read. */
   scopes: v.array(v.object({ ...haltScope.entries, customersRead: v.string() })),
 });
 export type Selling = v.InferOutput<typeof selling>;
@@ -43,11 +43,11 @@ export type Selling = v.InferOutput<typeof selling>;
 export const stopRequest = v.object({
   ...haltScope.entries,
   reason: neededText(500),
-  /** Take back the prices that customers hold. */
+  /** Whether to withdraw the prices that customers hold. */
   withdraw: v.optional(v.boolean(), false),
 });
 
-/** Whoever lets it sell again accepts the level that was shown to them: another one by now is refused. */
+/** Resuming accepts the level that was shown: if it has changed, the request is refused. */
 export const resumeRequest = v.object({
   ...haltScope.entries,
   reason: neededText(500),
@@ -64,18 +64,18 @@ export const trip = v.object({
   until: v.optional(time),
   reason: v.string(),
   words: v.string(),
-  /** How it ended: the feed came back, or a person accepted a level. */
+  /** How it ended: the feed recovered, or a person accepted a level. */
   ended: v.optional(v.picklist(['back', 'accepted'])),
 });
 
-/** The guard with its limits beside what is read. Percent as numbers: they decide nothing here. */
+/** The guard's limits beside the present readings. Percent as numbers: they decide nothing here. */
 export const guard = v.object({
   bands: v.array(
     v.object({
       of: bandOf,
       from: decimalText,
       to: decimalText,
-      /** Who set it; absent for what holds without anybody having set it. */
+      /** Who set it; absent for a default. */
       by: v.optional(v.string()),
       at: v.optional(time),
     }),

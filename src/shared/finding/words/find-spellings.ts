@@ -3,20 +3,20 @@ import type { SearchIndex } from '../search-index.ts';
 import { BESIDE, FORMS, NEAREST_WORD, SAME } from './synonyms.ts';
 import { soundOf } from './sound-of.ts';
 
-/** A text that stands for a typed word in the texts of the products. */
+/** A text that stands for a typed word in the products' texts. */
 export interface Spelling {
-  /** With a space before it, and after it where only the whole word counts. */
+  /** Begins with a space, and ends with one where only the whole word matches. */
   text: string;
-  /** How well it stands for what was typed: as it is, by meaning, or by a guess. */
+  /** How well it matches the typed word: exactly, by meaning, or as a guess. */
   worth: typeof AS_TYPED | typeof BY_MEANING | typeof BY_GUESS;
 }
 export const AS_TYPED = 4;
 export const BY_MEANING = 2;
 export const BY_GUESS = 0;
 
-/** The most words that a typo is replaced by. */
+/** The most words that replace a typo. */
 const NEAREST = 4;
-/** The shortest beginning that is compared by its sound. */
+/** The shortest word beginning that is compared by sound. */
 const SHORTEST = 3;
 
 interface Group {
@@ -40,10 +40,10 @@ const nearestWord = new Map(
   ),
 );
 
-/** Whether a word narrows nothing where others stand beside it. */
+/** Whether a word does not narrow the results when others stand beside it. */
 export const isBeside = (word: string): boolean => besideSounds.has(soundOf(word));
 
-/** Whether a word says what a piece is: a coin, a bar, a biscuit. */
+/** Whether a word names the form of a piece: a coin, a bar, a biscuit. */
 export const isForm = (word: string): boolean => formSounds.has(soundOf(word));
 
 function soundsOf(words: string): Set<string> {
@@ -51,8 +51,8 @@ function soundsOf(words: string): Set<string> {
 }
 
 /**
- * What stands for a typed word in this shop: the word itself or its beginning, words that sound like it, words that mean the
- * same, and only if there are none a typo or the nearest thing that is sold. Empty for a word that says nothing here.
+ * The spellings of a typed word in this shop: the word or its beginning, words of similar sound, words of the same meaning, and
+ * only if there are none a typo or the nearest thing that is sold. Empty for a word that means nothing here.
  */
 export function findSpellings(index: SearchIndex, word: string): Spelling[] {
   const sound = soundOf(word);
@@ -70,7 +70,7 @@ export function findSpellings(index: SearchIndex, word: string): Spelling[] {
     for (const known of index.sounds.get(heard) ?? []) add(` ${known} `, AS_TYPED);
   }
   const met = [...(groupsBySound.get(sound) ?? []), ...(groupsBySound.get(one) ?? [])];
-  // One letter, however often it is typed, sounds like the beginning of too much.
+  // A single letter, even repeated, sounds like the beginning of too many words.
   const compares = word.length >= SHORTEST && sound.length > 1;
   if (spellings.length + met.length === 0 && compares) {
     for (const [heard, alike] of index.sounds) if (heard.startsWith(sound)) sounds.push(...alike);
@@ -84,7 +84,7 @@ export function findSpellings(index: SearchIndex, word: string): Spelling[] {
   return spellings.length > 0 ? spellings : guess(index, word, sound);
 }
 
-/** For a word that nothing here is called: one that is a typo away, or the nearest thing that is sold. */
+/** A guess for a word that nothing here contains: a word one typo away, or the nearest thing that is sold. */
 function guess(index: SearchIndex, word: string, sound: string): Spelling[] {
   const instead = nearestWord.get(sound);
   if (instead) {

@@ -3,32 +3,32 @@ import { CHEAPEST, FILLERS, JOINED, SAME } from './synonyms.ts';
 import { readNumber, type SpokenNumber } from './spoken-number.ts';
 import { soundOf } from './sound-of.ts';
 
-/** From and to, each where it is said: rupees or grams. */
+/** The lower and upper limit, each if given: rupees or grams. */
 export interface Span {
   from?: number;
   to?: number;
-  /** Said as it is, without a limit: what comes closest is wanted. */
+  /** An amount without a limit: the closest match is wanted. */
   about?: number;
 }
 
 /** What a typed text asks for. */
 export interface Query {
-  /** What is compared with the words of the products. */
+  /** Words to compare with those of the products. */
   words: string[];
   /** Gold, silver, or both. */
   metals: ('gold' | 'silver')[];
-  /** Weights that were named, in grams. */
+  /** The named weights, in grams. */
   grams: number[];
   weight: Span;
   /** Rupees, all in. */
   price: Span;
-  /** The words that said a weight: a name that has them comes first. */
+  /** The words that named a weight: a name that contains them ranks first. */
   hints: string[];
-  /** The cheapest were asked for. */
+  /** Whether the cheapest was asked for. */
   cheapest: boolean;
 }
 
-/** Grams of a unit by which metal is sold in India. A tola is 11.6638 g; a sovereign is sold as 8 g. */
+/** The grams of units in which metal is sold in India. A tola is 11.6638 g; a sovereign is sold as 8 g. */
 const UNITS = new Map(
   Object.entries({
     1: 'g gm gms gr gram grams gramme graam gramm ग्राम ग्रा ग्रॅम',
@@ -41,15 +41,15 @@ const UNITS = new Map(
     words.split(' ').map((word) => [word.normalize('NFKD'), Number(grams)] as const),
   ),
 );
-/** A number above the heaviest bar can only be rupees. */
+/** A number above the heaviest bar's grams can only be rupees. */
 const HEAVIEST = 5000;
 const KARAT = setOf('k kt ct carat carats karat karats kairat kerat कैरेट कैरट केरेट');
 const RUPEES = setOf('rs inr rupee rupees rupay rupaye rupaya rupiya rupye रुपये रुपए रुपया रुपयों');
-/** Before an amount. */
+/** Words before an amount that make it an upper limit. */
 const AT_MOST = setOf('under below within max maximum upto less andar neeche budget');
 const AT_LEAST = setOf('above over more min minimum atleast');
 const ABOUT = setOf('around about approx approximately near lagbhag karib kareeb लगभग करीब');
-/** After an amount. */
+/** Words after an amount that make it an upper limit. */
 const THEN_AT_MOST = setOf('tak kam andar niche neeche budget max maximum less तक कम अंदर नीचे');
 const THEN_AT_LEAST = setOf('zyada jyada upar adhik more above plus ज्यादा ऊपर अधिक');
 const AFTER_AMOUNT = setOf('ke se or and ka ki के से');
@@ -62,7 +62,7 @@ function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').map((word) => word.normalize('NFKD')));
 }
 
-/** The words of a typed text, with fractions as numbers and pairs of words as one. */
+/** The words of a typed text, with fractions as numbers and fixed pairs as one word. */
 export function wordsOf(typed: string): string[] {
   const plain = typed
     .replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
@@ -74,7 +74,7 @@ export function wordsOf(typed: string): string[] {
     .replaceAll(/₹/g, ' rs ')
     .replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/gi, '')
     .replaceAll(/(?<=\d)\s*[-–]\s*(?=\d)/g, ' to ')
-    // 20k, 1.5lakh, 20hazar, rs500
+    // Splits unit suffixes off: 20k, 1.5lakh, 20hazar, rs500.
     .replaceAll(/(?<=\d)(?=(?:lakhs?|lacs?|hazaar|hazar|rs|tola|crore)\b)/gi, ' ')
     .replaceAll(/\b(rs\.?)(?=\d)/gi, '$1 ');
   let text = comparable(plain);
@@ -82,10 +82,10 @@ export function wordsOf(typed: string): string[] {
   return text.split(' ').filter(Boolean);
 }
 
-/** Each word is looked for in every product: a text of a hundred of them would hold a store up. */
+/** Each word is searched in every product: a hundred words would block a store. */
 const MOST_WORDS = 12;
 
-/** Reads what a text asks for: metals, weights, amounts; the rest are words. Never throws. */
+/** Parses a query: metals, weights, amounts; the rest are words. Never throws. */
 export function readQuery(typed: string): Query {
   const words = wordsOf(typed);
   const query: Query = {
@@ -129,7 +129,7 @@ function addTo<Value>(list: Value[], value: Value): void {
   if (!list.includes(value)) list.push(value);
 }
 
-/** Reads a weight or an amount with the words that limit it. Returns where it ends; undefined where there is none. */
+/** Parses a weight or an amount with the words that limit it. Returns the index after it; undefined where there is none. */
 function readAmount(
   words: readonly string[],
   start: number,
@@ -175,7 +175,7 @@ function readAmount(
     left.push(`${last.value}k`);
     return end;
   }
-  // A number alone may be a weight, a fineness, or part of a name.
+  // A bare number may be a weight, a fineness, or part of a name.
   if (
     !money &&
     last.value <= HEAVIEST &&
@@ -195,7 +195,7 @@ function readAmount(
 }
 
 interface Quantity extends SpokenNumber {
-  /** Grams of its unit, where it is a weight. */
+  /** The grams of the unit, if it is a weight. */
   grams: number | undefined;
   karat: boolean;
   money: boolean;
@@ -208,7 +208,7 @@ function readQuantity(words: readonly string[], start: number): Quantity | undef
   if (figure !== undefined) {
     const value = Number(figure);
     const limited = limitBefore(words[start - 1]) ?? limitAfter(words, start + 1);
-    // 20k under a limit is twenty thousand; 24k is a fineness.
+    // Under a limit 20k is twenty thousand; 24k is a fineness.
     const thousands = unit === 'k' && (limited !== undefined || value > 24);
     return {
       value: thousands ? value * 1000 : value,
@@ -233,7 +233,7 @@ function readQuantity(words: readonly string[], start: number): Quantity | undef
   return { ...number, end, by, grams, karat, money: rupees || (number.large && !grams) };
 }
 
-/** The second amount of a span: `10 to 20 hazar`, `between 5 and 10 gram`, `10 se 20 hazar`. */
+/** The second amount of a range: `10 to 20 hazar`, `between 5 and 10 gram`, `10 se 20 hazar`. */
 function readSecond(words: readonly string[], at: number): Quantity | undefined {
   if (!['to', 'and', 'se', 'से'].includes(words[at] ?? '')) return undefined;
   return readQuantity(words, at + 1);

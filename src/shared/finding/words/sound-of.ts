@@ -29,7 +29,7 @@ const SIGNS: Record<string, string> = {
   'ॅ': 'e',
   '्': '',
 };
-/** Of the aspirated consonants the aspiration is left out: Latin spellings rarely keep it. */
+/** Aspirated consonants are written without their aspiration: Latin spellings rarely keep it. */
 const CONSONANTS: Record<string, string> = {
   क: 'k',
   ख: 'k',
@@ -68,7 +68,7 @@ const CONSONANTS: Record<string, string> = {
 };
 const ALSO: Record<string, string> = { 'ं': 'n', 'ँ': 'n' };
 
-/** Devanagari in Latin letters; everything else stays. */
+/** Transliterates Devanagari to Latin letters; everything else stays. */
 function latin(word: string): string {
   let text = '';
   const letters = [...word];
@@ -79,7 +79,7 @@ function latin(word: string): string {
         VOWELS[letter] ?? SIGNS[letter] ?? ALSO[letter] ?? (/[ऀ-ॿ]/.test(letter) ? '' : letter);
       return;
     }
-    // The dot below a consonant makes another one, which Latin spellings write alike.
+    // A dot below a consonant makes a different consonant, which Latin spellings do not distinguish.
     const next = letters[at + 1] === '़' ? letters[at + 2] : letters[at + 1];
     text += next !== undefined && next in SIGNS ? consonant : `${consonant}a`;
   });
@@ -87,9 +87,9 @@ function latin(word: string): string {
 }
 
 /**
- * A word by its sound, the same for all the spellings in which Indian words are typed: lakshmi, laxmi, lakṣmī and लक्ष्मी
- * are `lksmi`; puja, pooja and पूजा are `puj`. An `a` is heard in too many ways to tell words apart, unless a word
- * begins with it. For comparison only. Expects lower case without accents.
+ * The sound of a word, equal for all spellings in which Indian words are typed: lakshmi, laxmi, lakṣmī and लक्ष्मी are `lksmi`;
+ * puja, pooja and पूजा are `puj`. An `a` sounds too varied to distinguish words, unless a word begins with it. For comparison
+ * only. Expects lower case without accents.
  */
 export function soundOf(word: string): string {
   return latin(word)

@@ -1,4 +1,4 @@
-/** Numbers as they are said, in English and in Hindi, with the spellings in which they are typed. */
+/** Spoken numbers, in English and in Hindi, in their usual spellings. */
 const SAID: Record<string, string> = {
   '1': 'ek one एक',
   '2': 'do two दो',
@@ -28,7 +28,7 @@ const SAID: Record<string, string> = {
   '80': 'assi eighty अस्सी',
   '90': 'nabbe ninety नब्बे',
 };
-/** Said in place of a number. */
+/** Words spoken in place of a number. */
 const PARTS: Record<string, string> = {
   '0.25': 'quarter paav pav pao paao chauthai पाव चौथाई',
   '0.5': 'half aadha adha aadhi adhi aadhe adhe आधा आधी आधे',
@@ -36,7 +36,7 @@ const PARTS: Record<string, string> = {
   '1.5': 'dedh ded derh डेढ़ डेढ',
   '2.5': 'dhai adhai dhaai adhaai ढाई अढ़ाई',
 };
-/** Said before a number, and added to it. */
+/** Words spoken before a number, and added to it. */
 const ADDED: Record<string, string> = {
   '0.25': 'sava sawa सवा',
   '0.5': 'sadhe saade sadhey साढ़े साढे',
@@ -52,7 +52,7 @@ const TIMES: Record<string, string> = {
 const byWord = (table: Record<string, string>): ReadonlyMap<string, number> =>
   new Map(
     Object.entries(table).flatMap(([value, words]) =>
-      // As the typed text is compared: the dot below a letter is a sign of its own.
+      // In the form of the compared text: the dot below a letter is a separate character.
       words.split(' ').map((word) => [word.normalize('NFKD'), Number(value)] as const),
     ),
   );
@@ -61,19 +61,19 @@ const parts = byWord(PARTS);
 const added = byWord(ADDED);
 const times = byWord(TIMES);
 
-/** A number that begins at a word of a text. */
+/** A number that begins at a given word of a text. */
 export interface SpokenNumber {
   value: number;
-  /** The word after it. */
+  /** The index of the word after it. */
   end: number;
-  /** Typed in figures, and not said in words. */
+  /** Typed in digits, and not in words. */
   digits: boolean;
-  /** Said in thousands or lakhs, as only rupees are. */
+  /** Spoken in thousands or lakhs, as only rupees are. */
   large: boolean;
 }
 
 /**
- * Reads a number from a text's words: `10`, `das`, `half`, `dhai sau`, `sadhe saat`, `2 lakh 50 hazar`, `two hundred and fifty`.
+ * Parses a number from a text's words: `10`, `das`, `half`, `dhai sau`, `sadhe saat`, `2 lakh 50 hazar`, `two hundred and fifty`.
  * Undefined where none begins there.
  */
 export function readNumber(words: readonly string[], start: number): SpokenNumber | undefined {
@@ -95,10 +95,10 @@ export function readNumber(words: readonly string[], start: number): SpokenNumbe
   return at === start ? undefined : { value: total, end: at, digits, large };
 }
 
-/** The largest power by which a number was said. */
+/** The largest spoken power in a number. */
 const unitOf = (total: number): number => (total >= 100_000 ? 1000 : total >= 1000 ? 10 : 1);
 
-/** A number below a hundred, and what it is multiplied by. */
+/** A number below a hundred, and its multiplier. */
 function readChunk(words: readonly string[], start: number) {
   const word = words[start] ?? '';
   let at = start;

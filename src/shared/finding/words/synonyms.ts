@@ -1,7 +1,7 @@
 /**
- * Words that mean the same to a customer, one group a line: what the shop's own texts call it, and what people call it,
- * in Latin letters or in Devanagari. Spellings that sound alike need no entry (`sound-of.ts`): laxmi is lakshmi, pooja is
- * puja. The name of a group is for readers, except `gold` and `silver`, which choose the metal.
+ * Words of the same meaning to a customer, one group per line: those of the shop's own texts, and those that people use, in Latin
+ * letters or in Devanagari. Spellings that sound alike need no entry (`sound-of.ts`): laxmi is lakshmi, pooja is puja. A group's
+ * name is for readers, except `gold` and `silver`, which choose the metal.
  */
 export const SAME: Record<string, string> = {
   gold: 'gold sona sone sonay soney suvarna swarna svarna suvarn kanchan kanak thangam bangaru bangaram hem gld सोना सोने सोनं स्वर्ण सुवर्ण कनक',
@@ -54,9 +54,7 @@ export const SAME: Record<string, string> = {
   kilo: 'kilo kilogram किलो',
 };
 
-/**
- * What is asked for and not sold, or not by that name, and the word of the shop that comes nearest. The answer then says that it is only close.
- */
+/** Things that are not sold, or not by that name, and the shop's nearest word for each. The answer then says that it is only close. */
 export const NEAREST_WORD: Record<string, string> = {
   puja: 'ganesh ganesha ganpati ganapati vinayak gajanan saraswati krishna shiv shiva mahadev ram hanuman durga balaji venkateswara sai buddha guru nanak khatu god bhagwan bhagvan गणेश गणपति शिव राम हनुमान दुर्गा कृष्ण',
   gift: 'birthday janamdin janmdin rakshas valentine mothers karwa karva chauth housewarming griha pravesh जन्मदिन',
@@ -64,7 +62,7 @@ export const NEAREST_WORD: Record<string, string> = {
     'navratri navaratri dussehra dasara pongal onam ugadi gudi holi eid christmas nag panchami नवरात्रि दशहरा',
 };
 
-/** Words that name no piece: left out, unless nothing else was typed. */
+/** Words that name no piece: ignored, unless nothing else was typed. */
 export const FILLERS = new Set(
   (
     'aaj abhi invest investment nivesh shubh labh jaldi a an the of for to in on with and my me i is it please pls buy show want need give get price prices rate rates cost best good new latest pure real ' +
@@ -76,20 +74,20 @@ export const FILLERS = new Set(
   ).split(' '),
 );
 
-/** Every piece is a gift: beside other words these only bring forward what says so itself. */
+/** Every piece is a gift: beside other words these only move up the products that mention them. */
 export const BESIDE = ['gift', 'festival'] as const;
 
-/** What a piece is: where a weight was named too, that weighs more. */
+/** The forms of a piece: where a weight was named too, the weight counts more. */
 export const FORMS = ['coin', 'bar', 'biscuit'] as const;
 
-/** Asks for the lowest price first. */
+/** Words that ask for the lowest price first. */
 export const CHEAPEST = new Set(
   'cheapest cheap lowest smallest sasta saste sasti sabse kam-se-kam chhota chota chhoti सस्ता सस्ती सबसे छोटा छोटी'.split(
     ' ',
   ),
 );
 
-/** Two words that are one. Applied to the typed text before it is cut into words. */
+/** Pairs of words that count as one. Applied to the typed text before it is split into words. */
 export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/ one and (?:a )?half /g, ' 1.5 '],
   [/ (half|quarter)(?: of)? an? /g, ' $1 '],

@@ -2,29 +2,29 @@ import * as v from 'valibot';
 import { deskOperation } from '../desk-operation.ts';
 import { doneReply, file } from '../fields.ts';
 
-/** How an import moves the prices of what is sold before and after it, all in and at the newest rates. */
+/** How an import changes the prices of the weights sold both before and after it, all in and at the newest rates. */
 const priceMoves = v.object({
   lower: v.number(),
   higher: v.number(),
-  /** How many cost less and more, each with its largest move. */
+  /** How many weights cost less and more, each with the largest change. */
   lines: v.array(v.string()),
-  /** Weights that would cost much less, or lose a charge altogether, the steepest first; the first hundred. */
+  /** Weights that would cost much less, or lose a charge altogether, the largest drop first; the first hundred. */
   steep: v.array(v.string()),
   steepCount: v.number(),
 });
 export type PriceMoves = v.InferOutput<typeof priceMoves>;
 
-/** What an import would do, or why it cannot. */
+/** What an import would do, or why it is not possible. */
 const fileReport = v.object({
   problems: v.array(v.string()),
   warnings: v.array(v.string()),
-  /** What it would change, a line for each kind. */
+  /** The changes, a line for each kind. */
   changes: v.array(v.string()),
   /** Weights that would no longer be sold because the file does not name them; the first hundred. */
   withdrawn: v.array(v.string()),
   withdrawnCount: v.number(),
   prices: priceMoves,
-  /** Of the file and of what it would meet: the import is refused where either has changed. */
+  /** A hash of the file and of the data that it would change: the import is refused if either has changed. */
   seal: v.string(),
 });
 export type CatalogueFileReport = v.InferOutput<typeof fileReport>;
@@ -54,7 +54,7 @@ export const catalogueFileOperations = {
     request: v.object({
       file,
       seal: v.string(),
-      /** Prices that fall steeply are meant; refused without it. */
+      /** Confirms that steep price drops are intended; refused without it. */
       cheaper: v.optional(v.boolean()),
     }),
     reply: doneReply,

@@ -21,7 +21,7 @@ const homeGroup = v.object({ title: neededText(200), categoryIds: v.array(id) })
 
 const ids = v.pipe(v.array(id), v.minLength(1), v.maxLength(5000));
 
-/** Operations of the desk: what the catalogue hangs on, and what its prices are made of. */
+/** Operations of the desk: the catalogue's tree, and the premiums and taxes of its prices. */
 export const catalogueTreeOperations = {
   CatalogueTree: deskOperation({
     name: 'CatalogueTree',
@@ -37,7 +37,7 @@ export const catalogueTreeOperations = {
     effect: 'read',
     topics: ['prices', 'trading'],
     request: v.object({}),
-    /** Asks: gold for 10 g, silver for 1 kg; null while no rate was ever heard. `fresh`: the shop sells at them now. */
+    /** Asks: gold for 10 g, silver for 1 kg; null while no rate was ever received. `fresh`: the shop sells at them now. */
     reply: v.object({
       asks: v.nullable(v.object({ gold: decimalText, silver: decimalText, time })),
       fresh: v.boolean(),
@@ -51,7 +51,7 @@ export const catalogueTreeOperations = {
     effect: 'read',
     topics: ['pictures'],
     request: v.object({ search: v.optional(deskText(100), ''), ...page }),
-    /** `name` is what a product names; `picture` is an address to show it at. */
+    /** `name` is the name used by products; `picture` is an address to show it at. */
     reply: v.object({
       rows: v.array(v.object({ name: v.string(), picture: v.string() })),
       next: v.nullable(v.string()),
@@ -64,7 +64,7 @@ export const catalogueTreeOperations = {
     request: v.object({
       categoryId: id,
       subcategoryId: v.nullable(id),
-      /** As they were when somebody took hold of one, and as they are to be. */
+      /** The order when somebody started dragging, and the new order. */
       seen: ids,
       ids,
     }),
@@ -76,9 +76,9 @@ export const catalogueTreeOperations = {
     effect: 'change',
     request: v.object({
       kind: branchKind,
-      /** Absent: a new one. */
+      /** Absent for a new entry. */
       id: v.optional(id),
-      /** Below what a new one stands; a product type stands below nothing. */
+      /** The parent of a new entry; a product type has none. */
       parentId: v.optional(id),
       name: neededText(200),
       image: deskText(500),
@@ -106,7 +106,7 @@ export const catalogueTreeOperations = {
     access: 'catalogue.edit',
     effect: 'change',
     request: v.object({
-      /** The state that was edited; an older one is refused. */
+      /** The state that was edited; an outdated one is refused. */
       state: v.string(),
       groups: v.pipe(v.array(homeGroup), v.maxLength(50)),
     }),

@@ -6,38 +6,38 @@ import { deskOperation } from '../desk-operation.ts';
 import { deskText, doneReply, id, neededText, page, time } from '../fields.ts';
 import { stockOperations } from './stock.ts';
 
-/** `draft`: new, never in the shop. `withdrawn`: out of the shop, kept for orders and for coming back. */
+/** `draft`: new, never in the shop. `withdrawn`: removed from the shop, kept for orders and for a possible return. */
 export const PRODUCT_STATES = ['published', 'withdrawn', 'draft'] as const;
 
 const metal = v.picklist(['Gold', 'Silver']);
 
-/** A product in the list. `draftId` alone: it was never published. */
+/** A product in the list. With `draftId` alone it was never published. */
 export const productRow = v.object({
   productId: v.nullable(id),
   draftId: v.nullable(id),
   name: v.string(),
   metal,
   purity: v.string(),
-  /** The names above it: product type, category, subcategory. */
+  /** The names above the product: product type, category, subcategory. */
   place: v.array(v.string()),
-  /** An address of its first picture, or empty. */
+  /** An address of the product's first picture, or empty. */
   picture: v.string(),
   state: v.picklist(PRODUCT_STATES),
-  /** Grams of the weights that are sold, in the order of the shop. */
+  /** Grams of the weights on sale, in the order of the shop. */
   weights: v.array(v.string()),
-  /** Unpublished changes: since when, whose, and when they go out. */
+  /** Unpublished changes: since when, by whom, and when they will be published. */
   draft: v.nullable(
     v.object({ by: v.string(), at: time, publishAt: v.nullable(time), refused: v.string() }),
   ),
-  /** Weights that are kept by serial of which none is there; of those kept so. */
+  /** How many of the weights kept by serial are out of stock. */
   soldOut: v.number(),
   keptBySerial: v.number(),
-  /** Weights on sale whose MRP is below what is paid at the newest rates. */
+  /** How many weights on sale have an MRP below the price paid at the newest rates. */
   mrpTooLow: v.number(),
 });
 export type ProductRow = v.InferOutput<typeof productRow>;
 
-/** Why something cannot go out as it is; `path` is the field, as in `NamedChange`. */
+/** Why a draft cannot be published; `path` is the field, as in `NamedChange`. */
 export const draftProblem = v.object({ path: v.string(), text: v.string() });
 export type DraftProblem = v.InferOutput<typeof draftProblem>;
 
@@ -48,7 +48,7 @@ const draftFacts = v.object({
   at: time,
   publishAt: v.nullable(time),
   publishBy: v.string(),
-  /** Why it was not published at its time. */
+  /** Why a scheduled publish was refused. */
   refused: v.string(),
 });
 
@@ -57,11 +57,11 @@ export const productChange = v.object({
   at: time,
   by: v.string(),
   act: v.string(),
-  /** What changed, in words; at most a handful. */
+  /** The changes in words; at most a handful. */
   words: v.array(v.string()),
   /** How many more changes there were. */
   more: v.number(),
-  /** Undone by this later change. */
+  /** The later change that undid this one. */
   undoneBy: v.nullable(id),
 });
 export type ProductChange = v.InferOutput<typeof productChange>;
@@ -69,33 +69,33 @@ export type ProductChange = v.InferOutput<typeof productChange>;
 export const productFacts = v.object({
   productId: v.nullable(id),
   draft: v.nullable(draftFacts),
-  /** What customers see; null: nothing yet. */
+  /** What customers see; null if nothing was published yet. */
   published: v.nullable(productContent),
-  /** Changes with every publish: an older one is refused. Empty: never published. */
+  /** Changes with every publish: an outdated one is refused. Empty: never published. */
   publishedState: v.string(),
-  /** The draft, or what is published. */
+  /** The draft, or else the published content. */
   content: productContent,
   state: v.picklist(PRODUCT_STATES),
-  /** The path of its page in the shop. */
+  /** The path of the product's page in the shop. */
   address: v.string(),
   hsn: v.string(),
   gstPercent: v.string(),
   /** The groups of the home page that show its category. */
   home: v.array(v.object({ title: v.string(), place: v.number() })),
   problems: v.array(draftProblem),
-  /** What does not stop a publish and should be known. */
+  /** Problems that do not prevent publishing, but should be known. */
   warnings: v.array(draftProblem),
-  /** Pieces that are there by code, of weights that are kept by serial. */
+  /** Pieces in stock by code, of weights that are kept by serial. */
   stock: v.array(v.object({ uniqueId: v.string(), there: v.number() })),
 });
 export type ProductFacts = v.InferOutput<typeof productFacts>;
 
 const published = deskText(100);
 
-/** What may have been changed since somebody looked: their revision of the draft, and the state of the shop. */
+/** What may have changed since the screen was loaded: the revision of the draft, and the published state. */
 const seen = { draftId: id, revision: v.number(), publishedState: published };
 
-/** Operations of the desk: products, their drafts and how they go out. */
+/** Operations of the desk: products, their drafts and their publication. */
 export const catalogueOperations = {
   ...catalogueTreeOperations,
   ...catalogueFileOperations,
@@ -137,10 +137,10 @@ export const catalogueOperations = {
     access: 'catalogue.edit',
     effect: 'change',
     request: v.object({
-      /** Neither: a new product. */
+      /** With neither, a new product. */
       productId: v.optional(id),
       draftId: v.optional(id),
-      /** 0: there was no draft. */
+      /** 0 if there was no draft. */
       revision: v.number(),
       content: productContent,
     }),
@@ -176,7 +176,7 @@ export const catalogueOperations = {
     name: 'ScheduleDraft',
     access: 'catalogue.edit',
     effect: 'change',
-    /** `at` null: not any more. */
+    /** `at` null cancels the scheduled publish. */
     request: v.object({ ...seen, at: v.nullable(time) }),
     reply: doneReply,
   }),
@@ -200,7 +200,7 @@ export const catalogueOperations = {
     effect: 'change',
     request: v.object({
       changeId: id,
-      /** Although it was changed again since. */
+      /** Undo even if the value was changed again since. */
       anyway: v.optional(v.boolean(), false),
     }),
     reply: doneReply,

@@ -8,7 +8,7 @@ import { historyReply, historyRequest, undoRequest } from '../staff/history.ts';
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
 const ids = v.pipe(v.array(id), v.maxLength(1000));
 
-/** What a coupon takes off, when and for whom. Its code never changes. */
+/** What a coupon takes off, when, and for whom. Its code never changes. */
 export const couponTerms = v.object({
   kind: v.picklist(['rupees', 'percent']),
   /** Rupees off, or percent of the pieces before charges and taxes. */
@@ -18,15 +18,15 @@ export const couponTerms = v.object({
   active: v.boolean(),
   fromAt: v.nullable(time),
   untilAt: v.nullable(time),
-  /** By how many orders it can be used; null for any number. */
+  /** How many orders may use it; null for any number. */
   uses: v.nullable(count),
   usesEach: count,
-  /** Rupees that the pieces must come to, before charges and taxes. */
+  /** The least rupees of the pieces, before charges and taxes. */
   minimum: decimalText,
-  /** Only where every piece is of these; empty for any. */
+  /** Only where all pieces are of these metals; empty for any. */
   metals: v.array(v.picklist(['gold', 'silver'])),
   productIds: ids,
-  /** Only for these; empty for everybody. */
+  /** Only for these customers; empty for everybody. */
   customerIds: ids,
   note: deskText(300),
 });
@@ -50,7 +50,7 @@ const reads = {
 } as const;
 const changes = { access: 'coupons.edit', effect: 'change' } as const;
 
-/** Operations of the desk: coupons. Each is also checked where an order is placed, in its transaction. */
+/** Operations of the desk: coupons. Each is checked again in the transaction that places an order. */
 export const couponOperations = {
   ListCoupons: deskOperation({
     ...reads,
@@ -58,7 +58,7 @@ export const couponOperations = {
     request: v.object({ search: v.optional(deskText(60)), ...page }),
     reply: v.object({ coupons: v.array(listed), next: v.optional(v.string()) }),
   }),
-  /** A new coupon, without a revision, or other terms of one that is there. */
+  /** Saves a new coupon, if without a revision, or other terms of an existing one. */
   SaveCoupon: deskOperation({
     ...changes,
     name: 'SaveCoupon',
@@ -74,7 +74,7 @@ export const couponOperations = {
     }),
     reply: doneReply,
   }),
-  /** The orders that used it, newest first, with what it took off. */
+  /** The orders that used it, newest first, with the rupees that it took off. */
   CouponUses: deskOperation({
     ...reads,
     name: 'CouponUses',

@@ -4,12 +4,12 @@ import { deskOperation } from '../desk-operation.ts';
 import { deskText, doneReply, file, neededText, page, time } from '../fields.ts';
 
 const KINDS = ['picture', 'film'] as const;
-/** What a picture is named by in the catalogue and in texts. */
+/** The name of a picture in the catalogue and in texts. */
 const stem = neededText(120);
-/** What it shows, for those who cannot see it. */
+/** The alternative text of the picture. */
 const alt = deskText(200);
 
-/** A part of a picture, as parts of its width and height. */
+/** A position or length within a picture, as a fraction of its width or height. */
 const part = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 const picture = v.object({
@@ -18,22 +18,22 @@ const picture = v.object({
   /** The name of the uploaded file. */
   name: v.string(),
   alt: v.string(),
-  /** As the shop shows it, with its hints in the fragment. */
+  /** The address as the shop shows it, with hints in the fragment. */
   src: v.string(),
   width: v.number(),
   height: v.number(),
-  /** Bytes of all of its files. */
+  /** The bytes of all its files. */
   size: v.number(),
   by: v.string(),
   at: time,
-  /** The places that name it; empty: it may be deleted. */
+  /** The places that use the picture; empty: it may be deleted. */
   uses: v.array(v.string()),
 });
 export type DeskPicture = v.InferOutput<typeof picture>;
 
 const added = v.object({ stem: v.string(), src: v.string(), added: v.boolean() });
 
-/** Operations of the desk: pictures and films that the shop shows. */
+/** Operations of the desk: the pictures and films of the shop. */
 export const picturesOperations = {
   ListPictures: deskOperation({
     name: 'ListPictures',
@@ -44,12 +44,12 @@ export const picturesOperations = {
       ...page,
       kind: v.optional(v.picklist(KINDS)),
       search: v.optional(deskText(100), ''),
-      /** Only those that nothing names. */
+      /** Only pictures that nothing uses. */
       unused: v.optional(v.boolean(), false),
     }),
     reply: v.object({ pictures: v.array(picture), next: v.optional(v.string()) }),
   }),
-  /** A JPEG of a file that the browser cannot show, for whoever cuts it. */
+  /** A JPEG of a file that the browser cannot show, for choosing the crop. */
   PreviewPicture: deskOperation({
     name: 'PreviewPicture',
     access: 'pictures.edit',
@@ -67,7 +67,7 @@ export const picturesOperations = {
       file,
       alt,
       shape: v.picklist(PICTURE_SHAPES),
-      /** Without one the largest part in the middle is kept. */
+      /** Without a crop the largest part in the middle is kept. */
       cut: v.optional(v.object({ x: part, y: part, width: part, height: part })),
     }),
     reply: added,

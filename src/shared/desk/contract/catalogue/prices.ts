@@ -11,7 +11,7 @@ export type PremiumTexts = v.InferOutput<typeof premiums>;
 
 const bounds = v.object({ least: decimalText, most: decimalText });
 
-/** Percent on the live gram and off it, percent of tax, and rupees that a trade may be. */
+/** Percent added to and taken off the live gram, percent of tax, and the limits of a trade in rupees. */
 const terms = v.object({
   buyPercent: decimalText,
   sellPercent: decimalText,
@@ -25,13 +25,13 @@ const metal = v.picklist(['gold', 'silver']);
 
 const metalTerms = v.object({
   ...terms.entries,
-  /** Since when it is traded; null: it is not. */
+  /** Since when the metal is traded; null: it is not. */
   openedAt: v.nullable(time),
   /** Grams in the vault that nobody holds or was promised. */
   free: decimalText,
 });
 
-/** Operations of the desk: what is laid on the feed, and on what terms digital metal is traded. */
+/** Operations of the desk: the premiums on the feed, and the terms of digital metal. */
 export const pricesOperations = {
   Prices: deskOperation({
     name: 'Prices',
@@ -40,13 +40,13 @@ export const pricesOperations = {
     topics: ['prices', 'trading', 'ledger'],
     request: v.object({}),
     reply: v.object({
-      /** Rupees on the ask, gold for 10 g and silver for 1 kg; null: none was ever set. */
+      /** Rupees on the ask, gold for 10 g and silver for 1 kg; null: never set. */
       premiums: v.nullable(premiums),
       bounds: v.object({ gold999: bounds, gold995: bounds, silver999: bounds }),
-      /** A change of more than this, percent of the ask, needs a second person. */
+      /** A larger change than this, in percent of the ask, needs a second person. */
       alonePercent: decimalText,
       terms: v.object({ gold: metalTerms, silver: metalTerms }),
-      /** The least that buying and selling may be apart together, percent. */
+      /** The least spread between buying and selling, in percent. */
       leastSpread: decimalText,
     }),
   }),
@@ -73,7 +73,7 @@ export const pricesOperations = {
     name: 'SetPremiums',
     access: 'prices.edit',
     effect: 'change',
-    /** `seen`: as they were when somebody began to change them; older ones are refused. */
+    /** `seen`: the premiums when somebody began to change them; outdated ones are refused. */
     request: v.object({ premiums, seen: v.nullable(premiums), reason: deskText(300) }),
     reply: doneReply,
   }),
@@ -88,7 +88,7 @@ export const pricesOperations = {
     name: 'OpenDigital',
     access: 'prices.edit',
     effect: 'change',
-    /** On the terms that somebody has seen. */
+    /** The terms that the person has seen. */
     request: v.object({ metal, terms }),
     reply: doneReply,
   }),

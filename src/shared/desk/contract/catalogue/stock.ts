@@ -10,14 +10,14 @@ const stockRow = v.object({
   uniqueId: v.string(),
   picture: v.string(),
   sold: v.boolean(),
-  /** Whether it is kept by serial; if not, nothing limits its sale and the counts are 0. */
+  /** Whether the weight is kept by serial; if not, nothing limits its sale and the counts are 0. */
   kept: v.boolean(),
   inStock: v.number(),
   /** Ordered and not packed yet. */
   ordered: v.number(),
   packed: v.number(),
   returned: v.number(),
-  /** What can still be sold. */
+  /** Pieces that can still be sold. */
   free: v.number(),
 });
 export type StockRow = v.InferOutput<typeof stockRow>;
@@ -28,7 +28,7 @@ const pieceRow = v.object({
   id,
   serial: v.string(),
   state: v.picklist(STATES),
-  /** As it was weighed; empty: not yet. */
+  /** The weight as measured; empty: not yet weighed. */
   grams: v.string(),
   order: v.string(),
   note: v.string(),
@@ -36,7 +36,7 @@ const pieceRow = v.object({
 });
 export type PieceRow = v.InferOutput<typeof pieceRow>;
 
-/** What is wrong with one row of what came: nothing is taken in until none is left. */
+/** An error in one row of a delivery: nothing is taken in until no row has one. */
 const badRow = v.object({ row: v.number(), serial: v.string(), why: v.string() });
 export type BadPieceRow = v.InferOutput<typeof badRow>;
 
@@ -75,7 +75,7 @@ export const stockOperations = {
     effect: 'change',
     request: v.object({
       detailId: id,
-      /** As typed or scanned. Grams empty: it is weighed when it is packed. */
+      /** As typed or scanned. Empty grams: the piece is weighed when it is packed. */
       pieces: v.pipe(
         v.array(v.object({ serial: deskText(60), grams: v.optional(deskText(20), '') })),
         v.minLength(1),
@@ -90,7 +90,7 @@ export const stockOperations = {
     access: 'stock.move',
     effect: 'change',
     upload: true,
-    /** A CSV with the columns code, serial and grams. `check`: only says what is wrong. */
+    /** A CSV with the columns code, serial and grams. `check`: only reports errors. */
     request: v.object({ file, check: v.boolean(), note: v.optional(deskText(300), '') }),
     reply: received,
   }),

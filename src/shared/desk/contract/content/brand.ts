@@ -16,7 +16,7 @@ const logoFile = v.object({
   plate: v.boolean(),
 });
 
-/** How the shop looks and what it is called. */
+/** The appearance and the names of the shop. */
 export const brandFields = v.object({
   name: neededText(40),
   shortName: neededText(12),
@@ -38,18 +38,18 @@ export const brandOperations = {
     topics: ['brand', 'pictures'],
     request: v.object({}),
     reply: v.object({
-      /** What the shop wears. */
+      /** The brand in use. */
       current: brandFields,
-      /** What is worked on; the same as what the shop wears where nothing is. */
+      /** The draft; equal to the brand in use if there is none. */
       draft: brandFields,
       revision,
-      /** Who worked on the draft last; absent where there is none. */
+      /** Who last edited the draft; absent where there is none. */
       drafted: v.optional(v.object({ by: v.string(), at: time })),
       /** Why the draft cannot be published, in words. */
       faults: v.array(v.string()),
-      /** The picture of the draft's home page as the shop shows it; empty: none. */
+      /** The picture of the draft's home page as the shop would show it; empty: none. */
       heroSrc: v.string(),
-      /** What was worn, the latest first. */
+      /** The earlier brands, latest first. */
       history: v.array(v.object({ id, name: v.string(), by: v.string(), at: time })),
     }),
   }),
@@ -82,7 +82,7 @@ export const brandOperations = {
     request: v.object({ revision }),
     reply: doneReply,
   }),
-  /** Wears again what was worn: `seen` is the latest of the history that the screen knows. */
+  /** Restores an earlier brand: `seen` is the latest entry of the history that the screen knows. */
   RestoreBrand: deskOperation({
     name: 'RestoreBrand',
     access: 'brand.edit',

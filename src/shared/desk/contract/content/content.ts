@@ -8,23 +8,23 @@ import { enquiryOperations } from './enquiries.ts';
 import { shopDetailsOperations } from './shop-details.ts';
 import { textOperations } from './texts.ts';
 
-/** What the desk writes, puts in order and shows or does not show. */
+/** The kinds of content that the desk writes, sorts, and shows or hides. */
 export const ITEM_KINDS = ['banner', 'news', 'faq', 'store'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 const kind = v.picklist(ITEM_KINDS);
 
 const dates = {
-  /** A draft is not shown, whatever its dates. */
+  /** Whether the item is shown; a draft is not, whatever its dates. */
   shown: v.boolean(),
-  /** From when until when it is shown; null for no limit. */
+  /** The dates between which it is shown; null for no limit. */
   fromAt: v.nullable(time),
   untilAt: v.nullable(time),
 };
 const html = neededText(20_000);
-/** The stem of a picture, as the pictures of the desk name it. */
+/** The stem of a picture, as named in the desk's pictures. */
 const picture = deskText(200);
 
-/** All that is written of one item. */
+/** All fields of one item. */
 export const contentItem = v.variant('kind', [
   v.object({
     kind: v.literal('banner'),
@@ -64,7 +64,7 @@ export const contentItem = v.variant('kind', [
 export type ContentItem = v.InferOutput<typeof contentItem>;
 export type ItemOf<Kind extends ItemKind> = Extract<ContentItem, { kind: Kind }>;
 
-/** Whether customers see it now: a draft, before its dates, within them, after them. */
+/** Whether customers see the item now: a draft, before its dates, within them, after them. */
 const standing = v.picklist(['draft', 'waits', 'shown', 'over']);
 export type Standing = v.InferOutput<typeof standing>;
 
@@ -72,7 +72,7 @@ const listedItem = v.object({
   id,
   revision: v.number(),
   standing,
-  /** The address of its picture, for the desk to show. */
+  /** The address of the item's picture, for the desk to show. */
   picture: v.string(),
   item: contentItem,
 });
@@ -81,7 +81,7 @@ export type ListedItem = v.InferOutput<typeof listedItem>;
 const reads = { access: 'content.see', effect: 'read', topics: ['content'] } as const;
 const changes = { access: 'content.edit', effect: 'change' } as const;
 
-/** Operations of the desk: what the shop shows beside its products. */
+/** Operations of the desk: the shop's content beside its products. */
 export const contentOperations = {
   ListContent: deskOperation({
     ...reads,
@@ -89,7 +89,7 @@ export const contentOperations = {
     request: v.object({ kind }),
     reply: v.object({ items: v.array(listedItem) }),
   }),
-  /** Writes a new item, or changes one: then with the revision in which it was seen. */
+  /** Saves a new item, or changes one: then with the revision that was seen. */
   SaveContent: deskOperation({
     ...changes,
     name: 'SaveContent',
@@ -102,7 +102,7 @@ export const contentOperations = {
     request: v.object({ kind, id, revision: v.number() }),
     reply: doneReply,
   }),
-  /** Puts all items of a kind in order; `ids` names each once. */
+  /** Sorts all items of a kind; `ids` names each once. */
   OrderContent: deskOperation({
     ...changes,
     name: 'OrderContent',

@@ -16,7 +16,7 @@ const enquiry = v.object({
 });
 export type Enquiry = v.InferOutput<typeof enquiry>;
 
-/** Operations of the desk: what visitors asked through the contact form. */
+/** Operations of the desk: visitors' questions from the contact form. */
 export const enquiryOperations = {
   ListEnquiries: deskOperation({
     name: 'ListEnquiries',
@@ -30,7 +30,7 @@ export const enquiryOperations = {
       open: v.number(),
     }),
   }),
-  /** Takes it on, writes down what was answered, or ends it. What is not named stays. */
+  /** Assigns an enquiry, records its answer, or closes it. Fields that are left out stay unchanged. */
   ChangeEnquiry: deskOperation({
     name: 'ChangeEnquiry',
     access: 'reviews.answer',
@@ -38,7 +38,7 @@ export const enquiryOperations = {
     request: v.object({
       id,
       revision: v.number(),
-      /** Whoever calls takes it on, or lets it go. */
+      /** Whether the caller takes it on, or releases it. */
       mine: v.optional(v.boolean()),
       answer: v.optional(deskText(4000)),
       done: v.optional(v.boolean()),

@@ -8,7 +8,7 @@ const review = v.object({
   revision: v.number(),
   name: v.string(),
   text: v.string(),
-  /** As the customer wrote it, where it was changed. */
+  /** The customer's own text, if it was changed. */
   original: v.nullable(v.string()),
   answer: v.string(),
   at: time,
@@ -21,7 +21,7 @@ export type Review = v.InferOutput<typeof review>;
 const changes = { access: 'reviews.answer', effect: 'change' } as const;
 const seen = { id, revision: v.number() };
 
-/** Operations of the desk: what customers wrote about the shop. The writer's address is never shown. */
+/** Operations of the desk: customers' reviews of the shop. The writer's address is never shown. */
 export const reviewOperations = {
   ListReviews: deskOperation({
     name: 'ListReviews',
@@ -35,7 +35,7 @@ export const reviewOperations = {
       counts: v.object({ waiting: v.number(), published: v.number(), removed: v.number() }),
     }),
   }),
-  /** Publishes or takes back, answers for everybody to read, or corrects the words; the customer's own are kept. */
+  /** Publishes or withdraws a review, answers it publicly, or corrects its text; the customer's own text is kept. */
   ChangeReview: deskOperation({
     ...changes,
     name: 'ChangeReview',

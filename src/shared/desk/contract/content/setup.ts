@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { deskOperation } from '../desk-operation.ts';
 import { deskText, doneReply, time } from '../fields.ts';
 
-/** Where a step of setting the shop up is taken: a screen of the desk. */
+/** The screen of the desk where a setup step is done. */
 export const STEP_PLACES = [
   'brand',
   'shop',
@@ -14,17 +14,17 @@ export const STEP_PLACES = [
   'staff',
 ] as const;
 
-/** One step on the way to the first sale. */
+/** One step of the setup, up to the first sale. */
 const step = v.object({
   place: v.picklist(STEP_PLACES),
   title: v.string(),
-  /** What is missing, a line each; empty where nothing is. */
+  /** What is missing, one line each; empty where nothing is. */
   missing: v.array(v.string()),
-  /** The shop cannot open without it. */
+  /** Whether the shop cannot open without this step. */
   needed: v.boolean(),
 });
 
-/** Who is paid, and whether the desk has set it or the start. */
+/** Where the payee comes from: set at the desk, or by the start's settings. */
 const from = v.picklist(['desk', 'start', 'none']);
 
 export const payees = v.object({
@@ -36,12 +36,12 @@ export const payees = v.object({
     bank: v.string(),
     from,
   }),
-  /** Of what is shown: a change names it, so that nobody writes over another's. */
+  /** The revision of the shown values: a change names it, so that nobody overwrites another's. */
   revision: v.string(),
 });
 export type Payees = v.InferOutput<typeof payees>;
 
-/** Operations of the desk: how a shop is set up and opened, and who is paid. */
+/** Operations of the desk: setting up and opening a shop, and its payees. */
 export const setupOperations = {
   ReadSetup: deskOperation({
     name: 'ReadSetup',
@@ -52,7 +52,7 @@ export const setupOperations = {
     reply: v.object({
       demo: v.boolean(),
       open: v.boolean(),
-      /** When a real store first opened; null where it never did. */
+      /** When a real store first opened; null: never. */
       openedAt: v.nullable(time),
       steps: v.array(step),
     }),
@@ -65,7 +65,7 @@ export const setupOperations = {
     request: v.object({}),
     reply: payees,
   }),
-  /** Changes who is paid. Once the shop has opened, a second person has to approve it. */
+  /** Changes the payees. Once the shop has opened, a second person has to approve it. */
   SetPayees: deskOperation({
     name: 'SetPayees',
     access: 'shop.edit',

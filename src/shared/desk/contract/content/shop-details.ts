@@ -7,7 +7,7 @@ const detail = v.object({
   key: v.string(),
   label: v.string(),
   about: v.string(),
-  /** An invoice cannot be without it. */
+  /** Whether an invoice requires this field. */
   needed: v.boolean(),
   value: v.string(),
 });
@@ -16,7 +16,7 @@ export type ShopDetail = v.InferOutput<typeof detail>;
 const reads = { access: 'shop.see', effect: 'read', topics: ['content', 'trading'] } as const;
 const changes = { access: 'shop.edit', effect: 'change' } as const;
 
-/** Operations of the desk: who the shop is, and when it is open. */
+/** Operations of the desk: the shop's details and its opening hours. */
 export const shopDetailsOperations = {
   GetShopDetails: deskOperation({
     ...reads,
@@ -25,11 +25,11 @@ export const shopDetailsOperations = {
     reply: v.object({
       revision: v.number(),
       details: v.array(detail),
-      /** Labels of what an invoice still needs. */
+      /** Labels of the fields that an invoice still needs. */
       missing: v.array(v.string()),
     }),
   }),
-  /** Sets what is named; empty text removes. Papers that were issued keep the seller that they name. */
+  /** Sets the named fields; an empty text removes one. Issued papers keep the seller that they name. */
   SetShopDetails: deskOperation({
     ...changes,
     name: 'SetShopDetails',
@@ -45,7 +45,7 @@ export const shopDetailsOperations = {
     request: v.object({}),
     reply: v.object({
       revision: v.number(),
-      /** What the desk has set; null: the setting of the store holds. Empty: always open. */
+      /** The hours set at the desk; null: the store's setting applies. Empty: always open. */
       hours: v.nullable(v.string()),
       open: v.boolean(),
       reopensAt: v.nullable(time),

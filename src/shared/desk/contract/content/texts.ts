@@ -4,16 +4,16 @@ import { deskText, doneReply, neededText, time } from '../fields.ts';
 
 const sectionName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be a short name'));
 
-/** A section as the desk wrote it in place of ours. */
+/** A section that the desk wrote to replace the app's own. */
 const section = v.object({
   title: deskText(160),
   html: deskText(20_000),
-  /** Neither ours nor another is shown. */
+  /** Whether the section is hidden altogether. */
   hidden: v.boolean(),
 });
 export type Section = v.InferOutput<typeof section>;
 
-/** The sections that are not as we wrote them, by their names. What is not there is ours. */
+/** The sections that differ from the app's own, by id. All others are the app's own. */
 const sections = v.pipe(
   v.record(sectionName, section),
   v.check((all) => Object.keys(all).length <= 60, 'must be at most 60 sections'),
@@ -31,7 +31,7 @@ const version = v.object({
 });
 export type TextVersion = v.InferOutput<typeof version>;
 
-/** Our own text of a section. */
+/** The app's own text of a section. */
 const ownSection = v.object({ id: v.string(), title: v.string(), html: v.string() });
 export type OwnSection = v.InferOutput<typeof ownSection>;
 
@@ -40,7 +40,7 @@ const figure = v.object({ name: v.string(), about: v.string(), value: v.string()
 const reads = { access: 'content.see', effect: 'read', topics: ['content'] } as const;
 const changes = { access: 'content.edit', effect: 'change' } as const;
 
-/** Operations of the desk: the policies' and About texts. Ours hold where the desk has written none. */
+/** Operations of the desk: the texts of the policies and of About. The app's own apply where the desk has written none. */
 export const textOperations = {
   ListTexts: deskOperation({
     ...reads,
@@ -51,11 +51,11 @@ export const textOperations = {
         v.object({
           page: v.string(),
           title: v.string(),
-          /** 0: as we wrote it. */
+          /** 0: the app's own text. */
           version: v.number(),
           at: v.nullable(time),
           by: v.string(),
-          /** Something is written that is not published. */
+          /** Whether there are unpublished changes. */
           draft: v.boolean(),
         }),
       ),
@@ -71,13 +71,13 @@ export const textOperations = {
       own: v.array(ownSection),
       published: v.nullable(version),
       draft: v.nullable(v.object({ sections, by: v.string(), at: time })),
-      /** Of the draft, to be named by the next change; counts on where there is none. */
+      /** The revision of the draft, to be named by the next change; keeps counting when there is no draft. */
       revision: v.number(),
-      /** Figures that a text may name, with what they are now. */
+      /** Figures that a text may use, with their present values. */
       figures: v.array(figure),
     }),
   }),
-  /** Keeps what is written without showing it. `revision`: as it was seen. */
+  /** Saves a draft without showing it. `revision`: the one that was seen. */
   SaveTextDraft: deskOperation({
     ...changes,
     name: 'SaveTextDraft',

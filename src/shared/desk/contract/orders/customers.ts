@@ -14,7 +14,7 @@ import {
   time,
 } from '../fields.ts';
 
-/** `blocked`: orders nothing more; `merged`: another account has all of it; `erased`: its owner closed it. */
+/** `blocked`: may not order any more; `merged`: another account has taken over everything; `erased`: its owner closed it. */
 export const CUSTOMER_STANDINGS = ['open', 'blocked', 'merged', 'erased'] as const;
 export type CustomerStanding = (typeof CUSTOMER_STANDINGS)[number];
 
@@ -46,7 +46,7 @@ const identity = v.object({
 
 const other = v.object({ id, number: v.string(), name: v.string() });
 
-/** Everything about a customer but their time line, the newest of each kind. */
+/** Everything about a customer except their timeline, the newest of each kind. */
 export const customerPage = v.object({
   id,
   number: v.string(),
@@ -60,21 +60,21 @@ export const customerPage = v.object({
   blockedAt: v.nullable(time),
   blockedBecause: v.string(),
   correctedAt: v.nullable(time),
-  /** Since when the number is known to be theirs; null where nobody has shown it. */
+  /** Since when the number is proven to be the customer's; null: not proven. */
   numberProvenAt: v.nullable(time),
-  /** Whether the shop asks for that. */
+  /** Whether the shop requires that proof. */
   numberProof: v.boolean(),
-  /** When they last set a password by a code. */
+  /** When the customer last set a password by a code. */
   resetAt: v.nullable(time),
   mergedInto: v.nullable(other),
   mergedFrom: v.array(other),
   holdings: v.object({ gold: decimalText, silver: decimalText }),
   totals: v.object({
-    /** All that were ever placed. */
+    /** The number of all orders ever placed. */
     orders: v.number(),
-    /** Those that were invoiced and not credited as a whole; a store of before does not say it. */
+    /** The number of orders invoiced and not fully credited; an older store does not send it. */
     bought: v.optional(v.number()),
-    /** What those came to, less what was credited. */
+    /** The rupees of those, less what was credited. */
     paid: decimalText,
     sold: decimalText,
     due: decimalText,
@@ -159,7 +159,7 @@ const timelineEntry = v.object({
 export type TimelineEntry = v.InferOutput<typeof timelineEntry>;
 
 const reason = neededText(500);
-/** What was shown to whoever proves it: a card, a letter, a file's number. Never a number of an identity document. */
+/** The proof that was shown: a card, a letter, a file's number. Never the number of an identity document. */
 const proof = neededText(500);
 const mobile = v.pipe(v.string(), v.trim(), v.regex(/^[6-9]\d{9}$/, 'must be a mobile number'));
 
@@ -242,7 +242,7 @@ export const customersOperations = {
     effect: 'change',
     request: v.object({
       id,
-      /** The name that was on the screen. */
+      /** The name that the screen showed. */
       seen: v.object({ firstName: v.string(), lastName: v.string() }),
       firstName: neededText(80),
       lastName: neededText(80),

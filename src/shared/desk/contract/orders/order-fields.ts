@@ -11,25 +11,25 @@ export const orderNumber = v.pipe(
   v.regex(/^[A-Z0-9]{4,20}$/, 'must be the number of an order'),
 );
 
-/** Words that are kept for good: a reason, what the customer reads. */
+/** Text that is kept for good: a reason, or what the customer reads. */
 export const reason = neededText(300);
 
-/** Rupees above 0 as they are typed, given on with two decimals. */
+/** Rupees above 0 as typed; passed on with two decimals. */
 export const typedRupees = v.pipe(
   deskText(20),
   v.transform((text) => readTypedRupees(text) ?? ''),
   v.minLength(1, 'must be rupees above 0 such as 12.50'),
 );
 
-/** What an order may be of: the bag, a coin out of digital metal, digital metal itself. */
+/** The subject of an order: the bag, a coin out of digital metal, or digital metal itself. */
 export const ORDER_KINDS = ['buy', 'convert', 'digital'] as const;
 
-/** What is to be done about an order: it waits to be packed, money is due back, or it has been too long on its way. */
+/** What an order waits for: to be packed, a refund, or delivery that takes too long. */
 export const ORDER_WAITS = ['pack', 'deliver'] as const;
 
-/** Which orders are wanted; all of it must be so. */
+/** A filter of orders; all conditions must hold. */
 export const orderFilter = {
-  /** Anything: a number or its part, a name, a mobile number, a reference, a city, a tracking number, `₹35,420`, `20 Nov`. */
+  /** Free text: a number or a part of it, a name, a mobile number, a reference, a city, a tracking number, `₹35,420`, `20 Nov`. */
   find: v.optional(deskText(100)),
   states: v.optional(v.array(v.picklist(ORDER_STATES))),
   mode: v.optional(v.picklist(PAYMENT_MODES)),
@@ -53,12 +53,12 @@ export const listedOrder = v.object({
   placedAt: time,
   customer: v.string(),
   number: v.string(),
-  /** Where it goes: the state of India. */
+  /** The destination: a state of India. */
   place: v.string(),
   heldUntil: v.optional(time),
-  /** Rupees that are due back; absent for none. */
+  /** Rupees due back; absent for none. */
   dueBack: v.optional(decimalText),
-  /** Who has it in hand to pack, while it is not sent. */
+  /** Who is packing the order, until it is sent. */
   packer: v.optional(v.string()),
   sealed: v.boolean(),
   notes: v.number(),
@@ -75,7 +75,7 @@ export const orderAddress = v.object({
 });
 export type DeskAddress = v.InferOutput<typeof orderAddress>;
 
-/** What may be done to an order, each with what will happen, or why it cannot be done now. */
+/** The acts on an order, each with its consequences, or the reason why it is not possible now. */
 export const ORDER_ACTS = [
   'pack',
   'deliver',
@@ -93,14 +93,14 @@ export type OrderAct = (typeof ORDER_ACTS)[number];
 
 export const offeredAct = v.object({
   act: v.picklist(ORDER_ACTS),
-  /** What will happen, line by line, for who decides. */
+  /** The consequences, line by line, for the person who decides. */
   happens: v.array(v.string()),
-  /** Why it cannot be done now; absent where it can. */
+  /** Why the act is not possible now; absent where it is. */
   not: v.optional(v.string()),
 });
 export type OfferedAct = v.InferOutput<typeof offeredAct>;
 
-/** A line of an order's story. */
+/** The kinds of lines in an order's history. */
 export const TOLD_KINDS = [
   'state',
   'correction',
@@ -116,14 +116,14 @@ export const toldLine = v.object({
   at: time,
   kind: v.picklist(TOLD_KINDS),
   what: v.string(),
-  /** As the audit log names them: `customer`, `store`, `desk:NAME`. */
+  /** As in the audit log: `customer`, `store`, `desk:NAME`. */
   by: v.string(),
-  /** The words that go with it. */
+  /** The text of the line. */
   words: v.string(),
   amount: v.optional(decimalText),
-  /** A note of colleagues: its row, and until when its writer may change it. */
+  /** A colleague's note: its row, and until when its writer may change it. */
   note: v.optional(v.object({ id: v.number(), mine: v.boolean(), until: time })),
-  /** A paper of this number can be opened. */
+  /** The number of a paper that can be opened. */
   paper: v.optional(v.string()),
 });
 export type ToldLine = v.InferOutput<typeof toldLine>;

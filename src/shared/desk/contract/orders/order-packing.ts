@@ -17,14 +17,14 @@ const packedLine = v.object({
   name: v.string(),
   metal: v.string(),
   purity: v.string(),
-  /** Grams of one. */
+  /** Grams of one piece. */
   grams: decimalText,
   quantity: v.number(),
   image: v.string(),
-  /** Kept by serial: every piece of it is scanned. */
+  /** Whether the line is kept by serial: then every piece of it is scanned. */
   kept: v.boolean(),
   taken: v.array(takenPiece),
-  /** In stock and not taken. */
+  /** Pieces in stock and not yet taken. */
   inStock: v.number(),
 });
 export type PackedLine = v.InferOutput<typeof packedLine>;
@@ -45,12 +45,12 @@ const packing = v.object({
   courier: v.string(),
   tracking: v.string(),
   revision: v.number(),
-  /** Grams so far, and of the whole order as it is stamped. */
+  /** Grams weighed so far, and the stamped grams of the whole order. */
   weighed: decimalText,
   nominal: decimalText,
-  /** What keeps it from the courier, for people; empty where nothing does. */
+  /** What still prevents handing over to the courier, for people; empty where nothing does. */
   open: v.array(v.string()),
-  /** Why it cannot be packed at all; absent where it can. */
+  /** Why the order cannot be packed at all; absent where it can. */
   not: v.optional(v.string()),
 });
 export type Packing = v.InferOutput<typeof packing>;
@@ -61,7 +61,7 @@ const rowReport = v.object({
   order: v.string(),
   ok: v.boolean(),
   changed: v.boolean(),
-  /** What became of it, or why not. */
+  /** The outcome of the row, or why it failed. */
   line: v.string(),
 });
 export type RowReport = v.InferOutput<typeof rowReport>;
@@ -103,7 +103,7 @@ export const orderPackingOperations = {
     reply: packing,
   }),
 
-  /** Takes a piece by its serial; `grams` where it was weighed just now. */
+  /** Takes a piece by its serial; `grams` if it was weighed just now. */
   TakePiece: deskOperation({
     name: 'TakePiece',
     access: 'orders.pack',
@@ -149,7 +149,7 @@ export const orderPackingOperations = {
     reply: doneReply,
   }),
 
-  /** The parcel goes with the courier: the order is dispatched. */
+  /** Hands the parcel to the courier: the order is dispatched. */
   HandOver: deskOperation({
     name: 'HandOver',
     access: 'orders.pack',
@@ -166,7 +166,7 @@ export const orderPackingOperations = {
     reply: file,
   }),
 
-  /** Moves orders one by one; one that cannot be moved does not keep the others. Done before, it changes nothing. */
+  /** Moves orders one by one; an order that cannot be moved does not stop the others. Repeating it changes nothing. */
   MoveOrders: deskOperation({
     name: 'MoveOrders',
     access: 'orders.pack',
@@ -174,13 +174,13 @@ export const orderPackingOperations = {
     request: v.object({
       orders: v.pipe(v.array(orderNumber), v.minLength(1), v.maxLength(MOST_AT_ONCE)),
       to: v.picklist(['dispatched', 'delivered']),
-      /** For the customers. */
+      /** A note for the customers. */
       note: v.optional(deskText(300)),
     }),
     reply: report,
   }),
 
-  /** Tracking numbers out of a CSV with the columns order, courier, tracking. `apply` writes them; else it only looks. */
+  /** Reads tracking numbers from a CSV with the columns order, courier, tracking. `apply` writes them; otherwise they are only checked. */
   ReadTracking: deskOperation({
     name: 'ReadTracking',
     access: 'orders.pack',

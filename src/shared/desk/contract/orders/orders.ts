@@ -26,7 +26,7 @@ const line = v.object({
   price: decimalText,
   making: decimalText,
   image: v.string(),
-  /** The serials that are taken for it. */
+  /** The serials taken for the line. */
   serials: v.array(v.string()),
 });
 
@@ -35,7 +35,7 @@ const paper = v.object({
   number: v.string(),
   at: time,
   total: decimalText,
-  /** `registered`, `waiting`, `refused`; empty where none is needed. */
+  /** `registered`, `waiting`, `refused`; empty where no registration is needed. */
   registration: v.string(),
   irn: v.string(),
   why: v.string(),
@@ -52,13 +52,13 @@ const shownOrder = v.object({
   replacedBy: v.string(),
   utr: v.string(),
   customer: v.object({ id, name: v.string(), number: v.string(), email: v.string() }),
-  /** The buyer's PAN, masked; whole in the customer's screen alone. */
+  /** The buyer's PAN, masked; shown in full on the customer's screen only. */
   identity: v.optional(v.object({ pan: v.string(), name: v.string() })),
   billing: orderAddress,
   shipping: orderAddress,
   lines: v.array(line),
   digital: v.optional(v.object({ metal: v.string(), grams: decimalText, rate: decimalText })),
-  /** What is to be paid, part by part; parts of 0 are left out. */
+  /** The amounts to pay, part by part; parts of 0 are left out. */
   sums: v.array(v.object({ name: v.string(), value: decimalText })),
   money: v.object({
     due: decimalText,
@@ -67,16 +67,16 @@ const shownOrder = v.object({
     forgiven: decimalText,
     stillToPay: decimalText,
     dueBack: decimalText,
-    /** What of it is on its way back. */
+    /** Rupees of that on their way back. */
     onItsWay: decimalText,
   }),
-  /** The pictures that the customer sent. */
+  /** The number of pictures that the customer sent. */
   pictures: v.number(),
   papers: v.array(paper),
   parcel: v.optional(
     v.object({ packer: v.string(), seal: v.string(), courier: v.string(), tracking: v.string() }),
   ),
-  /** What the customer reads of who carries it, as it was last said. */
+  /** The courier's note that the customer last read. */
   carrier: v.string(),
   story: v.array(toldLine),
   acts: v.array(offeredAct),
@@ -107,7 +107,7 @@ export const ordersOperations = {
       received: v.number(),
       toPack: v.number(),
       onTheWay: v.number(),
-      /** The oldest that waits to be packed. */
+      /** Since when the oldest order waits to be packed. */
       oldestToPack: v.optional(time),
     }),
   }),
@@ -121,13 +121,13 @@ export const ordersOperations = {
     request: v.object({ ...orderFilter, ...page }),
     reply: v.object({
       orders: v.array(listedOrder),
-      /** How `find` was understood, for people. */
+      /** How `find` was interpreted, for people. */
       understood: v.array(v.string()),
       next: v.optional(v.string()),
     }),
   }),
 
-  /** The same as a file for a spreadsheet. */
+  /** The same list as a file for a spreadsheet. */
   ExportOrders: deskOperation({
     name: 'ExportOrders',
     access: 'orders.see',
@@ -146,7 +146,7 @@ export const ordersOperations = {
     reply: shownOrder,
   }),
 
-  /** An invoice or a note as its customer has it. */
+  /** An invoice or a note, as its customer has it. */
   OpenPaper: deskOperation({
     name: 'OpenPaper',
     access: 'orders.see',
@@ -155,7 +155,7 @@ export const ordersOperations = {
     reply: file,
   }),
 
-  /** Asks the portal of e-invoices about a paper again. */
+  /** Asks the e-invoice portal about a paper again. */
   RegisterAgain: deskOperation({
     name: 'RegisterAgain',
     access: 'orders.end',
@@ -172,7 +172,7 @@ export const ordersOperations = {
     reply: doneReply,
   }),
 
-  /** A note of one's own, for ten minutes. */
+  /** Edits a note of one's own, within ten minutes. */
   EditOrderNote: deskOperation({
     name: 'EditOrderNote',
     access: 'orders.note',
@@ -189,7 +189,7 @@ export const ordersOperations = {
       order: orderNumber,
       which: v.picklist(['shipping', 'billing']),
       change: addressChange,
-      /** The address that was on the screen: another one meanwhile is not written over. */
+      /** The address that the screen showed: a newer one is not overwritten. */
       seen: orderAddress,
     }),
     reply: doneReply,
@@ -226,9 +226,9 @@ export const ordersOperations = {
     request: v.object({
       order: orderNumber,
       reason,
-      /** Rupees that go back; none where it is left out. */
+      /** Rupees to give back; none if left out. */
       money: v.optional(typedRupees),
-      /** Its grams go to the customer's digital holding. */
+      /** Whether its grams go to the customer's digital holding. */
       grams: v.boolean(),
     }),
     reply: doneReply,

@@ -17,7 +17,7 @@ const refund = v.object({
   amount: decimalText,
   state: v.picklist(REFUND_LIST_STATES),
   way: v.picklist(['card', 'bank']),
-  /** Where it goes; the number of an account shows its end alone. */
+  /** The destination; only the end of an account's number is shown. */
   to: v.string(),
   askedAt: time,
   askedBy: v.string(),
@@ -34,7 +34,7 @@ const due = v.object({
   state: v.picklist(ORDER_STATES),
   kind: v.picklist(ORDER_KINDS),
   came: decimalText,
-  /** What is due back and not on its way. */
+  /** Rupees due back and not on their way. */
   due: decimalText,
   placedAt: time,
 });
@@ -58,12 +58,12 @@ export const refundsOperations = {
       asked: v.number(),
       approved: v.number(),
       sent: v.number(),
-      /** The oldest that is not done. */
+      /** Since when the oldest unfinished refund waits. */
       oldest: v.optional(time),
     }),
   }),
 
-  /** Orders with money that is due back and that nobody has asked to be sent. */
+  /** Orders with money due back for which no refund was requested. */
   ListDueBack: deskOperation({
     name: 'ListDueBack',
     access: 'refunds.see',
@@ -82,7 +82,7 @@ export const refundsOperations = {
     reply: v.object({ items: v.array(refund), next: v.optional(v.string()) }),
   }),
 
-  /** Asks for money to be sent back, and approves it within the limits. All that is due where no amount is said. */
+  /** Requests a refund, and approves it within the limits. Without an amount, everything due. */
   AskRefund: deskOperation({
     name: 'AskRefund',
     access: 'refunds.send',
@@ -90,7 +90,7 @@ export const refundsOperations = {
     request: v.object({
       order: orderNumber,
       amount: v.optional(someRupees),
-      /** Where to; the card it came from, else the customer's payout place, if not said. */
+      /** The destination; by default the card that the money came from, else the customer's payout details. */
       to: v.optional(
         v.variant('kind', [
           v.object({ kind: v.literal('card') }),
@@ -104,7 +104,7 @@ export const refundsOperations = {
           }),
         ]),
       ),
-      /** Although one of the same amount is on its way. */
+      /** Even if a refund of the same amount is on its way. */
       another: v.optional(v.boolean(), false),
     }),
     reply: doneReply,
@@ -119,7 +119,7 @@ export const refundsOperations = {
     reply: doneReply,
   }),
 
-  /** Puts every approved refund by the bank into a file, each once; with it they are sent. `again` gives one that was made. */
+  /** Puts every approved bank refund into a file, each once; with that they count as sent. `again` returns an earlier file. */
   MakeRefundFile: deskOperation({
     name: 'MakeRefundFile',
     access: 'refunds.send',
@@ -129,14 +129,14 @@ export const refundsOperations = {
     reply: bankFile,
   }),
 
-  /** Money that went back, as the bank shows it. */
+  /** Records a refund that the bank shows. */
   RefundSeen: deskOperation({
     name: 'RefundSeen',
     access: 'refunds.send',
     effect: 'change',
     request: v.object({
       order: orderNumber,
-      /** All that is due back if not said. */
+      /** Everything due back if left out. */
       amount: v.optional(someRupees),
       reference: neededText(60),
       channel: v.optional(v.picklist(['upi', 'bank', 'card', 'cash']), 'bank'),

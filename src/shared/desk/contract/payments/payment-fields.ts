@@ -16,7 +16,7 @@ export const someRupees = v.pipe(
   v.check((amount) => Number(amount) > 0, 'must be above 0'),
 );
 
-/** What the store thinks of a payment, as a word and a shape. */
+/** The store's verdict on a payment, with an icon's shape. */
 export const VERDICTS = [
   'right',
   'likely',
@@ -40,14 +40,14 @@ export type PaymentHolder = v.InferOutput<typeof holder>;
 const listed = v.object({
   item: v.string(),
   amount: decimalText,
-  /** The customer, or who paid as the bank has it. */
+  /** The customer, or the payer as named by the bank. */
   who: v.string(),
   /** Empty for money that fits no order. */
   order: v.string(),
   /** `UPI`, `Transfer`, `Card`, or the bank's way. */
   way: v.string(),
   verdict,
-  /** Since when it waits; of what is settled, when the bank had it. */
+  /** Since when it waits; for settled money, when the bank received it. */
   at: time,
   holder: v.optional(holder),
 });
@@ -55,7 +55,7 @@ export type ListedPayment = v.InferOutput<typeof listed>;
 
 export const paymentList = v.object({ items: v.array(listed), next: v.optional(v.string()) });
 
-/** A line of the bank. */
+/** A line of a bank statement. */
 const bankLine = v.object({
   incoming: id,
   amount: decimalText,
@@ -68,7 +68,7 @@ const bankLine = v.object({
   source: v.string(),
   state: v.string(),
   why: v.string(),
-  /** Of 100, how sure it is that it is for the order that is looked at. */
+  /** How likely the money is for this order, in percent. */
   percent: v.number(),
 });
 export type BankLine = v.InferOutput<typeof bankLine>;
@@ -86,14 +86,14 @@ export type ComparedRow = v.InferOutput<typeof row>;
 const picture = v.object({ proof: v.string(), at: time, width: v.number(), height: v.number() });
 
 const likeness = v.object({
-  /** The order that has the other picture. */
+  /** The order with the other picture. */
   order: v.string(),
   state: v.string(),
   who: v.string(),
   how: v.picklist(['same', 'alike']),
   own: picture,
   other: picture,
-  /** This order's picture came before the other one. */
+  /** Whether this order's picture came first. */
   first: v.boolean(),
   said: v.optional(
     v.object({ verdict: v.picklist(['different', 'same']), by: v.string(), at: time }),
@@ -127,7 +127,7 @@ const orderDetail = v.object({
   way: v.string(),
   placedAt: time,
   heldUntil: v.optional(time),
-  /** It lapsed, and its money came all the same: its customer decides, or the desk gives it back. */
+  /** Whether the order had lapsed when its money came: its customer decides, or the desk gives the money back. */
   late: v.optional(v.boolean()),
   pieces: v.array(v.string()),
   customer: v.object({
@@ -149,24 +149,24 @@ const orderDetail = v.object({
     stillToPay: decimalText,
     dueBack: decimalText,
   }),
-  /** What the customer said, oldest first; the one at `claim` is looked at. */
+  /** The customer's claims, oldest first; the one at `claim` is being examined. */
   claims: v.array(claim),
   lines: v.array(bankLine),
-  /** What speaks for and against the first of `lines`, and for what was written. */
+  /** The evidence for and against the first of `lines`, and for the claim. */
   rows: v.array(row),
   records: v.array(record),
   likes: v.array(likeness),
-  /** Pictures that its own may be like and that could not be read now. */
+  /** How many possibly similar pictures could not be read for comparison. */
   notCompared: v.optional(v.number()),
   asked: v.optional(asked),
-  /** The most that may be forgiven. */
+  /** The largest amount that may be forgiven. */
   writeOff: decimalText,
 });
 export type OrderPayment = v.InferOutput<typeof orderDetail>;
 
 const incomingDetail = v.object({
   line: bankLine,
-  /** Rupees of it that are for no order yet. */
+  /** Rupees of it that are not assigned to an order. */
   free: decimalText,
   bookedFor: v.array(v.object({ order: v.string(), amount: decimalText, payment: id })),
   candidates: v.array(
@@ -184,7 +184,7 @@ export type IncomingMoney = v.InferOutput<typeof incomingDetail>;
 export const paymentDetail = v.object({
   item: v.string(),
   verdict,
-  /** Carried back with every decision: what has changed since is seen. */
+  /** Sent back with every decision, so that a change in between is noticed. */
   revision: v.string(),
   holder: v.optional(holder),
   order: v.optional(orderDetail),

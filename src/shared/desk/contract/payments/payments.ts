@@ -14,7 +14,7 @@ import { statementsOperations } from './statements.ts';
 const reason = neededText(300);
 const channel = v.picklist(['upi', 'bank', 'card', 'cash']);
 
-/** What was done, and by what it can be taken back for a moment. */
+/** The outcome of a decision, and the token by which it can be undone for a moment. */
 const decided = v.object({ ...doneReply.entries, undo: v.optional(v.string()) });
 export type Decided = v.InferOutput<typeof decided>;
 
@@ -28,7 +28,7 @@ const deciding = { item: paymentItem, revision: v.string() };
 export const paymentsOperations = {
   ...statementsOperations,
 
-  /** How many payments wait, and where. */
+  /** How many payments wait in each list. */
   CountPayments: deskOperation({
     name: 'CountPayments',
     access: 'payments.see',
@@ -41,12 +41,12 @@ export const paymentsOperations = {
       late: v.number(),
       suspense: v.number(),
       paid: v.number(),
-      /** The oldest that is to be looked at, or whose money came late. */
+      /** Since when the oldest payment waits to be examined, or has had late money. */
       oldest: v.optional(time),
     }),
   }),
 
-  /** What waits: `look` for a decision, `asked` for its customer, `late` for what its customer does with late money, `suspense` for an order, `paid` for its confirmation. */
+  /** `look` waits for a decision, `asked` for the customer, `late` for a late-money choice, `suspense` for an order, `paid` for confirmation. */
   ListPayments: deskOperation({
     name: 'ListPayments',
     access: 'payments.see',
@@ -56,7 +56,7 @@ export const paymentsOperations = {
     reply: paymentList,
   }),
 
-  /** Incoming money that is settled, newest first. */
+  /** Settled incoming money, newest first. */
   ListIncoming: deskOperation({
     name: 'ListIncoming',
     access: 'payments.see',
@@ -91,7 +91,7 @@ export const paymentsOperations = {
     }),
   }),
 
-  /** Takes an item in hand, or keeps it; `takeOver` takes it from somebody else. */
+  /** Assigns an item to the caller, or keeps it assigned; `takeOver` takes it from somebody else. */
   HoldPayment: deskOperation({
     name: 'HoldPayment',
     access: 'payments.decide',
@@ -108,7 +108,7 @@ export const paymentsOperations = {
     reply: doneReply,
   }),
 
-  /** Says of two pictures that look alike what they are. */
+  /** Records what two similar pictures are to each other. */
   ComparePictures: deskOperation({
     name: 'ComparePictures',
     access: 'payments.decide',
@@ -123,8 +123,8 @@ export const paymentsOperations = {
   }),
 
   /**
-   * The money is in the bank: records it, and moves the order on where all of it came. `incoming` names the line of the bank;
-   * `seen` is for what somebody saw themselves; neither for an order whose money is recorded.
+   * Records that the money is in the bank, and moves the order on if all of it came. `incoming` names the line of the bank; `seen`
+   * is for money that a person saw themselves; neither for an order whose money is already recorded.
    */
   ConfirmPayment: deskOperation({
     name: 'ConfirmPayment',
@@ -141,15 +141,15 @@ export const paymentsOperations = {
           at: v.optional(time),
         }),
       ),
-      /** Why it counts although another order has its reference, or its card provider is silent. */
+      /** Why it counts although another order has the same reference, or the card provider does not answer. */
       anyway: v.optional(reason),
-      /** Why what is missing is forgiven. */
+      /** Why the missing amount is forgiven. */
       forgive: v.optional(reason),
     }),
     reply: decided,
   }),
 
-  /** Confirms orders whose money came by itself, each by the rules of one. */
+  /** Confirms orders whose money was matched automatically, each by the rules of a single confirmation. */
   ConfirmPaid: deskOperation({
     name: 'ConfirmPaid',
     access: 'payments.decide',
@@ -174,7 +174,7 @@ export const paymentsOperations = {
     reply: decided,
   }),
 
-  /** Says for which orders incoming money is; an amount of each, together all that is free of it. */
+  /** Assigns incoming money to orders; the amounts together make up all that is free of it. */
   BookIncoming: deskOperation({
     name: 'BookIncoming',
     access: 'payments.decide',
@@ -215,7 +215,7 @@ export const paymentsOperations = {
     reply: decided,
   }),
 
-  /** Takes a decision back that was made a moment ago, by what its reply gave. */
+  /** Undoes a recent decision, by the token in its reply. */
   UndoDecision: deskOperation({
     name: 'UndoDecision',
     access: 'payments.decide',
@@ -224,7 +224,7 @@ export const paymentsOperations = {
     reply: doneReply,
   }),
 
-  /** A payment that was recorded wrongly. */
+  /** Voids a payment that was recorded wrongly. */
   VoidPayment: deskOperation({
     name: 'VoidPayment',
     access: 'payments.decide',
@@ -233,7 +233,7 @@ export const paymentsOperations = {
     reply: doneReply,
   }),
 
-  /** The orders that money may be for, by number, name, mobile number or amount. */
+  /** Orders that money may be for, by number, name, mobile number or amount. */
   FindPayable: deskOperation({
     name: 'FindPayable',
     access: 'payments.see',

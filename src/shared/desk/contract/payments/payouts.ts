@@ -20,13 +20,13 @@ const payout = v.object({
   name: v.string(),
   number: v.string(),
   blocked: v.boolean(),
-  /** Where the money goes, whole: it is typed into a bank. */
+  /** The full payout details: they are typed into a bank. */
   to: v.string(),
   kind: v.picklist(['upi', 'account']),
-  /** Until when it is held: its place is younger than a day, or the customer was just corrected. */
+  /** Until when the payout is held: its details are less than a day old, or the customer was just corrected. */
   heldUntil: v.nullable(time),
   heldBecause: v.string(),
-  /** The customer has said another place since. */
+  /** Whether the customer has since given other payout details. */
   otherPlace: v.boolean(),
   file: v.nullable(v.number()),
   failed: v.string(),
@@ -69,7 +69,7 @@ export const payoutsOperations = {
           by: v.string(),
           count: v.number(),
           total: decimalText,
-          /** Neither paid nor failed. */
+          /** The number of payouts neither paid nor failed. */
           open: v.number(),
         }),
       ),
@@ -134,9 +134,9 @@ export const payoutsOperations = {
     confirm: true,
     request: v.object({
       sale,
-      /** The bank's number that was noted. */
+      /** The bank's reference that was noted. */
       reference: neededText(60),
-      /** The bank returned the money; else it was noted by mistake. */
+      /** Whether the bank returned the money; otherwise it was noted by mistake. */
       cameBack: v.boolean(),
       reason: neededText(300),
     }),

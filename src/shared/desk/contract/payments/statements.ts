@@ -26,7 +26,7 @@ const statementLine = v.object({
   payer: v.string(),
   reference: v.string(),
   remark: v.string(),
-  /** `booked`, `proposed`, `suspense`, `same`, `foreign`; `before`: read before; `debit`: money that went. */
+  /** `booked`, `proposed`, `suspense`, `same`, `foreign`; `before`: read earlier; `debit`: outgoing money. */
   state: v.string(),
   orders: v.array(v.string()),
   why: v.string(),
@@ -41,9 +41,9 @@ const statementFacts = {
   span: v.string(),
 };
 
-/** Operations of the desk: statements of banks. */
+/** Operations of the desk: bank statements. */
 export const statementsOperations = {
-  /** Reads a statement and says what would become of each line. Nothing is changed. */
+  /** Reads a statement and reports what would happen to each line. Changes nothing. */
   PreviewStatement: deskOperation({
     name: 'PreviewStatement',
     access: 'payments.decide',
@@ -52,10 +52,10 @@ export const statementsOperations = {
     request: v.object({ file, bank: v.optional(bankName) }),
     reply: v.object({
       ...statementFacts,
-      /** Goes with the file when it is booked. */
+      /** Sent with the file when it is booked. */
       digest: v.string(),
       lines: v.array(statementLine),
-      /** Lines in all; `lines` has the first ones of each state. */
+      /** The number of lines in each state; `lines` has the first ones of each state. */
       counts: v.record(v.string(), v.number()),
       /** Rupees that would be booked. */
       booked: decimalText,

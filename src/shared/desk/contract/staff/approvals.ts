@@ -6,39 +6,39 @@ export const LIMIT_NAMES = ['gold', 'silver', 'rupees', 'vault-gold', 'vault-sil
 
 const request = v.object({
   id,
-  /** What would be done, and which limit it goes over. */
+  /** What would be done, and the limit that it exceeds. */
   summary: v.string(),
   why: v.string(),
   standing: v.picklist(['waiting', 'approved', 'declined', 'expired']),
   by: v.string(),
   at: time,
   expiresAt: time,
-  /** One's own: somebody else decides. */
+  /** Whether it is the caller's own request: somebody else must decide. */
   own: v.boolean(),
-  /** Why it can only be declined: who asked has left, or may no longer do it. */
+  /** Why it can only be declined: the person who asked has left, or may no longer do it. */
   lapsed: v.optional(v.string()),
   decidedBy: v.optional(v.string()),
   decidedAt: v.optional(time),
-  /** Why it was declined. */
+  /** Why the request was declined. */
   reason: v.string(),
-  /** Its particulars, by their names. */
+  /** The details of the request, by name. */
   details: v.array(v.object({ name: v.string(), value: v.string() })),
 });
 export type ApprovalRequest = v.InferOutput<typeof request>;
 
 const limit = v.object({
   name: v.picklist(LIMIT_NAMES),
-  /** Rupees, or grams of metal; absent while nobody has set it: nothing of it can be done then. */
+  /** Rupees, or grams of metal; absent while nobody has set it: then nothing of it can be done. */
   each: v.optional(decimalText),
   day: v.optional(decimalText),
-  /** What was done today without a second person. */
+  /** The amount done today without a second person. */
   used: decimalText,
 });
 export type LimitRow = v.InferOutput<typeof limit>;
 
 /** Operations of the desk: approvals. */
 export const approvalsOperations = {
-  /** What waits for a second person, newest first; with `all` also what is decided or has run out. */
+  /** Requests that wait for a second person, newest first; with `all` also decided and expired ones. */
   Approvals: deskOperation({
     name: 'Approvals',
     access: 'approvals.see',
@@ -47,7 +47,7 @@ export const approvalsOperations = {
     request: v.object({ all: v.optional(v.boolean(), false), ...page }),
     reply: v.object({ requests: v.array(request), next: v.optional(v.string()) }),
   }),
-  /** Does what somebody else asked for, with the checks of now. */
+  /** Carries out what somebody else asked for, checking again now. */
   Approve: deskOperation({
     name: 'Approve',
     access: 'approvals.decide',
@@ -72,7 +72,7 @@ export const approvalsOperations = {
     request: v.object({}),
     reply: v.object({ limits: v.array(limit) }),
   }),
-  /** Freely the first time and downwards; upwards it waits for a second person. */
+  /** Sets a limit: freely the first time and downwards; an increase waits for a second person. */
   SetLimit: deskOperation({
     name: 'SetLimit',
     access: 'limits.set',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { deskOperation } from '../desk-operation.ts';
 import { deskText, file, page, time } from '../fields.ts';
 
-/** What of the audit log is meant: by whom, which act, on what, between which moments. Absent: any. */
+/** A filter of the audit log: by person, act, subject and time. Absent: any. */
 const wanted = {
   by: v.optional(deskText(60)),
   act: v.optional(deskText(60)),
@@ -19,12 +19,12 @@ const entry = v.object({
   act: v.string(),
   subject: v.string(),
   details: v.record(v.string(), v.unknown()),
-  /** Its hash in the chain; empty until the transaction that wrote it has ended. */
+  /** The entry's hash in the chain; empty until the transaction that wrote it has ended. */
   hash: v.string(),
 });
 export type AuditRow = v.InferOutput<typeof entry>;
 
-/** Operations of the desk: who did what. */
+/** Operations of the desk: the audit log. */
 export const auditOperations = {
   ListAudit: deskOperation({
     name: 'ListAudit',
@@ -34,7 +34,7 @@ export const auditOperations = {
     request: v.object({ ...wanted, ...page }),
     reply: v.object({ entries: v.array(entry), next: v.optional(v.string()) }),
   }),
-  /** Who and which acts there are, for the filters. */
+  /** The people and acts in the log, for the filters. */
   AuditNames: deskOperation({
     name: 'AuditNames',
     access: 'audit.see',
@@ -42,7 +42,7 @@ export const auditOperations = {
     request: v.object({}),
     reply: v.object({ people: v.array(v.string()), acts: v.array(v.string()) }),
   }),
-  /** The same as CSV, which is itself an act. */
+  /** The same entries as CSV; the export itself is recorded too. */
   ExportAudit: deskOperation({
     name: 'ExportAudit',
     access: 'audit.see',
@@ -51,7 +51,7 @@ export const auditOperations = {
     request: v.object(wanted),
     reply: v.object({ file, rows: v.number() }),
   }),
-  /** Computes the whole chain anew and compares. `head`: one that was written down earlier must still be a part of it. */
+  /** Recomputes the whole chain and compares it. `head`: an earlier head hash, which must still be part of it. */
   VerifyAudit: deskOperation({
     name: 'VerifyAudit',
     access: 'audit.see',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, page, time } from '../fields.ts';
 
-/** What was changed: each field with what it was and what it became. */
+/** A changed field, with its values before and after. */
 const changedField = v.object({ field: v.string(), before: v.string(), after: v.string() });
 
 /** One change of something that is kept with its history. */
@@ -10,17 +10,17 @@ export const changeEntry = v.object({
   entry: v.number(),
   at: time,
   by: v.string(),
-  /** What was done: `content banner`. */
+  /** The act: `content banner`. */
   act: v.string(),
-  /** What it was done to: `banner 3`. */
+  /** The subject of the act: `banner 3`. */
   subject: v.string(),
   fields: v.array(changedField),
-  /** It is the last change of its subject, so it can be taken back. */
+  /** Whether it is the last change of its subject, so that it can be undone. */
   undoable: v.boolean(),
 });
 export type ChangeEntry = v.InferOutput<typeof changeEntry>;
 
-/** Asks for the changes of one subject, or of everything of an area, newest first. */
+/** Requests the changes of one subject, or of a whole area, newest first. */
 export const historyRequest = v.object({ subject: v.optional(v.string()), ...page });
 export const historyReply = v.object({
   changes: v.array(changeEntry),

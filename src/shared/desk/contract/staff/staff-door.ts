@@ -15,7 +15,7 @@ import {
   ways,
 } from './staff-fields.ts';
 
-/** Before somebody is signed in. Their handlers look after themselves. */
+/** Operations before a sign-in. Their handlers check the caller themselves. */
 export const doorOperations = {
   Door: deskOperation({
     name: 'Door',
@@ -26,11 +26,11 @@ export const doorOperations = {
       shop: v.string(),
       /** Nobody works here yet: the start has printed a link for the first owner. */
       empty: v.boolean(),
-      /** Who may sign in by a press. */
+      /** The demo's people, who may sign in by a press. */
       demo: v.array(me),
       /** The site that passkeys belong to. */
       site: v.string(),
-      /** Whose session this browser has, locked or not, and how it is opened again. */
+      /** The session of this browser, locked or not, and how it is unlocked. */
       session: v.optional(v.object({ me, ways, locked: v.boolean() })),
     }),
   }),
@@ -52,7 +52,7 @@ export const doorOperations = {
     ]),
     reply: me,
   }),
-  /** Shows again who it is: unlocks a session that was idle, and confirms what moves much. */
+  /** Proves the person's identity again: unlocks an idle session, and confirms important changes. */
   Confirm: deskOperation({
     name: 'Confirm',
     access: 'anybody',
@@ -78,7 +78,7 @@ export const doorOperations = {
     request: v.object({ token: secret }),
     reply: v.object({
       shop: v.string(),
-      /** Absent where the link makes an owner who says their own name. */
+      /** Absent where the link creates an owner who enters their own name. */
       who: v.optional(v.object({ name: v.string(), email: v.string() })),
       roles: v.array(v.picklist(ROLES)),
       madeBy: v.string(),
@@ -87,7 +87,7 @@ export const doorOperations = {
       site: v.string(),
     }),
   }),
-  /** What a new passkey, or a new secret of codes, is made from. */
+  /** The data for creating a new passkey, or a new secret for codes. */
   PrepareInvited: deskOperation({
     name: 'PrepareInvited',
     access: 'anybody',

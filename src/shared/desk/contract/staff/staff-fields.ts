@@ -16,12 +16,12 @@ export const email = v.pipe(
   v.transform((text) => text.toLowerCase()),
 );
 
-/** What a browser makes of a passkey; the library on the server looks at it. */
+/** A browser's answer for a passkey; the library on the server checks it. */
 export const passkeyAnswer = v.looseObject({ id: v.pipe(v.string(), v.maxLength(2000)) });
-/** What the library in the browser hands to the passkey. */
+/** The options that the browser's library passes to the passkey. */
 export const passkeyQuestion = v.looseObject({ challenge: v.string() });
 
-/** Who is at the desk. */
+/** The person at the desk. */
 export const me = v.object({
   id,
   name: v.string(),
@@ -29,11 +29,11 @@ export const me = v.object({
 });
 export type Me = v.InferOutput<typeof me>;
 
-/** By which ways somebody can show who they are. `demo`: by a press, in a demo on this very machine. */
+/** The ways in which somebody can prove who they are. `demo`: by a press, in a demo on this very machine. */
 export const ways = v.object({ passkey: v.boolean(), code: v.boolean(), demo: v.boolean() });
 export type Ways = v.InferOutput<typeof ways>;
 
-/** A new way in: a passkey, or a password with the first code of an authenticator app. */
+/** A new way to sign in: a passkey, or a password with the first code of an authenticator app. */
 export const newWayIn = v.variant('by', [
   v.object({ by: v.literal('passkey'), answer: passkeyAnswer, device: neededText(60) }),
   v.object({ by: v.literal('code'), password: secret, code: secret }),
@@ -42,5 +42,5 @@ export type NewWayIn = v.InferOutput<typeof newWayIn>;
 
 /** For an authenticator app: the secret to type, and the address in the QR code. */
 export const newCodes = v.object({ secret: v.string(), address: v.string() });
-/** Ten codes for when the device is lost, shown once. None for who came in by a passkey. */
+/** Ten codes for a lost device, shown once. None for somebody who signs in by a passkey. */
 export const recoveryCodes = v.object({ recoveryCodes: v.array(v.string()) });

@@ -10,7 +10,7 @@ import {
   staffName,
 } from './staff-fields.ts';
 
-/** For what is one's own. */
+/** Operations on one's own account. */
 export const ownOperations = {
   WhoAmI: deskOperation({
     name: 'WhoAmI',
@@ -39,7 +39,7 @@ export const ownOperations = {
         v.object({ id, name: v.string(), createdAt: time, usedAt: v.optional(time) }),
       ),
       codes: v.boolean(),
-      /** Whether this store can keep the secret of codes at all. */
+      /** Whether this store can store the secret of codes at all. */
       codesOffered: v.boolean(),
       recoveryCodesLeft: v.number(),
       sessions: v.array(

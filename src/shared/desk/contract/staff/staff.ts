@@ -8,10 +8,10 @@ import { ownOperations } from './staff-own.ts';
 
 export type { Me } from './staff-fields.ts';
 
-/** The link's secret; the page's address carries it behind a `#`, which no server sees. */
+/** The link's secret; the page's address has it behind a `#`, which no server sees. */
 const invitation = v.object({ token: v.string(), expiresAt: time });
 
-/** Who works here, for owners. */
+/** Operations for owners: the people who work here. */
 const manageOperations = {
   ListStaff: deskOperation({
     name: 'ListStaff',
@@ -29,14 +29,14 @@ const manageOperations = {
           state: v.picklist(['invited', 'active', 'ended']),
           passkeys: v.number(),
           codes: v.boolean(),
-          /** Signs in by a press, in the demo. */
+          /** Whether this person signs in by a press, in the demo. */
           demo: v.boolean(),
           sessions: v.number(),
           tokens: v.number(),
           seenAt: v.optional(time),
           createdAt: time,
           endedAt: v.optional(time),
-          /** Until when the link that was made last can be taken. */
+          /** Until when the latest link can be used. */
           invitedUntil: v.optional(time),
         }),
       ),
@@ -71,7 +71,7 @@ const manageOperations = {
     request: v.object({ name: staffName, email, roles }),
     reply: invitation,
   }),
-  /** Who has lost what they signed in with: everything old ends, and a new link is made. */
+  /** For somebody who has lost their way to sign in: every old one ends, and a new link is made. */
   InviteAgain: deskOperation({
     name: 'InviteAgain',
     access: 'staff.manage',
@@ -85,7 +85,7 @@ const manageOperations = {
     access: 'staff.manage',
     effect: 'change',
     confirm: true,
-    /** `seen`: the roles as the screen showed them. */
+    /** `seen`: the roles that the screen showed. */
     request: v.object({ staff: id, roles, seen: v.array(v.picklist(ROLES)) }),
     reply: v.object({ changed: v.boolean() }),
   }),
@@ -112,7 +112,7 @@ const manageOperations = {
     request: v.object({}),
     reply: v.object({
       networks: v.array(v.object({ cidr: v.string(), note: v.string() })),
-      /** Where this very call came from. */
+      /** The address that this very call came from. */
       here: v.string(),
     }),
   }),
@@ -126,12 +126,12 @@ const manageOperations = {
         v.array(v.object({ cidr: neededText(60), note: deskText(100) })),
         v.maxLength(100, 'must be at most 100'),
       ),
-      /** The list as the screen showed it. */
+      /** The list that the screen showed. */
       seen: v.array(v.string()),
     }),
     reply: v.object({ changed: v.boolean() }),
   }),
 };
 
-/** Operations of the desk: who works here, and how they come in. */
+/** Operations of the desk: the people who work here, and how they sign in. */
 export const staffOperations = { ...doorOperations, ...ownOperations, ...manageOperations };
