@@ -8,12 +8,11 @@ const FACES = 'faces.css';
 const RUN_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Tells Chromium (136 and later), in the first line of each script, that what it holds is going to run: it then
- * compiles the script whole, beside the main thread, and keeps that with the file. Otherwise it compiles a thousand
- * functions one by one at every start.
+ * Tells Chromium (136 and later), in the first line of each script, that all of it is going to run: it then compiles the script
+ * whole, off the main thread, and caches that with the file. Otherwise it compiles a thousand functions one by one at every start.
  */
 export function compiledWhole(): Plugin {
-  // Vite puts its list of parts before everything else, and the next step compresses already.
+  // Vite puts its list of chunks before everything else, and the next step already compresses.
   const LAST = 'vite:build-import-analysis';
   return {
     name: 'compiled-whole',
@@ -40,7 +39,7 @@ function moduleName(id: string): string {
   return npm ? `npm ${npm}` : path.relative(path.join(import.meta.dirname, '../..'), file);
 }
 
-/** What every visit loads of itself in its first seconds, once the page is awake. */
+/** What every visit loads by itself in its first seconds, once the page is hydrated. */
 const FIRST_LOOK = [
   'app/background/background-services.ts',
   'shell/extras.tsx',
@@ -57,7 +56,7 @@ interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
 }
 
-/** What a module imports. Of the texts, those that it says: the file that lists them all imports every one. */
+/** The imports of a module. Of the texts only those it uses: the file that lists them all imports every one. */
 function importsOf(id: string, graph: ModuleGraph): string[] {
   const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
   const files = importedIds.filter((file) => !file.startsWith(TEXTS) || id.startsWith(TEXTS));
@@ -66,10 +65,7 @@ function importsOf(id: string, graph: ModuleGraph): string[] {
   return [...files, ...said.map((name) => path.join(TEXTS, 'messages', `${name}.js`))];
 }
 
-/**
- * Names a group for the modules of the first look with all that they import: one file, and nothing in it that only later pages
- * need.
- */
+/** Names a group for the modules of the first look with all their imports: one file, without anything that only later pages need. */
 export function firstLook(): (id: string, graph: ModuleGraph) => string | null {
   let found: Set<string> | undefined;
   const reach = (graph: ModuleGraph): Set<string> => {
@@ -91,7 +87,7 @@ export function firstLook(): (id: string, graph: ModuleGraph) => string | null {
 /** The files that every start loads beside the entry. */
 const STARTS = ['react', 'startup'];
 
-/** Writes down which modules every start loads, so that a test notices when one joins or leaves. */
+/** Records which modules every start loads, so that a test notices when one joins or leaves. */
 export function startModules(): Plugin {
   return {
     name: 'start-modules',
@@ -99,7 +95,7 @@ export function startModules(): Plugin {
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue;
-        // The desk is an app of its own, and no customer loads any of it.
+        // The desk is an app of its own; customers load none of it.
         const ofDesk = file.moduleIds
           .map(moduleName)
           .find((name) => /src\/(?:shared\/)?desk\//.test(name));
@@ -120,8 +116,8 @@ export function startModules(): Plugin {
 }
 
 /**
- * Writes down the rules of the style sheet, so that the store can put into each page those that it uses. The faces become a sheet
- * of their own, which only a page links to that has no style in it.
+ * Records the rules of the style sheet, so that the store can inline into each page those that it uses. The font faces become a
+ * sheet of their own, which only a page without inlined style links to.
  */
 export const pageStyleRules = (): Plugin => ({
   name: 'page-style-rules',

@@ -1,12 +1,12 @@
-// Types, lint with the house's import rules, form, and a search for what nothing uses.
+// Runs types, lint with the house's import rules, formatting, and a search for unused code.
 import { run, runBeside, tool } from './steps.mjs';
 
-// The others read what these two write.
+// The other steps read what these two write.
 const written = [
   ['texts', run('node', ['src/scripts/messages.mjs'])],
   ['routes', run('node', ['src/scripts/routes.mjs'])],
 ];
-// The form takes longest and needs one core: it begins first, and the rest runs one after another beside it.
+// Formatting takes longest and needs one core: it starts first, and the rest runs one after another beside it.
 const form = runBeside('node_modules/.bin/prettier', ['--check', '--log-level', 'warn', '.']);
 const steps = [
   ...written,

@@ -7,9 +7,9 @@ const USUAL = [SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bi
 const found = () => Boolean(process.env.CHROMIUM) || USUAL.some((path) => existsSync(path));
 
 /**
- * Sees to it that there is a browser: the system's, else its package, else Playwright's own. On a machine that is there
- * for the tests alone (INSTALL_BROWSER=1) the shell without windows is installed even beside a whole Chromium: the same
- * engine, and the journeys take two thirds of the time.
+ * Ensures that there is a browser: the system's, else its package, else Playwright's own. On a machine only for tests
+ * (INSTALL_BROWSER=1) the headless shell is installed even beside a full Chromium: the same engine, and the journeys take two
+ * thirds of the time.
  */
 export function ensureChromium() {
   const wanted = process.env.INSTALL_BROWSER === '1' && !existsSync(SHELL);

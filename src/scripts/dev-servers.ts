@@ -12,7 +12,7 @@ export const devStore = (port: string): Plugin => ({
   },
 });
 
-/** `npm run dev`: the desk by a bundler of its own, in the same process. The store answers its operations. */
+/** `npm run dev`: the desk, with a bundler of its own, in the same process. The store answers its operations. */
 export const devDesk = (build: InlineConfig, hmrPort: number): Plugin => ({
   name: 'desk',
   apply: 'serve',

@@ -12,9 +12,8 @@ import path from 'node:path';
 const BUILDS = 3;
 
 /**
- * A tab that was opened before a deploy asks for scripts of its own build: those of the last builds stay
- * beside the newest in `assets`. They are remembered in `memory`, a folder that no build empties. One that
- * changed nothing counts once.
+ * A tab opened before a deploy requests scripts of its own build: those of the last builds stay beside the newest in `assets`.
+ * Their names are stored in `memory`, a folder that no build empties. A build that changed nothing does not count again.
  */
 export function keepAssets(assets: string, memory: string): void {
   const list = path.join(memory, 'builds.json');
@@ -34,7 +33,7 @@ export function keepAssets(assets: string, memory: string): void {
   writeFileSync(list, JSON.stringify(builds));
 }
 
-/** Newest first; none where there has been none, or where what stands there does not read. */
+/** The builds, newest first; empty if there were none, or the list cannot be parsed. */
 function readBuilds(list: string): string[][] {
   try {
     const builds: unknown = JSON.parse(readFileSync(list, 'utf8'));

@@ -21,7 +21,7 @@ for (const side of ['client', 'server']) {
     project: `./${folder}/project.inlang`,
     outdir: `./${folder}/compiled`,
     strategy: ['globalVariable', 'baseLocale'],
-    // The language of a build is known now, so that the texts of the others stay out of it.
+    // The language is known at build time, so that the texts of other languages are left out.
     experimentalStaticLocale: `'${BUILD_LOCALE}'`,
     emitReadme: false,
     emitGitIgnore: false,
@@ -39,7 +39,7 @@ function listLocales(file, locales) {
   if (listed !== settings) writeFileSync(file, listed);
 }
 
-/** A literal lets the bundler drop the choice between languages; a call it would have to keep. */
+/** With a literal the bundler can drop the choice between languages; a call would stay. */
 function inlineLocale(file) {
   const runtime = readFileSync(file, 'utf8');
   writeFileSync(
@@ -52,8 +52,8 @@ function inlineLocale(file) {
 }
 
 /**
- * Where there is one language, every text is wrapped in a function that chooses it. The choice is made, and the wrappers are
- * half a kilobyte of the app's first visit: the text is exported as it is.
+ * With a single language, every text is still wrapped in a function that chooses it. The choice is fixed, and the wrappers are
+ * half a kilobyte of the first visit: the text is exported directly.
  */
 function unwrapMessages(folder) {
   const imported = "import { getLocale, experimentalStaticLocale } from '../runtime.js';\n";
@@ -67,5 +67,5 @@ function unwrapMessages(folder) {
   }
 }
 
-// The compiler leaves timers behind that would hold the process for half a minute.
+// The compiler leaves timers behind that would keep the process alive for half a minute.
 process.exit(0);

@@ -63,7 +63,7 @@ function cells(line: string): string[] {
   );
 }
 
-/** `NAVI MUMBAI` as `Navi Mumbai`; empty where the directory knows none. */
+/** `NAVI MUMBAI` as `Navi Mumbai`; empty where the directory has none. */
 function nameOf(text = ''): string {
   const tidy = text.trim().replace(/[;|\s]+/g, ' ');
   if (/^(?:na|null|-)?$/i.test(tidy)) return '';

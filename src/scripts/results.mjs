@@ -1,10 +1,10 @@
 const LINES_OF_A_FAILURE = 12;
 
-/** Every test of vitest's and Playwright's JSON results: its title, its milliseconds and, where it failed, what was said of it. */
+/** Every test in vitest's and Playwright's JSON results: its title, its milliseconds and, if it failed, its message. */
 function results(tests, journeys) {
   const ofVitest = (tests?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
     const file = name.replace(`${process.cwd()}/`, '');
-    // A file that could not be read has no tests, and a message of its own.
+    // A file that could not be loaded has no tests, but a message of its own.
     if (assertionResults.length === 0 && message) return [{ title: file, ms: 0, failure: message }];
     return assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
       title: `${file} > ${fullName}`,
@@ -39,7 +39,7 @@ export const slowest = (tests, journeys, count = 20) =>
     .slice(0, count)
     .map(({ title, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
 
-/** The tests of both that failed, each with the first lines of what was said of it: whoever has only the end of a log knows what to look at. */
+/** The failed tests of both, each with the first lines of its message: for readers who have only the end of a log. */
 export const failed = (tests, journeys) =>
   results(tests, journeys)
     .filter(({ failure }) => failure !== undefined)

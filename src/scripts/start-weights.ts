@@ -1,6 +1,6 @@
 /**
- * Prints what the scripts of a start hold, as the table in `src/client/app/README.md`: `npm run weigh`.
- * With `all`, each module by itself. A weight is what the brotli file would be smaller without it.
+ * Prints the contents of a start's scripts, as the table in `src/client/app/README.md`: `npm run weigh`. With `all`, each module
+ * by itself. A weight is how much smaller the brotli file would be without it.
  */
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const each = process.argv.includes('all');
 const LEAST_BYTES = 150;
 
-/** The folder that a module lies in, or the package that it comes from. */
+/** The folder of a module, or the package that it comes from. */
 function partOf(source: string | undefined): string {
   if (!source) return 'glue of the build';
   const [, npm] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
@@ -27,7 +27,7 @@ function partOf(source: string | undefined): string {
         .join('/');
 }
 
-/** The text of a chunk, cut up by where it comes from. */
+/** The text of a chunk, split by origin. */
 function cutUp(chunk: Rolldown.OutputChunk): { part: string; text: string }[] {
   const map = new SourceMap(JSON.parse(chunk.map?.toString() ?? '{}') as SourceMapPayload);
   const pieces: { part: string; text: string }[] = [];

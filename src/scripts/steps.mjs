@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 
-/** Runs a command with its output shown; gives its exit code. */
+/** Runs a command with its output shown; returns its exit code. */
 export function run(command, args, env = {}) {
   const { status, error } = spawnSync(command, args, {
     stdio: 'inherit',
@@ -13,7 +13,7 @@ export function run(command, args, env = {}) {
 /** The same for a tool of the project. */
 export const tool = (name, args, env) => run(`node_modules/.bin/${name}`, args, env);
 
-/** Starts a command beside others; resolves with its exit code, and shows what it printed when it has ended. */
+/** Starts a command beside others; resolves with its exit code, and prints its output when it has ended. */
 export function runBeside(command, args) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';

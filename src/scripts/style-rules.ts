@@ -12,8 +12,8 @@ import type { StyleRule } from '../server/http/pages/page-style.ts';
 const CLASS = /\.((?:[\w-]|\\.|[^\0-\x7f])+)/g;
 
 /**
- * Cuts the built style sheet into rules, each with the classes that an element of the page must have for it to
- * match, so that the store can put into a page the style that the page uses and no other.
+ * Splits the built style sheet into rules, each with the classes that the page must contain for it to match, so that the store can
+ * inline exactly the style that the page uses.
  */
 export function styleRules(css: string): StyleRule[] {
   const sheet = postcss.parse(css);
@@ -22,8 +22,8 @@ export function styleRules(css: string): StyleRule[] {
 }
 
 /**
- * Takes the faces out of the built style sheet: a page has them in its own style, because a sheet that brings a face, even one that
- * is there already, makes the browser lay out every line of the page anew.
+ * Extracts the font faces from the built style sheet: a page has them inlined, because a sheet with a face, even one already
+ * known, makes the browser lay out every line of the page again.
  */
 export function cutFaces(css: string): { sheet: string; faces: string } {
   const sheet = postcss.parse(css);
@@ -36,8 +36,8 @@ export function cutFaces(css: string): { sheet: string; faces: string } {
 }
 
 /**
- * A file is asked for as soon as something is set in its face, and a page has better things to fetch before it is painted. So the
- * page's own style names the fonts of the device alone; the whole sheet, which comes after the paint, names the others.
+ * A font file is requested as soon as text uses its face, and a page has more important requests before it is painted. So the
+ * page's own style names only the device's fonts; the full sheet, which comes after the paint, names the others.
  */
 function nameDeviceFontsOnly(sheet: Root): void {
   const files = new Set<string>();
@@ -79,8 +79,8 @@ function atRule(rule: AtRule): StyleRule {
 }
 
 /**
- * The classes without which a selector matches nothing. What stands in :is(), :where() or :not() is left out: one
- * of several, or none of them, is enough there.
+ * The classes without which a selector matches nothing. Classes in :is(), :where() or :not() are left out: there one of several,
+ * or none, is enough.
  */
 function requiredClasses(selector: string): string[] {
   const certain = withoutArguments(selector.replace(/\[[^\]]*\]/g, ''));
@@ -89,7 +89,7 @@ function requiredClasses(selector: string): string[] {
   ];
 }
 
-/** Cuts the arguments of :is(), :where() and :not(), whatever they nest. */
+/** Removes the arguments of :is(), :where() and :not(), however nested. */
 function withoutArguments(selector: string): string {
   let text = '';
   let depth = 0;

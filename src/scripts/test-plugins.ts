@@ -6,9 +6,9 @@ const LIST = /\/messages\/compiled\/messages\/_index\.js$/;
 const IMPORT = /^import .*;?$/gm;
 
 /**
- * All texts of a side as one module. The compiler writes a module for each of more than two thousand, which the build needs to
- * put each text into the chunk that says it; for a test every one of them would be resolved, transformed and sent to the
- * worker before the first line of the app can run.
+ * All texts of a side as one module. The compiler writes a module for each of more than two thousand, which the build needs to put
+ * each text into the chunk that uses it; a test would resolve, transform and send every one of them to the worker before the first
+ * line of the app can run.
  */
 export const textsInOneModule = (): Plugin => ({
   name: 'texts-in-one-module',

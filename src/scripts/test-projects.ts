@@ -3,9 +3,9 @@ import { defaultExclude, type TestProjectConfiguration, type TestUserConfig } fr
 import { postgresBinaries } from '../server/testing/databases/postgres-binaries.ts';
 
 /**
- * The app's tests that replace no modules beyond those that their setup replaces for all. They share a process, and
- * where they ask for a DOM, its window: to load the app's modules again for each would take longer than its tests.
- * Every other file has a process of its own, as has one that says `// Alone in its process: …`.
+ * The app's tests that replace no modules beyond the replacements of their setup. They share a process and, if they ask for a DOM,
+ * its window: loading the app's modules again for each would take longer than its tests. Every other file has a process of its
+ * own, as does one that says `// Alone in its process: …`.
  */
 function sharingTests(): { dom: string[]; plain: string[] } {
   const alone = /^\/\/ Alone in its process|\bvi\.(?:mock|unmock|doMock|hoisted|resetModules)\(/m;
@@ -26,10 +26,9 @@ function sharingTests(): { dom: string[]; plain: string[] } {
 type Where = Pick<TestUserConfig, 'include' | 'exclude' | 'globalSetup' | 'setupFiles' | 'isolate'>;
 
 /**
- * Where a test of the server runs is said by its file's name: `x.test.ts` has no database of the run,
- * `x.db.test.ts` opens one, PostgreSQL where there is one because that takes half the time, and
- * `x.both-dbs.test.ts`, about locks, concurrency or SQL, opens the embedded one and PostgreSQL. With ALL_DATABASES
- * every test that opens a database runs on both.
+ * A server test's file name says where it runs: `x.test.ts` uses no database of the run, `x.db.test.ts` opens one, PostgreSQL if
+ * available because that takes half the time, and `x.both-dbs.test.ts`, about locks, concurrency or SQL, opens the embedded one
+ * and PostgreSQL. With ALL_DATABASES every test that opens a database runs on both.
  */
 export function testProjects(): TestProjectConfiguration[] {
   const project = (
@@ -46,7 +45,7 @@ export function testProjects(): TestProjectConfiguration[] {
       isolate,
       testTimeout: 60_000,
       hookTimeout: 120_000,
-      // A second, as shipped, is little on a busy machine; see `src/client/testing/setup.ts` for the screens'.
+      // The default of a second is too little on a busy machine; see `src/client/testing/setup.ts` for the screens'.
       expect: { poll: { timeout: 10_000 } },
     },
   });

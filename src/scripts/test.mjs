@@ -10,7 +10,7 @@ const RESULTS = 'test-results';
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-// Databases and browsers of the tests lie in memory where there is room: none of them needs what a disk is for.
+// The tests' databases and browsers lie in memory where there is room: none of them needs a disk.
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4e9;
 if (existsSync(MEMORY) && !process.env.TMPDIR) {
@@ -25,11 +25,11 @@ function step(name, run) {
   if (run() !== 0) failures.push(name);
   parts.push(`${name} ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
-// .ci/run has checked before.
+// .ci/run has already run the check.
 if (process.env.CHECK_SECONDS) parts.push(`check ${process.env.CHECK_SECONDS} s`);
-// The last line must not read as a success where the check has failed.
+// The last line must not read as a success if the check has failed.
 if (process.env.CHECK_CODE === '1') failures.push('check');
-// The walks through random deeds stop after some seconds; here they go on for longer.
+// Random walks stop after some seconds; here they run for longer.
 const thorough = { ALL_DATABASES: '1', INTERLEAVING_MS: process.env.INTERLEAVING_MS ?? '20000' };
 const allDatabases = process.argv.includes('--all-databases') ? thorough : {};
 
@@ -51,7 +51,7 @@ if (ensureChromium()) {
 const tests = read('tests.json');
 const journeys = read('journeys.json');
 const passed = (tests?.numPassedTests ?? 0) + (journeys?.stats.expected ?? 0);
-// A step that failed without a failing test, a build say, must not read as a success.
+// A step that failed without a failing test, such as a build, must not read as a success.
 const failed = Math.max(
   (tests?.numFailedTests ?? 1) + (journeys ? journeys.stats.unexpected + journeys.stats.flaky : 1),
   failures.length,

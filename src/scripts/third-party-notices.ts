@@ -8,7 +8,7 @@ interface LockedPackage {
   optional?: boolean;
 }
 
-/** Two packages name no licence in package.json; their licence files do. */
+/** Two packages name no licence in package.json, but their licence files do. */
 const LICENCE_BY_ITS_TEXT: Record<string, string> = {
   'png-js': 'MIT',
   'xmlhttprequest-ssl': 'MIT',
@@ -16,7 +16,7 @@ const LICENCE_BY_ITS_TEXT: Record<string, string> = {
 
 const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 13);
 
-/** The packages that the shop is made of, without the tools that only build and test it. */
+/** The packages that the shop consists of, without the tools that only build and test it. */
 export function shippedPackages(): {
   name: string;
   version: string;
@@ -40,7 +40,7 @@ export function shippedPackages(): {
     .toSorted((a, b) => (a.name + a.version < b.name + b.version ? -1 : 1));
 }
 
-/** The licence and notice files of a package; none for one that is made for another platform than this. */
+/** The licence and notice files of a package; none for one made for another platform. */
 function textsOf(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -49,7 +49,7 @@ function textsOf(folder: string): string[] {
     .map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
 }
 
-/** One line for each package that is shipped, then each licence text once, with the packages it came with. */
+/** One line for each shipped package, then each licence text once, with the packages it belongs to. */
 export function thirdPartyNotices(): string {
   const all = shippedPackages();
   const byText = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-// Writes what is made from code: the settings table of RUNNING.md, .env.example and the third-party notices.
+// Writes what is generated from code: the settings table of RUNNING.md, .env.example and the third-party notices.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { envExample, withSettingsTable } from '../server/settings-docs.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';

@@ -21,7 +21,7 @@ interface Picture {
   /** Only AVIF goes on to this width: WebP is for old browsers. */
   fine?: number;
   placeholder: string;
-  /** Frames of its turntable. */
+  /** The number of frames of its turntable. */
   turns?: number;
 }
 
@@ -37,7 +37,7 @@ const WIDTHS: Record<string, number[]> = {
 const TILE = [160, 320, 560];
 const FINE = 1120;
 
-/** Small files show every pixel on a dense screen: they get more quality. */
+/** On a dense screen every pixel of a small file shows: small files get more quality. */
 function quality(name: string, width: number): { avif: number; webp: number } {
   // first on the home screen, and large and smooth: bytes count most here
   if (name === 'hero-bar') return { avif: width > 640 ? 44 : 46, webp: 68 };
@@ -46,7 +46,7 @@ function quality(name: string, width: number): { avif: number; webp: number } {
   return { avif: width > 560 ? 42 : 48, webp: 62 };
 }
 
-/** One width of one master; reduction softens, so small ones are sharpened. */
+/** One width of one master; downscaling softens, so small ones are sharpened. */
 function resized(master: Buffer, width: number, full: number): Sharp {
   const image = sharp(master).resize({ width, kernel: 'lanczos3' });
   return width < full * 0.4 ? image.sharpen({ sigma: 0.5, m1: 0.6, m2: 1 }) : image;
@@ -81,7 +81,7 @@ async function encode(plate: string, name: string): Promise<Picture> {
       const q = quality(name, step);
       const image = resized(master, step, full);
       const file = path.join(pictures, `${name}-${step}`);
-      // the alpha without loss: WebP coarsens it into visible steps in the shadow
+      // lossless alpha: WebP coarsens it into visible steps in the shadow
       await image
         .clone()
         .webp({ quality: q.webp, alphaQuality: 70, effort: 4, smartSubsample: true })
@@ -113,7 +113,7 @@ async function frames(plate: string): Promise<number> {
   return files.filter((file) => /^\d+\.png$/.test(file)).length;
 }
 
-/** The frames that the thumb turns, and as a film of four seconds for browsers without AVIF. */
+/** The frames that the thumb turns, and a film of four seconds for browsers without AVIF. */
 async function turntable(plate: string, name: string): Promise<void> {
   const folder = turnFolder(plate);
   const count = await frames(plate);

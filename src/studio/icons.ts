@@ -92,7 +92,7 @@ await emblem(180, 0, 'apple-touch-icon.png');
 await sharp(svg(mark(40, '#fff'), 512))
   .png({ palette: true, colours: 32, effort: 10 })
   .toFile(path.join(icons, 'monochrome-512.png'));
-// on its own tile the mark stands out on light and dark tabs alike
+// on a tile of its own the mark stands out on light and dark tabs alike
 await writeFile(
   path.join(icons, 'favicon.svg'),
   svg(

@@ -12,7 +12,7 @@ import sharp from 'sharp';
 
 const WIDE = 1200;
 const TALL = 630;
-/** As much of the card as a piece may take. */
+/** The most of the card that a piece may take. */
 const PIECE = { width: 900, height: 500 };
 
 const only = process.argv[2]?.split(',');

@@ -1,4 +1,4 @@
-/** Plates that carry the plain name of their design: shops and pages have called these pictures so since the first day. */
+/** Plates stored under the plain name of their design: shops and pages have used these names since the first day. */
 const PLAIN: Record<string, string> = {
   'gold-bar-minted-10g': 'gold-bar-minted',
   'gold-bar-cast-100g': 'gold-bar-cast',
@@ -18,5 +18,5 @@ const PLAIN: Record<string, string> = {
   'coin-corporate-silver-10g': 'coin-corporate-silver',
 };
 
-/** The name that the store knows a plate by. */
+/** The store's name of a plate. */
 export const storeName = (plate: string): string => PLAIN[plate] ?? plate;

@@ -12,7 +12,7 @@ import type {
 import { isAway } from './attention.ts';
 import { confirmAgain } from './confirm.ts';
 
-/** The store said no, in words for the clerk. */
+/** The store refused, with a text for the clerk. */
 export class DeskRefused extends Error {
   constructor(
     readonly code: number,
@@ -24,7 +24,7 @@ export class DeskRefused extends Error {
   }
 }
 
-/** The store was not heard: nothing is known of what became of the call. */
+/** The store did not answer: the outcome of the call is unknown. */
 export class DeskUnreachable extends Error {
   constructor() {
     super('The shop does not answer. Look whether this device is online.');
@@ -34,12 +34,12 @@ export class DeskUnreachable extends Error {
 
 const NOT_CONFIRMED = 'Nothing was done: it was not confirmed that it is you.';
 
-/** Hears of every refusal that has to do with the session: the frame then asks who it is. */
+/** Reports refusals that concern the session: the frame then checks who is signed in. */
 export const sessionRefusals = new EventTarget();
 
 /**
- * Calls an operation of the desk; one that wants to know again who it is has the person asked, and is repeated. Throws DeskRefused
- * or DeskUnreachable.
+ * Calls an operation of the desk. If it requires a confirmation of identity, the person is asked, and the call is repeated. Throws
+ * DeskRefused or DeskUnreachable.
  */
 export async function callDesk<O extends DeskOperation>(
   operation: O,

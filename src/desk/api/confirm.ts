@@ -3,7 +3,7 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** The frame says how a person is asked to show again who they are; the function returned ends that. */
+/** Sets how the frame asks a person to confirm their identity; the returned function unsets it. */
 export function confirmBy(own: Ask): () => void {
   ask = own;
   return () => {
@@ -11,7 +11,7 @@ export function confirmBy(own: Ask): () => void {
   };
 }
 
-/** Asks for the passkey or code, once for all calls that wait for it. Whether it was given. */
+/** Asks for the passkey or code, once for all waiting calls. Resolves to whether it was given. */
 export function confirmAgain(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => (asking = undefined));
   return asking;

@@ -3,7 +3,7 @@ import { DeskRefused } from './call-desk.ts';
 
 const TRIES = 2;
 
-/** Nothing of the desk is kept on the device: it lives in this tab's memory only. */
+/** No data of the desk is stored on the device: it is in this tab's memory only. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -7,7 +7,7 @@ import type {
 } from '#shared/desk/contract/desk-operation.ts';
 import { callDesk } from './call-desk.ts';
 
-/** Where a list goes on: what `DataTable` takes as `more`. */
+/** The continuation of a list, as `DataTable` takes it in `more`. */
 export interface MoreRows {
   has: boolean;
   loading: boolean;
@@ -15,8 +15,8 @@ export interface MoreRows {
 }
 
 /**
- * A list that comes in parts by key (`page` of fields.ts; the reply has `next`), as one list. `rowsOf` takes the rows out of a
- * reply and has to stay the same function. Asked for again when one of the operation's topics has changed.
+ * A list that is loaded in parts by key (`page` of fields.ts; the reply has `next`), as one list. `rowsOf` extracts the rows of a
+ * reply and has to stay the same function. Refetched when one of the operation's topics has changed.
  */
 export function useDeskPages<O extends DeskOperation, Row>(
   operation: O,

@@ -13,7 +13,7 @@ import type {
 import { callDesk } from './call-desk.ts';
 import { queryClient } from './query-client.ts';
 
-/** What is read from the store, asked for again when one of the operation's topics has changed. */
+/** Data from the store, refetched when one of the operation's topics has changed. */
 export const useDeskQuery = <O extends DeskOperation>(
   operation: O,
   request: DeskRequestOf<O>,
@@ -27,7 +27,7 @@ export const useDeskQuery = <O extends DeskOperation>(
     ...options,
   });
 
-/** Changes something; afterwards everything on the screen is asked for again. */
+/** Changes something; afterwards everything on the screen is refetched. */
 export const useDeskMutation = <O extends DeskOperation>(
   operation: O,
 ): UseMutationResult<DeskReplyOf<O>, Error, DeskRequestOf<O>> =>

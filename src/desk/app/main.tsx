@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
 }
 
 setTheme(storedTheme());
-/** A deploy replaces the scripts: a tab that is older finds them no more, and takes the new page where it was going. */
+/** A deploy replaces the scripts: an older tab no longer finds them, and loads the new page at the address it was going to. */
 const LONG_SINCE_MS = 10_000;
 window.addEventListener('vite:preloadError', (event) => {
   if (performance.now() < LONG_SINCE_MS) return;

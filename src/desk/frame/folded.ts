@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const KEY = 'desk:rail';
 
-/** Whether the rail is folded, kept on this device. */
+/** Whether the rail is folded, stored on this device. */
 export function useFolded(): [folded: boolean, toggle: () => void] {
   const [folded, setFolded] = useState(() => {
     try {
@@ -16,7 +16,7 @@ export function useFolded(): [folded: boolean, toggle: () => void] {
     try {
       localStorage.setItem(KEY, folded ? 'open' : 'folded');
     } catch {
-      // It lasts as long as the page.
+      // The choice lasts as long as the page.
     }
   };
   return [folded, toggle];

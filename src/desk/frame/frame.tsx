@@ -26,7 +26,7 @@ const SHEETS = { find: Palette, keys: KeysSheet, you: YouSheet, stop: StopSheet 
 const CALLS = Object.keys(SHEETS) as Sheet[];
 type Sheet = keyof typeof SHEETS;
 
-/** What stands around every screen of the desk. */
+/** The frame around every screen of the desk. */
 export function Frame({ children }: { children: ReactNode }) {
   useFollowChanges();
   const [folded, toggleFolded] = useFolded();
@@ -61,7 +61,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The keys that act on every screen: find, the sheet of keys, and G with a letter to go somewhere. */
+/** The keys that act on every screen: find, the sheet of keys, and G with a letter to navigate. */
 function useFrameKeys(open: (sheet: Sheet) => void): void {
   const sections = useSections();
   const navigate = useNavigate();

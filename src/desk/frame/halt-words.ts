@@ -1,6 +1,6 @@
 import type { HaltScopeFields } from '#shared/desk/contract/trading-fields.ts';
 
-/** What is stopped, for people: `Everything`, `Gold`, `Digital metal`, `Buying back silver`. */
+/** The stopped part, for people: `Everything`, `Gold`, `Digital metal`, `Buying back silver`. */
 export function haltWords({ metal, part }: HaltScopeFields): string {
   if (part === 'digital') return metal ? `Digital ${metal}` : 'Digital metal';
   if (part === 'buy-back') return metal ? `Buying back ${metal}` : 'Buying back';

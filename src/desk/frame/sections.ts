@@ -2,7 +2,7 @@ import type { IconName } from '#client/ui/button/icon.tsx';
 import type { DeskRight } from '#shared/desk/rights.ts';
 import { BARS, BOOK, BOX, GRID, KEY, LINES, PAGE, RUPEE, TODAY } from '../parts/page/icons.ts';
 
-/** A screen of a section, with the right without which it is not shown. */
+/** A screen of a section, with the right that it requires. */
 export interface SectionPage {
   to: string;
   label: string;
@@ -18,7 +18,7 @@ export interface Section {
   pages: readonly [SectionPage, ...SectionPage[]];
 }
 
-/** The ten sections of the rail. The first page of a section that one may see is where it leads. */
+/** The ten sections of the rail. A section leads to its first page that the person may see. */
 export const SECTIONS: readonly Section[] = [
   {
     id: 'today',
@@ -114,7 +114,7 @@ export const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** The section whose page an address is, or is below. */
+/** The section that contains an address, as its page or below one. */
 export const sectionOf = (path: string): Section | undefined =>
   SECTIONS.find(({ pages }) => pages.some(({ to }) => isBelow(path, to)));
 

@@ -20,13 +20,13 @@ import { useKeys } from '../parts/button/keys.ts';
 import styles from './session-gate.module.css';
 
 const LOOK_EVERY_MS = 15_000;
-/** As the store has it: it looks there, and locks the session, whatever this page does. */
+/** As in the store, which checks the time itself and locks the session whatever this page does. */
 const IDLE_MS = 15 * 60_000;
 const OF_THE_SESSION: readonly DeskReason[] = ['signed-out', 'locked', 'network'];
 
 /**
- * Shows nothing of the shop to whoever is not signed in, and sends them to sign in with the way back. A session that is locked is
- * covered; what was typed below is still there when its owner is back.
+ * Shows nothing of the shop to anybody who is not signed in, and sends them to the sign-in with the way back. A locked session is
+ * covered; text typed below is still there when its owner is back.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const door = useDeskQuery(staffOperations.Door, {});
@@ -38,9 +38,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
   useLookAgain(refetch);
   const goToSignIn = useEffectEvent(() => {
-    // What was on the screen must not be there for whoever signs in next.
+    // What was on the screen must not be there for the next person who signs in.
     queryClient.clear();
-    // On the way there the address is that of the sign-in already, while this is still shown.
+    // While navigating, the address is already the sign-in's although this is still mounted.
     if (isSignIn(from)) return;
     void navigate({ href: `/sign-in?from=${encodeURIComponent(from)}`, replace: true });
   });
@@ -86,7 +86,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Covered before anything was shown, there is nothing to keep; covered later, what was typed is. */
+/** If it is covered from the start, nothing is rendered; if it is covered later, typed text stays. */
 function Behind({ covered, children }: { covered: boolean; children: ReactNode }) {
   const [shown, setShown] = useState(!covered);
   if (!covered && !shown) setShown(true);
@@ -97,7 +97,7 @@ function Behind({ covered, children }: { covered: boolean; children: ReactNode }
   );
 }
 
-/** Looks who it is when the store refuses, and when nobody has touched the screen for long. */
+/** Checks the session when the store refuses, and when nobody has touched the screen for long. */
 function useLookAgain(look: () => Promise<unknown>): void {
   useEffect(() => {
     const hear = (event: Event) => {
@@ -115,7 +115,7 @@ function useLookAgain(look: () => Promise<unknown>): void {
   }, [look]);
 }
 
-/** Asks for the passkey or code when a call wants it. */
+/** Asks for the passkey or code when a call requires it. */
 function ConfirmAsked({ children }: { children: (given: () => void) => ReactNode }) {
   const [answer, setAnswer] = useState<(given: boolean) => void>();
   const asked = useCallback(

@@ -13,7 +13,7 @@ export function storedTheme(): Theme {
   }
 }
 
-/** Shows the theme and keeps the choice on this device. */
+/** Applies the theme and stores the choice on this device. */
 export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset['theme'];
@@ -21,6 +21,6 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // It lasts as long as the page.
+    // The choice lasts as long as the page.
   }
 }

@@ -2,7 +2,7 @@ import { hasRight } from '#shared/desk/rights.ts';
 import { useMe } from '../api/use-me.ts';
 import { type Section, SECTIONS } from './sections.ts';
 
-/** The sections and their pages that who is at the desk may see. */
+/** The sections and pages that the person at the desk may see. */
 export function useSections(): Section[] {
   const me = useMe();
   if (!me) return [];

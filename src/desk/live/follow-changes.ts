@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { DESK_NAMESPACE, type StoreToDesk, type Topic } from '#shared/desk/contract/live.ts';
 import { queryClient } from '../api/query-client.ts';
 
-/** Asks again for what is on the screen and has to do with one of the topics; without topics, for all. */
+/** Refetches what is on the screen and concerns one of the topics; without topics, everything. */
 function askAgain(topics?: readonly Topic[]): void {
   void queryClient.invalidateQueries({
     predicate: ({ meta }) => {
@@ -16,7 +16,7 @@ function askAgain(topics?: readonly Topic[]): void {
 
 const REFUSED_AGAIN_MS = 5_000;
 
-/** Follows what happens in the shop while somebody is at the desk. Over the same connection as the rates. */
+/** Follows changes in the shop while somebody is at the desk, over the same connection as the rates. */
 export function useFollowChanges(): void {
   useEffect(() => {
     const socket: Socket<StoreToDesk> = io(window.location.origin + DESK_NAMESPACE, {
@@ -26,18 +26,18 @@ export function useFollowChanges(): void {
     });
     let wasConnected = false;
     socket.on('connect', () => {
-      // What happened while nothing was heard is not known.
+      // Changes during an interruption are unknown.
       if (wasConnected) askAgain();
       wasConnected = true;
     });
     socket.on('Changed', askAgain);
-    // The store ends it with the session. Asking again finds out, and shows the way to sign in.
+    // The store disconnects when the session ends. Refetching notices that, and shows the sign-in.
     socket.on('disconnect', (reason) => {
       if (reason !== 'io server disconnect') return;
       askAgain();
       socket.connect();
     });
-    // Refused while the session is locked: it is not tried again by itself.
+    // Refused while the session is locked: the socket does not retry by itself.
     let again: ReturnType<typeof setTimeout> | undefined;
     socket.on('connect_error', () => {
       if (!socket.active) again = setTimeout(() => socket.connect(), REFUSED_AGAIN_MS);

@@ -8,7 +8,7 @@ let rates: Rates | undefined;
 let readers = 0;
 let close: (() => void) | undefined;
 
-/** The feed of the shop, by the same rules that decide there whether a rate is live. One for the whole desk. */
+/** The shop's feed, with the shop's own rules for whether a rate is live. One for the whole desk. */
 function open(staleAfterMs: number): Rates {
   rates ??= createRates({
     staleAfterMs,
@@ -28,7 +28,7 @@ export function useRates(staleAfterMs: number | undefined): Rates | undefined {
     setCurrent(opened);
     readers += 1;
     if (readers === 1) {
-      // Where no socket gets through the desk has no rate, and says so: nothing is polled.
+      // Where no socket gets through the desk has no rate, and says so: it does not poll.
       close = openFeed(opened, { socketUrl: '', poll: async () => undefined });
     }
     return () => {
@@ -41,7 +41,7 @@ export function useRates(staleAfterMs: number | undefined): Rates | undefined {
 
 const silent = () => () => undefined;
 
-/** One plain value of the rates; drawn again when that value changes, not at every tick. */
+/** One plain value of the rates; re-renders when that value changes, not at every tick. */
 export function useFromRates<Value extends string | number | boolean | undefined>(
   from: Rates | undefined,
   read: (state: RatesState) => Value,

@@ -16,6 +16,6 @@ const STATES: Partial<Record<Freshness, [kind: StatusKind, words: string]>> = {
   paused: ['stopped', 'Stopped'],
 };
 
-/** The state of the rates as the desk says it. */
+/** The state of the rates in the desk's words. */
 export const rateState = (freshness: Freshness): [kind: StatusKind, words: string] =>
   STATES[freshness] ?? ['stopped', 'Partly stopped'];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Config, readConfig } from '#shared/contract/config.ts';
 import { storeClock } from './store-clock.ts';
 
-/** What the shop says about itself to everybody: its name, and when a rate is too old. */
+/** The shop's public settings: its name, and when a rate is too old. */
 export function useShopConfig(): Config | undefined {
   return useQuery({
     queryKey: ['config.json'],

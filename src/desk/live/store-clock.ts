@@ -1,4 +1,4 @@
 import { createServerClock } from '#client/api/server-clock.ts';
 
-/** The store's time: a wrong clock of this device must not make an old rate look new. */
+/** The store's time: a wrong clock on this device must not make an old rate look new. */
 export const storeClock = createServerClock();

@@ -5,11 +5,11 @@ import { useFromRates, useRates } from './live-rates.ts';
 import { useShopConfig } from './shop-config.ts';
 
 export interface LiveBasis extends PriceBasis {
-  /** Whether the rates are those of this moment. */
+  /** Whether the rates are live. */
   live: boolean;
 }
 
-/** What prices are made of now: the feed where it is live, or else the last rate that the store believed. */
+/** The basis of prices now: the feed if it is live, else the last rate that the store trusted. */
 export function useBasis(): LiveBasis | undefined {
   const kept = useDeskQuery(catalogueOperations.PriceBasis, {}).data;
   const rates = useRates(useShopConfig()?.rateStaleAfterMs);

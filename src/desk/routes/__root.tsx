@@ -5,7 +5,7 @@ import { SessionGate } from '../frame/session-gate.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** A page for whoever is not signed in: without the frame, and nothing of the shop is on it. */
+    /** Whether the page is open to people who are not signed in: without the frame, and without any data of the shop. */
     open?: true;
   }
 }

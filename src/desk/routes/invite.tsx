@@ -8,7 +8,7 @@ export const Route = createFileRoute('/invite')({
 });
 
 function Invite() {
-  // Read once: the address is cleaned as soon as somebody is in, so that the history of the browser opens nothing.
+  // Read once: the address is cleaned as soon as somebody is in, so that the browser's history opens nothing.
   const [token] = useState(() => window.location.hash.slice(1));
   const navigate = useNavigate();
   return <InviteScreen token={token} onIn={() => void navigate({ to: '/', replace: true })} />;

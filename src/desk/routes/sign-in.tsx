@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isSignIn } from '../features/staff/is-sign-in.ts';
 import { SignInScreen } from '../features/staff/sign-in-screen.tsx';
 
-/** A page of the desk alone: an address of another site is left out, and this page itself. */
+/** An address within the desk: one of another site is left out, and so is the sign-in itself. */
 const page = v.pipe(
   v.string(),
   v.regex(/^\/(?![/\\])/),

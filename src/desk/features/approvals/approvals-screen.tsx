@@ -50,12 +50,12 @@ const COLUMNS: readonly Column<ApprovalRequest>[] = [
 ];
 
 export interface ApprovalsScreenProps {
-  /** The request that is open, from the address. */
+  /** The open request, from the URL. */
   open: number | undefined;
   onOpen: (id: number | undefined) => void;
 }
 
-/** What waits for a second person, and what one person may do alone. */
+/** Requests that wait for a second person, and what one person may do alone. */
 export function ApprovalsScreen({ open, onOpen }: ApprovalsScreenProps) {
   const [all, setAll] = useState(false);
   const { query, rows, more } = useDeskPages(approvalsOperations.Approvals, { all }, requestsOf);

@@ -24,7 +24,7 @@ const NAMES: Record<LimitRow['name'], string> = {
 const say = (name: LimitRow['name'], amount: string) =>
   name === 'rupees' ? rupees(amount) : grams(amount);
 
-/** What one person may do alone, and what of it is used today. An owner sets it; to raise it needs a second person. */
+/** What one person may do alone, and how much of it is used today. An owner sets it; raising it needs a second person. */
 export function LimitsPanel() {
   const query = useDeskQuery(approvalsOperations.Limits, {});
   const maySet = useRight('limits.set');

@@ -18,7 +18,7 @@ import { sayDone } from '../../parts/page/toast.ts';
 import styles from './approvals.module.css';
 import { STANDINGS } from './standings.ts';
 
-/** One request with its particulars, and its decision. Own ones are decided by somebody else. */
+/** One request with its details, and its decision. One's own requests are decided by somebody else. */
 export function RequestPanel({
   request,
   onClose,

@@ -23,7 +23,7 @@ import { VerifyPanel } from './verify-panel.tsx';
 const { AuditNames, ExportAudit, ListAudit } = auditOperations;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What the address of the screen says. */
+/** The search parameters of the screen. */
 export interface AuditSearch {
   by?: string | undefined;
   act?: string | undefined;
@@ -44,7 +44,7 @@ const columns: readonly Column<AuditRow>[] = [
 
 const rowsOf = ({ entries }: { entries: readonly AuditRow[] }) => entries;
 
-/** Who did and opened what, when; searched, proven whole, and taken out as CSV. */
+/** Who did and opened what, and when: searchable, verifiable as a whole, and exportable as CSV. */
 export function AuditScreen({
   search,
   onSearch,

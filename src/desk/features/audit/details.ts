@@ -3,7 +3,7 @@ type Details = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Details =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value of an act for people: text as it is, the rest as JSON. */
+/** A value in the audit log for people: text as it is, the rest as JSON. */
 export const sayValue = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'string') return value;
@@ -13,7 +13,7 @@ export const sayValue = (value: unknown): string => {
   return JSON.stringify(value);
 };
 
-/** All of it in a line; not by which operation somebody looked: what it was stands beside it. */
+/** All details on one line, except the operation by which somebody looked: what it was stands beside them. */
 export const shortDetails = (details: Details): string =>
   Object.entries(details)
     .filter(([name]) => name !== 'operation')
@@ -26,7 +26,7 @@ export interface Difference {
   after: unknown;
 }
 
-/** What an act changed, field by field; empty for one that has no before and after. */
+/** The changes of an entry, field by field; empty for one without before and after. */
 export function differences({ before, after }: Details): Difference[] {
   if (before === undefined && after === undefined) return [];
   if (!isRecord(before) && !isRecord(after)) return [{ name: '', before, after }];
@@ -36,6 +36,6 @@ export function differences({ before, after }: Details): Difference[] {
     .map((name) => ({ name, before: was[name], after: is[name] }));
 }
 
-/** What an act says besides its before and after. */
+/** The details of an entry besides its before and after. */
 export const otherDetails = (details: Details): [string, unknown][] =>
   Object.entries(details).filter(([name]) => name !== 'before' && name !== 'after');

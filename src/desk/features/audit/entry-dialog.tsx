@@ -6,7 +6,7 @@ import { differences, otherDetails, sayValue } from './details.ts';
 
 const HASH_FIGURES = 12;
 
-/** One act, with what was before and after. */
+/** One entry, with the values before and after. */
 export function EntryDialog({ act, onClose }: { act: AuditRow; onClose: () => void }) {
   const changed = differences(act.details);
   return (

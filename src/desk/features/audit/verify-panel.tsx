@@ -10,7 +10,7 @@ import { Status } from '../../parts/page/status.tsx';
 import { sayFailed } from '../../parts/page/toast.ts';
 import styles from './audit.module.css';
 
-/** Whether nobody has changed what was written: the chain of hashes, computed anew. */
+/** Verifies that nobody has changed the log: recomputes the chain of hashes. */
 export function VerifyPanel() {
   const [head, setHead] = useState('');
   const verify = useMutation({

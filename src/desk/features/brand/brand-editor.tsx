@@ -19,7 +19,7 @@ export type { BrandReply } from './brand-form.ts';
 
 const { SaveBrandDraft, PublishBrand, DropBrandDraft } = brandOperations;
 
-/** The draft of the brand beside the page that it is of. What somebody else has changed meanwhile takes nothing typed away. */
+/** The draft of the brand beside the page it describes. Another person's changes never discard typed input. */
 export function BrandEditor({ brand, readOnly }: { brand: BrandReply; readOnly: boolean }) {
   const [held, setHeld] = useState<BrandReply>();
   const hold = useCallback((dirty: boolean, of: BrandReply) => setHeld(dirty ? of : undefined), []);
@@ -71,7 +71,7 @@ function Editor({ brand, readOnly, onDirty }: EditorProps) {
     },
   });
   useEffect(() => onDirty(dirty, brand), [onDirty, dirty, brand]);
-  // By the promise: this form is another by the time that the answer is said.
+  // By the promise: this form may have been replaced by the time of the answer.
   const say = (done: Promise<Done>) => void done.then(sayDone, sayFailed);
 
   return (

@@ -8,7 +8,7 @@ export type BrandReply = DeskReplyOf<typeof brandOperations.GetBrand>;
 export type BrandFields = v.InferOutput<typeof brandFields>;
 export type LogoFields = NonNullable<BrandFields['logo']>;
 
-/** What the form holds. */
+/** The values of the form. */
 export interface BrandValues {
   name: string;
   shortName: string;
@@ -19,7 +19,7 @@ export interface BrandValues {
   accent: string;
   paper: string;
   picture: string;
-  /** Where the picture is, for the form alone. */
+  /** The address of the picture, for the form only. */
   src: string;
   title: string;
   text: string;
@@ -45,7 +45,7 @@ const text = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longe
 const needed = (longest: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1, 'This is needed'), v.maxLength(longest));
 
-/** Checks what was typed; colours that cannot be read are refused when it is published. */
+/** Checks the typed values; unreadable colours are refused when the brand is published. */
 export const brandValues = v.pipe(
   v.object({
     name: needed(40),
@@ -79,7 +79,7 @@ export const brandValues = v.pipe(
   ),
 );
 
-/** What cannot be read in the colours that are typed; nothing while one is half typed. */
+/** What is unreadable in the typed colours; empty while a colour is incomplete. */
 export function faultsOf({ ownColours, main, accent, paper }: BrandValues): string[] {
   const colours = { main, accent, paper };
   const whole = Object.values(colours).every((each) => v.is(colour, each));

@@ -7,7 +7,7 @@ import styles from './brand.module.css';
 const THEMES = { light: 'Light', dark: 'Dark' } as const;
 const ADDRESS = '/desk/preview/home';
 
-/** The shop's real home page in the draft that was saved last. `version` changes when it does. */
+/** The shop's real home page in the draft last saved. `version` changes with the draft. */
 export function BrandPreview({ version }: { version: string }) {
   const [theme, setTheme] = useState<keyof typeof THEMES>('light');
   const src = `${ADDRESS}?theme=${theme}`;
@@ -29,7 +29,7 @@ export function BrandPreview({ version }: { version: string }) {
         key={version}
         className={styles.frame}
         src={src}
-        // Its images and fonts come from the shop; nothing in it runs.
+        // Its images and fonts come from the shop; no script runs in it.
         sandbox="allow-same-origin"
         title="The home page in the draft"
       />

@@ -12,7 +12,7 @@ import styles from './brand.module.css';
 
 const { GetBrand, RestoreBrand } = brandOperations;
 
-/** What the shop is called and how it looks: drafted, seen on its real home page, published and taken back. */
+/** The shop's name and appearance: drafted, previewed on its real home page, published and reverted. */
 export function BrandScreen() {
   const query = useDeskQuery(GetBrand, {});
   const edits = useRight('brand.edit');
@@ -21,7 +21,7 @@ export function BrandScreen() {
       <QueryState query={query}>
         {(brand) => (
           <>
-            {/* A draft that somebody else has changed is a form anew only when this one has nothing typed. */}
+            {/* A draft that somebody else has changed resets the form only if nothing is typed in this one. */}
             <BrandEditor brand={brand} readOnly={!edits} />
             <History brand={brand} readOnly={!edits} />
           </>

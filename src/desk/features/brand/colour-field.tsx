@@ -4,7 +4,7 @@ import styles from './brand.module.css';
 
 const COLOUR = /^#[\da-f]{6}$/i;
 
-/** A colour of the form around it: picked, or typed as `#0f3d2e`. */
+/** A colour field of the enclosing form: picked, or typed as `#0f3d2e`. */
 export function ColourField({ label, hint }: { label: string; hint: string }) {
   const field = useFieldContext<string>();
   const { value } = field.state;

@@ -13,7 +13,7 @@ export interface LogoFieldProps {
   onChange: (logo: LogoFields | null) => void;
 }
 
-/** The logo: an SVG or a picture. Icons of the app and the picture of shared links are made from it. */
+/** The logo: an SVG or a picture. The app's icons and the picture of shared links are made from it. */
 export function LogoField({ value, onChange }: LogoFieldProps) {
   const upload = useDeskMutation(brandOperations.UploadLogo);
   const take = (file: File) => {

@@ -38,7 +38,7 @@ export interface CatalogueScreenProps {
   onSearch: (search: CatalogueSearch) => void;
 }
 
-/** Every product in the order of the shop, with what is not published yet. */
+/** Every product in the order of the shop, with its unpublished changes. */
 export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
   const navigate = useNavigate();
   const mayEdit = useRight('catalogue.edit');

@@ -5,7 +5,7 @@ const choice = <const Values extends readonly string[]>(values: Values) =>
   v.fallback(v.optional(v.picklist(values)), undefined);
 const number = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined);
 
-/** What narrows the list of products, in the address. */
+/** The filters of the list of products, in the URL. */
 export const catalogueSearch = v.object({
   find: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(100))), undefined),
   metal: choice(['Gold', 'Silver']),

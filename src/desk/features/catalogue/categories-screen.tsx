@@ -28,7 +28,7 @@ interface Branch {
   products: number;
 }
 
-/** What is edited of a branch; without an id it is a new one below its parent. */
+/** The entry being edited; without an id it is a new one below its parent. */
 interface Edited {
   kind: Kind;
   id?: number;
@@ -43,7 +43,7 @@ const WORDS: Record<Kind, string> = {
   subcategory: 'subcategory',
 };
 
-/** What products stand in, in the order of the shop, and what the home page shows of it. */
+/** The product types and categories, in the order of the shop, and the groups on the home page. */
 export function CategoriesScreen() {
   const mayEdit = useRight('catalogue.edit');
   const tree = useDeskQuery(catalogueOperations.CatalogueTree, {});

@@ -17,7 +17,7 @@ import styles from './catalogue.module.css';
 
 const MOST_SHOWN = 50;
 
-/** The catalogue as a file: saved here, or checked and then brought in. */
+/** The catalogue as a file: downloaded, or checked and then imported. */
 export function FilesDialog({ onClose }: { onClose: () => void }) {
   const mayEdit = useRight('catalogue.edit');
   const check = useDeskMutation(catalogueOperations.CheckCatalogueFile);

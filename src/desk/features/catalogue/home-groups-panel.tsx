@@ -22,7 +22,7 @@ interface HomeGroupsPanelProps {
   mayEdit: boolean;
 }
 
-/** The groups of the home page: their titles, the categories in them, and both in order. */
+/** The groups of the home page: their titles, their categories, and the order of both. */
 export function HomeGroupsPanel({ types, mayEdit }: HomeGroupsPanelProps) {
   const query = useDeskQuery(catalogueOperations.HomeGroups, {});
   return (
@@ -52,7 +52,7 @@ function Groups({ state, kept, types, mayEdit }: GroupsProps) {
   const [added, setAdded] = useState(0);
   const plain = groups.map(({ title, categoryIds }) => ({ title, categoryIds }));
   const changed = JSON.stringify(plain) !== JSON.stringify(kept);
-  // Somebody else's change is taken up only where nothing is being changed here.
+  // Another person's change is adopted only while nothing is being changed here.
   useEffect(() => {
     if (state === seen || changed) return;
     setSeen(state);

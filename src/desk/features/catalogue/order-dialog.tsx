@@ -13,7 +13,7 @@ import styles from './catalogue.module.css';
 type Category = ProductTypeBranch['categories'][number];
 const MOST = 500;
 
-/** Puts the products of a category into another order, in the shop as soon as it is saved. */
+/** Sorts the products of a category; the shop follows as soon as it is saved. */
 export function OrderDialog({ category, onClose }: { category: Category; onClose: () => void }) {
   const { subcategories } = category;
   const [subcategoryId, setSubcategoryId] = useState(subcategories[0]?.id);

@@ -28,16 +28,16 @@ export interface SortableListProps<Item> {
   label: string;
   items: readonly Item[];
   idOf: (item: Item) => string;
-  /** What the grip of an item is called. */
+  /** The name of an item's grip. */
   nameOf: (item: Item) => string;
   onOrder: (items: Item[]) => void;
   children: (item: Item, index: number) => ReactNode;
-  /** Side by side, such as pictures. */
+  /** Whether the items stand side by side, as pictures do. */
   across?: boolean;
   disabled?: boolean;
 }
 
-/** A list whose items are put in order by dragging their grips, or with Space and the arrow keys. */
+/** A list whose items are sorted by dragging their grips, or with Space and the arrow keys. */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, items, idOf, nameOf, onOrder, children, across, disabled } = props;
   const sensors = useSensors(
@@ -99,7 +99,7 @@ function SortableItem({ id, name, disabled, children }: SortableItemProps) {
     },
     [setNodeRef],
   );
-  // The policy of the page allows no style attributes in its HTML, but what a script sets.
+  // The page's policy allows style attributes only if a script sets them.
   useEffect(() => {
     if (!box.current) return;
     box.current.style.transform = CSS.Translate.toString(transform) ?? '';

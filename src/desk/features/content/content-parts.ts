@@ -1,4 +1,4 @@
-/** What the content of the shop consists of, in the order of the screen. */
+/** The parts of the shop's content, in the order of the screen. */
 export const CONTENT_PARTS = [
   { part: 'banner', label: 'Banners' },
   { part: 'news', label: 'News' },

@@ -10,7 +10,7 @@ import { ItemsPart } from './items-part.tsx';
 import { ReviewsPart } from './reviews-part.tsx';
 import { TextsPart } from './texts-part.tsx';
 
-/** What the shop shows and says beside its products. */
+/** The shop's content besides its products. */
 export function ContentScreen({ part }: { part: ContentPart }) {
   const seesEnquiries = useRight('enquiries.see');
   const row = useShowHere<HTMLElement>(`${part} ${seesEnquiries}`);

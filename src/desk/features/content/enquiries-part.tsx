@@ -26,7 +26,7 @@ type Which = DeskRequestOf<typeof ListEnquiries>['which'];
 const enquiriesOf = (reply: DeskReplyOf<typeof ListEnquiries>): readonly Enquiry[] =>
   reply.enquiries;
 
-/** What visitors asked through the contact form. That it was looked at is in the audit log. */
+/** Visitors' questions from the contact form. Looking at them is recorded in the audit log. */
 export function EnquiriesPart() {
   const [which, setWhich] = useState<Which>('open');
   const [open, setOpen] = useState<number>();
@@ -92,7 +92,7 @@ function EnquiryDetail({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => 
   const [answer, setAnswer] = useState(enquiry.answer);
   const { mutateAsync, isPending } = useDeskMutation(ChangeEnquiry);
   const send = (what: Omit<DeskRequestOf<typeof ChangeEnquiry>, 'id' | 'revision'>) =>
-    // It may leave the list, and this with it, before the answer is heard.
+    // The entry, and this component with it, may leave the list before the answer comes.
     void mutateAsync({ id, revision, ...what }).then(changed, sayFailed);
   const mine = me?.name === assignedTo;
   return (

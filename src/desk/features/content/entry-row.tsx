@@ -4,7 +4,7 @@ import styles from './content.module.css';
 
 interface EntryRowProps {
   title: string;
-  /** A line below it: when, who. */
+  /** A line below the title: when, who. */
   about: ReactNode;
   text?: string;
   here?: boolean;
@@ -12,7 +12,7 @@ interface EntryRowProps {
   onOpen: () => void;
 }
 
-/** An entry of a list that opens beside it. */
+/** An entry of a list that opens beside the list. */
 export function EntryRow({ title, about, text, here = false, aside, onOpen }: EntryRowProps) {
   return (
     <li className={classNames(styles.item, here && styles.here)}>

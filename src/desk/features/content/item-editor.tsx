@@ -25,16 +25,16 @@ const { ContentHistory, RemoveContent, SaveContent, UndoContent } = contentOpera
 
 interface ItemEditorProps {
   item: ContentItem;
-  /** Absent: it is new. */
+  /** Absent for a new item. */
   listed: ListedItem | undefined;
   edits: boolean;
   onSaved: (id: number) => void;
   onClose: () => void;
 }
 
-/** One banner, news item, question or counter: its fields, how customers see it, and its history. */
+/** One banner, news item, question or counter: its fields, a preview for customers, and its history. */
 export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditorProps) {
-  // What it was when it was opened, or last saved here: another's change is refused against this.
+  // The item when it was opened or last saved here: another person's change is refused against this.
   const [seen, setSeen] = useState(listed);
   const [src, setSrc] = useState(listed?.picture ?? '');
   const { form, bind, dirty } = useDeskForm({
@@ -127,7 +127,7 @@ interface OwnFieldsProps {
   onPicture: (src: string) => void;
 }
 
-/** The fields of a kind. */
+/** The fields of one kind. */
 function OwnFields({ form, kind, src, onPicture }: OwnFieldsProps) {
   const rich = (label: string) => (
     <form.AppField name="description">
@@ -228,7 +228,7 @@ const FIGURES = [
   { name: 'shop', about: 'the shop’s name' },
 ];
 
-/** As customers see it: with the shop's own parts and letters. */
+/** The item as customers see it: with the shop's own components and fonts. */
 function Preview({ values, src }: { values: ItemValues; src: string }) {
   const { kind, name, title, description, group, address, hours, phone } = values;
   return (

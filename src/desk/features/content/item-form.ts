@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type ContentItem, contentItem } from '#shared/desk/contract/content/content.ts';
 import { momentOf, momentText } from '../../parts/text/india-moment.ts';
 
-/** Everything that any kind has, as typed; a kind sends what is its own. */
+/** The typed fields of every kind; only those of the item's kind are sent. */
 export interface ItemValues {
   kind: ContentItem['kind'];
   shown: boolean;
@@ -37,7 +37,7 @@ const NOTHING: Omit<ItemValues, 'kind' | 'shown' | 'from' | 'until'> = {
   mapLink: '',
 };
 
-/** An item as the form holds it. */
+/** An item as form values. */
 export function valuesOf({ fromAt, untilAt, ...item }: ContentItem): ItemValues {
   const day = 'day' in item ? (item.day ?? '') : '';
   return { ...NOTHING, ...item, day, from: momentText(fromAt), until: momentText(untilAt) };

@@ -36,14 +36,14 @@ interface ItemListProps {
   edits: boolean;
 }
 
-/** Items in the shop's order, which dragging changes; with the keyboard: Space on the handle, arrows, Space. */
+/** Items in the shop's order, sorted by dragging, or with the keyboard: Space on the handle, arrows, Space. */
 export function ItemList({ kind, items, open, onOpen, edits }: ItemListProps) {
   const order = useDeskMutation(contentOperations.OrderContent);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  // What was dropped stays where it is until the store has answered.
+  // A dropped item stays in its place until the store has answered.
   const wanted = order.isPending ? order.variables.ids : items.map(({ id }) => id);
   const shown = wanted.flatMap((id) => items.find((each) => each.id === id) ?? []);
   function drop({ active, over }: DragEndEvent) {

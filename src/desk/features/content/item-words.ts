@@ -14,7 +14,7 @@ export const KIND_WORDS: Record<ItemKind, { one: string; add: string; list: stri
   store: { one: 'Counter', add: 'New counter', list: 'Counters' },
 };
 
-/** What an item is called in a list. */
+/** The title of an item in a list. */
 export const titleOf = (item: ContentItem): string => ('title' in item ? item.title : item.name);
 
 export const STANDING: Record<Standing, { kind: StatusKind; word: string }> = {
@@ -24,7 +24,7 @@ export const STANDING: Record<Standing, { kind: StatusKind; word: string }> = {
   over: { kind: 'stopped', word: 'Over' },
 };
 
-/** When it begins or ends, as far as it says so. */
+/** The beginning or end of an item, if it has one. */
 export function datesOf({ item: { fromAt, untilAt } }: ListedItem): string {
   const from = fromAt === null ? '' : `from ${when(fromAt)}`;
   const until = untilAt === null ? '' : `until ${when(untilAt)}`;
@@ -33,7 +33,7 @@ export function datesOf({ item: { fromAt, untilAt } }: ListedItem): string {
 
 const ALWAYS = { shown: true, fromAt: null, untilAt: null };
 
-/** An item that is not written yet. */
+/** The values of a new item, by kind. */
 export const EMPTY: { [Kind in ItemKind]: Extract<ContentItem, { kind: Kind }> } = {
   banner: { kind: 'banner', ...ALWAYS, name: '', image: '', alt: '', link: '' },
   news: {

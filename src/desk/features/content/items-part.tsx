@@ -14,7 +14,7 @@ import { EMPTY, KIND_WORDS } from './item-words.ts';
 
 const { ContentHistory, ListContent, UndoContent } = contentOperations;
 
-/** Banners, news, questions or counters: their list in the shop's order, and the one that is open. */
+/** Banners, news, questions or counters: their list in the shop's order, and the open one. */
 export function ItemsPart({ kind }: { kind: ItemKind }) {
   const edits = useRight('content.edit');
   const list = useDeskQuery(ListContent, { kind });

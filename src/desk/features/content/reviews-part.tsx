@@ -32,7 +32,7 @@ const WHICH: { which: Which; label: string }[] = [
   { which: 'removed', label: 'Deleted' },
 ];
 
-/** What customers wrote about the shop. */
+/** Customers' reviews of the shop. */
 export function ReviewsPart() {
   const [which, setWhich] = useState<Which>('waiting');
   const [open, setOpen] = useState<number>();
@@ -98,7 +98,7 @@ function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void
   const change = useDeskMutation(ChangeReview);
   const remove = useDeskMutation(RemoveReview);
   const send = (what: Omit<DeskRequestOf<typeof ChangeReview>, 'id' | 'revision'>) =>
-    // It may leave the list, and this with it, before the answer is heard.
+    // The entry, and this component with it, may leave the list before the answer comes.
     void change.mutateAsync({ id, revision, ...what }).then(changed, sayFailed);
   return (
     <div className={styles.stack}>

@@ -11,7 +11,7 @@ import styles from './content.module.css';
 
 export type EditedSection = Section;
 
-/** What stands beside the sections of a text. */
+/** The parts of a page beside the sections of its text. */
 const FRAME: Record<string, string> = {
   lead: 'Lead, under the heading',
   'at-a-glance': 'At a glance',
@@ -20,16 +20,16 @@ const FRAME: Record<string, string> = {
 
 interface SectionEditorProps {
   own: OwnSection;
-  /** False for a section that the desk has added. */
+  /** False for a section that the desk added. */
   ours: boolean;
   written: EditedSection | undefined;
   figures: readonly (LiveFigure & { value: string })[];
   edits: boolean;
-  /** Undefined: ours stands again. */
+  /** Undefined restores the app's own section. */
   onChange: (section: EditedSection | undefined) => void;
 }
 
-/** One section: as customers read it, and where it is opened, to be written. */
+/** One section: as customers read it and, once opened, to be edited. */
 export function SectionEditor(props: SectionEditorProps) {
   const { own, ours, written, figures, edits, onChange } = props;
   const [open, setOpen] = useState(!ours);

@@ -21,10 +21,10 @@ interface TextEditorProps {
   onClose: () => void;
 }
 
-/** The sections of a page: ours, or what is written in their place. A draft until it is published. */
+/** The sections of a page: the app's own, or their replacements. A draft until it is published. */
 export function TextEditor({ text, edits, onClose }: TextEditorProps) {
   const stored = text.draft?.sections ?? text.published?.sections ?? {};
-  // What is typed here goes before what the store has, until it is saved.
+  // Typed text takes precedence over the store's until it is saved.
   const [typed, setTyped] = useState<Sections>();
   const [seen, setSeen] = useState(text.revision);
   const [note, setNote] = useState('');

@@ -11,7 +11,7 @@ import { QueryState } from '../../parts/page/query-state.tsx';
 import { EntryRow } from './entry-row.tsx';
 import styles from './content.module.css';
 
-/** Every version that customers could ever read. */
+/** Every version that was ever published. */
 export function TextVersions({ page, own }: { page: string; own: readonly OwnSection[] }) {
   const versions = useDeskQuery(contentOperations.TextVersions, { page });
   const [open, setOpen] = useState<TextVersion>();

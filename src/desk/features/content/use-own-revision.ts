@@ -3,8 +3,8 @@ import type { Done } from '#shared/desk/contract/fields.ts';
 import { sayDone } from '../../parts/page/toast.ts';
 
 /**
- * The revision to name with the next change: the list's, or one more after a change of one's own that the list has not heard of
- * yet, so that two quick presses do not look like two people.
+ * The revision to name with the next change: the list's, or one more after a change made here that the list does not show yet, so
+ * that two quick presses do not look like two people.
  */
 export function useOwnRevision(listed: number) {
   const [own, setOwn] = useState(0);

@@ -12,14 +12,14 @@ import { couponSchema, EMPTY_COUPON, valuesOf } from './coupon-form.ts';
 import styles from './coupons.module.css';
 
 interface CouponEditorProps {
-  /** Absent: a new one. */
+  /** Absent for a new coupon. */
   coupon: ListedCoupon | undefined;
   edits: boolean;
   onSaved: (code: string) => void;
   onClose: () => void;
 }
 
-/** The terms of a coupon. Its code stays what it is once it is saved. */
+/** The terms of a coupon. Its code cannot change once it is saved. */
 export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorProps) {
   const [revision, setRevision] = useState(coupon?.revision);
   const { form, bind } = useDeskForm({

@@ -50,7 +50,7 @@ export const EMPTY_COUPON: CouponValues = {
   note: '',
 };
 
-/** A coupon as the form holds it. */
+/** A coupon as form values. */
 export const valuesOf = (code: string, terms: CouponTerms): CouponValues => ({
   code,
   kind: terms.kind,

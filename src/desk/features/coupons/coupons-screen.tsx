@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<ListedCoupon>[] = [
   },
 ];
 
-/** Coupons: what they take off, for whom and how often; each is checked again where an order is placed. */
+/** Coupons: what they take off, for whom and how often; each is checked again when an order is placed. */
 export function CouponsScreen() {
   const edits = useRight('coupons.edit');
   const { query, rows, more } = useDeskPages(ListCoupons, {}, couponsOf);

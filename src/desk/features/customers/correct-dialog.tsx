@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Corrects a name or a number against what proves it. Their sessions end, and payouts wait a day. */
+/** Corrects a name or a number against a proof. The customer's sessions end, and payouts wait a day. */
 export function CorrectDialog(props: Props) {
   const [what, setWhat] = useState<'name' | 'number'>('name');
   return (

@@ -26,7 +26,7 @@ const {
 type Asking =
   'block' | 'unblock' | 'sessions' | 'proven' | 'export' | 'correct' | 'merge' | 'erase';
 
-/** What may be done about a customer; what one's role may not do is not there. */
+/** The acts on a customer; those that the role does not allow are left out. */
 export function CustomerActions({
   customer,
   onDone,
@@ -140,7 +140,7 @@ function WithReason({
   );
 }
 
-/** Of the financial year so far. */
+/** A statement of the financial year so far. */
 function StatementButton({ customer: { id } }: { customer: CustomerPage }) {
   const statement = useDeskMutation(ReadCustomerStatement);
   const fetchIt = () => {

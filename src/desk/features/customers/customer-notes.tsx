@@ -10,7 +10,7 @@ import styles from './customers.module.css';
 
 const schema = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Write something.')) });
 
-/** What colleagues wrote down about a customer. */
+/** Colleagues' notes about a customer. */
 export function CustomerNotes({ customer }: { customer: CustomerPage }) {
   const may = useRight('customers.edit');
   const ended = customer.standing === 'merged' || customer.standing === 'erased';

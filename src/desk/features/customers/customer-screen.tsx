@@ -19,7 +19,7 @@ import { Standing } from './standing.tsx';
 
 const { ReadCustomer } = customersOperations;
 
-/** One customer: what they have, what they did, and what the desk may do about it. */
+/** One customer: what they have, what they did, and the acts of the desk. */
 export function CustomerScreen() {
   const { id } = useParams({ from: '/customers/$id' });
   const query = useDeskQuery(ReadCustomer, { id: Number(id) });

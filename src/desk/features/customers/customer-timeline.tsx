@@ -12,13 +12,13 @@ const { ReadCustomerTimeline } = customersOperations;
 const rowsOf = ({ rows }: DeskReplyOf<typeof ReadCustomerTimeline>) => rows;
 const AT_ONCE = 30;
 
-/** Metal comes as `-0.5000 g`, money as a bare number. */
+/** Metal arrives as `-0.5000 g`, money as a bare number. */
 function amountText(amount: string): string {
   const [number = '', unit] = amount.split(' ');
   return unit === 'g' ? grams(number) : rupees(number);
 }
 
-/** What they did and what was done about them, newest first. */
+/** What the customer did and what was done for them, newest first. */
 export function CustomerTimeline({ id }: { id: number }) {
   const { query, rows, more } = useDeskPages(ReadCustomerTimeline, { id, limit: AT_ONCE }, rowsOf);
   return (

@@ -57,7 +57,7 @@ const COLUMNS: Column<CustomerRow>[] = [
   },
 ];
 
-/** Finds a customer by anything that is known of them. What is typed stays out of the address. */
+/** Finds a customer by anything known about them. The typed text stays out of the URL. */
 export function CustomersScreen() {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);

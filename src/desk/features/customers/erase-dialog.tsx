@@ -8,7 +8,7 @@ import { sayDone } from '../../parts/page/toast.ts';
 import { settle } from '../../parts/form/settle.ts';
 import styles from './customers.module.css';
 
-/** Closes and erases an account that its owner wants closed. It cannot be taken back. */
+/** Closes and erases an account at its owner's request. It cannot be undone. */
 export function EraseDialog({
   customer,
   onClose,

@@ -15,7 +15,7 @@ import styles from './customers.module.css';
 const { OpenIdentity } = customersOperations;
 type Opened = DeskReplyOf<typeof OpenIdentity>;
 
-/** The PANs that a customer gave, masked; one is opened with a reason, which the audit log keeps. */
+/** The PANs that a customer gave, masked; showing one needs a reason, which is recorded in the audit log. */
 export function IdentityPanel({ customer }: { customer: CustomerPage }) {
   const may = useRight('identity.open');
   const [asking, setAsking] = useState<string>();
@@ -72,7 +72,7 @@ export function IdentityPanel({ customer }: { customer: CustomerPage }) {
           title="PAN"
           onClose={() => {
             setOpened(undefined);
-            // Nothing of it stays in the memory of the tab.
+            // Nothing of the PAN stays in the tab's memory.
             open.reset();
           }}
         >

@@ -13,7 +13,7 @@ import styles from './customers.module.css';
 const { FindCustomers, MergeCustomers } = customersOperations;
 const SHOWN = 5;
 
-/** Makes this account part of another of the same person. */
+/** Merges this account into another one of the same person. */
 export function MergeDialog({
   customer,
   onClose,

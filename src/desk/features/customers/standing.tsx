@@ -1,7 +1,7 @@
 import type { CustomerStanding } from '#shared/desk/contract/orders/customers.ts';
 import { Status } from '../../parts/page/status.tsx';
 
-/** How an account stands. */
+/** The standing of an account. */
 export function Standing({ standing }: { standing: CustomerStanding }) {
   if (standing === 'blocked') return <Status kind="stopped">Blocked</Status>;
   if (standing === 'merged') return <Status kind="alike">Merged</Status>;

@@ -22,7 +22,7 @@ const OF = ['gold', 'silver', 'ratio'] as const;
 const say = (of: Band['of'], value: string) =>
   of === 'ratio' ? String(Number(value)) : formatRupees(value).replace(/\.00$/, '');
 
-/** Between which rates the feed is believed. An owner sets them. */
+/** The rates between which the feed is trusted. An owner sets them. */
 export function BandsPanel() {
   const guard = useDeskQuery(todayOperations.Guard, {});
   const maySet = useRight('rates.set');

@@ -10,7 +10,7 @@ import { LevelPanel } from './level-panel.tsx';
 import { StateChart } from './state-chart.tsx';
 import { StoppedPanel } from './stopped-panel.tsx';
 
-/** Whether the shop sells and why not, how it sells again, what the guard lets through, and when it closed. */
+/** Whether the shop sells and why not, how to resume, what the guard lets through, and its trips. */
 export function GuardScreen() {
   const { data } = useDeskQuery(todayOperations.Selling, {});
   const word = data && sellingWord(data);

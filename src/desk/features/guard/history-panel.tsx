@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Trip>[] = [
   },
 ];
 
-/** When the guard closed, newest first. */
+/** The guard's trips, newest first. */
 export function HistoryPanel() {
   const { query, rows, more } = useDeskPages(todayOperations.GuardHistory, {}, tripsOf);
   return (

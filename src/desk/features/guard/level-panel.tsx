@@ -14,7 +14,7 @@ import { sayDone } from '../../parts/page/toast.ts';
 import styles from './guard.module.css';
 import { Levels } from './levels.tsx';
 
-/** What the feed says, the checks beside their limits, and vouching for a level that the guard does not believe. */
+/** The feed's readings, the checks beside their limits, and accepting a level that the guard does not trust. */
 export function LevelPanel() {
   const selling = useDeskQuery(todayOperations.Selling, {});
   const guard = useDeskQuery(todayOperations.Guard, {});

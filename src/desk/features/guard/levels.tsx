@@ -2,7 +2,7 @@ import { Ago } from '../../parts/text/ago.tsx';
 import { rupees } from '../../parts/text/format.ts';
 import styles from './guard.module.css';
 
-/** Both asks as the feed says them. */
+/** Both asks of the feed. */
 export function Levels({ level }: { level: { gold: string; silver: string; at: number } }) {
   return (
     <div>

@@ -14,10 +14,10 @@ export interface ResumeDialogProps {
   onClose: () => void;
 }
 
-/** Whoever lets the shop sell again accepts the level that stands here, and says why. */
+/** Resuming accepts the level shown here, with a reason. */
 export function ResumeDialog({ halt, selling, onClose }: ResumeDialogProps) {
   const resume = useDeskMutation(todayOperations.ResumeSelling);
-  // What was looked at when it was opened: the store refuses where the feed has gone on since.
+  // The level when the dialog was opened: the store refuses if the feed has moved on since.
   const [seen, setSeen] = useState(selling.level);
   const { metal, part } = halt;
   if (!seen) {

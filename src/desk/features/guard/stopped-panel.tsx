@@ -14,7 +14,7 @@ import { Status } from '../../parts/page/status.tsx';
 import styles from './guard.module.css';
 import { ResumeDialog } from './resume-dialog.tsx';
 
-/** What is stopped now, by whom and why, and the way to sell again. */
+/** The present halts, by whom and why, and how to resume. */
 export function StoppedPanel() {
   const query = useDeskQuery(todayOperations.Selling, {});
   const mayStop = useRight('trading.stop');

@@ -29,7 +29,7 @@ const COLUMNS: Column<LedgerAccount>[] = [
   { id: 'held', header: 'Holds', width: 'minmax(10rem, 2fr)', align: 'end', cell: balancesOf },
 ];
 
-/** The refinery's own accounts, and those of customers; one opens with its movements. */
+/** The refinery's own accounts, and customers'; each opens with its movements. */
 export function AccountsTab() {
   const [words, setWords] = useState('');
   const [open, setOpen] = useState<string>();

@@ -13,7 +13,7 @@ import styles from './ledger.module.css';
 
 const { ReadLedgerChecks, StartLedgerCheck } = ledgerOperations;
 
-/** Has the whole ledger booked anew and compared, beside the running shop; its progress comes by itself. */
+/** Recomputes and compares the whole ledger, beside the running shop; its progress updates by itself. */
 export function CheckTab() {
   const [head, setHead] = useState('');
   const query = useDeskQuery(ReadLedgerChecks, {});

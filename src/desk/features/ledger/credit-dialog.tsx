@@ -13,7 +13,7 @@ const schema = v.object({
   reason: needed('Say why: it is kept in the audit log.'),
 });
 
-/** Gives a customer metal out of the vault; above a limit a second person decides. */
+/** Credits a customer with metal out of the vault; above a limit a second person decides. */
 export function CreditDialog({
   customer,
   who,

@@ -15,7 +15,7 @@ import styles from './ledger.module.css';
 
 const { CloseDay, ExportDayBook, PrintDay, ReadDay } = ledgerOperations;
 
-/** What a day came to, beside what it was when it was closed. */
+/** The figures of a day, beside those at its closing. */
 export function DayPanel({ day, onClose }: { day: string; onClose: () => void }) {
   const mayClose = useRight('ledger.move');
   const query = useDeskQuery(ReadDay, { day });

@@ -9,7 +9,7 @@ export const gramsText = v.pipe(
 
 export const needed = (words: string) => v.pipe(v.string(), v.trim(), v.minLength(1, words));
 
-/** What of each metal is sent: what was left empty is left out. */
+/** The grams of each metal to send; an empty field is left out. */
 export const metalsOf = ({ gold, silver }: { gold: string; silver: string }) => ({
   ...(gold && { gold }),
   ...(silver && { silver }),

@@ -15,7 +15,7 @@ const TABS: { tab: Tab; words: string }[] = [
   { tab: 'check', words: 'Check' },
 ];
 
-/** The books of metal and money: accounts, the vault, the days, and whether all of it is right. */
+/** The books of metal and money: accounts, the vault, the days, and their verification. */
 export function LedgerScreen() {
   const [tab, setTab] = useState<Tab>('accounts');
   return (

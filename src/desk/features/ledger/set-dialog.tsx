@@ -17,7 +17,7 @@ import styles from './ledger.module.css';
 
 const { ReadLedgerSet, ReverseSet } = ledgerOperations;
 
-/** A movement with its entries, its place in the chain, and what belongs to it. */
+/** A movement with its entries, its place in the chain, and what it belongs to. */
 export function SetDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const mayMove = useRight('ledger.move');
   const [shown, setShown] = useState(id);

@@ -16,7 +16,7 @@ const schema = v.object({
   reason: needed('Say why: it is kept in the audit log.'),
 });
 
-/** Metal into the vault or out of it, with the numbers of its bars. */
+/** Moves metal into the vault or out of it, with the numbers of its bars. */
 export function VaultDialog({
   what,
   onClose,

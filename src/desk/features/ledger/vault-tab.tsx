@@ -11,7 +11,7 @@ import { Status } from '../../parts/page/status.tsx';
 import styles from './ledger.module.css';
 import { VaultDialog } from './vault-dialog.tsx';
 
-/** What lies in the vault, and how far it covers what customers hold. */
+/** The vault's stock, and how far it covers what customers hold. */
 export function VaultTab() {
   const mayMove = useRight('ledger.move');
   const [moving, setMoving] = useState<'deposit' | 'withdraw'>();

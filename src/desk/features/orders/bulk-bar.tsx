@@ -18,7 +18,7 @@ const WORDS = {
   delivered: 'Their customers read that they have arrived.',
 } as const;
 
-/** Moves the ticked orders, and says of each what became of it. */
+/** Moves the ticked orders, and reports the outcome of each. */
 export function BulkBar({ orders, onClear }: BulkBarProps) {
   const [to, setTo] = useState<keyof typeof WORDS>();
   const move = useDeskMutation(ordersOperations.MoveOrders);

@@ -7,11 +7,11 @@ const PAUSE_MS = 250;
 interface FindOrdersProps {
   value: string;
   onFind: (text: string) => void;
-  /** How the store understood it. */
+  /** How the store interpreted the search. */
   understood: readonly string[];
 }
 
-/** One field for anything that an order is known by. */
+/** One field to search by anything that is known of an order. */
 export function FindOrders({ value, onFind, understood }: FindOrdersProps) {
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-/** What was searched for last, for who comes back to the list: in this tab's memory alone, since it may be somebody's name. */
+/** The last search, for coming back to the list: only in this tab's memory, since it may be somebody's name. */
 let last = '';
 
 export const lastFind = (): string => last;

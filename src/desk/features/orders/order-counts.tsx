@@ -2,7 +2,7 @@ import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { Ago } from '../../parts/text/ago.tsx';
 
-/** What waits, in one line. */
+/** The counts of what waits, on one line. */
 export function OrderCounts() {
   const { data } = useDeskQuery(ordersOperations.CountOrders, {});
   if (!data) return null;

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const optional = <const Options extends readonly string[]>(options: Options) =>
   v.fallback(v.optional(v.picklist(options)), undefined);
 
-/** The filters in the address; what is wrong there counts as none. */
+/** The filters in the URL; an invalid one counts as none. */
 export const orderSearch = v.object({
   state: optional(ORDER_STATES),
   mode: optional(PAYMENT_MODES),
@@ -73,7 +73,7 @@ export const ORDER_FILTERS: readonly Filter[] = [
 
 const BACK = { today: 0, week: 6, month: 29 } as const;
 
-/** What the store is asked for; `today` is the day in India. */
+/** The filter that is sent to the store; `today` is the day in India. */
 export function toFilter(search: OrderSearch, find: string, today: string): OrderFilter {
   const { state, mode, kind, metal, days, amount, waits } = search;
   const [least, most] = amount?.split('-') ?? [];
@@ -93,5 +93,5 @@ export function toFilter(search: OrderSearch, find: string, today: string): Orde
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** The address as the filters take it. */
+/** The URL's filters, as the filter component takes them. */
 export const toChoices = (search: OrderSearch): Choices => ({ ...search });

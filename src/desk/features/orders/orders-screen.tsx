@@ -30,7 +30,7 @@ const route = getRouteApi('/orders/');
 const rowsOf = (reply: { orders: ListedOrder[] }) => reply.orders;
 const keyOf = ({ order }: ListedOrder) => order;
 
-/** Orders: found by anything, narrowed, opened, moved in numbers. */
+/** Orders: search, filter, open, and bulk moves. */
 export function OrdersScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();

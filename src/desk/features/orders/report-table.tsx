@@ -3,7 +3,7 @@ import { counted } from '../../parts/text/format.ts';
 import { Status } from '../../parts/page/status.tsx';
 import styles from './orders.module.css';
 
-/** What became of each row; those that went wrong come first. */
+/** The outcome of each row; failed rows come first. */
 export function ReportTable({ report }: { report: { rows: RowReport[]; bad: number } }) {
   const { rows, bad } = report;
   const sorted = rows.toSorted(

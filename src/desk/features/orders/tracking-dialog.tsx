@@ -9,7 +9,7 @@ import { type DeskFile, fromFile } from '../../parts/text/save-file.ts';
 import { sayFailed, sayText } from '../../parts/page/toast.ts';
 import { ReportTable } from './report-table.tsx';
 
-/** Tracking numbers by a courier's file: first what each row would do, then it is written. */
+/** Tracking numbers from a courier's file: a preview of each row first, then they are written. */
 export function TrackingDialog({ onClose }: { onClose: () => void }) {
   const read = useDeskMutation(ordersOperations.ReadTracking);
   const [file, setFile] = useState<DeskFile>();

@@ -28,7 +28,7 @@ interface PaymentListProps {
   onFile: (file: File) => void;
 }
 
-/** The payments of a tab, the oldest first. J and K open the next and the last one. */
+/** The payments of a tab, oldest first. J and K open the next and the previous one. */
 export function PaymentList({ tab, query, rows, more, open, onOpen, onFile }: PaymentListProps) {
   const decides = useRight('payments.decide');
   const at = rows.findIndex(({ item }) => item === open);

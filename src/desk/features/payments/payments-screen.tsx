@@ -18,7 +18,7 @@ import { usePaymentsSearch } from './use-payments-search.ts';
 const rowsOf = ({ items }: { items: ListedPayment[] }) => items;
 const PAGE = 50;
 
-/** What came for orders and waits for somebody: the list, and beside it one decision at a time. */
+/** Payments that wait for somebody: the list, and beside it one decision at a time. */
 export function PaymentsScreen() {
   const { tab, goTo } = usePaymentsSearch();
   const counts = useDeskQuery(paymentsOperations.CountPayments, {});
@@ -61,7 +61,7 @@ function Waiting({ tab, onFile }: { tab: ListTab; onFile: (file: File) => void }
     rowsOf,
   );
   const at = rows.findIndex((row) => row.item === item);
-  // The one that stands where this one stood, so that the next follows by itself.
+  // The entry that takes this one's place, so that the next opens by itself.
   const next = rows[at + 1] ?? (at > 0 ? rows[at - 1] : undefined);
   return (
     <Split

@@ -1,7 +1,7 @@
-/** Where the open payment stands in the list. */
+/** The position of the open payment in the list. */
 export interface Position {
   at: number;
   of: number;
-  /** The list goes on below what was read of it. */
+  /** Whether the list continues beyond the loaded part. */
   more: boolean;
 }

@@ -3,7 +3,7 @@ import { classNames } from '#client/ui/class-names.ts';
 import { rupees } from '../../parts/text/format.ts';
 import styles from './sums-row.module.css';
 
-/** What is due, what came, what this payment brings, and what is left then. */
+/** What is due, what came, what this payment adds, and what is left then. */
 export function SumsRow({ order, paying }: { order: OrderPayment; paying: string | undefined }) {
   const { due, came, stillToPay, dueBack } = order.money;
   const isPaid = stillToPay === '0.00';

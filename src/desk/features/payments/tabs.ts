@@ -1,4 +1,4 @@
-/** By their keys, 1 and on: what was there keeps its own. */
+/** By their keys, 1 and on: a new tab never takes an existing tab's key. */
 export const PAYMENT_TABS = ['look', 'asked', 'suspense', 'paid', 'statement', 'late'] as const;
 export type PaymentTab = (typeof PAYMENT_TABS)[number];
 /** The tabs that list payments. */

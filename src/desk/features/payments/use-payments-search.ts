@@ -5,12 +5,12 @@ import type { PaymentTab } from './tabs.ts';
 export interface PaymentsSearch {
   tab: PaymentTab;
   item: string | undefined;
-  /** Opens an item of the list; nothing for none. */
+  /** Opens an item of the list; undefined closes it. */
   open: (item: string | undefined) => void;
   goTo: (tab: PaymentTab) => void;
 }
 
-/** Which tab is shown and which payment is open: it is in the address, so that the way back and a reload keep it. */
+/** The shown tab and the open payment, kept in the URL for Back and a reload. */
 export function usePaymentsSearch(): PaymentsSearch {
   const { tab = 'look', item } = useSearch({ from: '/payments' });
   const navigate = useNavigate({ from: '/payments' });

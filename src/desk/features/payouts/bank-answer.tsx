@@ -21,7 +21,7 @@ const KINDS: Record<Row['what'], [StatusKind, string]> = {
   asked: ['waits', 'Waits'],
 };
 
-/** The bank's answer to a file: seen before anything is noted. */
+/** The bank's answer to a file: previewed before anything is noted. */
 export function BankAnswer() {
   const [file, setFile] = useState<DeskFile>();
   const mark = useDeskMutation(MarkPayoutsFromFile);

@@ -52,7 +52,7 @@ const QUESTIONS: Record<
   },
 };
 
-/** One payout: where it goes, and what the bank did with it. */
+/** One payout: its destination, and what the bank did with it. */
 export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const mayPay = useRight('payouts.pay');
   const [asking, setAsking] = useState<Asking>();

@@ -12,7 +12,7 @@ import styles from './payouts.module.css';
 
 const { FindPayoutFiles, MakePayoutFile } = payoutsOperations;
 
-/** The files that were made, to have one again. */
+/** The files made so far, to download again. */
 export function PayoutFiles() {
   const mayPay = useRight('payouts.pay');
   const query = useDeskQuery(FindPayoutFiles, {});

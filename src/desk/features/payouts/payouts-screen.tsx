@@ -74,7 +74,7 @@ const COLUMNS: Column<Payout>[] = [
   },
 ];
 
-/** Where the money of a sale stands, and what speaks for a second look. */
+/** The state of a payout, and reasons for a second look. */
 function PayoutStatus({ payout }: { payout: Payout }) {
   const { state, heldUntil, heldBecause, failed, blocked, otherPlace } = payout;
   if (state === 'paid') return <Status kind="right">Paid</Status>;

@@ -15,7 +15,7 @@ const KB = 1000;
 
 const schema = v.object({ alt: v.pipe(v.string(), v.maxLength(200)) });
 
-/** A picture with what it shows and where it is used. Only one that nothing names can be deleted. */
+/** A picture with its alternative text and its uses. Only one without uses can be deleted. */
 export function PictureDialog({ picture, onClose }: { picture: DeskPicture; onClose: () => void }) {
   const { stem, kind, src, name, alt, width, height, size, by, at, uses } = picture;
   const edits = useRight('pictures.edit');
@@ -28,7 +28,7 @@ export function PictureDialog({ picture, onClose }: { picture: DeskPicture; onCl
   });
   async function deleteIt() {
     try {
-      // Awaited: the picture is gone from the list, and this dialog with it, before the answer is said.
+      // Awaited: by the time of the answer the picture, and this dialog with it, is gone from the list.
       sayDone(await remove.mutateAsync({ stems: [stem] }));
       onClose();
     } catch (error) {

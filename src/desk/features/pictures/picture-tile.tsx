@@ -4,7 +4,7 @@ import { counted } from '../../parts/text/format.ts';
 import { Status } from '../../parts/page/status.tsx';
 import styles from './pictures.module.css';
 
-/** A picture or film in the list, with whether anything shows it. */
+/** A picture or film in the list, and whether anything uses it. */
 export function PictureTile({ picture, onOpen }: { picture: DeskPicture; onOpen: () => void }) {
   const { kind, name, alt, src, uses } = picture;
   return (

@@ -25,13 +25,13 @@ const { ListPictures, AddFilm, DeletePictures } = picturesOperations;
 
 const SHOWN = { all: 'All', picture: 'Pictures', film: 'Films', unused: 'Unused' } as const;
 type Shown = keyof typeof SHOWN;
-/** As many as the store takes at once. */
+/** The most pictures that the store deletes at once. */
 const MOST_DELETED = 100;
 
 const picturesOf = ({ pictures }: DeskReplyOf<typeof ListPictures>) => pictures;
 const isFilm = (file: File) => file.type.startsWith('video/');
 
-/** Every picture and film that was uploaded: added, described, found where it is used, deleted where it is not. */
+/** Every uploaded picture and film: added, described, looked up by use, deleted if unused. */
 export function PicturesScreen() {
   const [shown, setShown] = useState<Shown>('all');
   const [search, setSearch] = useState('');

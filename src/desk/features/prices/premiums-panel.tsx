@@ -29,7 +29,7 @@ interface PremiumsPanelProps {
   mayEdit: boolean;
 }
 
-/** The premiums, what they may be, and what a change would do to the price of the metal. */
+/** The premiums, their allowed range, and the effect of a change on the metal's price. */
 export function PremiumsPanel({ prices, basis, mayEdit }: PremiumsPanelProps) {
   const { premiums, bounds, alonePercent } = prices;
   const [typed, setTyped] = useState<PremiumTexts>(
@@ -117,7 +117,7 @@ interface ExampleProps {
   basis: LiveBasis | undefined;
 }
 
-/** What the metal of a usual piece costs before margin and tax: now, and with what is typed. */
+/** The metal's price of a typical piece before margin and tax: now, and with the typed premium. */
 function Example({ name, now, next, basis }: ExampleProps) {
   if (!basis || now === undefined) return null;
   const { metal, purity, example } = WORDS[name];

@@ -10,7 +10,7 @@ import styles from './prices.module.css';
 type History = DeskReplyOf<typeof pricesOperations.PriceHistory>;
 const rowsOf = ({ rows }: History) => rows;
 
-/** What was ever changed about prices, newest first. */
+/** Every change of prices ever made, newest first. */
 export function PriceHistory() {
   const { query, rows, more } = useDeskPages(pricesOperations.PriceHistory, { limit: 20 }, rowsOf);
   return (

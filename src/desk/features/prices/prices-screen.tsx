@@ -9,7 +9,7 @@ import { PriceHistory } from './price-history.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 import styles from './prices.module.css';
 
-/** What is laid on the feed, on what terms digital metal is traded, and what changed of both. */
+/** The premiums on the feed, the terms of digital metal, and the changes of both. */
 export function PricesScreen() {
   const mayEdit = useRight('prices.edit');
   const query = useDeskQuery(pricesOperations.Prices, {});

@@ -30,7 +30,7 @@ interface TermsPanelProps {
   mayEdit: boolean;
 }
 
-/** On what terms a digital metal is traded, what they make of a gram now, and whether it is traded at all. */
+/** The terms of a digital metal, the gram prices they make now, and whether it is traded at all. */
 export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
   const { openedAt, free, ...seen } = prices.terms[metal];
   const [typed, setTyped] = useState<TermTexts>(seen);
@@ -150,7 +150,7 @@ interface ExampleProps {
   basis: LiveBasis | undefined;
 }
 
-/** A gram at this moment: what customers pay and get now, and with what is typed. */
+/** A gram at this moment: what customers pay and get now, and with the typed terms. */
 function Example({ metal, seen, typed, basis }: ExampleProps) {
   if (!basis) return null;
   const rates = (terms: TermTexts) => gramRates(metal, basis.asks, basis.premiums, terms);

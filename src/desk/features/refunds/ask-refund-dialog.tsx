@@ -22,7 +22,7 @@ const WAYS: readonly { value: Way; label: string }[] = [
   { value: 'account', label: 'Another account, with a second person' },
 ];
 
-/** Asks for money to be sent back: within the limits it is approved with that. */
+/** Requests a refund; within the limits that also approves it. */
 export function AskRefundDialog({ due, onClose }: { due: DueRefund; onClose: () => void }) {
   return (
     <Dialog title={`${rupees(due.due)} of ${due.order} back`} onClose={onClose}>

@@ -12,7 +12,7 @@ import dialogs from '../payments/decision/dialogs.module.css';
 
 const { ApproveRefund, MakeRefundFile, RefundFailed, RefundSeen } = refundsOperations;
 
-/** What can become of a refund from where it stands. */
+/** The possible next steps of a refund. */
 export function RefundActions({ refund, onClose }: { refund: ListedRefund; onClose: () => void }) {
   const [failing, setFailing] = useState(false);
   const approve = useDeskMutation(ApproveRefund);
@@ -97,7 +97,7 @@ interface SeenProps {
   };
 }
 
-/** What goes back to a card is noted by the provider's own answer, as a rule before anybody sees it. */
+/** A refund to a card is noted by the provider's own answer, usually before anybody sees it. */
 function Seen({ refund: { order, amount, way }, then }: SeenProps) {
   const { mutate, isPending } = useDeskMutation(RefundSeen);
   const [reference, setReference] = useState('');

@@ -27,7 +27,7 @@ const rowsOf = <Row,>({ items }: { items: Row[] }): Row[] => items;
 const dueOf = rowsOf<DueRefund>;
 const refundsOf = rowsOf<ListedRefund>;
 
-/** Money that is due back to customers, and where each refund stands. */
+/** Money due back to customers, and the state of each refund. */
 export function RefundsScreen() {
   const [tab, setTab] = useState<RefundTab>('due');
   const counts = useDeskQuery(refundsOperations.CountRefunds, {});

@@ -11,7 +11,7 @@ export function figureText(unit: ReportColumn['unit'], text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? shortDay(text) : text;
 }
 
-/** By how much a figure moved: `+12 %`; empty where there was none before. */
+/** The change of a figure: `+12 %`; empty where there was none before. */
 export function changeText(now: string, before: string): string {
   const [one, other] = [Number(now), Number(before)];
   if (!Number.isFinite(one) || !Number.isFinite(other) || other === 0) return '';

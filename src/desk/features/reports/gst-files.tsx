@@ -17,7 +17,7 @@ const lastMonth = (): string => {
   return new Date(start - DAY_MS).toISOString().slice(0, 7);
 };
 
-/** The return of a month: the portal's JSON and a CSV for each table. */
+/** The GST return of a month: the portal's JSON and a CSV for each table. */
 export function GstFiles() {
   const [month, setMonth] = useState(lastMonth);
   const [anyway, setAnyway] = useState(false);

@@ -16,7 +16,7 @@ const FORMATS: Record<Unit, (value: number) => string> = {
   percent: (value) => figureText('percent', value.toFixed(2)),
 };
 
-/** The figures over time, and those of the same days before. */
+/** The figures over time, and those of the preceding span. */
 export function ReportPlot({ report: { report, plot } }: { report: Report }) {
   const series = useMemo(
     () => [

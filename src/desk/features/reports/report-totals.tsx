@@ -3,7 +3,7 @@ import { shortDay } from '../../parts/text/format.ts';
 import { changeText, figureText } from './figure.ts';
 import styles from './reports.module.css';
 
-/** All rows together, each beside the same days before. */
+/** The totals, each beside that of the preceding span. */
 export function ReportTotals({ report: { columns, totals, before } }: { report: Report }) {
   const days = [...new Set([before.from, before.to])].map(shortDay);
   return (

@@ -59,7 +59,7 @@ const GROUP_WORDS: Record<ReportGroup, string> = {
 
 const dayBefore = (days: number): string => indianTime(Date.now() - days * DAY_MS).day;
 
-/** What was sold, moved, earned, visited and failed, over some days and the same days before. */
+/** What was sold, moved, earned, visited and failed, over some days and the preceding span. */
 export function ReportsScreen() {
   const [report, setReport] = useState<ReportName>('sales');
   const [group, setGroup] = useState<ReportGroup>('day');

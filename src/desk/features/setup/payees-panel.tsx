@@ -14,7 +14,7 @@ import { QueryState } from '../../parts/page/query-state.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
 import styles from './setup.module.css';
 
-/** Where customers' money goes: shown to whoever may see the shop, changed by an owner. */
+/** Where customers' money goes: visible to anybody who may see the shop, changed by an owner. */
 export function PayeesPanel({ open }: { open: boolean }) {
   const payees = useDeskQuery(setupOperations.ReadPayees, {});
   return (
@@ -26,7 +26,7 @@ export function PayeesPanel({ open }: { open: boolean }) {
   );
 }
 
-/** What somebody else saves meanwhile is taken up at once where nothing was typed, and offered where something was. */
+/** Another person's save is adopted at once if nothing was typed, and offered otherwise. */
 function ShownPayees({ now, open }: { now: Payees; open: boolean }) {
   const [shown, setShown] = useState(now);
   return (
@@ -63,7 +63,7 @@ const schema = v.pipe(
 interface PayeesFormProps {
   payees: Payees;
   open: boolean;
-  /** The store has others by now. */
+  /** Whether the store has newer ones. */
   newer: boolean;
   onTake: () => void;
 }
@@ -165,7 +165,7 @@ function PayeesForm({ payees, open, newer, onTake }: PayeesFormProps) {
 const fromStart = (from: Payees['upi']['from']): string =>
   from === 'start' ? ' (as the start of the store gives it)' : '';
 
-/** What a customer's app would read: whoever scans it sees whose id it is before a rupee goes there. */
+/** The code that a customer's app would read: scanning it shows whose id it is before a rupee is sent. */
 function PayeeCode({ id, name }: { id: string; name: string }) {
   const { path, size } = qrPath(
     `upi://pay?pa=${encodeURIComponent(id)}&pn=${encodeURIComponent(name)}&cu=INR`,

@@ -8,7 +8,7 @@ import { PayeesPanel } from './payees-panel.tsx';
 import styles from './setup.module.css';
 import { StepsPanel } from './steps-panel.tsx';
 
-/** How a new shop gets to its first sale, and, at any time, who is paid. */
+/** The steps of a new shop to its first sale, and, at any time, the payees. */
 export function SetupScreen() {
   const setup = useDeskQuery(setupOperations.ReadSetup, {});
   const { data } = setup;

@@ -11,7 +11,7 @@ import styles from './setup.module.css';
 
 type Step = DeskReplyOf<typeof setupOperations.ReadSetup>['steps'][number];
 
-/** The screen where a step is taken. */
+/** The screen where a step is done. */
 const ADDRESSES: Record<Step['place'], string> = {
   brand: '/brand',
   shop: '/shop',

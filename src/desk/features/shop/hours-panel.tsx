@@ -12,7 +12,7 @@ import styles from './shop.module.css';
 
 const { GetMarketHours, SetMarketHours } = contentOperations;
 
-/** When the shop buys and sells; every instance goes by it within a second. */
+/** The hours when the shop buys and sells; every instance follows them within a second. */
 export function HoursPanel({ edits }: { edits: boolean }) {
   const hours = useDeskQuery(GetMarketHours, {});
   const { mutate, isPending } = useDeskMutation(SetMarketHours);

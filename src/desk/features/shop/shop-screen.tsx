@@ -19,7 +19,7 @@ import styles from './shop.module.css';
 
 const { GetShopDetails, SetShopDetails, ShopHistory, UndoShop } = contentOperations;
 
-/** Who the shop is, and when it is open. */
+/** The shop's details, and its hours. */
 export function ShopScreen() {
   const edits = useRight('shop.edit');
   const details = useDeskQuery(GetShopDetails, {});
@@ -86,7 +86,7 @@ function Details({ data, edits }: DetailsProps) {
               const { [key]: _before, ...others } = typed;
               setTyped(text === value ? others : { ...others, [key]: text });
             };
-            // Longer than a phone is wide, and still one line on papers.
+            // Longer than a phone is wide, but still one line on papers.
             return key.startsWith('Address') ? (
               <TextAreaField
                 key={key}

@@ -20,7 +20,7 @@ import { TokenList } from './token-list.tsx';
 const { AddWayIn, EndOwnSession, OwnAccount, PrepareWayIn, RemoveCodes, RemovePasskey } =
   staffOperations;
 
-/** One's own ways in, sessions and tokens. */
+/** One's own ways to sign in, sessions and tokens. */
 export function AccountScreen() {
   const me = useMe();
   const account = useDeskQuery(OwnAccount, {});

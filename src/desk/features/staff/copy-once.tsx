@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
 import styles from './staff.module.css';
 
-/** A secret that is shown this once. */
+/** A secret that is shown only once. */
 export function CopyOnce({
   text,
   label,

@@ -2,7 +2,7 @@ import { ROLE_WORDS } from '#shared/desk/roles.ts';
 import type { Me } from '#shared/desk/contract/staff/staff.ts';
 import styles from './door.module.css';
 
-/** In a demo on this very machine: anybody of it, by a press. */
+/** In a demo on this very machine: the demo's people, to sign in by a press. */
 export function DemoPeople({
   people,
   onChoose,

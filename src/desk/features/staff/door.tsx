@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import styles from './door.module.css';
 
-/** A page before somebody is signed in: the shop's name, and one thing to do. */
+/** A page before signing in: the shop's name, and one thing to do. */
 export function Door({
   shop,
   title,

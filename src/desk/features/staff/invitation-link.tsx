@@ -6,7 +6,7 @@ export interface Invitation {
   expiresAt: number;
 }
 
-/** The link of an invitation. Its secret stands behind the `#`, so that no server between writes it down. */
+/** The link of an invitation. Its secret stands behind the `#`, so that no server on the way records it. */
 export function InvitationLink({
   invitation: { token, expiresAt },
   onDone,

@@ -19,7 +19,7 @@ const schema = v.object({
   ),
 });
 
-/** Invites somebody, and shows the link by which they come in, once. */
+/** Invites somebody, and shows their link once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Invitation>();
   const close = () => {

@@ -16,7 +16,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 const { PrepareInvited, ReadInvitation, TakeInvitation } = staffOperations;
 type Invitation = DeskReplyOf<typeof ReadInvitation>;
 
-/** Lets somebody in by their link. `token` stood behind the `#` of the address, which no server and no log has seen. */
+/** Signs somebody in by their link. `token` stood behind the `#` of the address, which no server and no log has seen. */
 export function InviteScreen({ token, onIn }: { token: string; onIn: () => void }) {
   const [codes, setCodes] = useState<string[]>();
   const invitation = useQuery({
@@ -90,7 +90,7 @@ function Join({ token, invitation, onIn }: JoinProps) {
   );
 }
 
-/** Who makes a shop their own says their name first: the audit log has it for good. */
+/** The first owner enters their name: the audit log keeps it for good. */
 function NameForm({ onSend }: { onSend: (person: { name: string; email: string }) => void }) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');

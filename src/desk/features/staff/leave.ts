@@ -2,7 +2,7 @@ import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { callDesk, sessionRefusals } from '../../api/call-desk.ts';
 import { sayFailed } from '../../parts/page/toast.ts';
 
-/** Locks this session: nothing is shown until its owner shows again who they are. */
+/** Locks this session: nothing is shown until its owner confirms their identity. */
 export async function lock(): Promise<void> {
   try {
     await callDesk(staffOperations.LockDesk, {});
@@ -13,7 +13,7 @@ export async function lock(): Promise<void> {
   sessionRefusals.dispatchEvent(new CustomEvent('refused', { detail: 'locked' }));
 }
 
-/** Ends this session, and with a new page all that this one knew. */
+/** Ends this session, and by loading a new page everything that this one knew. */
 export async function signOut(): Promise<void> {
   try {
     await callDesk(staffOperations.SignOut, {});

@@ -2,10 +2,10 @@ import { type ReactNode, use, useEffect, useRef } from 'react';
 import { KeyLayer, useKeys } from '../../parts/button/keys.ts';
 import styles from './lock-screen.module.css';
 
-/** Above every dialog, and deaf to the keys of what lies below. */
+/** Above every dialog, and blocking the keys of everything below. */
 const TOP_LAYER = 1000;
 
-/** Covers everything. It stays until it is taken away: Escape does not close it. */
+/** Covers everything until it is removed: Escape does not close it. */
 export function LockScreen({ label, children }: { label: string; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ interface Network {
   note: string;
 }
 
-/** From where the desk can be used at all. */
+/** The networks from which the desk can be used. */
 export function NetworksPanel({ readOnly }: { readOnly: boolean }) {
   const query = useDeskQuery(ListNetworks, {});
   const [editing, setEditing] = useState(false);

@@ -16,14 +16,14 @@ interface Prepared {
 
 export interface NewWayInProps {
   site: string;
-  /** Asks for what the way in is made from. */
+  /** Requests the data for creating the way to sign in. */
   prepare: () => Promise<Prepared>;
   add: (way: NewWayIn) => Promise<void>;
-  /** What the button of the codes says. */
+  /** The label of the button for codes. */
   verb?: string;
 }
 
-/** A passkey first; a password with codes where there is none. */
+/** A passkey first; a password with codes where passkeys are not available. */
 export function NewWayInChoice({ site, prepare, add, verb = 'Join' }: NewWayInProps) {
   const passkeys = hasPasskeys(site);
   const [typing, setTyping] = useState(!passkeys);

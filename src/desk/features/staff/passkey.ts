@@ -8,20 +8,20 @@ interface Question {
   challenge: string;
 }
 
-/** Whether this browser has passkeys for the site, which is the host of the shop’s own address and never a number. */
+/** Whether this browser has passkeys for the site, which is the host of the shop’s own address and never an IP address. */
 export const hasPasskeys = (site: string): boolean =>
   'PublicKeyCredential' in window &&
   window.isSecureContext &&
   (window.location.hostname === site || window.location.hostname.endsWith(`.${site}`));
 
-/** Asks a passkey. Throws an Error in words for people. */
+/** Asks for a passkey. Throws an Error with a text for people. */
 export const answerPasskey = (question: Question) =>
   told(
-    // The library on the server made it for the one here.
+    // The server's library made it for this browser's counterpart.
     startAuthentication({ optionsJSON: question as PublicKeyCredentialRequestOptionsJSON }),
   ).then((answer) => ({ ...answer }));
 
-/** Makes a passkey. Throws an Error in words for people. */
+/** Creates a passkey. Throws an Error with a text for people. */
 export const makePasskey = (question: Question) =>
   told(startRegistration({ optionsJSON: question as PublicKeyCredentialCreationOptionsJSON })).then(
     (answer) => ({ ...answer }),

@@ -9,7 +9,7 @@ export interface TypedSignIn {
   code: string;
 }
 
-/** Address, password and code in one go: nobody learns which of them was wrong. */
+/** Address, password and code in one step, so that nobody learns which of them was wrong. */
 export function PasswordForm({
   busy,
   onSend,

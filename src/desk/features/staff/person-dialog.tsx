@@ -23,7 +23,7 @@ const { EndSession, EndStaff, InviteAgain, ListStaff, SetRoles, StaffMember } = 
 
 export type Person = DeskReplyOf<typeof ListStaff>['people'][number];
 
-/** Somebody who works here: roles, sessions, tokens, a new link, and the end. */
+/** A colleague: roles, sessions, tokens, a new link, and ending their access. */
 export function PersonDialog({
   person,
   manages,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#client/ui/button/button.tsx';
 import styles from './door.module.css';
 
-/** Codes for when the device is lost, shown this once. */
+/** Codes for a lost device, shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const [copied, setCopied] = useState(false);
   const copy = () =>

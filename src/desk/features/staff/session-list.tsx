@@ -12,7 +12,7 @@ export interface SessionListProps {
     seenAt: number;
     own?: boolean;
   }[];
-  /** Absent for who may look only. */
+  /** Absent for somebody who may only look. */
   onEnd?: ((session: number) => void) | undefined;
 }
 

@@ -24,12 +24,12 @@ async function signIn(given: Given): Promise<Me> {
   return callDesk(SignIn, { by: 'passkey', answer: await answerPasskey(question) });
 }
 
-/** Lets somebody in: by passkey without a name, or by password and code. `onIn` goes on to where they wanted to be. */
+/** Signs somebody in: by passkey without a name, or by password and code. `onIn` continues to where they wanted to go. */
 export function SignInScreen({ onIn }: { onIn: () => void }) {
   const door = useDeskQuery(DoorOperation, {});
   const [typing, setTyping] = useState(false);
   const goOn = () => {
-    // Nothing that was known before is this person's.
+    // Nothing cached before belongs to this person.
     queryClient.clear();
     onIn();
   };

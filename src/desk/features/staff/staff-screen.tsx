@@ -76,7 +76,7 @@ function State({ state }: { state: Person['state'] }) {
   return <Status kind="nothing">Has left</Status>;
 }
 
-/** Who works here: invites, roles, sessions and the networks that the desk answers to. */
+/** The people who work here: invitations, roles, sessions, and the networks that may use the desk. */
 export function StaffScreen() {
   const [ended, setEnded] = useState(false);
   const staff = useDeskQuery(ListStaff, { ended });

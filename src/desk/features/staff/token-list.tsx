@@ -23,13 +23,13 @@ export interface TokenListProps {
     expiresAt: number;
     usedAt?: number | undefined;
   }[];
-  /** Those of the person who looks, who alone makes new ones. */
+  /** Whether these are the viewer's own tokens; only the owner creates new ones. */
   own?: boolean;
-  /** For who may look only. */
+  /** For somebody who may only look. */
   readOnly?: boolean;
 }
 
-/** Tokens of the command line: what they are for, until when, and how to end them. */
+/** Tokens of the command line: their purpose, their expiry, and how to end them. */
 export function TokenList({ tokens, own = false, readOnly = false }: TokenListProps) {
   const [making, setMaking] = useState(false);
   const revoke = useDeskMutation(RevokeToken);

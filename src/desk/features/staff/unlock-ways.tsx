@@ -24,11 +24,11 @@ export interface UnlockWaysProps {
   ways: Ways;
   site: string;
   onOpen: () => void;
-  /** What the person does by it; a lock is opened unless it is said. */
+  /** The button's label; "Unlock" unless given. */
   verb?: string;
 }
 
-/** Shows again who it is, by the ways that this person has. */
+/** Confirms the person's identity, by the ways that they have. */
 export function UnlockWays({ me, ways, site, onOpen, verb = 'Unlock' }: UnlockWaysProps) {
   const [code, setCode] = useState('');
   const show = useMutation({ mutationFn: confirm, onSuccess: onOpen });

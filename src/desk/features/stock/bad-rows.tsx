@@ -5,7 +5,7 @@ import styles from './stock.module.css';
 
 const MOST = 50;
 
-/** What has to be put right before anything is taken in. */
+/** The errors to correct before anything is taken in. */
 export function BadRows({ bad }: { bad: readonly BadPieceRow[] }) {
   if (bad.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { BadRows } from './bad-rows.tsx';
 import styles from './stock.module.css';
 
-/** A delivery of several weights from a CSV: checked first, then taken in whole. */
+/** A delivery of several weights from a CSV: checked first, then taken in as a whole. */
 export function DeliveryDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<DeskFile>();
   const check = useDeskMutation(catalogueOperations.ReceiveStockFile);

@@ -22,7 +22,7 @@ import styles from './stock.module.css';
 const rowsOf = ({ rows }: { rows: StockRow[] }) => rows;
 type Which = 'all' | 'kept' | 'sold-out';
 
-/** Every weight with the pieces that are there; what is kept by serial cannot be sold beyond them. */
+/** Every weight with its pieces in stock; a weight kept by serial cannot be sold beyond them. */
 export function StockScreen() {
   const mayMove = useRight('stock.move');
   const [typed, setTyped] = useState('');

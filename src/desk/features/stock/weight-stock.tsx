@@ -142,7 +142,7 @@ function MoveDialog({ piece, onClose }: { piece: PieceRow; onClose: () => void }
   );
 }
 
-/** A line for each piece: its serial and, where it was weighed, its grams. A scanner ends each with Enter. */
+/** A line for each piece: its serial and, if it was weighed, its grams. A scanner ends each with Enter. */
 function TakeIn({ detailId, kept }: { detailId: number; kept: boolean }) {
   const receive = useDeskMutation(catalogueOperations.ReceivePieces);
   const [text, setText] = useState('');

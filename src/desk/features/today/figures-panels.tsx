@@ -17,7 +17,7 @@ const WAYS: Record<string, string> = {
   cash: 'Cash',
 };
 
-/** Takings, grams and the vault; only what the role may see. */
+/** Takings, grams and the vault; only figures that the role may see. */
 export function FiguresPanels() {
   const query = useDeskQuery(todayOperations.TodayFigures, {});
   return (

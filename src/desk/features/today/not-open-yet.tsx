@@ -5,7 +5,7 @@ import { useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
 import { counted } from '../../parts/text/format.ts';
 
-/** Says to who can open it that the shop is closed, and where it is set up. Who joins a new shop lands on Today, which is empty. */
+/** Tells people who can open the shop that it is closed, and where to set it up: in a new shop, Today is empty otherwise. */
 export function NotOpenYet() {
   const may = useRight('shop.edit');
   const { data } = useDeskQuery(setupOperations.ReadSetup, {}, { enabled: may });

@@ -8,7 +8,7 @@ import { QueryState } from '../../parts/page/query-state.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import styles from './today.module.css';
 
-/** What was out of the ordinary today, newest first. */
+/** Today's unusual events, newest first. */
 export function OddPanel() {
   const query = useDeskQuery(todayOperations.OutOfOrdinary, {});
   return (

@@ -10,7 +10,7 @@ import styles from './today.module.css';
 
 const SHOWN = 4;
 
-/** What waits for a second person. */
+/** Requests that wait for a second person. */
 export function SecondPanel() {
   const may = useRight('approvals.see');
   const query = useDeskQuery(approvalsOperations.Approvals, { limit: SHOWN }, { enabled: may });

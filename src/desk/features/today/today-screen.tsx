@@ -10,7 +10,7 @@ import { SecondPanel } from './second-panel.tsx';
 import styles from './today.module.css';
 import { WaitsPanel } from './waits-panel.tsx';
 
-/** What to do first, and how the day goes. */
+/** What to do first, and the day so far. */
 export function TodayScreen() {
   const now = useNow();
   return (

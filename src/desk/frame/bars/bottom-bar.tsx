@@ -12,7 +12,7 @@ import { useSections } from '../use-sections.ts';
 
 const UNDER_THE_THUMB = ['today', 'payments', 'orders'];
 
-/** On a phone: what is wanted most under the thumb, and the rest behind More. */
+/** On a phone: the most used pages at the thumb, and the rest behind More. */
 export function BottomBar() {
   const sections = useSections();
   const badges = useBadges();

@@ -12,7 +12,7 @@ import styles from './rail.module.css';
 import { useBadges } from './use-badges.ts';
 import { useSections } from '../use-sections.ts';
 
-/** The sections of the desk, each with what waits there. Folds to its icons. */
+/** The sections of the desk, each with the count of what waits there. Folds to its icons. */
 export function Rail({ folded, onFold }: { folded: boolean; onFold: () => void }) {
   const sections = useSections();
   const badges = useBadges();
@@ -62,7 +62,7 @@ export function Rail({ folded, onFold }: { folded: boolean; onFold: () => void }
   );
 }
 
-/** The shop's own name: nothing of a shop is written in the desk. */
+/** The shop's own name: the desk contains nothing of a particular shop. */
 export function ShopName() {
   const name = useShopConfig()?.projectName ?? '';
   return (

@@ -9,7 +9,7 @@ import { storeClock } from '../../live/store-clock.ts';
 import { Status } from '../../parts/page/status.tsx';
 import styles from './rates-bar.module.css';
 
-/** Both rates of the feed and how old the reading is. An old rate is never shown as a live one. */
+/** Both rates of the feed and the age of the reading. An old rate is never shown as a live one. */
 export function RatesBar() {
   const config = useShopConfig();
   const rates = useRates(config?.rateStaleAfterMs);

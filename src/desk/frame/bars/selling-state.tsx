@@ -11,7 +11,7 @@ import { useKeys } from '../../parts/button/keys.ts';
 import { callFrame } from '../frame-calls.ts';
 import styles from './selling-state.module.css';
 
-/** Whether the shop sells, in a word that leads to why, and the way to stop it. */
+/** Whether the shop sells, as a link to the reason, and the button to stop it. */
 export function SellingState() {
   const { data } = useDeskQuery(todayOperations.Selling, {});
   const mayStop = useRight('trading.stop');

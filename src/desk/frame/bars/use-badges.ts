@@ -1,7 +1,7 @@
 import { todayOperations, type WaitsKind } from '#shared/desk/contract/today.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 
-/** Which section it is in what waits. */
+/** The section of each kind of waiting work. */
 const SECTION_OF: Record<WaitsKind, string> = {
   payments: 'payments',
   approvals: 'today',
@@ -11,10 +11,10 @@ const SECTION_OF: Record<WaitsKind, string> = {
   enquiries: 'content',
   reviews: 'content',
 };
-/** What only has to be read some time needs no badge: a number that is always there is no number. */
+/** Kinds that are merely to be read some time get no badge: a number that is always there says nothing. */
 const WITHOUT_BADGE: readonly WaitsKind[] = ['enquiries', 'reviews'];
 
-/** What waits in each section, by the section's id. */
+/** The count of what waits in each section, by the section's id. */
 export function useBadges(): Readonly<Record<string, number | undefined>> {
   const { data } = useDeskQuery(todayOperations.WhatWaits, {});
   const badges: Record<string, number> = {};

@@ -14,7 +14,7 @@ import styles from './palette.module.css';
 import { useSections } from '../use-sections.ts';
 
 const SHORTEST = 2;
-/** Letters that are still being typed are not looked for: each search is written down. */
+/** Text still being typed is not searched: each search is recorded. */
 const REST_MS = 250;
 const ICONS: Record<Found['kind'], IconName> = {
   order: BOX,
@@ -35,12 +35,12 @@ function useFind(text: string) {
     { text: rested },
     { enabled: rested.length >= SHORTEST },
   );
-  // What was found for an earlier text must not be what Enter opens.
+  // Enter must not open a result of an earlier text.
   const isCurrent = rested === text && rested.length >= SHORTEST && !isPlaceholderData;
   return { results: isCurrent ? (data?.found ?? []) : [], error, isFetching };
 }
 
-/** Finds anything and goes anywhere: sections and commands as one types, then what the shop knows. */
+/** Finds anything and goes anywhere: sections and commands while typing, then the shop's data. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const sections = useSections();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import styles from './stop-sheet.module.css';
 
 const USUAL = ['The feed is wrong', 'The market moves too fast', 'Something is out of order'];
 
-/** Stops the shop or a part of it: what, why, and what becomes of held prices; then one second of holding. */
+/** Stops the shop or a part of it: what, why, and whether held prices are honoured; then a press held for one second. */
 export function StopSheet({ onClose }: { onClose: () => void }) {
   const [scope, setScope] = useState<HaltScopeFields>({ metal: null, part: 'all' });
   const [reason, setReason] = useState('');

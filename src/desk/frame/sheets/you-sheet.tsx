@@ -13,7 +13,7 @@ import styles from './you-sheet.module.css';
 
 const WORDS = { system: 'As the device', light: 'Light', dark: 'Dark' } as const;
 
-/** Who is at the desk, and how it looks here. */
+/** The person at the desk, and their display settings here. */
 export function YouSheet({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const [theme, setShown] = useState(storedTheme);

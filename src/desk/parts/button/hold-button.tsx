@@ -13,7 +13,7 @@ export interface HoldButtonProps {
   onHeld: () => void;
 }
 
-/** What must not happen by accident: pressed for a whole second, by finger, mouse, Enter or Space. */
+/** For what must not happen by accident: held for a whole second, by finger, mouse, Enter or Space. */
 export function HoldButton({ children, icon, busy, disabled, onHeld }: HoldButtonProps) {
   const [held, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -15,7 +15,7 @@ const SIGNS: Record<string, string> = {
 };
 const signOf = (part: string) => SIGNS[part] ?? (part.length === 1 ? part.toUpperCase() : part);
 
-/** A key as it is written on the keyboard: `c`, `Shift+S`, `g p`. Decoration: the button beside it has the words. */
+/** A key as printed on the keyboard: `c`, `Shift+S`, `g p`. Decorative: the button beside it has the text. */
 export function Kbd({ children }: { children: string }) {
   return (
     <span className={styles.keys} aria-hidden>
@@ -28,6 +28,6 @@ export function Kbd({ children }: { children: string }) {
   );
 }
 
-/** The same for `aria-keyshortcuts`. */
+/** The key in the notation of `aria-keyshortcuts`. */
 export const keyShortcut = (name: string): string =>
   name.replace('$mod', isMac ? 'Meta' : 'Control');

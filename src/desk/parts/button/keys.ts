@@ -2,13 +2,13 @@ import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'rea
 import { tinykeys } from 'tinykeys';
 
 export interface KeyAction {
-  /** What it does, for the sheet of keys; empty where the sheet need not name it. */
+  /** A label for the sheet of keys; empty where the sheet need not list it. */
   label: string;
   run: (event: KeyboardEvent) => void;
-  /** Acts again and again while it is held. Only for moving about: a held C must not confirm ten payments. */
+  /** Whether it repeats while held. Only for moving about: a held C must not confirm ten payments. */
   repeat?: boolean;
 }
-/** By key as tinykeys writes it: `c`, `Shift+S`, `$mod+Enter`, `ArrowDown`, `?`. */
+/** By key in tinykeys' notation: `c`, `Shift+S`, `$mod+Enter`, `ArrowDown`, `?`. */
 export type Keys = Record<string, KeyAction>;
 
 interface Registration {
@@ -16,7 +16,7 @@ interface Registration {
   layer: number;
 }
 
-/** How deep in dialogs something stands: what lies under an open dialog hears no keys. */
+/** The depth of nested dialogs: keys below an open dialog do nothing. */
 export const KeyLayer = createContext(0);
 
 const GO_MS = 1_000;
@@ -29,12 +29,12 @@ function put(next: readonly Registration[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The letter after G goes to a place, and is no key of the page. */
+/** The letter after G navigates, and is not a key of the page. */
 export function startGoing(): void {
   goAt = performance.now();
   const end = ({ key }: KeyboardEvent) => {
     if (key.toLowerCase() === 'g') return;
-    // After all that listen to this very press.
+    // Runs after all other listeners of this press.
     setTimeout(() => (goAt = Number.NEGATIVE_INFINITY));
     window.removeEventListener('keydown', end);
   };
@@ -44,7 +44,7 @@ const isGoing = () => performance.now() - goAt < GO_MS;
 
 const TYPES_TEXT = /^(?!checkbox|radio|button|submit|reset|file|range|color)/;
 
-/** Whether a press goes into a field. */
+/** Whether a press types into a field. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest('textarea, select')) return true;
@@ -62,13 +62,13 @@ function hears(own: Registration, name: string, event: KeyboardEvent): boolean {
   if ((name === 'Enter' || name === 'Space') && pressesItself(event.target)) return false;
   if (!withModifier && isGoing() && !name.startsWith('g ')) return false;
   const top = Math.max(...registrations.map(({ layer }) => layer));
-  // The innermost that knows the key has it.
+  // The innermost registration of a key handles it.
   return own.layer === top && registrations.findLast(({ keys }) => name in keys) === own;
 }
 
 /**
- * Keys of a screen or a part of it, while it is shown and `enabled`. Letters act only where nothing is typed and no dialog
- * stands above; of two that want the same key, the one that came last has it. `?` shows them with their labels.
+ * Registers keys of a screen or a part of it, while it is mounted and `enabled`. Letters act only if nobody is typing and no
+ * dialog is open above; the last of several registrations of a key wins. `?` lists them with their labels.
  */
 export function useKeys(keys: Keys, enabled = true): void {
   const layer = use(KeyLayer);
@@ -94,7 +94,7 @@ export function useKeys(keys: Keys, enabled = true): void {
           event.preventDefault();
           latest.current[name]?.run(event);
         };
-        // A sign that one keyboard has with Shift, and another without.
+        // A character that some keyboards type with Shift, and others without.
         return name === '?'
           ? [[name, act] as const, ['Shift+?', act] as const]
           : [[name, act] as const];
@@ -112,7 +112,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Every key that acts on the screen now and has a label, the innermost last. */
+/** Every active key with a label, the innermost last. */
 export function useShownKeys(): [name: string, label: string][] {
   const all = useSyncExternalStore(subscribe, () => registrations);
   const shown = new Map<string, string>();

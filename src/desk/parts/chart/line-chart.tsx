@@ -6,27 +6,27 @@ import { classNames } from '#client/ui/class-names.ts';
 import styles from './line-chart.module.css';
 
 const HEIGHT_PX = 200;
-/** One line of times below the plot. */
+/** Room for one line of times below the plot. */
 const TIMES_PX = 28;
-/** What a named time needs along it. */
+/** The room that a labelled time needs along the axis. */
 const NAMED_PX = 90;
 const TOKENS = ['--press-text', '--brass', '--fall', '--line-control'] as const;
 
 export interface ChartSeries {
   label: string;
-  /** One for each time; null where nothing is known. */
+  /** One for each time; null where unknown. */
   values: readonly (number | null)[];
 }
 
 export interface LineChartProps {
-  /** What it shows: its name. */
+  /** The name of the plot. */
   label: string;
-  /** Epoch ms, rising. */
+  /** Epoch ms, ascending. */
   times: readonly number[];
   series: readonly ChartSeries[];
-  /** A value for people. */
+  /** Formats a value for people. */
   format: (value: number) => string;
-  /** A moment for people, also along the axis; date and time unless given. */
+  /** Formats a time for people, also along the axis; date and time by default. */
   formatTime?: (ms: number) => string;
   /** In px. */
   height?: number;
@@ -34,14 +34,14 @@ export interface LineChartProps {
   bare?: boolean;
 }
 
-/** Some of the times, evenly, the first and as a rule the last among them. */
+/** Some of the times, evenly spaced, including the first and usually the last. */
 function thinOut(times: readonly (number | null)[], most: number): number[] {
   const all = times.flatMap((at) => (at === null ? [] : [at]));
   const step = Math.max(1, Math.ceil(all.length / most));
   return all.filter((_, index) => index % step === 0);
 }
 
-/** A plot over time, with the same figures as a table for those who want to read or hear them. */
+/** A plot over time, with the same figures as a table for people who want to read or hear them. */
 export function LineChart(props: LineChartProps) {
   const { label, times, series, format, formatTime = when, height = HEIGHT_PX, bare } = props;
   const named = props.formatTime;
@@ -64,7 +64,7 @@ export function LineChart(props: LineChartProps) {
         ticks: { show: false },
       };
       const ticks = named && ((seconds: number) => named(seconds * 1000));
-      // Named times are those of the figures: between two days the axis would name one of them many times.
+      // Labelled times are those of the figures: between two days the axis would repeat a label.
       const splits = () => thinOut(data[0] ?? [], Math.max(1, element.clientWidth / NAMED_PX - 1));
       element.replaceChildren();
       return new UPlot(

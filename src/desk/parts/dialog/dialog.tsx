@@ -12,7 +12,7 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** A modal of the desk; render it while it is open. Escape closes it, and no key of the page below acts meanwhile. */
+/** A modal of the desk; render it while it is open. Escape closes it, and keys of the page below do nothing meanwhile. */
 export function Dialog({ title, onClose, footer, size = 'normal', children }: DialogProps) {
   const layer = use(KeyLayer) + 1;
   return (
@@ -33,7 +33,7 @@ export function Dialog({ title, onClose, footer, size = 'normal', children }: Di
   );
 }
 
-/** Its own layer, though it may have no keys: what lies below is silent. */
+/** A layer of its own even without keys: everything below is silent. */
 function HoldsKeys() {
   useKeys({});
   return null;

@@ -1,7 +1,7 @@
 const MOST = 5;
 const lists = new Map<string, string[]>();
 
-/** What was given last as a reason for this, the newest first. Kept by this tab only, until it is closed. */
+/** The last reasons given for this, newest first. In this tab only, until it is closed. */
 export const lastReasons = (about: string): readonly string[] => lists.get(about) ?? [];
 
 export function rememberReason(about: string, reason: string): void {

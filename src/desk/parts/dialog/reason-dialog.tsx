@@ -10,24 +10,24 @@ const LONGEST_REASON = 500;
 
 export interface ReasonDialogProps {
   title: string;
-  /** What will happen, above the field. */
+  /** The consequences, above the field. */
   children?: ReactNode;
-  /** The label of the field; "Why" unless given. */
+  /** The label of the field; "Why" by default. */
   label?: string;
-  /** What the button does, such as "Reject". */
+  /** The label of the button, such as "Reject". */
   action: string;
   danger?: boolean;
-  /** Reasons that can be taken with one press. */
+  /** Reasons that can be chosen with one press. */
   usual?: readonly string[];
-  /** Keeps the last reasons together that belong together; the title unless given. */
+  /** The key under which last reasons are shared; the title by default. */
   about?: string;
   busy?: boolean;
   onClose: () => void;
-  /** Gets the reason, trimmed and never empty. */
+  /** Called with the reason, trimmed and never empty. */
   onReason: (reason: string) => void;
 }
 
-/** Asks why before something is done; remembers the last reasons while the tab is open. */
+/** Asks for a reason before an action; remembers the last reasons while the tab is open. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, label = 'Why', action, danger, usual = [], busy, onClose } = props;
   const about = props.about ?? title;

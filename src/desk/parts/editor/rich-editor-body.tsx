@@ -9,8 +9,8 @@ import { RichToolbar } from './rich-toolbar.tsx';
 import { SourceEditor } from './source-editor.tsx';
 import styles from './rich-editor.module.css';
 
-// The editor's libraries parse what is put into it as text. Under the content policy of the page that goes through the filter of the
-// shop, whoever of them asks.
+// The editor's libraries parse inserted text as HTML. Under the page's content policy that passes through the shop's filter,
+// whichever library asks.
 trustedBy('default', 'createHTML', cleanHtml);
 
 const NO_FIGURES: readonly LiveFigure[] = [];
@@ -56,7 +56,7 @@ function Formatted({
   onSource,
 }: RichEditorProps & { onSource: () => void }) {
   const [asksLink, setAsksLink] = useState(false);
-  /** What was last told, so that it is not put in again under the writer's hands. */
+  /** The last value passed to `onChange`, so that it is not inserted again while the writer types. */
   const told = useRef(value);
   const editor = useEditor({
     extensions,

@@ -1,18 +1,18 @@
-/** A live figure that a text may name, such as `{upi-most}`: the shop puts the present one in. */
+/** A live figure that a text may use, such as `{upi-most}`: the shop inserts its present value. */
 export interface LiveFigure {
   name: string;
   about: string;
 }
 
 export interface RichEditorProps {
-  /** What is written here, for readers of the screen. */
+  /** The accessible name of the editor. */
   label: string;
   /** HTML as the shop shows it. */
   value: string;
-  /** Called with cleaned HTML; empty text where nothing is written. */
+  /** Called with cleaned HTML; an empty text where nothing is written. */
   onChange: (html: string) => void;
   figures?: readonly LiveFigure[];
-  /** The id of the line that says what is wrong or how it is meant. */
+  /** The id of the line with the error or the hint. */
   describedBy?: string | undefined;
   disabled?: boolean;
 }

@@ -8,8 +8,8 @@ const Body = lazy(async () => ({
 }));
 
 /**
- * Writes the simple HTML that the shop shows: paragraphs, small headings, lists, strong and emphasised words, links. What is
- * pasted is cleaned by the same filter that the shop shows it through. The editor is fetched when it is first needed.
+ * Edits the simple HTML that the shop shows: paragraphs, small headings, lists, strong and emphasised text, links. Pasted content
+ * is cleaned by the same filter through which the shop shows it. The editor's code is loaded when first needed.
  */
 export function RichEditor(props: RichEditorProps) {
   return (

@@ -17,7 +17,7 @@ interface RichToolbarProps {
   disabled: boolean;
 }
 
-/** Buttons and their keys. Each says whether it holds where the writer stands. */
+/** The buttons and their keys. Each shows whether it applies at the cursor. */
 export function RichToolbar(props: RichToolbarProps) {
   const { label, editor, marks, figures, asksLink, setAsksLink, onSource, disabled } = props;
   const chain = () => editor.chain().focus();
@@ -98,7 +98,7 @@ interface LinkFormProps {
   onClose: () => void;
 }
 
-/** Asks where the marked words lead. No form of its own: the editor mostly stands in one. */
+/** Asks for the target of the selected text. Not a form of its own: the editor usually stands in one. */
 function LinkForm({ editor, onClose }: LinkFormProps) {
   const before = String(editor.getAttributes('link')['href'] ?? '');
   const [href, setHref] = useState(before);

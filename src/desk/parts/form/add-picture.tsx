@@ -21,15 +21,15 @@ export type AddedPicture = DeskReplyOf<typeof Add>;
 
 export interface AddPictureProps {
   file: File;
-  /** What it is for, where there is no choice. */
+  /** The picture's use, where there is no choice. */
   shape?: PictureShape;
-  /** How many wait behind it. */
+  /** How many files wait after this one. */
   waiting?: number;
   onAdded: (picture: AddedPicture) => void;
   onClose: () => void;
 }
 
-/** Cuts a picture, says what it shows and gives it to the shop, which makes its sizes. */
+/** Crops a picture, describes it and uploads it to the shop, which makes its sizes. */
 export function AddPicture({ file, shape: only, waiting = 0, onAdded, onClose }: AddPictureProps) {
   const [shape, setShape] = useState<PictureShape>(only ?? 'square');
   const [crop, setCrop] = useState<PercentCrop>();
@@ -38,7 +38,7 @@ export function AddPicture({ file, shape: only, waiting = 0, onAdded, onClose }:
   const add = useDeskMutation(Add);
   const { ratio } = SHAPES[shape];
 
-  /** The largest part in the middle, to begin with. */
+  /** The initial crop: the largest part in the middle. */
   const whole = (image: HTMLImageElement, wanted: number) => {
     const { naturalWidth: width, naturalHeight: height } = image;
     const size = width / height > wanted ? { height: 100 } : { width: 100 };
@@ -142,5 +142,5 @@ export function AddPicture({ file, shape: only, waiting = 0, onAdded, onClose }:
   );
 }
 
-/** A part of the picture: percent as 0 to 1. */
+/** Converts a percentage to a fraction from 0 to 1. */
 const within = (percent: number): number => Math.min(1, Math.max(0, percent / 100));

@@ -12,12 +12,12 @@ import { CAMERA, UPLOAD } from '../page/icons.ts';
 import styles from './drop-file.module.css';
 
 export interface DropFileProps {
-  /** What is wanted, such as "Drop a bank statement". */
+  /** What to drop, such as "Drop a bank statement". */
   children: ReactNode;
-  /** As the `accept` of an input: `image/*` or `.csv,.xml`. */
+  /** Like the `accept` of an input: `image/*` or `.csv,.xml`. */
   accept: string;
   multiple?: boolean;
-  /** Offers the camera of a phone beside it. */
+  /** Whether to offer the phone's camera too. */
   camera?: boolean;
   disabled?: boolean;
   onFile: (file: File) => void;
@@ -46,7 +46,7 @@ export function DropFile(props: DropFileProps) {
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     take(target.files);
-    // The same file can be chosen again after it was mended.
+    // Lets the same file be chosen again after it was corrected.
     target.value = '';
   };
   const drop = (event: DragEvent) => {

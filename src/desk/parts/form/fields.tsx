@@ -15,7 +15,7 @@ import { RefusalContext, useFieldContext } from './form-context.ts';
 type OwnedByForm = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error';
 type InputProps = Omit<FieldProps, OwnedByForm>;
 
-/** A field of the form around it: its value, how it is set, and what is wrong with it. */
+/** A field of the enclosing form: its value, its setter, and its error. */
 function useBound<Value>() {
   const field = useFieldContext<Value>();
   const refusal = use(RefusalContext);
@@ -54,7 +54,7 @@ export const NumberField = (props: InputProps) => <TextField inputMode="decimal"
 /** A day, as `2026-11-20`. */
 export const DateField = (props: InputProps) => <TextField {...props} type="date" />;
 
-/** A moment in the clock of this device, as `2026-11-20T09:30`. */
+/** A moment in this device's time zone, as `2026-11-20T09:30`. */
 export const MomentField = (props: InputProps) => <TextField {...props} type="datetime-local" />;
 
 export function AreaField(props: Omit<TextAreaProps, OwnedByForm>) {
@@ -102,7 +102,7 @@ export interface ChoicesFieldProps {
   options: readonly { value: string; label: string; about?: string }[];
 }
 
-/** Any of several, such as the roles of somebody. */
+/** Any number of options, such as somebody's roles. */
 export function ChoicesField({ label, options }: ChoicesFieldProps) {
   const { value, set, error, name } = useBound<string[]>();
   return (

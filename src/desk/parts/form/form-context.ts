@@ -4,7 +4,7 @@ import { createContext } from 'react';
 export const { fieldContext, formContext, useFieldContext, useFormContext } =
   createFormHookContexts();
 
-/** The store's refusal of what was sent: at a field where it names one, else on top. */
+/** The store's refusal of a submit: at a field if it names one, else at the top. */
 export interface FormRefusal {
   field?: string;
   message: string;

@@ -25,20 +25,20 @@ const { useAppForm } = createFormHook({
 });
 
 export interface DeskFormOptions<Values extends object, Sent> {
-  /** What the fields hold at first, as typed: text, ticks and choices. */
+  /** The initial values of the fields, as typed: text, ticks and choices. */
   values: Values;
-  /** Checks what was typed and gives what is sent. */
+  /** Checks the typed values and converts them to what is sent. */
   schema: v.GenericSchema<Values, Sent>;
-  /** Sends it. What it throws is said at the field that it names, or on top; nothing typed is lost. */
+  /** Sends it. An error it throws is shown at the field that it names, or at the top; nothing typed is lost. */
   save: (sent: Sent) => Promise<unknown>;
   /** False for a form whose unsaved text may be lost, such as a search. */
   guarded?: boolean;
 }
 
 /**
- * A form of the desk: `<DeskForm {...bind}>` around `<form.AppField name="…">{(field) => <field.TextField label="…" />}`, and
- * `<form.AppForm><form.SaveButton>Save</form.SaveButton></form.AppForm>` in it. Checked when it is sent and then while it is
- * mended; whoever leaves with unsaved changes is asked first.
+ * A form of the desk: `<DeskForm {...bind}>` around `<form.AppField name="…">{(field) => <field.TextField label="…" />}`, with
+ * `<form.AppForm><form.SaveButton>Save</form.SaveButton></form.AppForm>` inside. Checked on submit and then while it is corrected;
+ * leaving with unsaved changes asks first.
  */
 export function useDeskForm<Values extends object, Sent>(options: DeskFormOptions<Values, Sent>) {
   const { values, schema, save, guarded = true } = options;
@@ -73,7 +73,7 @@ export function useDeskForm<Values extends object, Sent>(options: DeskFormOption
   };
 }
 
-/** What was sent is what is saved now; what was typed while it was on its way is still to be saved. */
+/** The sent values count as saved; text typed during the request is still unsaved. */
 function keepTyped<Values extends object>(
   form: {
     state: { values: Values };
@@ -89,7 +89,7 @@ function keepTyped<Values extends object>(
   }
 }
 
-/** What the store refused. Its words begin with a field's name where one is to blame. */
+/** The store's refusal. Its text begins with a field's name if that field is to blame. */
 function refusalOf(error: unknown, names: readonly string[]): FormRefusal {
   const message = error instanceof Error ? error.message : 'Something went wrong.';
   if (!(error instanceof DeskRefused) || error.code !== 400) return { message };
@@ -104,7 +104,7 @@ export interface DeskFormProps {
   children: ReactNode;
 }
 
-/** The form itself, with what was refused on top. */
+/** The form element, with a refusal at the top. */
 export function DeskForm({ refusal, guard, submit, children }: DeskFormProps) {
   const blocker = useBlocker({
     shouldBlockFn: guard,
@@ -145,7 +145,7 @@ export function DeskForm({ refusal, guard, submit, children }: DeskFormProps) {
   );
 }
 
-/** Saves the form around it; so does ⌘↵. */
+/** Saves the enclosing form; so does ⌘↵. */
 function SaveButton({ children }: { children: string }) {
   const form = useFormContext();
   return (

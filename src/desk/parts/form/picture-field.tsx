@@ -15,15 +15,15 @@ const MOST = 60;
 
 export interface PictureFieldProps {
   label: string;
-  /** The stem of the picture; empty: none. */
+  /** The stem of the picture; empty for none. */
   value: string;
-  /** Its address as the shop shows it, where it is known. */
+  /** The picture's address as the shop shows it, where known. */
   src?: string;
   shape: PictureShape;
   onChange: (stem: string, src: string) => void;
 }
 
-/** Chooses a picture of the shop: a new one that is uploaded and cut, or one that is there. */
+/** Chooses a picture for the shop: a new one to upload and crop, or an existing one. */
 export function PictureField({ label, value, src, shape, onChange }: PictureFieldProps) {
   const [file, setFile] = useState<File>();
   const [choosing, setChoosing] = useState(false);

@@ -1,8 +1,8 @@
 import { sayFailed } from '../page/toast.ts';
 
 /**
- * Does a change and says what became of it, even where its row, and the part that asked for it, are gone from the screen by
- * then: the callbacks of `mutate` are not called there.
+ * Makes a change and reports its outcome, even if its row, and the component that asked, have left the screen by then: callbacks
+ * of `mutate` are not called in that case.
  */
 export function settle<Sent, Reply>(
   { mutateAsync }: { mutateAsync: (sent: Sent) => Promise<Reply> },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const STILL_MS = 250;
 
-/** What was typed, once the hand rests: a list is not asked for at every letter. */
+/** The typed text after a pause: a list is not requested for every letter. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

@@ -4,12 +4,12 @@ import { callDesk } from '../../api/call-desk.ts';
 import { readUpload } from './read-upload.ts';
 
 export interface ShownFile {
-  /** What an image element can show. */
+  /** An address that an image element can show. */
   src?: string;
   error?: Error;
 }
 
-/** A picture file as this browser can show it: itself, or a JPEG that the store makes of it where it cannot, as of HEIC. */
+/** A picture file as this browser can show it: itself, or a JPEG made by the store if the browser cannot, as with HEIC. */
 export function useShownFile(file: File): ShownFile {
   const [shown, setShown] = useState<{ file: File } & ShownFile>();
   useEffect(() => {

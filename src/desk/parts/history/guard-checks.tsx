@@ -5,7 +5,7 @@ import { Status } from '../page/status.tsx';
 
 const WORDS = { minute: 'Move, 1 minute', day: 'Move today', ratio: 'Gold to silver' } as const;
 
-/** What the guard reads beside what it lets through. */
+/** The guard's readings beside its limits. */
 export function GuardChecks({ checks }: { checks: GuardView['checks'] }) {
   if (checks.length === 0) return <p className="soft">No reading yet.</p>;
   return (

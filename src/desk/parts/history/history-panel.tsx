@@ -20,15 +20,15 @@ type UndoOperation = DeskOperation<string, typeof undoRequest, typeof doneReply>
 
 export interface HistoryPanelProps {
   history: HistoryOperation;
-  /** Takes a change back; absent for who may only look. */
+  /** Undoes a change; absent for somebody who may only look. */
   undo?: UndoOperation | undefined;
-  /** Of what: `banner 3`; of everything where it is not said. */
+  /** The subject of the history, such as `banner 3`; everything if left out. */
   subject?: string | undefined;
 }
 
 const changesOf = (reply: DeskReplyOf<HistoryOperation>): readonly ChangeEntry[] => reply.changes;
 
-/** What was changed, by whom and when; the last change of a thing is taken back by one press. */
+/** What was changed, by whom and when; the last change of a subject is undone by one press. */
 export function HistoryPanel({ history, undo, subject }: HistoryPanelProps) {
   const asked = { limit: 20, ...(subject !== undefined && { subject }) };
   const { query, rows, more } = useDeskPages(history, asked, changesOf);
@@ -79,7 +79,7 @@ function Undo({ undo, change }: { undo: UndoOperation; change: ChangeEntry }) {
   );
 }
 
-/** A field as the store calls it, for people: `usesEach` is `uses each`. */
+/** The store's name of a field, for people: `usesEach` is `uses each`. */
 const inWords = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Names and what they are, one a line; a name without anything is left out. */
+/** Names with their values, one per line; a name without a value is left out. */
 export function Facts({
   facts,
 }: {

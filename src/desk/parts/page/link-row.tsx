@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/button/icon.tsx';
 import styles from './link-row.module.css';
 
-/** A row that leads somewhere: all of it is the link. `to` may end in the name of a part of the page. */
+/** A row that is entirely a link. `to` may end in the name of a part of the page. */
 export function LinkRow({ to, children }: { to: string; children: ReactNode }) {
   const [path = '', hash] = to.split('#');
   return (

@@ -8,14 +8,14 @@ export interface PageProps {
   title: string;
   /** A line beside the title. */
   sub?: ReactNode;
-  /** Buttons at the end of the head. */
+  /** Buttons at the end of the header. */
   actions?: ReactNode;
-  /** Where one came from: shown above the title. */
+  /** A link to the previous screen, shown above the title. */
   back?: { to: string; label: string };
   children?: ReactNode;
 }
 
-/** A screen of the desk: its head and what is below. The only `h1`, and the name of the tab. */
+/** A screen of the desk: its header and its content. Sets the only `h1`, and the tab's title. */
 export function Page({ title, sub, actions, back, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Desk`;

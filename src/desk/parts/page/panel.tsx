@@ -4,7 +4,7 @@ import styles from './panel.module.css';
 
 export interface PanelProps {
   title?: ReactNode;
-  /** At the end of its head: a count, a state, a button. */
+  /** At the end of the header: a count, a state, a button. */
   aside?: ReactNode;
   /** Without padding: a table goes from edge to edge. */
   flush?: boolean;

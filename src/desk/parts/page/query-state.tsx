@@ -17,15 +17,15 @@ type Asked<Data> = Pick<
 
 export interface QueryStateProps<Data> {
   query: Asked<Data>;
-  /** Shown in place of the children where `isEmpty` says so. */
+  /** Shown instead of the children if `isEmpty` says so. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * What was asked of the store, in every state: loading, failed with a way to ask again, refused, empty, and older than the last
- * try with its age said. What is known stays on the screen when a later try fails.
+ * A query in every state: loading, failed with a retry button, refused, empty, and older than the last attempt with its age. Known
+ * data stays on the screen when a later attempt fails.
  */
 export function QueryState<Data>({ query, empty, isEmpty, children }: QueryStateProps<Data>) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = query;

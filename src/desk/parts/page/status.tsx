@@ -28,7 +28,7 @@ const WORDS: Record<StatusKind, string> = {
   waits: 'Waits',
 };
 
-/** A state: a word and a shape; the colour only helps. `children` replaces the word. */
+/** A state: a word and a shape; the colour is only an addition. `children` replaces the word. */
 export function Status({ kind, children }: { kind: StatusKind; children?: ReactNode }) {
   return (
     <span className={classNames(styles.status, styles[kind])}>

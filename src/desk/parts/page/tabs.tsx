@@ -10,7 +10,7 @@ export interface TabsProps<Tab extends string> {
   onTab: (tab: Tab) => void;
 }
 
-/** The parts of a screen side by side, with what waits in each; the figures from 1 on go to them. */
+/** The parts of a screen side by side, with the count of what waits in each; the digits from 1 on select them. */
 export function Tabs<Tab extends string>({ label, tabs, here, onTab }: TabsProps<Tab>) {
   useKeys(
     Object.fromEntries(
@@ -20,7 +20,7 @@ export function Tabs<Tab extends string>({ label, tabs, here, onTab }: TabsProps
       ]),
     ),
   );
-  // The counts come later, and push what was chosen out of view.
+  // The counts come later, and may push the selected tab out of view.
   const counted = tabs.some(({ count }) => count !== undefined);
   const row = useShowHere<HTMLDivElement>(`${here} ${counted}`);
   return (

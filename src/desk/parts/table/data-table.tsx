@@ -10,47 +10,47 @@ import { useKeys } from '../button/keys.ts';
 
 const ROW_PX = 37;
 const OVERSCAN = 12;
-/** The next part of a list is asked for when so many rows are left below. */
+/** The next part of a list is requested when this many rows are left below. */
 const AHEAD = 20;
 
 export interface Column<Row> {
   id: string;
-  /** The words of its head; say them even for a column of marks: `hideHead` keeps them for those who cannot see it. */
+  /** The column's header; required even for a column of icons: `hideHead` keeps it for screen readers. */
   header: string;
   hideHead?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Its width in the grid, such as `7rem` or `minmax(8rem, 2fr)`; an equal share unless given. */
+  /** Its width in the grid, such as `7rem` or `minmax(8rem, 2fr)`; by default an equal share. */
   width?: string;
-  /** Figures stand at the end of their column. */
+  /** Figures are aligned to the end of their column. */
   align?: 'end';
-  /** Where it stands on a phone: first line, its end, a line below (unless given), or not at all. */
+  /** Its place on a phone: first line, its end, a line below (the default), or hidden. */
   phone?: 'lead' | 'side' | 'under' | 'none';
 }
 
 export interface DataTableProps<Row> {
-  /** What it lists: its name. */
+  /** The name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Opens a row: by a press, or Enter on the row that J and K have come to. */
+  /** Opens a row: on a press, or on Enter at the row that J and K have reached. */
   onOpen?: (row: Row) => void;
   /** The row that is open beside the table. */
   openKey?: string | undefined;
-  /** Rows that are ticked; with `onSelect` each gets a box, and Space ticks. */
+  /** The ticked rows; with `onSelect` each row has a checkbox, and Space ticks it. */
   selected?: ReadonlySet<string>;
   onSelect?: (selected: ReadonlySet<string>) => void;
   more?: MoreRows;
-  /** Shown in place of rows. */
+  /** Shown instead of rows. */
   empty?: ReactNode;
   footer?: ReactNode;
-  /** False where another table of the screen has J and K. */
+  /** False where another table of the screen uses J and K. */
   keyed?: boolean;
 }
 
 const features = tableFeatures({});
 
-/** A long list: only what is seen of it is drawn. J and K move, Enter opens, Space ticks. */
+/** A long list: only its visible rows are rendered. J and K move, Enter opens, Space ticks. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, onOpen, openKey, selected, onSelect, more, keyed = true } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   ];
   const tracks = template.join(' ');
   const drawn = list.length > 0 || more?.loading === true;
-  // Drawn anew after it was empty, it is another box.
+  // After it was empty, the box is a new element.
   useEffect(() => {
     if (drawn) box.current?.style.setProperty('--tracks', tracks);
   }, [tracks, drawn]);

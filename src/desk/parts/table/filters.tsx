@@ -9,33 +9,33 @@ import styles from './filters.module.css';
 import { type Choices, keepFilters, savedFilters } from './saved-filters.ts';
 
 export interface Filter {
-  /** Its key in the address. */
+  /** Its key in the URL. */
   id: string;
   label: string;
-  /** What it takes, without "all". */
+  /** Its options, without "all". */
   options: readonly SelectOption[];
 }
 
 export interface FiltersProps {
-  /** The screen whose filters are kept together, such as `orders`. */
+  /** The screen whose saved filters are kept together, such as `orders`. */
   screen: string;
   filters: readonly Filter[];
-  /** From the address. */
+  /** The choices from the URL. */
   value: Choices;
-  /** Puts them into the address. */
+  /** Writes the choices to the URL. */
   onChange: (value: Choices) => void;
-  /** What is typed to find something: before them, in the same row. */
+  /** A search field before the filters, in the same row. */
   children?: ReactNode;
-  /** Behind a button also on a wide screen: for a list that has many. On a phone more than two always are. */
+  /** Behind a button on a wide screen too: for a list with many filters. On a phone more than two always are. */
   folded?: boolean;
 }
 
-/** On a phone so many choices stand open. */
+/** The number of filters shown openly on a phone. */
 const FEW = 2;
 
 /**
- * Choices that narrow a list: they stand in the address, and a set of them is kept under a name on this device. Only choices are
- * kept, never what was searched for: that may be somebody's name.
+ * Filters of a list: they are in the URL, and sets of them are saved by name on this device. Only choices are saved, never a
+ * searched text: that may be somebody's name.
  */
 export function Filters({ screen, filters, value, onChange, children, folded }: FiltersProps) {
   const id = useId();

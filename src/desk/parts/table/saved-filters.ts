@@ -10,7 +10,7 @@ export interface SavedFilter {
 const list = v.array(v.object({ name: v.string(), choices: v.record(v.string(), v.string()) }));
 const keyOf = (screen: string) => `desk:filters:${screen}`;
 
-/** The sets of filters that this device keeps for a screen. */
+/** The saved sets of filters of a screen on this device. */
 export function savedFilters(screen: string): SavedFilter[] {
   try {
     const kept = v.safeParse(list, JSON.parse(localStorage.getItem(keyOf(screen)) ?? '[]'));
@@ -24,6 +24,6 @@ export function keepFilters(screen: string, filters: readonly SavedFilter[]): vo
   try {
     localStorage.setItem(keyOf(screen), JSON.stringify(filters));
   } catch {
-    // A device that keeps nothing: they last as long as the screen.
+    // A device that stores nothing: the sets last as long as the screen.
   }
 }

@@ -5,11 +5,11 @@ import styles from './split.module.css';
 export interface SplitProps {
   list: ReactNode;
   detail: ReactNode;
-  /** Something is open: on a phone only the detail is shown then, else only the list. */
+  /** Whether something is open: on a phone only the detail is shown then, else only the list. */
   open: boolean;
 }
 
-/** A list and beside it what is open of it; on a phone one of the two. */
+/** A list and beside it the open entry; on a phone one of the two. */
 export function Split({ list, detail, open }: SplitProps) {
   return (
     <div className={classNames(styles.split, open && styles.open)}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For a row that is wider than a phone: brings what is chosen of it, which `here` names, into view. */
+/** For a row that is wider than a phone: scrolls its chosen item, which `here` names, into view. */
 export function useShowHere<Row extends HTMLElement>(here: unknown) {
   const row = useRef<Row>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all ages on the screen; it stands still while nothing shows one. */
+/** One clock for all ages on the screen; it stops while nothing shows one. */
 function listen(listener: () => void): () => void {
   if (listeners.size === 0) {
     now = Date.now();
@@ -23,10 +23,10 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** The time now, epoch ms, to half a minute: what shows it is drawn again as it passes. */
+/** The present time, epoch ms, to half a minute: components that show it re-render as it passes. */
 export const useNow = (): number => useSyncExternalStore(listen, () => now);
 
-/** How long ago something was, kept true; the moment itself in the tip. `ago` says the word, too: `3 min ago`. */
+/** The age of a moment, kept current; the moment itself is in the tooltip. `ago` adds the word: `3 min ago`. */
 export function Ago({ at, ago: says = false }: { at: number; ago?: boolean }) {
   const current = useNow();
   const now = Math.max(current, at);

@@ -30,14 +30,14 @@ export const timeOf = (ms: number): string => indianTime(ms).time.slice(0, 5);
 /** A moment in India: `20 Nov 2026, 14:05`. */
 export const when = (ms: number): string => `${dayOf(ms)}, ${timeOf(ms)}`;
 
-/** A moment with its weekday: `Friday 20 November 2026` would be long: `Friday 20 Nov 2026, 11:42`. */
+/** A moment with its weekday: `Friday 20 Nov 2026, 11:42`. */
 export function whenWithWeekday(ms: number): string {
   const start = startOfIndianDay(indianTime(ms).day) ?? ms;
   const weekday = WEEKDAYS[new Date(start + DAY_MS / 2).getUTCDay()] ?? '';
   return `${weekday} ${when(ms)}`;
 }
 
-/** How long ago: `just now`, `38 min`, `3 h 05 min`, `2 d 4 h`. A moment to come counts as just now. */
+/** The age of a moment: `just now`, `38 min`, `3 h 05 min`, `2 d 4 h`. A future moment counts as just now. */
 export function ago(ms: number, now: number): string {
   const passed = now - ms;
   if (passed < MINUTE_MS) return 'just now';
@@ -50,6 +50,6 @@ export function ago(ms: number, now: number): string {
   return `${Math.floor(passed / DAY_MS)} d${hours ? ` ${hours} h` : ''}`;
 }
 
-/** Something counted: `1 order`, `3 orders`. */
+/** A count with its noun: `1 order`, `3 orders`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;

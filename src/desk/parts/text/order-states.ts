@@ -3,7 +3,7 @@ import type { StatusKind } from '../page/status.tsx';
 
 type State = ListedOrder['state'];
 
-/** States as the desk says them, each with its shape. */
+/** The desk's words for states, each with its icon's shape. */
 export const STATE_WORDS: Record<State, { word: string; kind: StatusKind }> = {
   placed: { word: 'Placed', kind: 'nothing' },
   'payment-received': { word: 'Paid', kind: 'waits' },
@@ -18,7 +18,7 @@ export const STATE_WORDS: Record<State, { word: string; kind: StatusKind }> = {
   replaced: { word: 'Replaced', kind: 'nothing' },
 };
 
-/** The word of a state that came as text. */
+/** The word for a state given as text. */
 export const stateWord = (state: string): string =>
   (STATE_WORDS as Partial<Record<string, { word: string }>>)[state]?.word ?? state;
 
@@ -28,7 +28,7 @@ export const KIND_WORDS: Record<ListedOrder['kind'], string> = {
   digital: 'Digital metal',
 };
 
-/** Digital metal is done when it is confirmed: there is nothing to pack. */
+/** Digital metal counts as done once it is confirmed: there is nothing to pack. */
 export const stateOf = ({ state, kind }: Pick<ListedOrder, 'state' | 'kind'>) =>
   kind === 'digital' && state === 'confirmed'
     ? { word: 'Credited', kind: 'right' as const }

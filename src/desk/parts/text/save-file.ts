@@ -1,6 +1,6 @@
 import { saveFile } from '#client/ui/save-file.ts';
 
-/** A file of the store, in base64 as the contract has it. */
+/** A file from the store, in base64 as in the contract. */
 export interface DeskFile {
   name: string;
   mediaType: string;
@@ -13,10 +13,10 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
 export const toFile = ({ name, mediaType, base64 }: DeskFile): File =>
   new File([bytesOf(base64)], name, { type: mediaType });
 
-/** Saves a file of the store on the device. */
+/** Saves a file from the store on the device. */
 export const saveDeskFile = (file: DeskFile): void => saveFile(toFile(file));
 
-/** A file of the device as the contract wants it. */
+/** A file from the device, in the contract's form. */
 export async function fromFile(file: File): Promise<DeskFile> {
   const address = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();

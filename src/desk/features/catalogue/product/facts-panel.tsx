@@ -25,7 +25,7 @@ const METALS = [
   { value: 'Silver 999', label: 'Silver 999' },
 ];
 
-/** What the product is, and where it stands. */
+/** The product's facts, and its position. */
 export function FactsPanel({ content, change, disabled, facts, hsn, types }: FactsPanelProps) {
   const set =
     (field: 'name' | 'certification' | 'collection' | 'packaging' | 'shortDescription') =>

@@ -28,14 +28,14 @@ const PART = 10;
 
 interface HistoryPanelProps {
   facts: ProductFacts;
-  /** What is not out yet. */
+  /** The unpublished changes. */
   changes: readonly NamedChange[];
   mayEdit: boolean;
-  /** Puts one change that is not out yet back. */
+  /** Undoes one unpublished change. */
   onUndo: (path: string) => void;
 }
 
-/** What is changed and not out yet, and everything that ever went out: each undone by one press. */
+/** The unpublished changes, and everything that was ever published: each undone by one press. */
 export function HistoryPanel({ facts, changes, mayEdit, onUndo }: HistoryPanelProps) {
   const { productId } = facts;
   return (

@@ -23,7 +23,7 @@ import styles from './pictures.module.css';
 
 const GRAMS = /^\d{1,8}(\.\d{1,4})?$/;
 
-/** The pictures of a product in their order, each of one weight or of any; the first is the cover. */
+/** The pictures of a product in order, each for one weight or for any; the first is the cover. */
 export function PicturesPanel({ content, change, disabled }: PartProps) {
   const [choosing, setChoosing] = useState(false);
   const [[file, ...waiting], setFiles] = useState<readonly File[]>([]);
@@ -145,7 +145,7 @@ interface FilmFieldProps {
   onChange: (film: string) => void;
 }
 
-/** The film of a product: one that was uploaded under Pictures, or the one it has. */
+/** The film of a product: one uploaded under Pictures, or its present one. */
 function FilmField({ value, disabled, onChange }: FilmFieldProps) {
   const { data } = useDeskQuery(picturesOperations.ListPictures, {
     kind: 'film',
@@ -177,7 +177,7 @@ interface ChooseProps {
   onClose: () => void;
 }
 
-/** Any picture that the shop has: shipped with it, or uploaded under Pictures. */
+/** Chooses any picture of the shop: a shipped one, or one uploaded under Pictures. */
 function ChoosePicture({ taken, onPicture, onClose }: ChooseProps) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed);

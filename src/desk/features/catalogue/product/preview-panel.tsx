@@ -23,8 +23,8 @@ interface PreviewPanelProps {
 }
 
 /**
- * What a customer's phone shows of the product, with the changes and the price of this moment. Drawn by the desk from the shop's own
- * formulas and text filter; the shop's page itself is only what is published.
+ * What a customer's phone would show of the product, with the changes and at the present price. Rendered by the desk with the
+ * shop's own formulas and text filter; the shop's page itself shows only what is published.
  */
 export function PreviewPanel({ content, basis, stock, types }: PreviewPanelProps) {
   const [chosen, setChosen] = useState<string>();

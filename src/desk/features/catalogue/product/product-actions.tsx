@@ -24,7 +24,7 @@ interface ProductActionsProps {
   changes: number;
 }
 
-/** Publish now or at a time, discard, and what is done with the product as a whole. */
+/** Publish now or at a set time, discard, and actions on the product as a whole. */
 export function ProductActions({ facts, editing, changes }: ProductActionsProps) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'more' | 'time' | 'withdraw' | 'discard' | 'blocked'>();
@@ -129,7 +129,7 @@ export function ProductActions({ facts, editing, changes }: ProductActionsProps)
   );
 }
 
-/** What stands in the way, and the one thing that can be done about an MRP at once. */
+/** What prevents publishing, with a button that takes the weights with a wrong MRP off sale. */
 function BlockedDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const { problems, change } = editing;
   const codes = problems.flatMap(({ path }) => /^weights\.(.+)\.mrp$/.exec(path)?.[1] ?? []);
@@ -186,7 +186,7 @@ function TimeDialog({ facts, editing, onClose }: OfDraft) {
       { onSuccess: sayAndClose(onClose), onError: sayFailed },
     );
   }
-  // The shop's clock, wherever this device is.
+  // In the shop's time zone, wherever this device is.
   const at = moment ? Date.parse(`${moment}:00+05:30`) : Number.NaN;
   return (
     <Dialog

@@ -25,7 +25,7 @@ import styles from './product.module.css';
 
 const BACK = { to: '/catalogue', label: 'Products' };
 
-/** Everything about one product: what customers see, what is changed of it, and how it goes out. */
+/** Everything about one product: what customers see, its changes, and publishing. */
 export function ProductEditor({ facts, isNew }: { facts: ProductFacts; isNew: boolean }) {
   const mayEdit = useRight('catalogue.edit');
   const navigate = useNavigate();
@@ -35,11 +35,11 @@ export function ProductEditor({ facts, isNew }: { facts: ProductFacts; isNew: bo
   const { content, change, draft } = editing;
   const { published } = facts;
   const changes = useMemo(
-    // Whether it is shown is no part of a draft: that is decided at once.
+    // Whether the product is displayed is not part of a draft: that is set at once.
     () => (published ? nameChanges(published, { ...content, display: published.display }) : []),
     [published, content],
   );
-  // A new product has an address of its own from its first save.
+  // A new product gets an address of its own with its first save.
   const draftId = isNew ? draft?.id : undefined;
   useEffect(() => {
     if (draftId === undefined || editing.state !== 'saved') return;

@@ -7,7 +7,7 @@ import { ProductEditor } from './product-editor.tsx';
 
 const BACK = { to: '/catalogue', label: 'Products' };
 
-/** `12`: a product; `draft-3`: one that was never published; `new`: one to begin with. */
+/** `12`: a product; `draft-3`: one that was never published; `new`: one to create. */
 export function ProductScreen({ id }: { id: string }) {
   const query = useDeskQuery(catalogueOperations.CatalogueProduct, askFor(id));
   const editing = useEditing(id);
@@ -19,7 +19,7 @@ export function ProductScreen({ id }: { id: string }) {
   );
 }
 
-/** A new product is the same one when its first draft is saved: nobody is thrown out of a field or a dialog by that. */
+/** A new product stays the same editor when its first draft is saved: no field or dialog is lost by that. */
 function useEditing(id: string): number {
   const [seen, setSeen] = useState({ id, editing: 0 });
   if (seen.id === id) return seen.editing;

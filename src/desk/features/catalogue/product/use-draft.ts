@@ -8,30 +8,30 @@ import {
 import { callDesk, DeskRefused } from '../../../api/call-desk.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
-/** Long enough that a figure is typed to its end. */
+/** Long enough for a figure to be typed to its end. */
 const STILL_MS = 900;
 
 export type SaveState = 'saved' | 'waits' | 'saving' | 'failed' | 'conflict';
 
-/** What somebody is typing about a product, saved as a draft by itself. */
+/** A product being edited, saved as a draft automatically. */
 export interface Editing {
   content: ProductContent;
   change: (next: (content: ProductContent) => ProductContent) => void;
   state: SaveState;
-  /** Why it is not saved, in the store's words. */
+  /** Why it could not be saved, in the store's words. */
   problem: string;
   draft: ProductFacts['draft'];
   hsn: string;
   problems: ProductFacts['problems'];
   warnings: ProductFacts['warnings'];
-  /** Saves what waits; gives the draft, or undefined where it could not be saved. */
+  /** Saves pending changes; resolves to the draft, or undefined where it could not be saved. */
   flush: () => Promise<ProductFacts['draft'] | undefined>;
-  /** After a conflict: what was typed here replaces the other draft. */
+  /** After a conflict: this editor's content replaces the other draft. */
   keepMine: () => void;
   retry: () => void;
 }
 
-/** Facts of the store that come while nothing waits here replace what is shown; otherwise nothing typed is lost. */
+/** New facts from the store replace what is shown while nothing is pending here; otherwise no typed input is lost. */
 export function useDraft(facts: ProductFacts): Editing {
   const [content, setContent] = useState(facts.content);
   const [state, setState] = useState<SaveState>('saved');
@@ -43,7 +43,7 @@ export function useDraft(facts: ProductFacts): Editing {
 
   const save = useCallback(async (): Promise<ProductFacts['draft'] | undefined> => {
     clearTimeout(timer.current);
-    // One after another: the next one needs the revision of the last.
+    // One save after another: the next one needs the revision of the last.
     if (running.current) await running.current;
     const now = latest.current;
     if (now.content === now.saved) return now.draft;
@@ -61,7 +61,7 @@ export function useDraft(facts: ProductFacts): Editing {
         setKnown((before) => ({ ...before, ...saved }));
         setState(latest.current.content === sent ? 'saved' : 'waits');
         setProblem('');
-        // An answer that was asked for before this is older than what is here: it is dropped.
+        // An answer requested before this save is outdated: it is dropped.
         void queryClient.invalidateQueries({ queryKey: ['CatalogueProduct'] });
         void queryClient.invalidateQueries({ queryKey: ['CatalogueProducts'] });
         return saved.draft;
@@ -97,7 +97,7 @@ export function useDraft(facts: ProductFacts): Editing {
     const newer = isOther || (facts.draft?.revision ?? 0) > (draft?.revision ?? 0);
     setKnown((before) => (newer ? facts : { ...facts, draft: before.draft }));
     if (typed !== saved || running.current) return;
-    // Of the draft that was saved here, what was typed is shown, and not what the store has tidied of it.
+    // For a draft saved here the typed text stays, not the form in which the store tidied it.
     const published = !draft && JSON.stringify(facts.content) !== JSON.stringify(saved);
     if (!newer && !published) return;
     latest.current = { content: facts.content, saved: facts.content, draft: facts.draft };

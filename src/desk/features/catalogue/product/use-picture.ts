@@ -1,7 +1,7 @@
 import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { useDeskQuery } from '../../../api/use-desk.ts';
 
-/** An address to show a picture at, by what a product names it; undefined while it is not known, or not there. */
+/** An address to show a picture at, by the name that products use; undefined while unknown, or if it does not exist. */
 export function usePicture(name: string | undefined): string | undefined {
   const isAddress = name !== undefined && /^(?:\/|https:\/\/)/.test(name);
   const { data } = useDeskQuery(

@@ -15,9 +15,9 @@ interface WeightRowProps {
   weight: WeightContent;
   basis: LiveBasis | undefined;
   disabled: boolean;
-  /** It was published once: its code is what bags and orders know it by, and it can only be taken off sale. */
+  /** Whether the weight was ever published: then its code identifies it in bags and orders, and it can only be taken off sale. */
   isKnown: boolean;
-  /** Pieces that can be sold, where it is kept by serial. */
+  /** Pieces that can be sold, if it is kept by serial. */
   there: number | undefined;
   onChange: (weight: WeightContent) => void;
   onRemove: () => void;
@@ -90,7 +90,7 @@ export function WeightRow(props: WeightRowProps) {
   );
 }
 
-/** Rupees without their sign: the head of the column has it. */
+/** Rupees without their sign, which the column's header has. */
 const bare = (amount: Parameters<typeof rupees>[0]): string => rupees(amount).replace('₹', '');
 
 interface SumProps {

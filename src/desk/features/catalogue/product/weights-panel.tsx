@@ -18,7 +18,7 @@ import type { LiveBasis } from '../../../live/use-basis.ts';
 import { WeightRow } from './weight-row.tsx';
 import styles from './weights.module.css';
 
-/** A weight that has no code yet still has to be the same one while it is typed. */
+/** A weight without a code still needs a stable identity while it is typed. */
 const newKeys = new WeakMap<WeightContent, string>();
 
 interface WeightsPanelProps extends PartProps {
@@ -40,7 +40,7 @@ const HEADS = [
   'Stock',
 ];
 
-/** The weights of a product with their prices, which follow what is typed and the feed. */
+/** The weights of a product with their prices, which follow the typed values and the feed. */
 export function WeightsPanel(props: WeightsPanelProps) {
   const { content, change, disabled, basis, published, stock, problems } = props;
   const known = (code: string) =>
@@ -116,7 +116,7 @@ export function WeightsPanel(props: WeightsPanelProps) {
 
 const METAL = { Gold: 'gold', Silver: 'silver' } as const;
 
-/** What a gram costs now, and of what it is made. */
+/** The present price of a gram, and its parts. */
 function Unit({ content, basis }: { content: ProductContent; basis: LiveBasis | undefined }) {
   if (!basis) return null;
   const { metal, purity } = content;

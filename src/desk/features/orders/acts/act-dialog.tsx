@@ -12,7 +12,7 @@ import { CourierDialog } from './courier-dialog.tsx';
 import { Happens } from './happens.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
-/** Asks what an act needs, says beforehand what will happen, and does it. */
+/** Asks for what an act needs, shows its consequences, and carries it out. */
 export function EntryDialog(props: ActProps) {
   switch (props.offered.act) {
     case 'address':
@@ -44,7 +44,7 @@ type EndOperation =
   | typeof ordersOperations.UnconfirmOrder
   | typeof ordersOperations.CreditBackOrder;
 
-/** An act that needs a reason alone, which its customer reads. */
+/** An act that needs only a reason, which the customer reads. */
 function EndDialog({
   shown,
   offered,

@@ -1,7 +1,7 @@
 import type { OfferedAct } from '#shared/desk/contract/orders/order-fields.ts';
 import type { ShownOrder } from '#shared/desk/contract/orders/orders.ts';
 
-/** What the dialog of an act is given. */
+/** The props of an act's dialog. */
 export interface ActProps {
   shown: ShownOrder;
   offered: OfferedAct;

@@ -3,7 +3,7 @@ import type { OrderAct } from '#shared/desk/contract/orders/order-fields.ts';
 interface Words {
   button: string;
   title: string;
-  /** What the last button does. */
+  /** The label of the final button. */
   action: string;
 }
 

@@ -19,7 +19,7 @@ const schema = v.object({
   number: v.pipe(v.string(), v.trim(), v.regex(/^\d{10}$/, 'Must be 10 digits')),
 });
 
-/** Corrects an address as it was when this was opened: one that was changed meanwhile is not written over. */
+/** Corrects an address as it was when this was opened: a newer address is not overwritten. */
 export function AddressDialog({
   shown,
   offered,

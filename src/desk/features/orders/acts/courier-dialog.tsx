@@ -13,7 +13,7 @@ const schema = v.object({
   note: v.pipe(v.string(), v.trim(), v.minLength(1, 'Must not be empty'), v.maxLength(300)),
 });
 
-/** Corrects the words that the customer reads of who carries it. */
+/** Corrects the courier's note that the customer reads. */
 export function CourierDialog({ shown, offered, onClose }: ActProps) {
   const correct = useDeskMutation(ordersOperations.CorrectCourier);
   const { carrier: seen, order } = shown;

@@ -1,7 +1,7 @@
 import { keyed } from '#client/ui/keyed.ts';
 import styles from './acts.module.css';
 
-/** What will happen, for who decides. */
+/** The consequences of an act, for the person who decides. */
 export function Happens({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (

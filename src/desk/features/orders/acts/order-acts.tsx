@@ -25,12 +25,12 @@ const RIGHTS: Record<OrderAct, DeskRight> = {
   refund: 'refunds.send',
 };
 
-/** What may be done now, each said beforehand; what its state does not allow is named below, with why. */
+/** The acts possible now, each with its consequences; acts that the state does not allow are named below, with the reason. */
 export function OrderActs({ shown }: { shown: ShownOrder }) {
   const me = useMe();
   const [open, setOpen] = useState<OfferedAct>();
   const own = shown.acts.filter(
-    // Packing has the button above.
+    // Packing has its own button above.
     ({ act }) => act !== 'pack' && me !== undefined && hasRight(me.roles, RIGHTS[act]),
   );
   const can = own.filter(({ not }) => not === undefined);

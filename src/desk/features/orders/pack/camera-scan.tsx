@@ -3,7 +3,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import styles from './pack.module.css';
 
-/** What browsers that can read codes have; not in the types yet. */
+/** The barcode API of browsers that have one; not in the types yet. */
 interface CodeReader {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 }
@@ -14,7 +14,7 @@ const FORMATS = ['code_128', 'code_39', 'qr_code', 'data_matrix', 'ean_13', 'itf
 const readerOf = (): ReaderMaker | undefined =>
   'BarcodeDetector' in window ? (window.BarcodeDetector as ReaderMaker) : undefined;
 
-/** Whether this browser can read a code by its camera. */
+/** Whether this browser can read a code by camera. */
 export const canScan = (): boolean =>
   readerOf() !== undefined && 'mediaDevices' in navigator && window.isSecureContext;
 
@@ -23,7 +23,7 @@ interface CameraScanProps {
   onClose: () => void;
 }
 
-/** The camera's picture until a code is in it. Nothing of it is kept or sent. */
+/** The camera's picture until it contains a code. Nothing of it is stored or sent. */
 export function CameraScan({ onFound, onClose }: CameraScanProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);

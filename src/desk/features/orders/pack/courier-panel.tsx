@@ -8,10 +8,10 @@ import { Panel } from '../../../parts/page/panel.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import styles from './pack.module.css';
 
-/** Parcel after parcel goes with the same one: in this tab's memory. */
+/** The courier of the last parcel, as many go with the same one: in this tab's memory. */
 let lastCourier = '';
 
-/** Who will carry it, and under which number. */
+/** The courier and the tracking number. */
 export function CourierPanel({ packing }: { packing: Packing }) {
   const { order, revision } = packing;
   const [courier, setCourier] = useState(packing.courier || lastCourier);

@@ -6,7 +6,7 @@ import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import styles from './pack.module.css';
 
-/** The last button, which stays in view: what is still open stands below it. */
+/** The final button, always in view: what is still open stands below it. */
 export function HandOverBar({ packing }: { packing: Packing }) {
   const navigate = useNavigate();
   const handOver = useDeskMutation(ordersOperations.HandOver);

@@ -15,7 +15,7 @@ interface Slot {
   taken?: PackedLine['taken'][number] | undefined;
 }
 
-/** Every piece of the order in its own row: those that are taken, then those that are still to be. */
+/** Every piece of the order in its own row: taken pieces first, then the missing ones. */
 const slotsOf = (line: PackedLine): Slot[] =>
   line.kept
     ? Array.from({ length: line.quantity }, (_, index) => ({

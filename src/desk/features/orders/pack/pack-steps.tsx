@@ -1,7 +1,7 @@
 import type { Packing } from '#shared/desk/contract/orders/order-packing.ts';
 import styles from './pack.module.css';
 
-/** How far the parcel is, as a bar of four parts. */
+/** The progress of the parcel, as a bar of four parts. */
 export function PackSteps({ packing }: { packing: Packing }) {
   const kept = packing.lines.filter((line) => line.kept);
   const all = kept.reduce((sum, { quantity }) => sum + quantity, 0);

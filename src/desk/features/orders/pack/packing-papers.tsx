@@ -8,7 +8,7 @@ import { saveDeskFile } from '../../../parts/text/save-file.ts';
 import { sayFailed } from '../../../parts/page/toast.ts';
 import styles from './pack.module.css';
 
-/** The label for the parcel and the list for in it, to be printed. */
+/** The label on the parcel and the list inside it, to be printed. */
 export function PackingPapers({ packing }: { packing: Packing }) {
   const [busy, setBusy] = useState<'label' | 'list'>();
   const save = async (paper: 'label' | 'list') => {

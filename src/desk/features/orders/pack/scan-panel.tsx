@@ -10,10 +10,10 @@ import { Panel } from '../../../parts/page/panel.tsx';
 import { canScan, CameraScan } from './camera-scan.tsx';
 import styles from './pack.module.css';
 
-/** The store asks for a weight that it does not know by naming the field first. */
+/** The store asks for an unknown weight by beginning its message with the field's name. */
 const asksWeight = (error: Error | null): boolean => error?.message.startsWith('grams ') === true;
 
-/** Takes pieces: a scanner types the serial and ends with Enter; a hand types it; a phone looks at it. */
+/** Takes pieces: a scanner types the serial and ends with Enter; a person types it; a phone reads it by camera. */
 export function ScanPanel({ packing }: { packing: Packing }) {
   const [serial, setSerial] = useState('');
   const [weight, setWeight] = useState('');

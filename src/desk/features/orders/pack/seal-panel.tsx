@@ -11,7 +11,7 @@ import { Status } from '../../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import styles from './pack.module.css';
 
-/** The seal of a parcel: put on when all pieces are in, taken off for a reason. */
+/** The seal of a parcel: applied when all pieces are in, removed with a reason. */
 export function SealPanel({ packing }: { packing: Packing }) {
   const { order, revision, seal, sealedAt, sealedBy } = packing;
   const [text, setText] = useState('');

@@ -4,7 +4,7 @@ import { Panel } from '../../../parts/page/panel.tsx';
 import { Status } from '../../../parts/page/status.tsx';
 import styles from './show.module.css';
 
-/** What is to be paid, part by part, what came and what goes back. */
+/** The amounts to pay, part by part, the money that came, and refunds. */
 export function OrderMoney({ shown }: { shown: ShownOrder }) {
   const { sums, money } = shown;
   const rest = [

@@ -9,7 +9,7 @@ import styles from './story.module.css';
 
 const LONGEST = 2000;
 
-/** A note for colleagues. What is typed stays until the store has it. */
+/** A note for colleagues. Typed text stays until the store has it. */
 export function AddNote({ order }: { order: string }) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -49,7 +49,7 @@ export function AddNote({ order }: { order: string }) {
   );
 }
 
-/** A note of one's own, changed in its place. */
+/** Edits one's own note in place. */
 export function EditNote({
   note,
   text,

@@ -19,7 +19,7 @@ const KINDS = {
   'debit-note': 'Debit note',
 } as const;
 
-/** Invoice and notes as they were issued, each to be saved. */
+/** Invoice and notes as they were issued, each to download. */
 export function OrderPapers({ shown }: { shown: ShownOrder }) {
   const { papers, order } = shown;
   if (papers.length === 0) return null;

@@ -4,7 +4,7 @@ import { grams, rupees } from '../../../parts/text/format.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
 import styles from './show.module.css';
 
-/** What it is of: pieces with the serials that were taken for them, or grams of digital metal. */
+/** The content of the order: pieces with the serials taken for them, or grams of digital metal. */
 export function OrderPieces({ shown }: { shown: ShownOrder }) {
   const { lines, digital, parcel } = shown;
   if (digital) {

@@ -5,7 +5,7 @@ import { useRight } from '../../../api/use-me.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
 import styles from './show.module.css';
 
-/** Whose it is and where it goes; a PAN is whole in the customer's own screen alone. */
+/** The customer and the delivery address; a PAN is shown in full on the customer's own screen only. */
 export function OrderPlaces({ shown }: { shown: ShownOrder }) {
   const { customer, identity, shipping, billing, digital, utr, replaces, replacedBy } = shown;
   const seesCustomers = useRight('customers.see');

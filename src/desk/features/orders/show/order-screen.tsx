@@ -19,7 +19,7 @@ import styles from './show.module.css';
 
 const route = getRouteApi('/orders/$number');
 
-/** One order: its story, its money, and what may be done with it now. */
+/** One order: its history, its money, and the acts possible now. */
 export function OrderScreen() {
   const { number } = route.useParams();
   const query = useDeskQuery(ordersOperations.ShowOrder, { order: number });

@@ -24,7 +24,7 @@ const ICONS: Record<ToldLine['kind'], IconName> = {
   note: 'info',
 };
 
-/** Everything that happened to it, newest first, with who and when, and the notes of colleagues among it. */
+/** Everything that happened to the order, newest first, with who and when, including colleagues' notes. */
 export function OrderStory({ shown }: { shown: ShownOrder }) {
   const mayNote = useRight('orders.note');
   return (

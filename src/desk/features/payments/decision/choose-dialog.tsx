@@ -17,17 +17,17 @@ export interface ChooseDialogProps {
   title: string;
   children?: ReactNode;
   choices: readonly Choice[];
-  /** What the button does. */
+  /** The label of the button. */
   action: string;
   danger?: boolean;
   busy: boolean;
-  /** A field for words below the choices: its label, and the choice that needs them. */
+  /** A text field below the choices: its label, and the choice that requires it. */
   words?: { label: string; neededBy?: string; missing?: string };
   onClose: () => void;
   onChoose: (value: string, words: string) => void;
 }
 
-/** One of a few, by its figure, and Enter: what is most likely stands first and is chosen. */
+/** Chooses one option, by its digit or Enter: the most likely one comes first and is preselected. */
 export function ChooseDialog(props: ChooseDialogProps) {
   return (
     <Dialog title={props.title} onClose={props.onClose}>

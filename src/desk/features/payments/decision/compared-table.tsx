@@ -3,7 +3,7 @@ import { Status } from '../../../parts/page/status.tsx';
 import styles from './compared-table.module.css';
 import { ROW_STATUS } from './verdict-kind.ts';
 
-/** What the customer wrote beside what the bank has, with a verdict a row. */
+/** What the customer wrote beside the bank's data, with a verdict for each row. */
 export function ComparedTable({ rows, bank }: { rows: ComparedRow[]; bank: string | undefined }) {
   return (
     <div className={styles.frame}>

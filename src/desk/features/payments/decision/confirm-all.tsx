@@ -9,10 +9,10 @@ import { KeyButton } from '../../../parts/button/key-button.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
 
-/** As many as the store takes at once. */
+/** The most orders that the store accepts at once. */
 const MOST = 100;
 
-/** Confirms every order of the list whose money is there: what the rules of one refuse stays in it. */
+/** Confirms every order of the list whose money is there; an order that the rules for a single one refuse stays in it. */
 export function ConfirmAll({ rows }: { rows: readonly ListedPayment[] }) {
   const [asking, setAsking] = useState(false);
   const orders = rows.map(({ order }) => order).slice(0, MOST);

@@ -7,7 +7,7 @@ import { stateWord } from '../../../parts/text/order-states.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
 import styles from './decision.module.css';
 
-/** Who the customer is to the shop: their last orders, and what was recorded and told for this one. */
+/** What the shop knows of the customer: their last orders, and what was recorded and told for this one. */
 export function CustomerPanel({ order }: { order: OrderPayment }) {
   const { customer, records, claims } = order;
   return (

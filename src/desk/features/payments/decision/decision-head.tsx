@@ -13,7 +13,7 @@ interface DecisionHeadProps {
   onClose: () => void;
 }
 
-/** What is decided, of whom, and who has it. */
+/** What is being decided, about whom, and who holds it. */
 export function DecisionHead({ detail: { verdict, holder }, order, onClose }: DecisionHeadProps) {
   const { customer, claims, money } = order;
   const last = claims.at(-1);

@@ -3,18 +3,18 @@ import { useSyncExternalStore } from 'react';
 export interface LastDecision {
   /** What was done, in the store's words. */
   text: string;
-  /** By what it is taken back. */
+  /** The token for undoing the decision. */
   undo: string;
   at: number;
 }
 
-/** The store takes back what is younger. */
+/** The store undoes decisions younger than this. */
 export const MOMENT_MS = 2 * 60_000;
 
 let last: LastDecision | undefined;
 const listeners = new Set<() => void>();
 
-/** Remembers what can be taken back; nothing where it was taken back. */
+/** Remembers a decision that can be undone; undefined once it was undone. */
 export function rememberDecision(decision: LastDecision | undefined): void {
   last = decision;
   for (const listener of listeners) listener();

@@ -9,13 +9,13 @@ import { ProofPicture } from './proof-picture.tsx';
 
 interface LikePanelProps {
   like: PictureLikeness;
-  /** D and S say what these are. */
+  /** Whether the keys D and S answer for this pair. */
   keyed: boolean;
   busy: boolean;
   onSay: (verdict: 'different' | 'same') => void;
 }
 
-/** Two pictures that look alike, side by side. They are decided before the money is. */
+/** Two similar pictures, side by side. They must be judged before the money. */
 export function LikePanel({ like, keyed, busy, onSay }: LikePanelProps) {
   const { order, state, who, how, own, other, said, first } = like;
   return (

@@ -32,7 +32,7 @@ interface OrderDecisionProps {
   onClose: () => void;
 }
 
-/** The payment of an order: what its customer wrote beside what the bank has, and one key for each decision. */
+/** The payment of an order: what the customer wrote beside the bank's data, and one key for each decision. */
 export function OrderDecision(props: OrderDecisionProps) {
   const { detail, order, position, may, onNext, onClose } = props;
   const { busy, decide } = useDecide();
@@ -95,7 +95,7 @@ export function OrderDecision(props: OrderDecisionProps) {
           />
         )}
         <div className={styles.stack}>
-          {/* What came late is recorded already: there is nothing that the bank still has to show. */}
+          {/* Late money is already recorded: the bank has nothing more to show. */}
           {(!order.late || line) && (
             <ComparedTable rows={order.rows} bank={line?.source.replace(/^statement:/, '')} />
           )}

@@ -10,7 +10,7 @@ import type { useDecide } from './use-decide.ts';
 const { AskCustomer, BookIncoming, ConfirmPayment, RejectPayment, ShowPayment } =
   paymentsOperations;
 
-/** Which question is open. */
+/** The open dialog. */
 export type Ask = 'ask' | 'reject' | 'seen' | 'short' | 'other';
 
 interface OrderDialogsProps {
@@ -26,7 +26,7 @@ interface OrderDialogsProps {
   onClose: () => void;
 }
 
-/** What a decision still has to be told. */
+/** The dialogs for the details of a decision. */
 export function OrderDialogs(props: OrderDialogsProps) {
   const { ask, order, line, used, deciding, busy, decide, done, onClose } = props;
   if (ask === 'ask') {
@@ -112,7 +112,7 @@ export function OrderDialogs(props: OrderDialogsProps) {
   }
 }
 
-/** Money is decided as it is seen now. */
+/** Fetches the present revision: money is decided as it is now. */
 async function revisionOf(item: string): Promise<{ revision: string }> {
   const { callDesk } = await import('../../../api/call-desk.ts');
   return callDesk(ShowPayment, { item });
@@ -123,7 +123,7 @@ const cardReason = ({ way }: OrderPayment): string =>
 
 type AskKind = 'reference' | 'picture' | 'rest' | 'other';
 
-/** What is most likely missing stands first. */
+/** The most likely missing item comes first. */
 function asksFor({ claims, money }: OrderPayment): Choice[] {
   const reference = {
     value: 'reference',

@@ -8,14 +8,14 @@ import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
 import styles from './dialogs.module.css';
 
 interface OtherOrderDialogProps {
-  /** Rupees that are to be booked. */
+  /** Rupees to book. */
   amount: string;
   busy: boolean;
   onClose: () => void;
   onChoose: (order: string) => void;
 }
 
-/** Says for which order money is: found by number, name, mobile number or amount. Enter takes the first. */
+/** Chooses the order for a payment: searched by number, name, mobile number or amount. Enter takes the first. */
 export function OtherOrderDialog({ amount, busy, onClose, onChoose }: OtherOrderDialogProps) {
   return (
     <Dialog title={`${rupees(amount)} is for`} onClose={onClose}>

@@ -45,7 +45,7 @@ function Held({ item, position, onNext, onClose }: PaymentDetailProps & { item: 
   const query = useDeskQuery(paymentsOperations.ShowPayment, { item });
   const { takeOver } = useHold(item, decides);
   useKeys({ Escape: { label: 'Let go', run: onClose } });
-  // Another payment is on its way: its keys must not decide the one that was open before.
+  // Another payment is loading: its keys must not decide the previous one.
   if (query.data && query.data.item !== item) {
     return <Skeleton shape="text" lines={8} />;
   }

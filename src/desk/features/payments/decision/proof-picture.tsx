@@ -10,19 +10,19 @@ interface ProofPictureProps {
   proof: string;
   width: number;
   height: number;
-  /** What it shows, for who cannot see it. */
+  /** The alternative text. */
   alt: string;
-  /** Z opens it large. */
+  /** Whether Z enlarges it. */
   keyed?: boolean;
 }
 
-/** A screenshot of a payment. It comes by an operation of its own, which the audit log keeps. */
+/** A screenshot of a payment. It is loaded by an operation of its own, which the audit log records. */
 export function ProofPicture({ proof, width, height, alt, keyed = false }: ProofPictureProps) {
   const [large, setLarge] = useState(false);
   const { data, error, isPlaceholderData } = useDeskQuery(paymentsOperations.OpenProof, { proof });
   const src = data && !isPlaceholderData ? `data:${data.mediaType};base64,${data.base64}` : '';
   useKeys({ z: { label: 'Larger', run: () => setLarge(true) } }, keyed && src !== '');
-  // One that was shown stays, whatever became of asking for it again.
+  // A picture that was shown stays, even if reloading it fails.
   if (error && src === '') return <p className={styles.none}>{error.message}</p>;
   return (
     <>

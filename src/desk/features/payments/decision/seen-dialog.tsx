@@ -27,14 +27,14 @@ export interface SeenMoney {
 
 interface SeenDialogProps {
   order: OrderPayment;
-  /** Another order has the reference, or a card's provider is silent: it needs words. */
+  /** Why a reason is required: another order has the reference, or a card's provider does not answer. */
   needsReason: string;
   busy: boolean;
   onClose: () => void;
   onSeen: (seen: SeenMoney, reason: string) => void;
 }
 
-/** What somebody sees in the bank that the store was not told of: only that counts, and never what a picture shows. */
+/** Records money that a person sees at the bank and the store was not told of: only that counts, never a picture's content. */
 export function SeenDialog(props: SeenDialogProps) {
   return (
     <Dialog title="What the bank shows" onClose={props.onClose}>

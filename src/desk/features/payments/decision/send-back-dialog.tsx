@@ -13,7 +13,7 @@ interface SendBackDialogProps {
   onSent: (sent: { reference: string; reason: string }) => void;
 }
 
-/** Money of no order that went back to who sent it, as the bank shows it. */
+/** Records that money without an order went back to its sender, as the bank shows it. */
 export function SendBackDialog(props: SendBackDialogProps) {
   return (
     <Dialog title={`${rupees(props.amount)} went back`} onClose={props.onClose}>

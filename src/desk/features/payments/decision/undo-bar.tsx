@@ -7,7 +7,7 @@ import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import { MOMENT_MS, rememberDecision, useLastDecision } from './last-decision.ts';
 import styles from './decision.module.css';
 
-/** What was decided last, and for a moment the way back. */
+/** The last decision, and for a moment a button to undo it. */
 export function UndoBar() {
   const last = useLastDecision();
   const { mutate, isPending } = useDeskMutation(paymentsOperations.UndoDecision);

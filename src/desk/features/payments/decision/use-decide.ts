@@ -14,8 +14,8 @@ interface Decided {
 }
 
 /**
- * Makes a decision: says what became of it, remembers how it is taken back, and asks again for all that is on the screen. `then` follows
- * where it was made. One at a time.
+ * Makes a decision: reports its outcome, remembers how to undo it, and refetches everything on the screen. `then` runs next, where
+ * it was made. One at a time.
  */
 export function useDecide() {
   const [busy, setBusy] = useState(false);

@@ -4,10 +4,10 @@ import { callDesk } from '../../../api/call-desk.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { sayFailed } from '../../../parts/page/toast.ts';
 
-/** As often as somebody who works on it says that they still do; the store lets go after five silent minutes. */
+/** How often an active clerk renews the hold; the store releases it after five silent minutes. */
 const AGAIN_MS = 60_000;
 
-/** A first reading that is still on its way may be from before: a query that has no data yet would only be waited for, not asked anew. */
+/** A first request still under way may be outdated: without data yet, invalidating would only wait for it, so it is cancelled. */
 async function showAnew(item: string): Promise<void> {
   const queryKey = [paymentsOperations.ShowPayment.name, { item }];
   await queryClient.cancelQueries({ queryKey });
@@ -15,8 +15,8 @@ async function showAnew(item: string): Promise<void> {
 }
 
 /**
- * Takes a payment in hand while it is open and its clerk does something, and lets it go when they leave it. Where somebody else has it,
- * nothing is taken: `takeOver` does that.
+ * Holds a payment while it is open and its clerk is active, and releases it when they leave. If somebody else holds it, nothing is
+ * taken: `takeOver` does that.
  */
 export function useHold(item: string, decides: boolean): { takeOver: () => void } {
   const [taking, setTaking] = useState(0);
@@ -27,7 +27,7 @@ export function useHold(item: string, decides: boolean): { takeOver: () => void 
       at = Date.now();
       void callDesk(paymentsOperations.HoldPayment, { item, takeOver })
         .catch((error: unknown) => {
-          // Whoever has it is shown by the payment itself.
+          // The payment itself shows who holds it.
           if (takeOver) sayFailed(error);
         })
         .then(() => showAnew(item));

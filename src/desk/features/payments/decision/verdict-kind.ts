@@ -1,7 +1,7 @@
 import type { ComparedRow, PaymentVerdict } from '#shared/desk/contract/payments/payment-fields.ts';
 import type { StatusKind } from '../../../parts/page/status.tsx';
 
-/** The shape by which the desk shows a verdict. */
+/** The icon's shape for each verdict. */
 export const VERDICT_STATUS: Record<PaymentVerdict, StatusKind> = {
   right: 'right',
   likely: 'likely',

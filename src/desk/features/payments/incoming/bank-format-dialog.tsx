@@ -58,7 +58,7 @@ const BLANK: Values = {
   time: '',
 };
 
-/** Says which columns the CSV of a bank has, where its headings do not tell. */
+/** Names the columns of a bank's CSV, where its headings do not tell. */
 export function BankFormatDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useDeskMutation(paymentsOperations.SetBankFormat);
   const { form, bind } = useDeskForm({

@@ -2,7 +2,7 @@ import type { BankLine } from '#shared/desk/contract/payments/payment-fields.ts'
 import { rupees, when } from '../../../parts/text/format.ts';
 import styles from '../decision/decision.module.css';
 
-/** Other lines of the bank that may be for the same order: each is decided among the money of no order. */
+/** Other bank lines that may be for the same order: each is decided in the list of money without an order. */
 export function BankLines({ lines }: { lines: BankLine[] }) {
   if (lines.length === 0) return null;
   return (

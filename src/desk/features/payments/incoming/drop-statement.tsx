@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import styles from './drop-statement.module.css';
 
-/** Takes a bank statement that is dropped anywhere on the page; shown only while something is dragged. */
+/** Accepts a bank statement dropped anywhere on the page; visible only while something is dragged. */
 export function DropStatement({ onFile }: { onFile: (file: File) => void }) {
   const [over, setOver] = useState(false);
   useEffect(() => {

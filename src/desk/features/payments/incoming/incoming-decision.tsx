@@ -34,7 +34,7 @@ interface IncomingDecisionProps {
 }
 
 const OWN_WORDS = 'own';
-/** Why money is none of the shop's. */
+/** Reasons why money does not belong to the shop. */
 const FOREIGN = [
   { value: 'business', label: 'Another business' },
   { value: 'interest', label: 'Interest' },
@@ -44,7 +44,7 @@ const FOREIGN = [
 
 type Ask = 'other' | 'split' | 'back' | 'foreign' | 'reopen';
 
-/** Money that fits no order by itself: for which one it is, or what else becomes of it. */
+/** Money that fits no order automatically: assign it to one, or decide otherwise. */
 export function IncomingDecision(props: IncomingDecisionProps) {
   const { detail, incoming, position, may, onNext, onClose } = props;
   const { line, free, candidates } = incoming;

@@ -1,6 +1,6 @@
 import type { StatusKind } from '../../../parts/page/status.tsx';
 
-/** What becomes of a line of a statement: certain first. */
+/** The possible outcomes of a statement's line, certain ones first. */
 export const STATES: readonly { state: string; label: string; kind: StatusKind }[] = [
   { state: 'booked', label: 'Certain', kind: 'right' },
   { state: 'proposed', label: 'Likely', kind: 'likely' },

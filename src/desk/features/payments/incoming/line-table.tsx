@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Numbered>[] = [
 
 const RANK = new Map(STATES.map(({ state }, at) => [state, at]));
 
-/** The lines of a statement by what would become of them. */
+/** The lines of a statement, grouped by outcome. */
 export function LineTable({ lines }: { lines: readonly StatementLine[] }) {
   const rows = lines
     .map((line, at) => ({ ...line, at }))

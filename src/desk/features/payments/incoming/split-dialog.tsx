@@ -14,14 +14,14 @@ interface Part {
 }
 
 interface SplitDialogProps {
-  /** Rupees that are for no order yet: all parts together. */
+  /** Rupees not assigned to an order yet: the sum of all parts. */
   free: string;
   busy: boolean;
   onClose: () => void;
   onSplit: (parts: Part[]) => void;
 }
 
-/** Money for several orders: how much of it is for each. */
+/** Splits money among several orders. */
 export function SplitDialog(props: SplitDialogProps) {
   return (
     <Dialog title={`Split ${rupees(props.free)}`} onClose={props.onClose}>
@@ -53,7 +53,7 @@ function Parts({ free, busy, onClose, onSplit }: SplitDialogProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {parts.map((part, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows are only added at the end
+        // oxlint-disable-next-line react/no-array-index-key -- rows are only appended
         <div key={at} className={styles.fields}>
           <Field
             ref={at === 0 ? first : null}

@@ -30,7 +30,7 @@ export function StatementPreview({ file, onClose }: { file: File; onClose: () =>
       callDesk(PreviewStatement, { file: await fromFile(file), bank }),
   });
   const banks = known && [...new Set(known.read.map(({ bank }) => bank))];
-  // The only bank needs no name; a new shop, or one with several accounts, says which it is.
+  // A single bank needs no naming; a new shop, or one with several accounts, names it.
   const only = banks?.length === 1 ? banks[0] : undefined;
   useEffect(() => {
     if (only !== undefined) mutate(only);

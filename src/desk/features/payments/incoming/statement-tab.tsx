@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Read>[] = [
   { id: 'at', header: 'When', cell: ({ at }) => when(at), width: '10rem' },
 ];
 
-/** Where statements are read, what was read, and how each bank's columns are called. */
+/** Reads statements, lists those read, and names each bank's columns. */
 export function StatementTab({ onFile }: { onFile: (file: File) => void }) {
   const query = useDeskQuery(paymentsOperations.ListStatements, {});
   const decides = useRight('payments.decide');
