@@ -1,8 +1,8 @@
 /**
  * Takes every screen in every size, both themes, live, stale and offline, and puts them into one page:
- * `npm run build && npm run gallery`, then open `test-results/gallery/index.html`. To take a part only:
- * `npm run gallery -- --screens home,order --sizes 390x844 --themes dark --states live`. As somebody sees it who
- * needs other letters or colours: `--needs letters,contrast,forced`. Whole pages instead of the first view: `--whole`.
+ * `npm run build && npm run gallery`, then open `test-results/gallery/index.html`. Only a part:
+ * `npm run gallery -- --screens home,order --sizes 390x844 --themes dark --states live`. For people who need larger letters or
+ * other colours: `--needs letters,contrast,forced`. Whole pages instead of the first view: `--whole`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -27,9 +27,9 @@ type Theme = (typeof THEMES)[number];
 type State = (typeof STATES)[number];
 /** `letters` are twice as large, as a person sets them in the browser. */
 type Need = (typeof NEEDS)[number];
-/** How long a screen may take to come to rest. */
+/** How long a screen may take to settle. */
 const PATIENCE_MS = 8000;
-/** A long page on a busy machine; one that could not be taken is missed, and the others are not. */
+/** For a long page on a busy machine; a screen that cannot be taken is skipped, and the others are not. */
 const PICTURE_MS = 60_000;
 
 interface Shot {
@@ -54,13 +54,13 @@ const { values } = parseArgs({
 const chosen = <Name extends string>(all: readonly Name[], wanted: string | undefined): Name[] =>
   wanted === undefined ? [...all] : all.filter((name) => wanted.split(',').includes(name));
 
-/** As a person sets it in the browser, so that what is measured in em follows too. */
+/** As a person sets it in the browser, so that measures in em follow too. */
 async function enlargeLetters(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
 }
 
-/** A tab's worth of settings: size, theme, and who is looking. */
+/** The settings of a tab: size, theme, and viewer. */
 async function openContext(
   browser: Browser,
   origin: string,
@@ -82,7 +82,7 @@ async function openContext(
     ...(need === 'forced' && { forcedColors: 'active' }),
   });
   if (customer) await logInByHttp(context, origin, customer);
-  // The feed is there and says nothing: the last rates are shown, with their time.
+  // The feed is connected but silent: the last rates are shown, with their time.
   if (state === 'stale') await context.routeWebSocket(/socket\.io/, () => undefined);
   return context;
 }
@@ -100,7 +100,7 @@ async function fillBag(api: StoreApi): Promise<void> {
   await api.call(AddToCart, { P_DetailsId, Quantity: 2, Weight: `${Denomination}gm` });
 }
 
-/** Makes a tab believe that it has chosen addresses, and has just placed an order by UPI. */
+/** Makes a tab believe that addresses were chosen and an order by UPI was just placed. */
 async function markPlaced(
   context: BrowserContext,
   order: string,
@@ -123,7 +123,7 @@ async function markPlaced(
   );
 }
 
-/** Opens a screen and waits until it rests; one that never does is taken as it is. */
+/** Opens a screen and waits until it settles; one that never does is taken as it is. */
 async function settle(page: Page, state: State, { path, act }: GalleryScreen): Promise<void> {
   const patient = { timeout: PATIENCE_MS };
   page.setDefaultTimeout(PATIENCE_MS);
@@ -191,7 +191,7 @@ try {
   const all = galleryScreens(order);
   const names = chosen(Object.keys(all), values.screens);
 
-  /** Takes those screens that one viewer sees in one setting. */
+  /** Takes the screens that one viewer sees in one setting. */
   const takeAll = async (viewer: Viewer, setting: Omit<Shot, 'screen' | 'file'>): Promise<void> => {
     const wanted = names
       .flatMap((screen) => (all[screen]?.viewer === viewer ? [{ screen, ...all[screen] }] : []))

@@ -3,7 +3,7 @@ import { AS_UNDRIVEN, CHROMIUM_ARGS, journeyChromium } from './support/chromium.
 
 const executablePath = journeyChromium();
 
-// A phone in India, a thumb wide. Journeys that need another size or theme say so themselves.
+// A phone in India, a thumb wide. Journeys that need another size or theme set it themselves.
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/stores/global-setup.ts',
@@ -17,14 +17,13 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   use: {
     viewport: { width: 390, height: 844 },
-    // A phone has two or three pixels for each of these, which software draws one by one.
+    // A phone has two or three device pixels for each of these, which software would render one by one.
     deviceScaleFactor: 1,
     isMobile: true,
     hasTouch: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // A worker installs itself and fetches the whole shop ahead beside the journey: only journeys about what it
-    // keeps allow it.
+    // A worker would install itself and prefetch the whole shop beside the journey: only journeys about stored data allow it.
     serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -1,6 +1,6 @@
 /**
- * Three instances of the built demo on a throwaway PostgreSQL behind one address, for trying what one store alone does not
- * show: `npm run cluster [INSTANCES]`. Ends, and takes everything with it, at Ctrl-C.
+ * Three instances of the built demo on a throwaway PostgreSQL behind one address, to try what a single store does not show:
+ * `npm run cluster [INSTANCES]`. Ctrl-C ends it and removes everything.
  */
 import { startInstances } from '../support/stores/instances.ts';
 

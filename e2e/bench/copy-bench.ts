@@ -1,7 +1,7 @@
 /**
- * A benchmark, not a test: a filled embedded store (10,000 orders, 100,000 entries of a ledger that is right, pictures of payments) is
+ * A benchmark, not a test: a filled embedded store (10,000 orders, 100,000 entries of a correct ledger, pictures of payments) is
  * backed up while customers use it, restored into an empty folder and into PostgreSQL, and moved to PostgreSQL, with the built
- * desk. `npm run bench:copy`; it ends with 1 where anything differs afterwards or the ledger is not right.
+ * desk. `npm run bench:copy`; it exits with 1 if anything differs afterwards or the ledger is wrong.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -21,7 +21,7 @@ import { DIST } from '../support/stores/dist.ts';
 import { startStore } from '../support/stores/store.ts';
 
 const SETS = 50_000;
-/** 0.5 g a purchase. */
+/** 0.5 g for each purchase. */
 const UNITS = 5000;
 const AT_ONCE = 1000;
 const PICTURES = 400;
@@ -34,7 +34,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 const run = promisify(execFile);
 
-/** A desk command of the built store. Throws where it ends with an error. */
+/** Runs a desk command of the built store. Throws if it fails. */
 async function desk(env: Record<string, string>, ...args: string[]): Promise<string> {
   const file = path.join(DIST, 'server/desk-cli.js');
   const settings = { ...process.env, DATABASE_URL: '', ...env };
@@ -51,7 +51,7 @@ async function fill(folder: string): Promise<void> {
   try {
     for (const statement of SEED) await db.execute(sql.raw(statement));
     await db.execute(sql`set session_replication_role = replica`);
-    // In place of the seed's, whose hashes are made up.
+    // Replaces the seed's entries, whose hashes are made up.
     await db.execute(sql`delete from entries`);
     await db.execute(sql`delete from entry_sets`);
     let previousHash = BEGINNING;
@@ -59,7 +59,7 @@ async function fill(folder: string): Promise<void> {
       const sets: (typeof entrySets.$inferInsert)[] = [];
       const own: (typeof entries.$inferInsert)[] = [];
       for (let id = from + 1; id <= from + AT_ONCE; id += 1) {
-        // The first puts in what all the others take out.
+        // The first entry puts in what all the others take out.
         const [kind, to, from, amount] =
           id === 1
             ? ['vault-deposit', VAULT, REFINERY, SETS * UNITS]
@@ -95,7 +95,7 @@ async function fill(folder: string): Promise<void> {
   }
 }
 
-/** Asks the running store for a customer's bag, all the time, until told to stop; how that went. */
+/** Requests a customer's bag from the running store continuously until stopped; resolves to the outcome. */
 function keepAsking(
   origin: string,
 ): () => Promise<{ longest: number; failed: string[]; asked: number }> {

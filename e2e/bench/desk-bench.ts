@@ -1,7 +1,7 @@
 /**
- * A benchmark, not a test: what the desk reads of a shop with 100,000 orders, 20,000 customers and 5,000 products on PostgreSQL. Every
- * operation that reads is called through its whole wire with the samples of `desk/samples.ts`; each answers within 200 ms, or what its
- * sample allows. `npx tsx e2e/bench/desk-bench.ts [NAME …]`; it ends with 1 where one does not, or has no sample.
+ * A benchmark, not a test: the desk's reads in a shop with 100,000 orders, 20,000 customers and 5,000 products on PostgreSQL.
+ * Every reading operation is called through its whole wire with the samples of `desk/samples.ts`; each must answer within 200 ms,
+ * or its sample's own limit. `npx tsx e2e/bench/desk-bench.ts [NAME …]`; it exits with 1 if one does not, or has no sample.
  */
 import * as v from 'valibot';
 import type { DeskOperation } from '../../src/shared/desk/contract/desk-operation.ts';
@@ -34,7 +34,7 @@ interface Measured {
 const wanted = process.argv.slice(2);
 const { db, seconds, stop } = await openSeeded();
 try {
-  // A report adds up what the sweeper has written by then.
+  // A report adds up the rows that the sweeper has written so far.
   await sweepSoldRows({ db });
   say(`seeded in ${seconds.toFixed(0)} s`);
   const shop = { ...shopOf(db, readSettings({ LOG_LEVEL: 'silent' })), now: () => NOON };

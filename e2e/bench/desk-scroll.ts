@@ -1,7 +1,7 @@
 /**
- * A benchmark, not a test: the long lists of the desk scrolled in a browser, in a shop with 100,000 orders, 20,000 customers and 5,000
- * products on PostgreSQL. Says how long the main thread works on a frame (16.7 ms are there for one) and how many frames came late.
- * `npm run build`, then `npm run bench:desk-scroll`, on a machine at rest.
+ * A benchmark, not a test: the long lists of the desk scrolled in a browser, in a shop with 100,000 orders, 20,000 customers and
+ * 5,000 products on PostgreSQL. Reports how long the main thread works on a frame (of 16.7 ms) and how many frames came late.
+ * `npm run build`, then `npm run bench:desk-scroll`, on an idle machine.
  */
 import { createServer } from 'node:http';
 import { chromium } from 'playwright';
@@ -20,7 +20,7 @@ const LISTS = {
   Acts: '/audit',
 };
 const FRAME_MS = 1000 / 60;
-/** A wheel turned so far, so often: some two hundred rows. */
+/** The length and number of wheel turns: some two hundred rows. */
 const TURN_PX = 240;
 const TURNS = 60;
 
@@ -40,7 +40,7 @@ const shop = { ...shopOf(db, readSettings({ LOG_LEVEL: 'silent' })), now: Date.n
 const staff = await newStaff(shop, ['owner'], 'Bench');
 const store = await startStore({
   DATABASE_URL: databaseUrl,
-  // A real store would ask for its seller, its tax profile and its keys, of which the lists show nothing.
+  // A real store would require its seller, tax profile and keys, which the lists do not show.
   DEMO: '1',
   RATE_SOURCE: `http:http://127.0.0.1:${feedPort}/live`,
   RATE_HTTP_FIELDS: '{"gold":"gold","silver":"silver","time":"at"}',
@@ -99,7 +99,7 @@ interface Watched {
   worked: number[];
 }
 
-/** In the page: when each frame came, and how long the thread was at work from its beginning until it was free again. */
+/** Runs in the page: when each frame came, and how long the thread worked from its beginning until it was free again. */
 function watchFrames(): void {
   const watched: Watched = { frames: [], worked: [] };
   (window as unknown as { watched: Watched }).watched = watched;

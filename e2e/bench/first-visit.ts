@@ -2,15 +2,15 @@ import type { Browser } from 'playwright';
 import { PHONE, slowDown } from '../support/slow-phone.ts';
 import { waitIdle } from '../support/wait-idle.ts';
 
-/** How long a first visit is looked at, ms. */
+/** How long a first visit is observed, ms. */
 const VISIT_MS = 10_000;
 
 export interface Visit {
   firstPaint: number;
   largest: number;
-  /** When a press has an effect; 0 on a plain page. */
+  /** When presses start to have an effect; 0 on a plain page. */
   awake: number;
-  /** What tasks take beyond 50 ms each, from the first paint on. */
+  /** The time of tasks beyond 50 ms each, from the first paint on. */
   blocked: number;
   shift: number;
   bytes: number;
@@ -18,7 +18,7 @@ export interface Visit {
   requests: number;
 }
 
-/** Notes what happens in a page from its beginning; read by `results`. */
+/** Records the events of a page from its beginning; read by `results`. */
 function watch(): void {
   const seen = { largest: 0, shift: 0, tasks: [] as [start: number, ms: number][] };
   const on = (type: string, note: (entry: PerformanceEntry) => void) =>
@@ -59,15 +59,15 @@ function results(): Visit {
   };
 }
 
-/** A first visit of a slow phone, without a worker. */
+/** A first visit on a slow phone, without a worker. */
 export async function firstVisit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({
     ...PHONE,
-    // What the worker stores for later is no part of the visit.
+    // What the worker stores for later is not part of the visit.
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  // tsx names the functions inside these two by a helper of its own.
+  // tsx wraps the functions inside these two in a helper of its own.
   await page.addInitScript('globalThis.__name = (one) => one');
   await page.addInitScript(watch);
   await waitIdle(browser);

@@ -1,7 +1,7 @@
 /**
- * A benchmark, not a test: what a catalogue of 10,000 products costs beside the demo's, on PostgreSQL. Of each page: its document
- * (brotli), the CPU of the store for it, and a first visit of a slow phone (`first-visit.ts`) with all that it asks for in ten seconds.
- * `npm run bench:growth [PRODUCTS [PAGE …]]`.
+ * A benchmark, not a test: the cost of a catalogue of 10,000 products compared with the demo's, on PostgreSQL. For each page: its
+ * document (brotli), the store's CPU for it, and a first visit on a slow phone (`first-visit.ts`) with all its requests in ten
+ * seconds. `npm run bench:growth [PRODUCTS [PAGE …]]`.
  */
 import { type Browser, chromium } from 'playwright';
 import pg from 'pg';
@@ -25,7 +25,7 @@ const ALL = [
   '/search',
   '/search?q=lotus%2010%20gm',
 ];
-/** In the large catalogue alone: a leaf of twenty products. */
+/** Only in the large catalogue: a leaf of twenty products. */
 const LEAF = '/products/gold-coins/series-1/part-1';
 const NAMED = process.argv.slice(3);
 const PAGES = NAMED.length > 0 ? NAMED : [...ALL, LEAF];
@@ -63,7 +63,7 @@ async function measure(browser: Browser, store: RunningStore, page: string): Pro
   return { document, first: first - begun, again, visit: middle(visits) };
 }
 
-/** The visit with the middle value of each. */
+/** A visit with the median of each value. */
 function middle(visits: Visit[]): Visit {
   const values = (key: keyof Visit) => visits.map((visit) => visit[key]).sort((a, b) => a - b);
   const keys = Object.keys(visits[0] ?? {}) as (keyof Visit)[];

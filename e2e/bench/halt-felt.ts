@@ -1,7 +1,7 @@
 /**
- * A benchmark, not a test: two processes of the built store on one PostgreSQL. A clerk stops and resumes selling at the first; measured is
- * how long after the request was sent a customer whose socket is at the second hears of it. `npm run bench:halt [TIMES]`; it ends with
- * 1 where one takes a second.
+ * A benchmark, not a test: two processes of the built store on one PostgreSQL. A clerk stops and resumes selling at the first;
+ * measured is the time from sending the request until a customer whose socket is at the second is told.
+ * `npm run bench:halt [TIMES]`; it exits with 1 if one takes a second.
  */
 import { io } from 'socket.io-client';
 import type { Market } from '../../src/shared/contract/market.ts';
@@ -50,7 +50,7 @@ async function clerkAt(origin: string) {
   return call;
 }
 
-/** What the customers of a store hear of its market, as it comes. */
+/** The market notices that customers of a store receive. */
 async function customerAt(origin: string) {
   const socket = io(origin, { transports: ['websocket'] });
   let now: Market | undefined;

@@ -1,8 +1,8 @@
 /**
  * A benchmark, not a test: hostile requests at a real store, while other customers go on. Fuzzed fields, bodies, headers and
- * addresses, guessed passwords, codes and coupons, what is another's, forged webhooks, the desk, and pictures that are none.
- * `npm run bench:hostile [COUNT] [RATE] [postgres|embedded] [SEED]`; ends with 1 where anything of it was answered by a failure of the
- * store, an error stands in its log, its memory grew, or the others' p99 more than doubled.
+ * addresses, guessed passwords, codes and coupons, other people's data, forged webhooks, the desk, and invalid pictures.
+ * `npm run bench:hostile [COUNT] [RATE] [postgres|embedded] [SEED]`; exits with 1 if a request made the store fail, its log has an
+ * error, its memory grew, or the others' p99 more than doubled.
  */
 import { spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
@@ -16,17 +16,17 @@ const [count = '100000', rate = '100', on = postgresBinaries() ? 'postgres' : 'e
 if (on !== 'postgres' && on !== 'embedded') throw new Error('On postgres, or embedded?');
 const seed = Number(given ?? Date.now() % 1e6);
 const AT_ONCE = 16;
-/** Requests a second of the customers who are measured. */
+/** Requests per second of the measured customers. */
 const OTHERS = 40;
 const QUIET_MS = 20_000;
 /**
- * Memory settles while the store warms up, and rises and falls by half with what is collected; what counts is whether the least of it
- * goes on growing.
+ * Memory settles while the store warms up, and rises and falls by half with garbage collection; what counts is whether its minimum
+ * keeps growing.
  */
 const WARM_UP = 0.3;
 const MOST_GROWTH = 1.2;
 const LOOK_EVERY_MS = 1000;
-/** Below this nobody feels a doubling. */
+/** Below this a doubling is not noticeable. */
 const FELT_MS = 25;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -40,7 +40,7 @@ interface Other {
   token: string;
   cookie: string;
 }
-/** What a customer's app asks while its owner looks around; milliseconds until all of the answer is there. */
+/** The requests of an app whose customer browses; milliseconds until the whole answer has come. */
 function ask({ token, cookie }: Other, turn: number): Promise<number> {
   const body = JSON.stringify({ Token: token });
   const calls = ['getItemCount', 'GetCart', 'GetBalance', 'GetRatePremiumForFront', 'getRate'];
@@ -72,7 +72,7 @@ function ask({ token, cookie }: Other, turn: number): Promise<number> {
   });
 }
 
-/** Asks at a steady pace, whatever the store does, until told to stop; the times in order of size. */
+/** Sends requests at a steady pace, whatever the store does, until stopped; the times sorted. */
 function measure(other: Other): () => Promise<number[]> {
   const times: Promise<number>[] = [];
   const timer = setInterval(() => times.push(ask(other, times.length)), 1000 / OTHERS);
@@ -86,7 +86,7 @@ const at = (times: number[], part: number) =>
 const told = (times: number[]) =>
   `p50 ${at(times, 0.5).toFixed(1)}, p99 ${at(times, 0.99).toFixed(1)}, most ${at(times, 1).toFixed(1)} ms of ${times.length}`;
 
-/** One child does the attacking, so that its work is not measured with the others. */
+/** A child process does the attacking, so that its work is not measured with the others. */
 function attack(many: number, from: number, known: object): Promise<Report> {
   const task = { port, count: many, seed: from, atOnce: AT_ONCE, rate: Number(rate), known };
   const child = spawn(process.execPath, ['e2e/bench/run.mjs', 'e2e/bench/hostile/attack.ts'], {

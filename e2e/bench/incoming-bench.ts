@@ -1,7 +1,7 @@
 /**
- * A benchmark, not a test: 500 orders, and a statement with a line for each in the ways that people pay, from a seed. Wanted:
- * nothing booked wrongly, 90 % of the lines that are for an order booked by themselves, and the same file again changes nothing.
- * `npx tsx e2e/bench/incoming-bench.ts [SEED]`; it ends with 1 where one of them is not so.
+ * A benchmark, not a test: 500 orders, and a statement with a line for each in the ways that people pay, from a seed. Required:
+ * nothing booked wrongly, 90 % of the lines for an order booked automatically, and the same file again changes nothing.
+ * `npx tsx e2e/bench/incoming-bench.ts [SEED]`; it exits with 1 if one of these fails.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,9 @@
 /**
- * A benchmark, not a test: three instances on one PostgreSQL, or with `embedded` one store on the embedded database. First customers
- * read a rate from one instance and ask another for it; then, while customers buy digital gold and the desk confirms, instances are
- * killed and PostgreSQL is stopped and started. `npm run bench:kill [KILLS] [RESTARTS] [embedded]`; it ends with 1 where an
- * acknowledged purchase is not there once, an invoice is missing from the row, the ledger is not right, or a customer had to give up.
+ * A benchmark, not a test: three instances on one PostgreSQL, or with `embedded` one store on the embedded database. First
+ * customers read a rate from one instance and ask another for it; then, while customers buy digital gold and the desk confirms,
+ * instances are killed and PostgreSQL is stopped and started. `npm run bench:kill [KILLS] [RESTARTS] [embedded]`; it exits with 1
+ * if an acknowledged purchase does not exist exactly once, the invoice numbers have a gap, the ledger is wrong, or a customer had
+ * to give up.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -19,17 +20,17 @@ import { openOne, openThree } from './load/battlefield.ts';
 
 const [KILLS = 15, RESTARTS = 5] = process.argv.slice(2).map(Number).filter(Number.isFinite);
 const EMBEDDED = process.argv.includes('embedded');
-/** Between two blows, so that customers come to do something: one store alone is away for all of them while it starts. */
+/** The pause between two kills, so that customers get something done: with a single store nobody can while it starts. */
 const BETWEEN_MS = EMBEDDED ? 3000 : 800;
-/** A busy machine does fewer blows than were asked for; how many is said. */
+/** On a busy machine there are fewer kills than requested; the number is reported. */
 const MOST_MS_A_BLOW = 18_000;
 const CUSTOMERS_AT_ONCE = 3;
 const CLERKS = 2;
-/** As many unpaid orders by UPI as a customer may have. */
+/** The most unpaid UPI orders of a customer. */
 const PURCHASES_EACH = 3;
 const CROSSINGS_EACH = 20;
 const AGAIN_MS = 250;
-/** How often a customer sends something again: for ten seconds, with one store alone for as long as two starts of it take. */
+/** How often a customer repeats a request: for ten seconds, with a single store for as long as two starts of it take. */
 const MOST_TRIES = EMBEDDED ? 160 : 40;
 const GRAMS = '0.0500';
 
@@ -50,7 +51,7 @@ async function rateAt(api: StoreApi, place: string): Promise<string> {
   return gold.buy;
 }
 
-/** Asks the next instance for what one has just said; true where it holds the price. */
+/** Asks the next instance for a price that one has just given; true if it holds the price. */
 async function cross(api: StoreApi, turn: number): Promise<boolean> {
   const liveRate = await rateAt(api, at(turn));
   const asked = { source: 'gold' as const, type: TRADE_TYPES.buy, liveRate, volume: GRAMS };
@@ -68,7 +69,7 @@ let calls = 0;
 let longest = 0;
 const gaveUp: string[] = [];
 
-/** As the app does: what got no answer, or a 5xx, is sent again. */
+/** As the app does: a request without an answer, or with a 5xx, is sent again. */
 async function insist<T>(what: string, send: () => Promise<T>): Promise<T> {
   calls += 1;
   for (let left = MOST_TRIES, done = 1; ; left -= 1, done += 1) {
@@ -136,11 +137,11 @@ async function clerk(place: number): Promise<void> {
   }
 }
 
-/** As a clerk does: what did not go through is done again. A killed database refuses the desk too. */
+/** As a clerk does: what failed is done again. A killed database refuses the desk too. */
 async function confirm(order: string, utr: string): Promise<void> {
   let why = '';
   for (let left = 5; left > 0; left -= 1) {
-    // Refused where an earlier try, whose answer was lost, has recorded it.
+    // Refused if an earlier attempt, whose answer was lost, has recorded it.
     await desk('received', order, '--full', '--utr', utr).catch(() => undefined);
     try {
       await desk('confirm', order);
@@ -160,7 +161,7 @@ async function killer(): Promise<{ kills: number; restarts: number }> {
   const end = performance.now() + MOST_MS_A_BLOW * (KILLS + RESTARTS);
   while ((kills < KILLS || restarts < most) && performance.now() < end) {
     await pause(BETWEEN_MS);
-    // Spread evenly among the kills.
+    // Spreads the restarts evenly among the kills.
     if (field.restart && restarts < most && restarts * KILLS <= kills * most) {
       restarts += 1;
       await field.restart();

@@ -1,8 +1,8 @@
 /**
- * A trial, not a test: the release before this one at work beside it, on the schema that this one has migrated, as while several
- * instances are updated one after another. Customers order, pay and trade across both, and the desk of each confirms what the other
- * has taken. `npm run bench:last-release [COMMIT]`: without one it is the last commit with fewer migrations. It needs the history of
- * the repository, and ends with 1 where anything is refused, an invoice is missing from the row or the ledger is not right.
+ * A trial, not a test: the previous release running beside this one, on the schema that this one has migrated, as while several
+ * instances are updated one after another. Customers order, pay and trade across both, and the desk of each confirms what the
+ * other has taken. `npm run bench:last-release [COMMIT]`: by default the last commit with fewer migrations. It needs the history
+ * of the repository, and exits with 1 if anything is refused, the invoice numbers have a gap or the ledger is wrong.
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -33,7 +33,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** The commit before the newest migration came. */
+/** The commit before the newest migration. */
 function lastRelease(): string {
   const log = ['log', '--diff-filter=A', '--format=%H', '-1', '--', `${MIGRATIONS}/*.sql`];
   return git('rev-parse', `${git(...log).trim()}^`).trim();
@@ -55,7 +55,7 @@ function build(commit: string, folder: string): string {
 
 interface Release {
   origin: string;
-  /** Where it is built. */
+  /** The folder of the build. */
   dist: string;
 }
 
@@ -86,13 +86,13 @@ async function buyDigital(api: Caller): Promise<string> {
   return (await api.call(proceedToPayDigital, { ...payment, ...how }))[0]?.ONumber ?? '';
 }
 
-/** The desk of one has the money, the desk of the other confirms. */
+/** The desk of one store records the money, the desk of the other confirms. */
 async function confirm(number: string, [one, other]: [string, string], utr: string): Promise<void> {
   await deskOfBuild(one, cluster.url, 'received', number, '--full', '--utr', utr);
   await deskOfBuild(other, cluster.url, 'confirm', number);
 }
 
-/** A customer orders at each store, across both, and digital gold across both. What is wrong with it, in words. */
+/** A customer orders at each store, across both, and digital gold across both. Returns the errors, in words. */
 async function shop(
   api: StoreApi,
   place: number,
@@ -109,7 +109,7 @@ async function shop(
     await confirm(number, desks, `7${place}${turn}000000000`);
     placed.push(number);
   }
-  // A purchase of digital metal stands in a list of its own.
+  // A purchase of digital metal is in a list of its own.
   const digital = await buyDigital(across);
   await confirm(digital, [then.dist, now.dist], `7${place}9000000000`);
   const lists = [only(api, then.origin), only(api, now.origin)].map(async (way) =>
@@ -139,7 +139,7 @@ async function invoiceGaps(): Promise<string[]> {
 const commit = process.argv[2] ? git('rev-parse', process.argv[2]).trim() : lastRelease();
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-release-'));
 const worktree = path.join(folder, 'release');
-// The desk confirms no two orders with one picture.
+// The desk does not confirm two orders with the same picture.
 const pictures = await drawScreenshots(CUSTOMERS * 4);
 const cluster = await startCluster();
 try {

@@ -1,7 +1,7 @@
 /**
- * A benchmark, not a test: a shop under load on each database, beside bare Fastify, bare Socket.IO and a bare transaction in the same run.
- * 200 customers browse, bag and buy (90/8/2), 5,000 sockets follow the rates. Everything is on this machine and ends by itself.
- * `npm run bench:load [SECONDS] [SOCKETS] [CUSTOMERS]`; it ends with 1 where a request failed.
+ * A benchmark, not a test: a shop under load on each database, compared with bare Fastify, bare Socket.IO and a bare transaction
+ * in the same run. 200 customers browse, bag and buy (90/8/2), 5,000 sockets follow the rates. Everything runs on this machine and
+ * ends by itself. `npm run bench:load [SECONDS] [SOCKETS] [CUSTOMERS]`; it exits with 1 if a request failed.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ const HERE = 'e2e/bench/load';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const round = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(0));
 
-/** Starts a script and gives the port that it prints. */
+/** Starts a script and resolves to the port that it prints. */
 async function bare(
   script: string,
   args: string[] = [],
@@ -44,7 +44,7 @@ async function bare(
   return { port, child };
 }
 
-/** One read of the store, and the same bytes from bare Fastify, in turns: the machine is no other for one than for the other. */
+/** One read of the store, and the same bytes from bare Fastify, alternating, so that the machine's load is the same for both. */
 async function compareReads(port: number, name: string, body: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-bare-'));
   const file = path.join(folder, 'bytes');
@@ -86,7 +86,7 @@ interface Fanned {
   spread99: number;
 }
 
-/** What a push costs, CPU of the server in ms for each second of `count` sockets. */
+/** The cost of a push: CPU of the server in ms for each second of `count` sockets. */
 async function fanOut(port: number, pid: number | undefined): Promise<Fanned & { cpu: number }> {
   const args = [path.join(HERE, 'clients.mjs'), String(port), String(sockets)];
   const child = spawn(process.execPath, [...args, String(FAN_SECONDS), RATES_ROOM], {

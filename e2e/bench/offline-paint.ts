@@ -1,6 +1,6 @@
 /**
- * A benchmark, not a test: how soon a slow phone shows a page that it has kept, in a fresh tab, when its
- * store is gone and its worker sleeps. `npm run build`, then `npm run bench`. Slow: a quarter of this CPU.
+ * A benchmark, not a test: how soon a slow phone shows a kept page, in a fresh tab, when its store is down and its worker sleeps.
+ * `npm run build`, then `npm run bench`. Slow: a quarter of this CPU.
  */
 import { type BrowserContext, chromium } from 'playwright';
 import { waitIdle } from '../support/wait-idle.ts';
@@ -36,7 +36,7 @@ await shopKept(first);
 await first.close();
 await store.stop('SIGKILL');
 
-/** Where to, and what is there when it is the page and not the room that is kept for it. */
+/** The addresses, each with text that is there once the page itself and not its skeleton is shown. */
 const PAGES: readonly (readonly [address: string, sign: string])[] = [
   ['/', 'h1'],
   ['/about', 'h1'],
@@ -47,7 +47,7 @@ const PAGES: readonly (readonly [address: string, sign: string])[] = [
 
 interface Opening {
   firstPaint: number;
-  /** Its words and every picture that can be seen. */
+  /** Its text and every visible picture. */
   whole: number;
 }
 
@@ -59,7 +59,7 @@ async function open(context: BrowserContext, address: string, sign: string): Pro
   await session.send('ServiceWorker.stopAllWorkers');
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript((sign) => {
-    // A method: the script is run as it is written, and a function with a name would not be.
+    // A method: the script runs as it is written here, and a named function would get tsx's helper.
     const eye = {
       look() {
         const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(
@@ -80,7 +80,7 @@ async function open(context: BrowserContext, address: string, sign: string): Pro
     };
     requestAnimationFrame(() => eye.look());
   }, sign);
-  // Heard, not asked for: a question brings Playwright's own scripts into the page, at its worst moment.
+  // Listened for, not polled: polling brings Playwright's own scripts into the page, at its worst moment.
   const stands = page.waitForEvent('console', (message) => message.text() === 'whole');
   await page.goto(address, { waitUntil: 'commit' });
   await stands;

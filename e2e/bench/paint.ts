@@ -1,6 +1,6 @@
 /**
- * A benchmark, not a test: what a first visit to four pages costs a slow phone, each beside a plain page of the same content and
- * no script. `npm run build`, then `npm run bench`. Slow: 1.6 Mbit/s down, 150 ms round trip, a quarter of this CPU.
+ * A benchmark, not a test: the cost of a first visit to four pages on a slow phone, each beside a plain page of the same content
+ * without scripts. `npm run build`, then `npm run bench`. Slow: 1.6 Mbit/s down, 150 ms round trip, a quarter of this CPU.
  */
 import { chromium } from 'playwright';
 import { AS_UNDRIVEN, CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
@@ -21,7 +21,7 @@ const browser = await chromium.launch({
 for (const address of PAGES) {
   const kinds = { shop: store.origin, plain: plainPages.origin };
   const visits: Record<keyof typeof kinds, Visit[]> = { shop: [], plain: [] };
-  // In turn, so that whatever else the machine does falls on both.
+  // Alternating, so that other load on the machine affects both.
   for (let time = 0; time < VISITS; time += 1) {
     for (const kind of ['shop', 'plain'] as const)
       visits[kind].push(await firstVisit(browser, kinds[kind] + address));

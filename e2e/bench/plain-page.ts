@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
-/** Serves the documents of a store without any script, under the same paths: what their content alone costs a device. */
+/** Serves the documents of a store without any script, under the same paths: the cost of their content alone. */
 export async function startPlainPages(store: string, userAgent: string) {
   const server = createServer((request, response) => {
     plain(store + (request.url ?? '/'), userAgent).then(

@@ -1,7 +1,7 @@
 /**
- * A benchmark, not a test: three instances behind nginx and then behind Caddy, with the files of `src/deploy`, are restarted one after
- * another while customers read, bag and look at their bags. `npm run bench:rolling [ROUNDS]`; it ends with 1 where any request fails,
- * and says which proxy is not installed.
+ * A benchmark, not a test: three instances behind nginx and then behind Caddy, with the files of `src/deploy`, are restarted one
+ * after another while customers read, bag and look at their bags. `npm run bench:rolling [ROUNDS]`; it exits with 1 if any request
+ * fails, and reports which proxy is not installed.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { freePort } from '../support/stores/store.ts';
 
 const [ROUNDS = 1] = process.argv.slice(2).map(Number);
 const CUSTOMERS = 8;
-/** Longer than either proxy takes a store for failed. */
+/** Longer than either proxy takes to consider a store failed. */
 const BETWEEN_MS = 7000;
 const DRAIN_SECONDS = '3';
 const DEPLOY = 'src/deploy';
@@ -51,7 +51,7 @@ async function run(program: string, args: string[], env: Record<string, string> 
   };
 }
 
-/** The shipped lines, with the ports of here and a certificate made for the run. */
+/** The shipped lines, with local ports and a certificate made for the run. */
 async function startNginx(ports: number[], folder: string): Promise<Proxy> {
   const port = await freePort();
   const [key, crt] = [path.join(folder, 'shop.key'), path.join(folder, 'shop.crt')];
@@ -79,7 +79,7 @@ http { access_log off; ${temporary.join(' ')} ${site} }`,
   return { origin: `https://localhost:${port}`, stop: await run('nginx', ['-c', file]) };
 }
 
-/** The shipped file as it is, without TLS: its certificates come from outside. */
+/** The shipped file unchanged, but without TLS: its certificates come from outside. */
 async function startCaddy(ports: number[], folder: string): Promise<Proxy> {
   const origin = `http://localhost:${await freePort()}`;
   const stop = await run(
@@ -97,7 +97,7 @@ async function startCaddy(ports: number[], folder: string): Promise<Proxy> {
 }
 
 const { stores, stop } = await startInstances(3, { DRAIN_SECONDS });
-/** Customers are made past the proxy, whose address all of them would share. */
+/** Customers register past the proxy, since all would share its address. */
 const arrive = async () => {
   const origin = stores[0]?.origin ?? '';
   return StoreApi.logIn(origin, await newCustomer({ origin }), someNetwork());
@@ -154,7 +154,7 @@ async function restartAll(origin: string, customers: StoreApi[]): Promise<string
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-rolling-'));
-// The certificate of this run is nobody's.
+// The certificate of this run is self-signed.
 process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
 try {
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, arrive));

@@ -1,5 +1,5 @@
 /**
- * Runs a bench over the server's sources as Vite reads them (`?raw`, `import.meta.env`), which tsx does not:
+ * Runs a bench over the server's sources as Vite reads them (`?raw`, `import.meta.env`), which tsx cannot:
  * `node e2e/bench/run.mjs FILE …`.
  */
 import { resolve } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * A benchmark, not a test: how long after each keystroke the search over 5,000 products has painted the
- * letter, and what it finds. Wanted: both in the next frame. `npm run build`, then `npx tsx e2e/bench/search-bench.ts`,
- * on a machine at rest. A phone's screen, a quarter of this CPU.
+ * A benchmark, not a test: how long after each keystroke the search over 5,000 products has painted the letter, and its results.
+ * Required: both in the next frame. `npm run build`, then `npx tsx e2e/bench/search-bench.ts`, on an idle machine. A phone's
+ * screen, a quarter of this CPU.
  */
 import { chromium, type Page } from 'playwright';
 import { GetCatalogueForFront } from '../../src/shared/contract/catalogue-list.ts';
@@ -12,21 +12,21 @@ import { startStore } from '../support/stores/store.ts';
 
 const PRODUCTS = 5000;
 const ROUNDS = 2;
-/** Letter by letter: nearly all products, a few, a weight, and slips, for which every word is looked at. */
+/** Typed letter by letter: nearly all products, a few, a weight, and typos, for which every word is checked. */
 const TYPED = ['gold lotus 10 gm', 'silver bar 1kg 999', 'kalsh weding', 'no. 4711'];
-/** Between keystrokes: all that one has caused is over by then. */
+/** The pause between keystrokes: long enough for all effects of one to end. */
 const PAUSE_MS = 350;
 
-/** Of one keystroke: ms until the letter and until what was found is painted, and in the how manieth frame. */
+/** The result of one keystroke: ms until the letter and until the results are painted, and in which frame. */
 interface Stroke {
   letter: number;
   found: number;
   frames: number;
-  /** The page's own clock at the keystroke, by which its trace finds it. */
+  /** The page's own clock at the keystroke, to find it in the trace. */
   at: number;
 }
 
-/** As the browser's own trace has it, in microseconds. `tdur` leaves out what other programs took. */
+/** As in the browser's own trace, in microseconds. `tdur` excludes time taken by other programs. */
 interface TraceEvent {
   name: string;
   pid: number;
@@ -55,7 +55,7 @@ const context = await browser.newContext({
   serviceWorkers: 'block',
 });
 const page = await context.newPage();
-// What runs this file names its functions by a helper that the page does not have.
+// The runner wraps this file's functions in a helper that the page does not have.
 await page.addInitScript('globalThis.__name = (named) => named');
 const body = writeReply(GetCatalogueForFront.envelope, {
   ok: true,
@@ -91,7 +91,7 @@ for (let round = 0; round <= ROUNDS; round++) {
       await watchStroke(page);
       await page.keyboard.press(letter === ' ' ? 'Space' : letter);
       const stroke = await page.evaluate(() => (globalThis as unknown as Watched).stroke);
-      // The first round is for the browser to compile what is run.
+      // The first round lets the browser compile the code.
       if (round > 0) strokes.push(stroke);
     }
   }
@@ -102,7 +102,7 @@ await complete;
 await browser.close();
 await store.dispose();
 
-/** What the page's thread itself did from each keystroke until it was answered, ms. */
+/** The work of the page's own thread from each keystroke until it was answered, ms. */
 function ownTimes(): number[] {
   const inputs = events.filter(
     ({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'input',
@@ -138,7 +138,7 @@ process.stdout.write(
     `the page's own work for both is ${told(ownTimes())}\n`,
 );
 
-/** Has the page note what the next keystroke takes. */
+/** Makes the page record what the next keystroke takes. */
 async function watchStroke(page: Page): Promise<void> {
   await page.evaluate((pause) => {
     (globalThis as unknown as Watched).stroke = new Promise((resolve) => {
@@ -150,7 +150,7 @@ async function watchStroke(page: Page): Promise<void> {
         let changed = true;
         const stroke: Stroke = { letter: 0, found: 0, frames: 0, at: start };
         const changes = new MutationObserver((all) => {
-          // Words: a picture comes when it comes.
+          // Text counts; pictures come later.
           changed ||= all.some(({ type, addedNodes, removedNodes }) =>
             type === 'characterData'
               ? true
@@ -158,7 +158,7 @@ async function watchStroke(page: Page): Promise<void> {
           );
         });
         changes.observe(results, { childList: true, characterData: true, subtree: true });
-        // Each frame, and right after it has been painted.
+        // Each frame, and right after it was painted.
         const frame = () => {
           frames += 1;
           const mine = frames;

@@ -1,5 +1,5 @@
 /**
- * A benchmark, not a test: when a slow phone paints a page that it has seen before, in a fresh tab, with its worker asleep.
+ * A benchmark, not a test: when a slow phone paints a page that it has visited before, in a fresh tab, with its worker asleep.
  * `npm run build`, then `npm run bench`. Slow: 1.6 Mbit/s down, 150 ms round trip, a quarter of this CPU.
  */
 import { type BrowserContext, chromium, type Page } from 'playwright';
@@ -10,13 +10,13 @@ import { startStore } from '../support/stores/store.ts';
 
 const VISITS = 5;
 const PAGES = ['/', '/products/gold-coins', '/products/gold-coins/lotus-coin', '/digital-gold'];
-/** Longer than what a visit stores in the background takes here, ms. */
+/** Longer than the background storing of a visit takes here, ms. */
 const STORED_MS = 4000;
 
 interface Visit {
   firstPaint: number;
   largest: number;
-  /** From the first tick on: prices are live. */
+  /** From the first tick on, prices are live. */
   live: number;
 }
 
@@ -27,7 +27,7 @@ const browser = await chromium.launch({
   args: [...CHROMIUM_ARGS, AS_UNDRIVEN],
 });
 
-/** A phone that has been here before. */
+/** A phone that has visited before. */
 async function returningPhone(): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: store.origin,

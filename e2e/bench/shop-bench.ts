@@ -1,8 +1,8 @@
 /**
- * A benchmark, not a test: how much CPU of the store each operation of customers takes in a shop with 5,000 products, 100,000 orders
- * and 20,000 customers on PostgreSQL, asked by a customer with 1,900 orders. What is the same for everybody is made anew (`first`) and
- * given out of memory (`again`). `held` is the longest that everybody else waits meanwhile: what takes longer than 50 ms is made in
- * stretches. `npm run bench:shop [NAME …]`; it ends with 1 where one holds the store for more than that.
+ * A benchmark, not a test: how much CPU of the store each customer operation takes in a shop with 5,000 products, 100,000 orders
+ * and 20,000 customers on PostgreSQL, requested by a customer with 1,900 orders. Replies that are the same for everybody are built
+ * anew (`first`) and served from memory (`again`). `held` is the longest that everybody else waits meanwhile: work longer than 50
+ * ms is split. `npm run bench:shop [NAME …]`; it exits with 1 if one blocks the store for longer than that.
  */
 import { sql } from 'drizzle-orm';
 import { openChanges } from '../../src/server/changes/changes.ts';
@@ -27,7 +27,7 @@ const COOKIE = 'bench-cookie';
 
 const MORE = [
   `set session_replication_role = replica`,
-  // Somebody has bought for years.
+  // One customer has bought for years.
   `update orders set customer_id = ${CUSTOMER} where id % 53 = 0`,
   `update entries set account = 'customer:${CUSTOMER}' where account like 'customer:%' and set_id % 7 = 0`,
   `insert into addresses (customer_id, type, address, gst_number, selected)
@@ -115,7 +115,7 @@ try {
     return runs.toSorted((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0;
   };
 
-  /** The most CPU of one turn of the loop while it is made, whatever other processes do meanwhile. */
+  /** The most CPU of one turn of the event loop meanwhile, regardless of other processes. */
   const heldBy = async (work: () => Promise<unknown>): Promise<number> => {
     let longest = 0;
     let before = process.cpuUsage();
@@ -148,9 +148,9 @@ try {
     let refused = '';
     const fromMemory = name in REMEMBERED_READS;
     const ask = async () => {
-      // More runs than a customer may ask for the data of an account.
+      // More runs than the limit on requests for an account's data.
       await db.delete(attempts);
-      // What is kept beside the answers, too, is made anew by a change of the catalogue.
+      // A change of the catalogue also drops what is cached beside the replies.
       if (fromMemory)
         await db.execute(sql`update product_details set position = position where id = 1`);
       const outcome = await dispatch(shop, name, body, caller);

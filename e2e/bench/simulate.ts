@@ -1,6 +1,6 @@
 /**
- * Customers and a desk at a store where everything fails that can, against a model, drawn from a seed:
- * `npm run simulate -- [--seed N] [--steps N] [--postgres]`. What it finds is printed with the seed that shows it again.
+ * Customers and a desk at a store where everything fails that can, checked against a model, generated from a seed:
+ * `npm run simulate -- [--seed N] [--steps N] [--postgres]`. Findings are printed with the seed that reproduces them.
  */
 import { parseArgs } from 'node:util';
 import { databaseAddress, onServer } from '../../src/server/testing/databases/on-server.ts';

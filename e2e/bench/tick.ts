@@ -1,18 +1,17 @@
 /**
- * A benchmark, not a test: what one tick of the feed costs the main thread while the chart is open, beside a page
- * that drops the feed's messages and one that shows no more than whether prices are live. Wanted: below 2 ms
- * for what the chart's screen does with it.
- * `npm run build`, then `npx tsx e2e/bench/tick.ts`, on a machine at rest. A phone's screen, a quarter of this CPU.
+ * A benchmark, not a test: what one tick of the feed costs the main thread while the chart is open, beside a page that drops the
+ * feed's messages and one that only shows whether prices are live. Required: below 2 ms for the chart's screen. `npm run build`,
+ * then `npx tsx e2e/bench/tick.ts`, on an idle machine. A phone's screen, a quarter of this CPU.
  */
 import { chromium } from 'playwright';
 import { CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
 import { startStore } from '../support/stores/store.ts';
 
-/** As long as the browser needs to have compiled what a tick runs. */
+/** Long enough for the browser to have compiled the code of a tick. */
 const WARM_UP_MS = 10_000;
 const MEASURED_MS = 40_000;
 
-/** As the browser's own trace has it, in microseconds. `tdur` leaves out what other programs took. */
+/** As in the browser's own trace, in microseconds. `tdur` excludes time taken by other programs. */
 interface TraceEvent {
   name: string;
   pid: number;
@@ -49,7 +48,7 @@ await measure('digital gold with its chart open');
 await browser.close();
 await store?.dispose();
 
-/** Takes the feed's messages and drops them: what remains is what the browser spends on a message. */
+/** Receives the feed's messages and drops them: what remains is the browser's cost of a message. */
 function listenOnly(): void {
   const socket = new WebSocket(
     `${location.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
@@ -64,7 +63,7 @@ function listenOnly(): void {
   });
 }
 
-// A push comes as a message of the socket: what it costs is the whole task in which it is taken in.
+// A push is a message of the socket: its cost is the whole task that handles it.
 async function measure(what: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS));
   const events = await trace(MEASURED_MS);
@@ -86,7 +85,7 @@ async function measure(what: string): Promise<void> {
   );
 }
 
-/** All that the page's threads did for a while. */
+/** Everything that the page's threads did for a while. */
 async function trace(during: number): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {

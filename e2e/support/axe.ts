@@ -13,13 +13,13 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** What axe finds on a page as it stands; WCAG 2.2 AA and best practice, or only these rules. */
+/** The violations that axe finds on the present page; WCAG 2.2 AA and best practice, or only these rules. */
 export async function faults(page: Page, only?: readonly string[]): Promise<string[]> {
-  // A page on its way in has no heading yet; one that never gets one fails here.
+  // A page that is still opening has no heading yet; one that never gets one fails here.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // Evaluated from outside, so that the page's own content policy stays as it is.
+  // Evaluated from outside, so that the page's own content policy is unchanged.
   await page.evaluate(AXE);
-  // A toast on its way in is half transparent; what counts is how it stands.
+  // A toast that is appearing is half transparent; what counts is its final state.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const endless = effect?.getComputedTiming().endTime === Infinity;
@@ -28,7 +28,7 @@ export async function faults(page: Page, only?: readonly string[]): Promise<stri
   );
   const violations = await page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: Axe };
-    // One that goes while axe looks would be half transparent too.
+    // A toast that leaves while axe runs would be half transparent too.
     const still = new CSSStyleSheet();
     still.replaceSync('[data-leaving] { opacity: 1 !important; transition: none !important; }');
     document.adoptedStyleSheets.push(still);
@@ -47,7 +47,7 @@ export async function faults(page: Page, only?: readonly string[]): Promise<stri
 
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** The same in both themes: the dark one has other colours, and nothing else. */
+/** The violations in both themes: the dark one differs in its colours only. */
 export async function faultsInBothThemes(page: Page): Promise<string[]> {
   const found = await faults(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -56,13 +56,13 @@ export async function faultsInBothThemes(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What axe finds with the room of a desktop. */
+/** The violations at a desktop's width. */
 export async function faultsOnDesktop(page: Page): Promise<string[]> {
   const found = await inSize(page, { width: 1280, height: 900 }, () => faults(page));
   return found.map((fault) => `desktop, ${fault}`);
 }
 
-/** What goes over the edge: on a narrow phone, or with letters twice as large on a usual one. */
+/** What overflows the edge: on a narrow phone, or on a usual one in letters twice as large. */
 export async function spills(page: Page): Promise<string[]> {
   const narrow = await inSize(page, { width: 320, height: 640 }, () => overflow(page));
   const large = await inLargeLetters(page, async () => ({
@@ -88,7 +88,7 @@ async function inSize<T>(
   return seen;
 }
 
-/** Looks at a page whose letters are twice as large. */
+/** Runs `look` on the page in letters twice as large. */
 export async function inLargeLetters<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const letters = (size: string) =>
     page.evaluate((wanted) => {
@@ -107,7 +107,7 @@ export const overflow = (page: Page): Promise<number> =>
     return scrollWidth - clientWidth;
   });
 
-/** Texts that leave the window to the right, where nothing can be scrolled to them. */
+/** Texts beyond the window's right edge that cannot be scrolled into view. */
 const spilt = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth;

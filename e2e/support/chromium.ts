@@ -5,8 +5,7 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 /** In order of preference. */
 const USUAL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', SHELL];
 
-// Chromium heeds the last of these lists only, so what Playwright 1.64 turns off is named again, but for what only
-// Windows or Edge know.
+// Chromium heeds only the last of these lists, so what Playwright 1.64 turns off is repeated, except what only Windows or Edge have.
 const OFF_IN_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -22,19 +21,19 @@ const OFF_IN_PLAYWRIGHT = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
-// For every new tab, desktop Chromium 156 starts two pages of its own below the address bar: half a second of
-// both cores that no phone spends, and a fifth of the time of all journeys.
+// For every new tab, desktop Chromium 156 starts two pages of its own below the address bar: half a second of both cores that no
+// phone spends, and a fifth of the time of all journeys.
 const OWN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** How a Chromium is started, for journeys and benchmarks alike. */
+/** Chromium's arguments, for journeys and benchmarks alike. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...OWN_PAGES].join(',')}`,
 ];
 
 /**
- * Lets scripts start as fast as in a browser that nobody drives. Under a driver V8 reads a whole script again to tell which line of it
- * made an Error or a request, and React makes three Errors while it is loaded: 70 ms of each page.
+ * Lets scripts start as fast as in a browser without a driver. Under a driver V8 reads a whole script again to find the line that
+ * created an Error or a request, and React creates three Errors while it loads: 70 ms of each page.
  */
 export const AS_UNDRIVEN = '--js-flags=--no-enable-lazy-source-positions';
 
@@ -46,8 +45,8 @@ export function systemChromium(): string | undefined {
 }
 
 /**
- * What journeys run in: the shell without windows where there is one, which has the same engine and spends a third less of
- * the processor. Benchmarks and screenshots take the whole browser.
+ * The browser for journeys: the headless shell if there is one, which has the same engine and needs a third less CPU. Benchmarks
+ * and screenshots use the full browser.
  */
 export const journeyChromium = (): string | undefined =>
   !process.env['CHROMIUM'] && existsSync(SHELL) ? SHELL : systemChromium();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Everything that the device keeps of the shop, as text: storages, databases, caches with their answers. */
+/** Everything that the device stores of the shop, as text: storages, databases, caches with their answers. */
 export const keptOnDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found = [JSON.stringify({ ...sessionStorage }), JSON.stringify({ ...localStorage })];

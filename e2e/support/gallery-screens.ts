@@ -2,15 +2,15 @@ import type { Page } from 'playwright/test';
 import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
 import { askForGold, offerGold } from './paying/digital.ts';
 
-/** Who looks at a screen: a visitor, the demo's customer, or one who has just registered. */
+/** The viewer of a screen: a visitor, the demo's customer, or a newly registered one. */
 export type Viewer = 'guest' | 'demo' | 'new';
 
 export interface GalleryScreen {
   path: string;
   viewer: Viewer;
-  /** What is done once the screen is there, before it is taken. Needs live prices unless it says otherwise. */
+  /** Actions on the opened screen before it is taken. Needs live prices unless it says otherwise. */
   act?: (page: Page) => Promise<void>;
-  /** Taken with every state of the prices even though something is done first. */
+  /** Whether it is taken in every state of the prices despite its actions. */
   inAnyState?: true;
 }
 
@@ -66,7 +66,7 @@ const searchFor =
     await page.getByText(/\d+ found/).waitFor();
   };
 
-/** Answered here, so that the bag of the other screens stays as it is. */
+/** Answered by the test, so that the bag of the other screens stays as it is. */
 const addToBag: Act = async (page) => {
   const answer = { d: JSON.stringify({ code: 200, msg: 'Added to your bag' }) };
   await page.route('**/AddToCart', (route) => route.fulfill({ json: answer }));
@@ -84,7 +84,7 @@ const openMenu: Act = async (page) => {
     await page.getByRole('dialog').waitFor();
     return;
   }
-  // A desk has a list of the kinds instead.
+  // A desktop has a list of the kinds instead.
   await page.getByRole('banner').locator('summary').first().click();
 };
 
@@ -184,7 +184,7 @@ const buying = (order: string): Screens => ({
   placed: demo('/order_status'),
 });
 
-/** Every screen by name, and those states of one that look different from it. */
+/** Every screen by name, and the states in which it looks different. */
 export const galleryScreens = (order: string): Screens => ({
   ...shop,
   ...digital,

@@ -13,31 +13,27 @@ export interface Customer {
 }
 
 interface JourneyFixtures {
-  /** Tells the journey that the network is about to fail, so that the browser's own lines about it are expected. */
+  /** Declares that the network is about to fail, so that the browser's own messages about it are expected. */
   networkMayFail: () => void;
-  /** A customer of the journey's own, logged in before the journey begins, without the form. */
+  /** A customer created for the journey, logged in before it begins, without the form. */
   customer: Customer;
   /** The page of that customer. */
   customerPage: Page;
-  /** The page of the demo's customer, who holds metal; logged in likewise. */
+  /** The page of the demo's customer, who holds metal; logged in the same way. */
   demoPage: Page;
 }
 
 interface StoreFixtures {
-  /** Settings that the store of a spec file is started with: `test.use({ storeEnv: … })`. */
+  /** Settings for the store of a spec file: `test.use({ storeEnv: … })`. */
   storeEnv: Record<string, string>;
   store: RunningStore;
 }
 
-// What Chromium itself writes when a request finds no network, no server, or one that is just stopping. The
-// app cannot prevent it.
+// Chromium's own messages when a request finds no network, no server, or one that is just stopping. The app cannot prevent them.
 const NETWORK_LINE =
   /status of (?:404|503)|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|NETWORK_CHANGED|CONNECTION_RESET|EMPTY_RESPONSE)|WebSocket connection to .* failed/;
 
-/**
- * A journey on a real store: one for each worker, with the demo catalogue. Any error in the console fails
- * the journey.
- */
+/** A journey on a real store: one for each worker, with the demo catalogue. Any error in the console fails the journey. */
 export const test = base.extend<JourneyFixtures, StoreFixtures>({
   storeEnv: [{}, { scope: 'worker', option: true }],
   store: [
@@ -46,7 +42,7 @@ export const test = base.extend<JourneyFixtures, StoreFixtures>({
       await use(store);
       await store.dispose();
     },
-    // A busy machine takes its time over the demo's catalogue.
+    // Loading the demo's catalogue takes time on a busy machine.
     { scope: 'worker', timeout: 180_000 },
   ],
 
@@ -68,7 +64,7 @@ export const test = base.extend<JourneyFixtures, StoreFixtures>({
     await use(() => {
       expected = true;
     });
-    // A request that a journey answers itself may still be on its way at the end, which is no fault.
+    // A request that a journey answers itself may still be under way at the end, which is not a failure.
     const routed = [context, ...context.pages()];
     await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
     expect(errors, 'errors in the console').toEqual([]);
@@ -90,7 +86,7 @@ export const test = base.extend<JourneyFixtures, StoreFixtures>({
     await use(page);
   },
 
-  // Every journey listens, whether or not it asks.
+  // Every journey listens for errors, whether or not it asks for that.
   page: async ({ networkMayFail, page }, use) => {
     expect(networkMayFail).toBeDefined();
     await use(page);
@@ -106,7 +102,7 @@ export async function waitForLive(page: Page): Promise<void> {
   await expect(page.locator('[data-live="true"]').first()).toBeVisible();
 }
 
-/** Registers a customer of the journey's own at the store. */
+/** Registers a new customer for the journey. */
 export async function newCustomer(
   store: Pick<RunningStore, 'origin'>,
   number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`,
@@ -136,7 +132,7 @@ export async function newCustomer(
   return { number, password };
 }
 
-/** Shows by the code that a demo tells that the number is the customer's, as they do once in the shop. */
+/** Proves the customer's number with the code that a demo reveals, as customers do once in the shop. */
 async function proveNumber({ origin }: Pick<RunningStore, 'origin'>, who: Customer): Promise<void> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': someNetwork() };
   const post = async <O extends Operation>(
@@ -160,7 +156,7 @@ async function proveNumber({ origin }: Pick<RunningStore, 'origin'>, who: Custom
   await post(Logout, { Token: token }, { cookie });
 }
 
-/** One network may register a few customers an hour, and all journeys come from the same. */
+/** One network may register only a few customers per hour, and all journeys come from the same one. */
 export const someNetwork = () =>
   `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 
@@ -173,7 +169,7 @@ export async function logIn(page: Page, who: Customer): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Leaves a browser as the form would after a login: the store's cookie, and the session that the app keeps. */
+/** Leaves a browser in the state after a login by the form: the store's cookie, and the session that the app stores. */
 export async function logInByHttp(
   context: BrowserContext,
   origin: string,

@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test';
 
-/** A walk through the whole shop is paced, so that the visitor comes first. */
+/** Prefetching the whole shop is paced, so that the visitor comes first. */
 const LONGEST_WALK_MS = 240_000;
 const LONGEST_MS = 30_000;
-/** No pause of that walk is shorter. */
+/** No pause of the prefetch is shorter. */
 const PAUSE_MS = 500;
 
 const kept = (page: Page, key: RegExp): Promise<string> =>
@@ -12,11 +12,11 @@ const kept = (page: Page, key: RegExp): Promise<string> =>
     return localStorage.getItem(found ?? '') ?? '';
   }, key.source);
 
-/** Waits until the app has fetched the rest of the shop on its own. */
+/** Waits until the app has prefetched the rest of the shop on its own. */
 export const shopKept = (page: Page): Promise<void> =>
   expect.poll(() => kept(page, /^shop-filled$/), { timeout: LONGEST_WALK_MS }).not.toBe('');
 
-/** The same with the pauses between the steps of that walk left out. The page's clock must be installed. */
+/** The same, skipping the pauses of the prefetch. The page's clock must be installed. */
 export const shopKeptSoon = (page: Page): Promise<void> =>
   expect
     .poll(
@@ -28,7 +28,7 @@ export const shopKeptSoon = (page: Page): Promise<void> =>
     )
     .not.toBe('');
 
-/** Waits until the device has by itself fetched these orders of a customer, bars, and written them down. */
+/** Waits until the device has prefetched and stored these orders of a customer, for bars. */
 export async function ordersKept(page: Page, orders: readonly string[]): Promise<void> {
   for (const order of orders) {
     for (const part of ['lines', 'status']) {

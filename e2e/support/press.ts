@@ -1,6 +1,6 @@
 import { expect, type Locator } from 'playwright/test';
 
-/** Presses a button that must do nothing: by thumb, by key, and by the actions behind it themselves. */
+/** Presses a button that must do nothing: by thumb, by key, and by calling its actions directly. */
 export async function pressInEveryWay(button: Locator): Promise<void> {
   await button.tap({ force: true });
   await button.focus();
@@ -11,8 +11,8 @@ export async function pressInEveryWay(button: Locator): Promise<void> {
 }
 
 /**
- * Calls what React would call, past everything that keeps a press from it: the handlers of the element,
- * of its component and of the form around it. Gives their names.
+ * Calls what React would call, past everything that prevents a press: the handlers of the element, of its component and of the
+ * form around it. Returns their names.
  */
 function callActions(element: Element): string[] {
   interface Fiber {
@@ -36,7 +36,7 @@ function callActions(element: Element): string[] {
     for (const name of names) {
       const handler = fiber.memoizedProps?.[name];
       if (typeof handler !== 'function') continue;
-      // The element's own handler only keeps the press away; the ones above are the actions.
+      // The element's own handler only prevents the press; the ones above it are the actions.
       if (typeof fiber.type === 'function' || name === 'onSubmit') called.push(name);
       handler(event);
     }
@@ -44,7 +44,7 @@ function callActions(element: Element): string[] {
   return called;
 }
 
-/** What a button is described by, where it stands: its own reason, or that of its group. */
+/** The description of a button in its place: its own reason, or that of its group. */
 export const reasonOf = (button: Locator): Promise<string> =>
   button.evaluate((element) => {
     const ids = element.closest('[aria-describedby]')?.getAttribute('aria-describedby') ?? '';

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright';
 
-/** The name of a phone whose browser draws AVIF: the first picture then comes in the document. */
+/** The user agent of a phone whose browser draws AVIF: the first picture then comes in the document. */
 export const PHONE_AGENT =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 

@@ -3,18 +3,18 @@ import { readReply, writeRequest } from '../../src/shared/contract/envelope.ts';
 import type { Operation, ReplyOf, RequestOf } from '../../src/shared/contract/operation.ts';
 import { DEMO } from './journey.ts';
 
-/** A device without a browser: it speaks the contract with a store, logged in as the demo’s customer unless another is given. */
+/** A device without a browser: it speaks the contract with a store, logged in as the demo’s customer by default. */
 export class StoreApi {
   private token = '';
   private cookie = '';
 
-  /** `origin` may be changed for a call: the login is the same by any way to the store. */
+  /** `origin` may be changed for a call: the login is the same by any address of the store. */
   constructor(
     private readonly origin: string,
     private readonly network?: string,
   ) {}
 
-  /** `network`: the address that the store's proxy would see, where many customers come from one machine. */
+  /** `network`: the address that the store's proxy would see, for many customers from one machine. */
   static async logIn(origin: string, who = DEMO, network?: string): Promise<StoreApi> {
     const api = new StoreApi(origin, network);
     const body = writeRequest(GetLogin, { LoginId: who.number, Password: who.password });

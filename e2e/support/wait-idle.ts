@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright';
 
 const LOOK_EVERY_MS = 100;
-/** What a browser without anything to do still spends between two looks, ms of CPU. */
+/** CPU that an idle browser still spends between two checks, ms. */
 const IDLE_MS = 10;
-/** So many looks one after another that find it idle. */
+/** The number of consecutive checks that must find it idle. */
 const ENOUGH = 3;
 
 /**
- * Waits until the browser has nothing left to do. For a new tab, desktop Chromium may start pages of its own,
- * which no phone does and a benchmark must not count.
+ * Waits until the browser has nothing left to do. For a new tab, desktop Chromium may start pages of its own, which no phone does
+ * and a benchmark must not count.
  */
 export async function waitIdle(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession();

@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright/test';
 
-/** When a button was blocked and when it was open, as the page itself saw it, epoch ms. */
+/** When a button was blocked and when it was open, as recorded in the page, epoch ms. */
 export interface GateChange {
   open: boolean;
   at: number;
 }
 
-/** Has the page write down every change of a button's gate, to be read with `changesOf`. */
+/** Makes the page record every change of a button's gate, to be read with `changesOf`. */
 export const watchGate = (button: Locator): Promise<void> =>
   button.evaluate((element) => {
     const changes: GateChange[] = [];

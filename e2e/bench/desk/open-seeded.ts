@@ -29,7 +29,7 @@ export async function openSeeded(
   }
 }
 
-/** A statement of its own each, so that what fails names itself. */
+/** One statement at a time, so that a failing one is named. */
 async function run(connectionString: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -1,6 +1,6 @@
 import { orderNumber, SIZES, utrOf } from './seed.ts';
 
-/** One request of an operation; `most` where it may take longer than a list: a file, a check of everything. */
+/** One request of an operation; `most` if it may take longer than a list: a file, a check of everything. */
 export interface Sample {
   request: object;
   most?: number;
@@ -10,7 +10,7 @@ const FILE_MS = 10_000;
 const list = (...requests: object[]): Sample[] => requests.map((request) => ({ request }));
 const slow = (...requests: object[]): Sample[] =>
   requests.map((request) => ({ request, most: FILE_MS }));
-/** What is no list and changes nothing here: not measured, and not missing. */
+/** For operations that are not lists and change nothing here: not measured, and not reported as missing. */
 const NOT_HERE: Sample[] = [];
 
 /** A delivered order in the middle, and one that waits to be packed. */
@@ -21,8 +21,8 @@ const span = { from: '2026-10-20', to: '2026-11-20' };
 const year = { from: '2025-11-21', to: '2026-11-20' };
 
 /**
- * Requests of every operation that reads, by its name. An operation without any fails the bench; those of names that this build does not
- * know are left out.
+ * Requests of every reading operation, by name. An operation without a sample fails the bench; samples of operations unknown to
+ * this build are skipped.
  */
 export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   Door: list({}),

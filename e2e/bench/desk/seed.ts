@@ -1,6 +1,6 @@
 /**
- * What a shop has after some years, written by SQL in a minute: the triggers are off meanwhile, so what they keep is written here
- * too. Numbers follow from the row's own, so that samples know some of them.
+ * The data of a shop after some years, written by SQL in a minute: triggers are off meanwhile, so what they maintain is written
+ * here too. Numbers derive from the row's own, so that samples know some of them.
  */
 const PART = Number(process.env['SEED_PART'] ?? 1);
 /** How much of everything; SEED_PART=0.1 fills a tenth. */
@@ -13,10 +13,10 @@ export const SIZES = {
   incoming: 40_000 * PART,
 };
 
-/** 20 November 2026, noon in India: the moment of the bench. */
+/** 20 November 2026, noon in India: the time of the bench. */
 export const NOON = Date.UTC(2026, 10, 20, 6, 30);
 const NOW = "timestamptz '2026-11-20 12:00:00+05:30'";
-/** Two years of orders, the newest a minute ago. */
+/** Two years of orders, the newest a minute old. */
 const PLACED = `${NOW} - (${SIZES.orders} - n) * interval '10 minutes'`;
 
 const NAMES = `(array['Asha','Ravi','Priya','Kavita','Deepak','Sunita','Mohammed','Gurpreet','Lakshmi','Joseph'])`;
@@ -30,7 +30,7 @@ const address = (n: string) => `jsonb_build_object(
   'address', ${n} % 300 || ' Ranade Road, ' || ${pick(CITIES, n)}, 'gstNumber', '',
   'number', (9000000000 + ${n})::text, 'email', 'c' || ${n} || '@example.org', 'state', ${pick(STATES, n)})`;
 
-/** Of a hundred orders: how they stand. */
+/** The states of each hundred orders. */
 const STATE = `case
   when n > ${SIZES.orders} - 300 then 'placed'
   when n > ${SIZES.orders} - 450 then 'payment-received'
@@ -54,9 +54,9 @@ const UTR = `'6' || lpad(n::text, 11, '0')`;
 const HAS_MONEY = `state not in ('placed', 'lapsed') and not (state = 'rejected' and id % 2 = 0)`;
 const HAS_PAPER = `state in ('confirmed', 'dispatched', 'delivered', 'cancelled', 'returned')`;
 
-/** An invoice as the store keeps it, of one line that goes to another state. */
+/** An invoice as the store keeps it, with one line that goes to another state. */
 const IGST = `jsonb_build_array(jsonb_build_object('name', 'igst', 'value', gst::text, 'percent', '3'))`;
-/** They come to what was paid, to the paisa: the day book books nothing else. */
+/** They add up to what was paid, to the paisa: the day book books nothing else. */
 const SUMS = `jsonb_build_array(jsonb_build_object('name', 'amount', 'value', (paid - gst - making_charge)::text),
   jsonb_build_object('name', 'making', 'value', making_charge::text), ${IGST} -> 0)`;
 const INVOICE = `jsonb_build_object('kind', kind, 'profile', 'india-gst', 'number', invoice_number,
@@ -70,7 +70,7 @@ const INVOICE = `jsonb_build_object('kind', kind, 'profile', 'india-gst', 'numbe
 
 const rows = (count: number) => `generate_series(1, ${count}) n`;
 
-/** The statements, in the order of what they point at. Run as a superuser in one session. */
+/** The statements, in the order of their references. Run as a superuser in one session. */
 export const SEED: readonly string[] = [
   `set session_replication_role = replica`,
   `insert into customers (id, number, first_name, last_name, email, state, password_hash, created_at)

@@ -1,6 +1,6 @@
 /**
- * The attackers of `hostile.ts`, in a process of their own so that they do not slow down who is measured beside them. Reads what
- * it needs from HOSTILE in the environment and prints what came back, as JSON.
+ * The attackers of `hostile.ts`, in a process of their own so that they do not slow down the measured customers. Reads its input
+ * from HOSTILE in the environment and prints the answers, as JSON.
  */
 import { Agent, request } from 'node:http';
 import { type HostileRequest, hostileRequests, type Known, seeded } from './requests.ts';
@@ -10,18 +10,18 @@ interface Task {
   count: number;
   seed: number;
   atOnce: number;
-  /** The most requests a second; what a whole botnet would send is the proxy's to refuse. */
+  /** The most requests per second; refusing a whole botnet is the proxy's task. */
   rate: number;
   known: Known;
 }
 
 interface Answered {
   status: number;
-  /** Of an operation that failed inside, though the answer is a 200. */
+  /** Whether an operation failed inside, although the answer is a 200. */
   failedInside: boolean;
 }
 
-/** What came back: by kind and status, and each answer that must not be. */
+/** The answers, by kind and status, and each one that must not occur. */
 export interface Report {
   byKind: Record<string, Record<string, number>>;
   wrong: { kind: string; method: string; path: string; status: number; body: string }[];
@@ -56,7 +56,7 @@ const send = (hostile: HostileRequest): Promise<Answered> =>
         resolve({ status: response.statusCode ?? 0, failedInside: INSIDE.test(text) }),
       );
     });
-    // A connection that the store cuts is an answer too.
+    // A connection that the store cuts counts as an answer too.
     asked.once('error', () => resolve({ status: 0, failedInside: false }));
     asked.setTimeout(60_000, () => asked.destroy());
     asked.end(body);

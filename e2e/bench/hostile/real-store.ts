@@ -15,7 +15,7 @@ import { startCluster } from '../../../src/server/testing/databases/postgres.ts'
 import { someNetwork } from '../../support/journey.ts';
 import { startStore } from '../../support/stores/store.ts';
 
-/** A built real store with all that one has, as behind a proxy, and who gets its SMS. */
+/** A built real store with all its settings, as behind a proxy, and the receiver of its SMS. */
 export interface RealStore {
   port: number;
   pid: number;
@@ -25,7 +25,7 @@ export interface RealStore {
   stop: () => Promise<void>;
 }
 
-/** Opens it on a throwaway PostgreSQL, or on the embedded database. */
+/** Starts it on a throwaway PostgreSQL, or on the embedded database. */
 export async function openRealStore(on: 'postgres' | 'embedded'): Promise<RealStore> {
   const feed = await openLocalFeed();
   const sms = await openGateway();
@@ -35,7 +35,7 @@ export async function openRealStore(on: 'postgres' | 'embedded'): Promise<RealSt
     ? { DATABASE_URL: postgres.url }
     : { DATA_DIR: folder };
   await fillRealStore(where);
-  // startStore chooses a port that is free.
+  // startStore chooses a free port itself.
   const { PORT: _port, ...settings } = REAL_SETTINGS;
   const store = await startStore({
     ...settings,
@@ -97,7 +97,7 @@ export async function openRealStore(on: 'postgres' | 'embedded'): Promise<RealSt
   };
 }
 
-/** The gateway of an SMS provider, which here keeps what it is told. */
+/** The gateway of an SMS provider, which here stores the messages. */
 async function openGateway() {
   const codes = new Map<string, string>();
   const server = createServer((request, response) => {
@@ -110,7 +110,7 @@ async function openGateway() {
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** The code that went to a number; the store sends it beside its answer. */
+    /** The code sent to a number; the store sends it beside its answer. */
     async codeOf(number: string): Promise<string> {
       for (let left = 100; left > 0; left -= 1) {
         const code = codes.get(number);

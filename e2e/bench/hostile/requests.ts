@@ -1,7 +1,7 @@
 import { operations } from '../../../src/shared/contract/operations.ts';
 import { deskOperations } from '../../../src/shared/desk/contract/desk-operations.ts';
 
-/** A request as it goes onto the wire. */
+/** A request as it is sent. */
 export interface HostileRequest {
   /** What it tries, for the table at the end. */
   kind: string;
@@ -11,15 +11,15 @@ export interface HostileRequest {
   body?: string | Buffer;
 }
 
-/** What an attacker who has an account knows: that account, and whose it is not. */
+/** What an attacker with an account knows: that account, and another customer's. */
 export interface Known {
   token: string;
   cookie: string;
-  /** A number that somebody else has, and an order of theirs. */
+  /** Another customer's number, and an order of theirs. */
   victim: { number: string; order: string };
 }
 
-/** The same seed gives the same requests. */
+/** The same seed yields the same requests. */
 export type Random = () => number;
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
@@ -129,7 +129,7 @@ const ODD_HEADERS: Record<string, string>[] = [
   { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' },
 ];
 
-/** Endless requests, the mix an afternoon's attacker would send; each as if from one of some networks. */
+/** Endless requests in the mix of an afternoon's attacker; each as if from one of several networks. */
 export function hostileRequests(random: Random, known: Known): () => HostileRequest {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const text = () => pick(ODD_TEXTS);
@@ -143,7 +143,7 @@ export function hostileRequests(random: Random, known: Known): () => HostileRequ
     body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
   });
   const signedIn = { cookie: known.cookie };
-  /** The fields that the operation takes, each with something that it should not be. */
+  /** The operation's fields, each with an invalid value. */
   const fieldsOf = (name: string): Record<string, unknown> => {
     const { request } = operations[name as keyof typeof operations] as {
       request: { entries?: Record<string, unknown> };
@@ -304,7 +304,7 @@ function oddPicture(random: Random): string {
   return `data:image/${kind};base64,${bytes.toString('base64')}`;
 }
 
-/** A PNG that says it is huge and has nothing inside. */
+/** A PNG whose header claims a huge size and that has no content. */
 function wideHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(33);
   PNG.copy(header);

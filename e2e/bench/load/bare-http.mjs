@@ -1,4 +1,4 @@
-/** What a store could be at best: Fastify that gives the bytes of a file to every POST. `node bare-http.mjs FILE ENCODING`. */
+/** The best that a store could reach: Fastify that sends the bytes of a file to every POST. `node bare-http.mjs FILE ENCODING`. */
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 

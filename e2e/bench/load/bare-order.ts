@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * What an order costs the database alone: its rows, as the store has written them for one, written again under another number in one
- * transaction, so many at once. Gives how many a second.
+ * What an order costs the database alone: its rows, as the store has written them for one, written again under another number in
+ * one transaction, several at once. Resolves to the number per second.
  */
 export async function bareOrders(
   connectionString: string,

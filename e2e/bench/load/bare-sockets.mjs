@@ -1,9 +1,9 @@
-/** Socket.IO alone, which sends everybody a list of rates each second. */
+/** Bare Socket.IO that sends everybody a list of rates each second. */
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 
 const server = createServer();
-// The store's own heartbeat: how soon a dead connection is noticed is no cost of how the rates are sent.
+// The store's own heartbeat: how soon a dead connection is noticed is not a cost of sending rates.
 const heartbeat = { pingInterval: 10_000, pingTimeout: 5_000 };
 const io = new Server(server, { serveClient: false, perMessageDeflate: false, ...heartbeat });
 io.on('connection', (socket) => socket.on('room', (name) => socket.join(name)));

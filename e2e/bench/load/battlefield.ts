@@ -6,15 +6,15 @@ import { desk, deskOn } from '../../support/desk/desk.ts';
 import { startInstances } from '../../support/stores/instances.ts';
 import { type RunningStore, startStore, WITHOUT_LIMITS } from '../../support/stores/store.ts';
 
-/** Stores that are killed, and what is looked into when that is over. */
+/** Stores that are killed, and access to their data when that is over. */
 export interface Battlefield {
-  /** Where customers go. */
+  /** The address for customers. */
   origin: string;
   stores: RunningStore[];
-  /** Stops the database in the middle of what it does, and starts it again; absent where it lives in the store. */
+  /** Stops the database in the middle of its work, and starts it again; absent where it is embedded in the store. */
   restart?: () => Promise<void>;
   desk: (...args: string[]) => Promise<unknown>;
-  /** Stops the stores, and reads what the database has. */
+  /** Stops the stores, and reads from the database. */
   readAtEnd: <Row>(text: string) => Promise<Row[]>;
   stop: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Opens so many rate sockets on one port of this machine, says `open N`, and at the end of its time what they got, as JSON.
- * `node clients.mjs PORT COUNT SECONDS ROOM`.
+ * Opens a number of rate sockets on one port of this machine, prints `open N`, and at the end of its time the received messages,
+ * as JSON. `node clients.mjs PORT COUNT SECONDS ROOM`.
  */
 import { io } from 'socket.io-client';
 

@@ -7,7 +7,7 @@ export interface Hammered {
   failed: number;
 }
 
-/** Asks one thing over kept connections, one request at a time on each, as fast as it is answered. To this machine alone. */
+/** Repeats one request over kept connections, one at a time on each, as fast as it is answered. Only to this machine. */
 export async function hammer(
   { port, path, body, encoding }: { port: number; path: string; body: string; encoding: string },
   { connections, ms }: { connections: number; ms: number },
@@ -58,7 +58,7 @@ export async function hammer(
   return { perSecond: times.length / seconds, ...quantiles(times), failed };
 }
 
-/** The middle and the slowest hundredth, ms. */
+/** The median and the 99th percentile, ms. */
 export function quantiles(times: number[]): { p50: number; p99: number } {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (part: number) =>

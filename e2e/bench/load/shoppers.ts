@@ -39,7 +39,7 @@ export async function arrive(origin: string, count: number): Promise<StoreApi[]>
   return all;
 }
 
-/** What is bought: the bar of the demo. */
+/** The product to buy: the demo's bar. */
 export async function findBar(api: Caller) {
   const named = { PT_Name: 'Gold Bars', C_Name: 'Minted Bar', SC_Name: '' };
   const [place] = (await api.call(GetNameByIdForFront, named)) ?? [];
@@ -53,12 +53,12 @@ export async function findBar(api: Caller) {
   };
 }
 
-/** Whoever calls a store, maybe another for some of the calls. */
+/** A caller of a store; different calls may go to different stores. */
 export type Caller = Pick<StoreApi, 'call'>;
 
 type Ask = <T>(send: () => Promise<T>) => Promise<T | undefined>;
 
-/** One order, from the bag to the payment by UPI with its screenshot. Gives its number. */
+/** One order, from the bag to the payment by UPI with its screenshot. Resolves to its number. */
 export async function order(
   api: Caller,
   { piece, file }: { piece: Awaited<ReturnType<typeof findBar>>['piece']; file: string },
@@ -82,7 +82,7 @@ export async function order(
   return (await ask(() => api.call(proceedToPayCoin, payment)))?.[0]?.ONumber;
 }
 
-/** Pictures as phones send them; each order has another. */
+/** Pictures as phones send them; each order has a different one. */
 export const drawScreenshots = (count: number): Promise<string[]> =>
   Promise.all(
     Array.from({ length: count }, async () => {
@@ -91,7 +91,7 @@ export const drawScreenshots = (count: number): Promise<string[]> =>
     }),
   );
 
-/** All customers at once for a time: of a hundred things that they do, 90 are reading, 8 the bag, 2 an order. */
+/** All customers at once for a while: of a hundred actions 90 read, 8 change the bag, 2 order. */
 export async function goShopping(customers: StoreApi[], ms: number): Promise<Shopped> {
   const [first] = customers;
   if (!first) throw new Error('Nobody came');
@@ -138,8 +138,8 @@ export async function goShopping(customers: StoreApi[], ms: number): Promise<Sho
 }
 
 /**
- * Orders alone, so many at once, by each customer in turn: nobody may ask for prices without end. Gives how many a second, and the
- * number of one.
+ * Orders only, several at once, by each customer in turn, since price requests are limited. Resolves to the number per second, and
+ * the number of one order.
  */
 export async function onlyOrder(
   customers: StoreApi[],

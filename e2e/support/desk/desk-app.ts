@@ -4,12 +4,12 @@ import { ROLE_WORDS } from '../../../src/shared/desk/roles.ts';
 import type { RunningStore } from '../stores/store.ts';
 
 /**
- * What a store of the desk's journeys is started with: `test.use({ storeEnv: DESK_STORE })`. The demo's people sign in by a press
+ * The settings of a store for the desk's journeys: `test.use({ storeEnv: DESK_STORE })`. The demo's people can sign in by a press
  * only where no proxy stands before the store.
  */
 export const DESK_STORE = { TRUST_PROXY: '0' };
 
-/** Signs in as the one of the demo with this role, through the page, and opens a page of the desk. */
+/** Signs in as the demo's person with this role, through the page, and opens a page of the desk. */
 export async function signInAtDesk(
   page: Page,
   store: RunningStore,

@@ -7,11 +7,11 @@ import type { RunningStore } from '../stores/store.ts';
 const DESK = path.join(DIST, 'server/desk-cli.js');
 const run = promisify(execFile);
 
-/** Does what the refinery's desk does with `npm run desk -- …`, on a running store. Throws where it refuses. */
+/** Runs a command of the refinery's desk, as `npm run desk -- …`, on a running store. Throws where it is refused. */
 export const desk = (store: RunningStore, ...args: string[]): Promise<unknown> =>
   deskOf('Journey', store, ...args);
 
-/** The same on a PostgreSQL database, whichever instances work on it. */
+/** The same on a PostgreSQL database, whichever instances use it. */
 export const deskOn = (databaseUrl: string, ...args: string[]): Promise<unknown> =>
   ask(args, 'Journey', { DATABASE_URL: databaseUrl });
 
@@ -39,22 +39,22 @@ async function ask(
   return JSON.parse(stdout);
 }
 
-/** Somebody at the desk asks for what is due to go back to a place that they typed. It waits for a second person. */
+/** Requests a refund of everything due to a typed destination. It waits for a second person. */
 export const askRefund = (store: RunningStore, order: string): Promise<void> =>
   askSecond(store, 'refund', 'ask', order, '--to', 'Meera Iyer, 50100123456789, HDFC0000001');
 
-/** Types what has to wait for a second person. */
+/** Runs a command that has to wait for a second person. */
 export async function askSecond(store: RunningStore, ...args: string[]): Promise<void> {
-  // The desk ends with an error so that nobody takes it for done.
+  // The desk exits with an error so that nobody takes it for done.
   await desk(store, ...args).then(
     () => Promise.reject(new Error('It did not wait')),
     () => undefined,
   );
 }
 
-/** A second person says yes to what waits last. */
+/** A second person approves the latest request. */
 export async function approveLast(store: RunningStore): Promise<void> {
-  // Here both are one user of the machine.
+  // Here both are the same user of the machine.
   await desk(store, 'limits', 'one-user', 'yes');
   const waiting = await desk(store, 'approvals');
   const [last] = waiting as { id: number }[];

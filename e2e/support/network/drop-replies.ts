@@ -3,7 +3,7 @@ import { type LocalProxy, localProxy } from './local-proxy.ts';
 
 /** A proxy that drops every reply of a store. */
 export interface ReplyDropper extends LocalProxy {
-  /** Resolves when a request has gone on to the store in full. */
+  /** Resolves when a request has been passed on to the store in full. */
   passed: Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export async function dropReplies(storePort: number): Promise<ReplyDropper> {
     const { url, method, headers } = incoming;
     const onward = request({ port: storePort, path: url, method, headers, agent: false });
     onward.on('response', (reply) => reply.resume());
-    // The store was killed: end the request, so that the sender stops waiting.
+    // The store was killed: ends the request, so that the sender stops waiting.
     onward.on('error', () => outgoing.destroy());
     onward.on('finish', tell);
     incoming.pipe(onward);

@@ -9,7 +9,7 @@ import {
   type WireRate,
 } from '../../../src/shared/contract/realtime.ts';
 
-/** What the feed does; `refused`: the network lets no socket through. */
+/** The behaviour of the feed; `refused`: the network lets no socket through. */
 export type FeedMode =
   'live' | 'silent' | 'empty' | 'old' | 'closed' | 'checking' | 'paused' | 'refused';
 
@@ -19,15 +19,15 @@ const HOUR_MS = 3_600_000;
 /** A store whose feed and network a journey controls. */
 export interface FeedProxy {
   origin: string;
-  /** Changes what the feed does; gives the time at which it did so first, epoch ms. */
+  /** Changes the feed's behaviour; returns the time of its first effect, epoch ms. */
   mode: (mode: FeedMode) => number;
-  /** Whether the store answers at all. */
+  /** Sets whether the store answers at all. */
   reachable: (yes: boolean) => void;
-  /** Nothing more of the open connections arrives, and they stay open. */
+  /** Nothing more arrives on the open connections, and they stay open. */
   freeze: () => number;
-  /** When the last rate went out, epoch ms. */
+  /** When the last rate was sent, epoch ms. */
   lastPush: () => number;
-  /** The operations that came to the store. */
+  /** The operations that reached the store. */
   asked: string[];
   close: () => void;
 }

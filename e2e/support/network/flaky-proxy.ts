@@ -6,14 +6,14 @@ import { type LocalProxy, localProxy } from './local-proxy.ts';
 export interface FlakyProxy extends LocalProxy {
   /** Turns the failures on or off. */
   storm: (on: boolean) => void;
-  /** Lets nothing through from now on, as a line that is there and silent; gives what is asked of it, and the way to end. */
+  /** Lets nothing through from now on, like a line that is up but silent; returns the requests made, and a function to end it. */
   hold: () => { asked: string[]; release: () => void };
-  /** How many requests it has let fail so far. */
+  /** The number of requests failed so far. */
   failed: () => number;
 }
 
 interface Weather {
-  /** From 0 to 1: how many of the requests fail, half of them after the store has taken them in. */
+  /** The share of failing requests, 0 to 1; half of them fail after the store has taken them. */
   failShare: number;
   /** How long the proxy holds a request or a new socket before it passes it on, ms. */
   latencyMs: number;
@@ -44,7 +44,7 @@ export async function flakyProxy(storePort: number, weather: Weather): Promise<F
     const { url, method, headers } = incoming;
     const onward = request({ port: storePort, path: url, method, headers, agent: false });
     onward.on('response', (reply) => {
-      // The store has taken the request in; only its answer is lost.
+      // The store has taken the request; only its answer is lost.
       if (fail) return void outgoing.destroy();
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(outgoing);

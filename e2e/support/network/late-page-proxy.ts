@@ -7,7 +7,7 @@ export interface LatePageProxy extends LocalProxy {
   release: () => void;
 }
 
-/** Passes requests on to a store; of a page, everything from its data on is sent after `release`. */
+/** Passes requests on to a store; of a page, everything from its data on is sent only after `release`. */
 export async function latePageProxy(storePort: number): Promise<LatePageProxy> {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => void (release = resolve));

@@ -6,15 +6,15 @@ import type { FeedProxy } from './feed-proxy.ts';
 /** A way in which prices are not live. */
 export interface StaleWay {
   name: string;
-  /** What it is called in the messages: `rates_…`. */
+  /** Its key in the messages: `rates_…`. */
   word: string;
-  /** Nothing can reach the store: also what is sold at a price that it holds has to wait. */
+  /** Whether nothing can reach the store: then actions at a held price have to wait too. */
   cutsOff?: 'offline' | 'store_away';
   enter: (page: Page, feed: FeedProxy) => Promise<void>;
   leave?: (page: Page, feed: FeedProxy) => Promise<void>;
 }
 
-/** Every way, in an order in which one leads to the next without a live price between them. */
+/** Every way, ordered so that one leads to the next without a live price in between. */
 export const STALE_WAYS: readonly StaleWay[] = [
   {
     name: 'the feed is silent',
@@ -83,7 +83,7 @@ export const STALE_WAYS: readonly StaleWay[] = [
   },
 ];
 
-/** One way in which only a fresh price is missing, and one in which the store is out of reach. */
+/** One way in which only a fresh price is missing, and one in which the store is unreachable. */
 export const TWO_STALE_WAYS = STALE_WAYS.filter(({ word }) =>
   ['rates_feed_silent', 'rates_device_offline'].includes(word),
 );
@@ -98,7 +98,7 @@ export function said(key: string): string {
   return text;
 }
 
-/** Out of sight, and back an hour later: timers and the steady clock stood still meanwhile. */
+/** Hides the page for an hour and shows it again: timers and the steady clock stand still meanwhile. */
 function sleepAndWake(): void {
   const see = (state: string) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });

@@ -14,10 +14,10 @@ export const rupees = (text: string | null | undefined) =>
 export const onward = (page: Page) => page.getByRole('button', { name: 'Continue To Payment' });
 export const buy = (page: Page) => page.getByRole('button', { name: 'BUY', exact: true });
 
-/** Asks for a purchase of gold, as far as its ticket. */
+/** Asks for a purchase of gold, up to its ticket. */
 export const askForGold = (page: Page, amount: string) => askFor(page, 'gold', amount);
 
-/** The same of a metal. */
+/** The same for any metal. */
 export async function askFor(page: Page, metal: Metal, amount: string): Promise<void> {
   await page.goto(`/digital-gold?metal=${metal}`);
   await waitForLive(page);
@@ -27,7 +27,7 @@ export async function askFor(page: Page, metal: Metal, amount: string): Promise<
   await expectTicket(page);
 }
 
-/** Asks to sell gold, as far as its ticket. */
+/** Asks to sell gold, up to its ticket. */
 export async function offerGold(page: Page, amount: string): Promise<void> {
   await page.goto('/digital-gold?side=sell');
   await waitForLive(page);
@@ -42,7 +42,7 @@ async function expectTicket(page: Page): Promise<void> {
   await expect(page.getByText('Valid For')).toBeVisible();
 }
 
-/** The ticket as the device has it. */
+/** The ticket stored on the device. */
 export const keptTicket = async (page: Page): Promise<Ticket> =>
   JSON.parse((await page.evaluate(() => localStorage.getItem('checkoutData'))) ?? 'null');
 
@@ -65,7 +65,7 @@ export async function approve(page: Page): Promise<void> {
   await expect(page.getByText('The grams are in your holding now.')).toBeVisible(PATIENCE);
 }
 
-/** Opens the screen and sees so many grams of gold there: what the phone had kept gives way to it. */
+/** Opens the screen and expects this many grams of gold there, instead of what the phone had stored. */
 export async function expectHeldGold(page: Page, grams: number): Promise<void> {
   await page.goto('/digital-gold');
   const card = page.locator('[data-metal="gold"]').first();
@@ -73,11 +73,11 @@ export async function expectHeldGold(page: Page, grams: number): Promise<void> {
   await expect.poll(held, PATIENCE).toBeCloseTo(grams, 4);
 }
 
-/** Gives a customer grams of gold, as the refinery's desk does. */
+/** Credits a customer with grams of gold, as the refinery's desk does. */
 export const creditGold = (store: RunningStore, number: string, grams: string) =>
   desk(store, 'credit', number, '--gold', grams, '--reason', 'A gift', '--ref', `gift ${number}`);
 
-/** The customer's list of digital orders, once it is there. */
+/** The customer's list of digital orders, once it is shown. */
 export async function digitalList(page: Page) {
   await page.goto('/profile?tab=orders&orders=digital');
   const list = page.getByRole('main').getByRole('article');
@@ -85,14 +85,14 @@ export async function digitalList(page: Page) {
   return list;
 }
 
-/** The seconds that a countdown shows, and those that are left of a price by this machine's clock. */
+/** The seconds that a countdown shows, and those that a price has left by this machine's clock. */
 export async function countdown(page: Page, expiresAt: number) {
   const shown = await page.getByRole('timer').first().innerText();
   const [minutes = 0, seconds = 0] = shown.split(':').map(Number);
   return { shown: minutes * 60 + seconds, left: (expiresAt - Date.now()) / 1000 };
 }
 
-/** The countdown is that of the store's end time, to the second that a reply's Date may be off, and a slow look. */
+/** Expects the countdown to match the store's end time, within the second by which a reply's Date may be off, and a slow check. */
 export async function expectRightCountdown(page: Page, expiresAt: number): Promise<void> {
   await expect(page.getByRole('timer').first()).toBeVisible(PATIENCE);
   await expect
@@ -103,14 +103,14 @@ export async function expectRightCountdown(page: Page, expiresAt: number): Promi
     .toBeLessThan(3);
 }
 
-/** Says in the open form that the money of a sale goes to a UPI id. */
+/** Enters a UPI id as payout details in the open form. */
 export async function savePayout(page: Page, upi: string): Promise<void> {
   await page.getByLabel('UPI ID', { exact: true }).last().fill(upi);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(`UPI ID ${upi}`)).toBeVisible(PATIENCE);
 }
 
-/** The place in My Account that says where the money of a sale goes. */
+/** The payout details in My Account. */
 export async function profilePayout(page: Page) {
   await page.goto('/profile?tab=profile');
   const place = page.getByRole('region', { name: 'Where your money goes' });

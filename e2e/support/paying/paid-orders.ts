@@ -11,7 +11,7 @@ import { LockPrice } from '../../../src/shared/contract/price-lock.ts';
 import { screenshotFile } from './screenshot.ts';
 import type { StoreApi } from '../store-api.ts';
 
-/** What became of the money of an order before its clerk looks at it. */
+/** What happened to the money of an order before its clerk looks at it. */
 export type Trick =
   | 'right'
   | 'exact without a reference'
@@ -22,7 +22,7 @@ export type Trick =
   | 'reference used before'
   | 'no reference, no money';
 
-/** What the clerk must make of each. */
+/** The clerk's correct decision for each. */
 export const RIGHTLY: Record<Trick, string> = {
   right: 'confirmed',
   'exact without a reference': 'confirmed',
@@ -50,7 +50,7 @@ const newUtr = () =>
 
 interface Wanted {
   trick: Trick;
-  /** Each another one, so that hardly two orders cost the same. */
+  /** Different for each, so that hardly two orders cost the same. */
   quantity: number;
   utr?: string;
   picture?: Buffer;
@@ -99,11 +99,11 @@ export async function placePaid(api: StoreApi, wanted: Wanted): Promise<PaidOrde
   return { number: placed.ONumber, trick: wanted.trick, total, utr, picture };
 }
 
-/** The picture saved anew and a little smaller, as a forwarded screenshot is. */
+/** The picture re-encoded and a little smaller, as a forwarded screenshot is. */
 export const savedAnew = (picture: Buffer): Promise<Buffer> =>
   sharp(picture).resize({ width: 500 }).jpeg({ quality: 60 }).toBuffer();
 
-/** The customers' money as a bank's statement has it, and a line that is for no order. */
+/** The customers' payments as a bank's statement, with an additional line that is for no order. */
 export function statementOf(paid: PaidOrder[]): { name: string; mimeType: string; buffer: Buffer } {
   const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(new Date());
   const shift: Partial<Record<Trick, number>> = {

@@ -13,7 +13,7 @@ import type { StoreApi } from '../store-api.ts';
 /** The bar of the demo that most journeys order. */
 const DEMO_BAR = { type: 'Gold Bars', category: 'Minted Bar', grams: 10 };
 
-/** Orders a bar as a customer does, without a browser. Gives the order's number. */
+/** Orders a bar as a customer does, without a browser. Resolves to the order's number. */
 export async function placeOrder(
   api: StoreApi,
   { type, category, grams } = DEMO_BAR,

@@ -5,7 +5,7 @@ import { expect, waitForLive } from '../journey.ts';
 import { screenshotFile } from './screenshot.ts';
 import type { RunningStore } from '../stores/store.ts';
 
-/** Goes all the way of a purchase and stops at each screen, filled as a customer has it. */
+/** Walks through a purchase and stops at each screen, filled in as a customer would. */
 export async function walkPurchase(
   page: Page,
   store: RunningStore,
@@ -39,7 +39,7 @@ export async function walkPurchase(
   await page.reload();
   await page.getByRole('button', { name: 'Tax invoice (PDF)' }).click();
   await expect(page.getByText(/Kept on this device since/)).toBeVisible();
-  // It opens in a tab of its own, and what lies behind a tab is drawn once in a while only.
+  // It opens in a tab of its own, and a background tab is drawn only once in a while.
   await page.bringToFront();
   await stop('order confirmed');
   await desk(store, 'dispatch', number, '--note', 'Sequel Logistics, SQ0123456789');
@@ -78,7 +78,7 @@ export async function walkCardPurchase(
   await page.goto(cardPage);
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('Your payment failed. Something went wrong')).toBeVisible();
-  // Whoever uses the page is not led home.
+  // A visitor who uses the page is not led home.
   await page.keyboard.press('Shift');
   await stop('order status, failed');
   await page.goto(cardPage);
@@ -88,7 +88,7 @@ export async function walkCardPurchase(
   await stop('order rejected');
 }
 
-/** The coin that a customer makes out of digital metal, up to its payment. */
+/** A coin made out of digital metal, up to its payment. */
 export async function walkConversion(
   page: Page,
   stop: (state: string) => Promise<void>,

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 let taken = 0;
 
-/** The screenshot of a payment as a phone makes one, each another, with the place where it was taken inside. */
+/** A screenshot of a payment as phones make them, each different, with its location in the metadata. */
 export async function screenshotFile(width = 1080, height = 2340) {
   const buffer = await sharp({
     create: { width, height, channels: 3, background: { r: 30, g: 90, b: 60 } },
@@ -15,7 +15,7 @@ export async function screenshotFile(width = 1080, height = 2340) {
   return { name: 'Screenshot_20261121.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Blocks as no other picture of this run has them: the desk asks about pictures that are alike. */
+/** Blocks that no other picture of this run has: the desk asks about pictures that are alike. */
 const marksOf = (taken: number): Promise<Buffer> =>
   sharp(createHash('sha256').update(`${process.pid} ${taken}`).digest(), {
     raw: { width: 4, height: 8, channels: 1 },

@@ -8,10 +8,10 @@ import { expect, waitForLive } from '../journey.ts';
 import type { RunningStore } from '../stores/store.ts';
 
 const COIN = { address: '/products/gold-coins/lotus-coin', weight: '10 g' };
-/** Above what an order needs a PAN for. */
+/** Above the amount from which an order needs a PAN. */
 export const LARGE_BAR = { address: '/products/gold-bars/minted-bar', weight: '100 g' };
 
-/** The way to the payment of a lotus coin of ten grams, which is more than UPI takes at once. */
+/** The way to the payment of a lotus coin of ten grams, which exceeds one UPI payment. */
 export const openLargePayment = (page: Page): Promise<void> => openPaymentOf(page, COIN);
 
 /** The way to the payment of a piece. */
@@ -35,7 +35,7 @@ export interface HeldOrder {
   total: string;
 }
 
-/** Places the order by the way to pay of this name, and waits for the screen on which it is paid. */
+/** Places the order with the way to pay of this name, and waits for the screen where it is paid. */
 export async function holdPrice(page: Page, way: RegExp): Promise<HeldOrder> {
   await page.getByRole('radio', { name: way }).check();
   await page.getByRole('button', { name: /^Hold this price until / }).click();
@@ -50,11 +50,11 @@ export async function holdPrice(page: Page, way: RegExp): Promise<HeldOrder> {
 /** Whole paise as rupees. */
 const rupees = (paise: number): string => (paise / 100).toFixed(2);
 
-/** A total in rupees with some more, or with a minus less. */
+/** A total in rupees plus an amount, which may be negative. */
 export const moreThan = (total: string, more: number): string =>
   rupees(Math.round(Number(total) * 100) + more * 100);
 
-/** As the screens have it: `₹1,36,315.03`. */
+/** As on the screens: `₹1,36,315.03`. */
 export const inRupees = (total: string): string => formatRupees(total);
 
 let payments = 0;
@@ -66,11 +66,11 @@ async function moneyComes(store: RunningStore, order: string, amount: string): P
   await desk(store, 'received', order, '--amount', amount, '--utr', utr, '--channel', 'bank');
 }
 
-/** Lets hours pass for one order and its money: what was is moved back by as many, while the store is stopped. */
+/** Lets hours pass for one order and its money: its times are moved back by as many, while the store is stopped. */
 export async function letPass(store: RunningStore, order: string, hours: number): Promise<void> {
   await store.stop();
   const db = new PGlite(path.join(store.folder, 'pg'));
-  // Money as it was recorded is not changed otherwise.
+  // Recorded money cannot be changed otherwise.
   await db.exec('set session_replication_role = replica');
   const before = [order, `${hours} hours`];
   await db.query(
@@ -87,14 +87,14 @@ export async function letPass(store: RunningStore, order: string, hours: number)
 }
 
 interface SandboxTransfer {
-  /** What the sandbox's page calls it: `A rupee too little`. */
+  /** The sandbox page's name for it: `A rupee too little`. */
   what: string;
   rail?: 'IMPS' | 'NEFT' | 'RTGS' | 'UPI';
-  /** Rupees, with the choice of another amount. */
+  /** Rupees, for the choice of another amount. */
   amount?: string;
 }
 
-/** Transfers on the page that stands for the customer's bank, where the order's own page leads. Gives its address. */
+/** Transfers on the page that stands for the customer's bank, where the order's own page leads. Resolves to its address. */
 export async function tryTransfer(page: Page, transfer: SandboxTransfer): Promise<string> {
   await page.getByRole('link', { name: 'Try a transfer' }).click();
   await expect(page.getByRole('heading', { name: 'Test transfer' })).toBeVisible();
@@ -103,7 +103,7 @@ export async function tryTransfer(page: Page, transfer: SandboxTransfer): Promis
   return bank;
 }
 
-/** The same from the bank's page itself. */
+/** The same on the bank's page itself. */
 export async function transferAtBank(
   page: Page,
   { what, rail = 'NEFT', amount = '' }: SandboxTransfer,
@@ -115,7 +115,7 @@ export async function transferAtBank(
   await expect(page).toHaveURL(/\/order_status/);
 }
 
-/** Opens the choice of an order whose time is over, and for which some money came; gives its number. */
+/** Opens the choice for an order whose hold is over and for which some money came; resolves to its number. */
 export async function lapseOrder(page: Page, store: RunningStore): Promise<string> {
   await openLargePayment(page);
   const { number } = await holdPrice(page, /^Bank transfer/);

@@ -15,19 +15,19 @@ import { DIST } from './dist.ts';
 import { type RunningStore, startStore } from './store.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** What a build writes anew where a line of code has changed. */
+/** The files that a build rewrites after a change of code. */
 const WRITTEN = /\.(?:html|js|css|json)$/;
 const PACKED = /\.(?:br|gz)$/;
 
 export interface DeployedStore extends RunningStore {
   /**
-   * Puts the next build in place, under the same address: every script of it has another name. Those of
-   * the build before stay beside them, unless told.
+   * Puts the next build in place, under the same address: every script has another name. Those of the previous build stay beside
+   * them, unless `keep` is false.
    */
   deploy: (options?: { keep?: boolean }) => Promise<void>;
 }
 
-/** A store on a build of its own, which the next can take the place of. */
+/** A store on a build of its own, which the next build can replace. */
 export async function startDeployed(env: Record<string, string> = {}): Promise<DeployedStore> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-build-'));
   cpSync(DIST, path.join(folder, 'dist'), { recursive: true });
@@ -49,14 +49,14 @@ export async function startDeployed(env: Record<string, string> = {}): Promise<D
   };
 }
 
-/** The build of a page that is open, by the script that it began with. */
+/** The build of an open page, by its first script. */
 export const BUILD = () =>
   document.querySelector<HTMLScriptElement>('script[type="module"]')?.src.match(/next/g)?.length ??
   0;
 
 /**
- * How long a journey waits for a new version to take over, which is a second or two. A request in the few milliseconds in which
- * the old worker ends has Chromium start that again; it then stays for half a minute, and under a driver for five.
+ * How long a journey waits for a new version to take over, which usually takes a second or two. A request in the few milliseconds
+ * in which the old worker ends makes Chromium start it again; it then stays for half a minute, and under a driver for five.
  */
 export const TAKES_OVER_WITHIN_MS = 310_000;
 
@@ -70,7 +70,7 @@ function nextBuild(client: string, keep: boolean): void {
 
   for (const name of all) if (age(name) !== newest) rmSync(path.join(assets, name));
   for (const file of filesIn(client)) {
-    // Packed once more by the store where they are asked for.
+    // The store compresses them again on request.
     if (PACKED.test(file)) rmSync(file);
     else if (WRITTEN.test(file)) writeFileSync(file, renamed(readFileSync(file, 'utf8'), scripts));
   }
@@ -79,7 +79,7 @@ function nextBuild(client: string, keep: boolean): void {
   rmSync(before, { recursive: true });
 }
 
-/** How many builds came before the one that a script is of. */
+/** How many builds came before the build of a script. */
 const age = (name: string) => name.match(/-next/g)?.length ?? 0;
 const next = (name: string) => name.replace(/\.js$/, '-next.js');
 

@@ -13,17 +13,17 @@ export type PriceOperation = {
   [Name in OperationName]: Operations[Name] extends { commitsToPrice: true } ? Name : never;
 }[OperationName];
 
-/** How a customer comes to the button of an operation. */
+/** How a customer reaches the button of an operation. */
 export interface GateRow {
   name: string;
-  /** Whose: the demo customer holds metal; a new one has an empty bag. */
+  /** The customer: the demo's holds metal; a new one has an empty bag. */
   customer?: 'demo';
   /** Goes to where the button can be pressed. */
   prepare: (page: Page, feed: FeedProxy, store: RunningStore) => Promise<void>;
   button: (page: Page) => Locator;
-  /** At a price that the store holds: closed only without a connection. The start of its words. */
+  /** At a held price, the gate closes only without a connection. The beginning of its message keys. */
   locked?: 'pay' | 'pay_transfer' | 'ticket' | 'late';
-  /** Walked in every way of being stale: one row for each kind of gate. */
+  /** Whether the row is run in every way of being stale: one row for each kind of gate. */
   everyWay?: true;
   /** Pressing it leads there, and the operation comes later. */
   leadsTo?: RegExp;
@@ -54,7 +54,7 @@ async function attach(page: Page): Promise<void> {
   await expect(page.getByText('Screenshot attached')).toBeVisible();
 }
 
-/** Rows for every operation that commits to a price: one that is missing here does not compile. */
+/** Rows for every operation that commits to a price: a missing one does not compile. */
 export const GATE_ROWS: Record<PriceOperation, readonly GateRow[]> = {
   AddToCart: [
     { name: 'Add to Cart', prepare: openProduct, button: named('Add to Cart'), everyWay: true },

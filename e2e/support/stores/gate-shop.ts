@@ -2,7 +2,7 @@ import { test as base } from 'playwright/test';
 import { type FeedProxy, feedProxy } from '../network/feed-proxy.ts';
 import { freePort, type RunningStore, startStore } from './store.ts';
 
-/** The least that the store takes: each way of being stale is then a matter of seconds. */
+/** The least that the store accepts: each way of being stale then takes seconds. */
 export const STALE_AFTER_MS = 3000;
 
 export interface GateShop {
@@ -10,10 +10,10 @@ export interface GateShop {
   feed: FeedProxy;
 }
 
-/** A journey in a shop whose network and feed do as they are told; each begins with both as they should be. */
+/** A journey in a shop whose network and feed the test controls; each begins with both working. */
 export const test = base.extend<{ calm: void }, { shop: GateShop }>({
   shop: [
-    // Playwright reads the fixtures that one needs from the pattern itself.
+    // Playwright reads the required fixtures from the pattern itself.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const port = await freePort();

@@ -1,6 +1,6 @@
 import { FILLED_FOLDER, startStore } from './store.ts';
 
-/** Fills one database before all journeys; each store begins with a copy, and not with filling its own. */
+/** Fills one database before all journeys; each store begins with a copy instead of filling its own. */
 export default async function fillOnce(): Promise<() => Promise<void>> {
   const store = await startStore();
   await store.stop();

@@ -3,8 +3,8 @@ import { PGlite } from '@electric-sql/pglite';
 import type { RunningStore } from './store.ts';
 
 /**
- * SQL that gives the demo so many products more, as copies of its own, each under a name of its own: ten categories more for each type
- * of product, in them as many subcategories as it takes, in each of these twenty products.
+ * SQL that adds a number of products to the demo, as copies of its own, each with a unique name: ten more categories for each
+ * product type, with as many subcategories as needed, of twenty products each.
  */
 export const grownCatalogue = (count: number): string => `
   create temp table kinds as
@@ -36,7 +36,7 @@ export const grownCatalogue = (count: number): string => `
     from made join product_details d on d.product_id = made.model;
 `;
 
-/** The same in the embedded database of a store, which is started anew with it. */
+/** The same in the embedded database of a store, which is restarted with it. */
 export async function growCatalogue(store: RunningStore, count: number): Promise<void> {
   await store.stop();
   const database = await PGlite.create(path.join(store.folder, 'pg'));

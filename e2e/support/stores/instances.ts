@@ -4,14 +4,14 @@ import { type RunningStore, startStore, WITHOUT_LIMITS } from './store.ts';
 
 /** Several instances of the built shop on one PostgreSQL, behind one address. */
 export interface Instances {
-  /** Where the balancer is. */
+  /** The address of the balancer. */
   origin: string;
   stores: RunningStore[];
   postgres: Cluster;
   stop: () => Promise<void>;
 }
 
-/** Starts a throwaway PostgreSQL, as many instances of the demo on it, and a balancer before them. */
+/** Starts a throwaway PostgreSQL, a number of demo instances on it, and a balancer in front. */
 export async function startInstances(
   count: number,
   settings: Record<string, string> = {},
@@ -34,7 +34,7 @@ export async function startInstances(
   };
 }
 
-/** Gives each connection to the next instance that takes it; what is said on it is passed through as it is. */
+/** Passes each connection to the next instance that accepts it; its data is passed through unchanged. */
 async function balance(ports: number[]): Promise<{ port: number; close: () => void }> {
   const open = new Set<Socket>();
   let turn = 0;
@@ -46,7 +46,7 @@ async function balance(ports: number[]): Promise<{ port: number; close: () => vo
       client.pipe(instance).pipe(client);
     });
     instance.on('error', () => {
-      // Nothing of the client's was read yet where no connection came about.
+      // If the connection was not established, nothing of the client's data was read yet.
       if (instance.bytesWritten === 0 && instance.pending && left > 1) pass(client, left - 1);
       else client.destroy();
     });

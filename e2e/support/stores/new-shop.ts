@@ -30,7 +30,7 @@ export const PIECES = [
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle fill="#1d3f8f" cx="20" cy="20" r="20"/><path fill="#fff" d="M14 28V12h12v4h-8v3h7v4h-7v5z"/></svg>`;
 
-/** Joins by an invitation, with a password and a code. Where nobody was named before, they say who they are. */
+/** Accepts an invitation, with a password and a code. If it names nobody, they enter who they are. */
 async function join(page: Page, link: string, who?: { name: string; email: string }) {
   await page.goto(link);
   if (who) {
@@ -59,11 +59,11 @@ export class Owner {
     expect(this.page.getByText(words).first()).toBeVisible();
   private field = (label: RegExp) => this.page.getByRole('textbox', { name: label }).first();
 
-  /** By the link that the start of the store has printed. */
+  /** Joins by the link that the start of the store has printed. */
   async join(): Promise<void> {
     const [, token] = /\/desk\/invite(#\S+)/.exec(this.store.printed()) ?? [];
     await join(this.page, `${this.store.origin}/desk/invite${token}`, WHO);
-    // Today is empty: it says that the shop is closed, and where it is set up.
+    // Today is empty: it says that the shop is closed, and where to set it up.
     await this.said('The shop is not open yet');
     await this.page.getByRole('link', { name: 'Set it up' }).click();
     await this.said('Closed: nothing is sold before you open the shop');
@@ -79,7 +79,7 @@ export class Owner {
     await dialog.getByRole('checkbox', { name: /^Payments/ }).check();
     await dialog.getByRole('button', { name: /^Invite/ }).click();
     const link = (await this.page.getByLabel('Link of the invitation').textContent()) ?? '';
-    // The link names the shop's public address, where nothing of this journey is.
+    // The link names the shop's public address, which does not exist in this journey.
     await join(page, link.replace('https://shop.example', this.store.origin));
   }
 
@@ -184,7 +184,7 @@ export class Owner {
     await this.said('Our Bars is there.');
   }
 
-  /** A photograph, a product of it, and out with it. */
+  /** Uploads a photograph, creates a product with it, and publishes it. */
   async product({ name, grams, margin, colour }: (typeof PIECES)[number]): Promise<void> {
     const { page } = this;
     await this.go('/pictures');
@@ -226,7 +226,7 @@ export class Owner {
   }
 }
 
-/** As a clerk who has seen the money in the bank's app. */
+/** Confirms as a clerk who has seen the money in the bank's app. */
 export async function confirmPayment(
   page: Page,
   store: RunningStore,

@@ -19,8 +19,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Any plain host: the built app's folder, `/about` for about.html, a fallback to index.html and a
- * config.json of its own. It shares no code with the store.
+ * Any plain host: the built app's folder, `/about` for about.html, a fallback to index.html and a config.json of its own. It
+ * shares no code with the store.
  */
 export async function startStaticHost(
   port: number,

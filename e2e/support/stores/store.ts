@@ -7,16 +7,16 @@ import { DIST } from './dist.ts';
 
 const MAIN = path.join(DIST, 'server/main.js');
 
-/** Names the folder whose database has the demo catalogue already, see global-setup.ts. */
+/** The environment variable with the folder whose database already has the demo catalogue, see global-setup.ts. */
 export const FILLED_FOLDER = 'FILLED_FOLDER';
 
 /**
- * What makes the embedded database quicker in the long run makes each start slower, and a journey's store lives for seconds. A
- * benchmark's store runs as it is shipped.
+ * What makes the embedded database faster in the long run makes each start slower, and a journey's store lives for seconds. A
+ * benchmark's store runs as shipped.
  */
 const QUICK_START = ['--liftoff-only'];
 
-/** For stores whose journeys are about something else than what may be paid how, and who must say who they are. */
+/** For stores whose journeys are not about payment limits and identity. */
 export const WITHOUT_LIMITS = {
   UPI_MOST: '1000000',
   IDENTITY_FROM: '0',
@@ -27,13 +27,13 @@ export const WITHOUT_LIMITS = {
 export interface RunningStore {
   origin: string;
   port: number;
-  /** Its process, while it runs. */
+  /** The id of its process, while it runs. */
   pid: () => number | undefined;
-  /** Where its database and the socket of its desk are. */
+  /** The folder of its database and of its desk's socket. */
   folder: string;
-  /** What it has printed so far. */
+  /** Its output so far. */
   printed: () => string;
-  /** Stops it as an operator would; resolves with its exit code. */
+  /** Stops it as an operator would; resolves to its exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Starts it again on the same port and data. */
   start: () => Promise<void>;
@@ -48,7 +48,7 @@ export async function startStore(
 ): Promise<RunningStore> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
   const filled = process.env[FILLED_FOLDER];
-  // Whoever brings data of their own begins with that.
+  // A caller with data of its own begins with that.
   if (filled && !env['DATA_DIR'])
     cpSync(path.join(filled, 'pg'), path.join(folder, 'pg'), { recursive: true });
   const port = await freePort();
@@ -59,12 +59,12 @@ export async function startStore(
     const started = spawn(process.execPath, [...(filled ? QUICK_START : []), main], {
       env: {
         ...process.env,
-        // As it is shipped: under Vite, as benches run, the store would render pages with React's development build.
+        // As shipped: under Vite, as benches run, the store would render pages with React's development build.
         NODE_ENV: 'production',
         DATABASE_URL: '',
         DATA_DIR: folder,
         PORT: String(port),
-        // A journey's customer registers from a network of their own.
+        // Lets a journey's customer register from a network of their own.
         TRUST_PROXY: '1',
         ...env,
       },

@@ -26,9 +26,10 @@ function dataUrl(base64url: string | null): string | undefined {
 }
 
 /**
- * Reads the hints in the fragment of a picture's address: `/pictures/lotus-560.webp#w=560&h=560&s=160,320,560&f=1120&p=<base64url
- * of a tiny webp>`. A query is passed on to the siblings. A fragment never reaches a server, so any store can keep such an address
- * in its fields. Inconsistent hints are ignored: the picture is then a plain one.
+ * Reads the hints in the fragment of a picture's address:
+ * `/pictures/lotus-560.webp#w=560&h=560&s=160,320,560&f=1120&p=<base64url of a tiny webp>`. A query is passed on to the siblings. A
+ * fragment never reaches a server, so any store can keep such an address in its fields. Inconsistent hints are ignored: the picture
+ * is then a plain one.
  */
 export function readPictureHints(src: string): { src: string; hints?: PictureHints } {
   const hash = src.indexOf('#');
