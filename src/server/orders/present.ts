@@ -31,7 +31,7 @@ type TrackedOrder = WholeOrder & {
   refunds: RefundRow[];
   replacing: Replacing;
   sent: SentPiece[];
-  /** What its customer is asked about its payment. */
+  /** The open question to its customer about its payment. */
   asked?: PaymentAsk | undefined;
 };
 
@@ -146,7 +146,7 @@ export function presentStatus(
   };
 }
 
-/** What was asked before the order went on wants no answer any more. */
+/** A question about the payment needs no answer once the order has gone on. */
 const isAskable = ({ state }: Order): boolean => state === 'placed' || state === 'lapsed';
 
 const presentAsk = ({ kind, words, at }: PaymentAsk): OrderStatus['Asked'] => ({
@@ -155,10 +155,10 @@ const presentAsk = ({ kind, words, at }: PaymentAsk): OrderStatus['Asked'] => ({
   At: at.toISOString(),
 });
 
-/** Not confirmed, or not any more: its invoice, if it has one, is not handed out. */
+/** Not confirmed yet, or its confirmation was taken back: its invoice, if it has one, is not handed out. */
 const isWaiting = ({ state }: Order): boolean => state === 'placed' || state === 'payment-received';
 
-/** What was recorded wrongly and taken back is not the customer's concern. */
+/** Records that were taken back are left out: the desk's mistakes are not the customer's concern. */
 const presentMoney = (money: MoneyOfOrder, refunds: RefundRow[]): OrderStatus['Money'] => ({
   Came: rupeesOf(money.came),
   StillToPay: rupeesOf(money.short),
@@ -180,7 +180,7 @@ const presentMoney = (money: MoneyOfOrder, refunds: RefundRow[]): OrderStatus['M
 export const gramsOfAll = (lines: SoldLine[]): string =>
   sum([gramsOf(lines, 'gold'), gramsOf(lines, 'silver')]).toFixed();
 
-/** What the amount of a quote is made of; nothing where a line does not say it. */
+/** The parts that make up a quote's amount; nothing where a line does not state them. */
 function madeOf(lines: SoldLine[]): Pick<WireLock, 'Made'> {
   const parts = lines.flatMap(({ made }) => made ?? []);
   if (parts.length < lines.length) return {};

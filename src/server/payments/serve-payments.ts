@@ -5,14 +5,14 @@ import { providerOf } from './card/settings.ts';
 import { collectProviderOf } from './collect/settings.ts';
 import { replyStatus } from './reply-status.ts';
 
-/** What a provider or a form may send here. */
+/** The largest body that a provider or a form may post. */
 const LARGEST_BODY = 100 * 1024;
 
 /** Everything under `/pay/`: the pages and addresses of the store's providers, and nothing else. */
 export function servePayments(shop: ShopContext, pages: PayPages) {
   return async (pay: FastifyInstance) => {
     pay.removeAllContentTypeParsers();
-    // A signature is over the bytes as they came.
+    // Signatures are computed over the raw bytes.
     pay.addContentTypeParser(
       ['application/json', 'application/x-www-form-urlencoded'],
       { parseAs: 'buffer', bodyLimit: LARGEST_BODY },
@@ -27,7 +27,7 @@ export function servePayments(shop: ShopContext, pages: PayPages) {
       if (status >= 500) request.log.error({ err: error, request: request.id }, 'request failed');
       return replyStatus(reply, status);
     });
-    // Nothing below here is a page of the app.
+    // No path below `/pay/` is a page of the app.
     for (const url of ['/', '/*']) pay.all(url, (_request, reply) => replyStatus(reply, 404));
     providerOf(shop.cards)?.routes(pay, shop, pages);
     collectProviderOf(shop.collect)?.routes(pay, shop, pages);

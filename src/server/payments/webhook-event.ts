@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a provider's webhook was given. */
+/** What a provider's webhook received. */
 export interface GivenEvent {
   /** As it came, byte for byte. */
   body: Uint8Array;

@@ -30,9 +30,9 @@ export interface AcceptedLate {
 }
 
 /**
- * Takes the price of now for a lapsed order, all or nothing: the order ends as `replaced`, a new one has its addresses, its
- * coupon, what its customer told and all its money. What is too much is due back; what is short is to be paid while the
- * new price holds. Once per request id. Throws the refusals of quoteLate, takeQuote and insertOrder.
+ * Re-prices a lapsed order at the current rates, all or nothing: the order ends as `replaced`, and a new one takes over its
+ * addresses, coupon, payment claims and money. An excess is due back; a shortfall is to be paid while the new price holds. Once
+ * per request id. Throws the refusals of quoteLate, takeQuote and insertOrder.
  */
 export async function acceptLate(
   shop: ShopContext,

@@ -6,8 +6,8 @@ import { moveOrder } from '../lifecycle/move-order.ts';
 import { lockOwn, requireLapsed, settleNow } from './lock-late.ts';
 
 /**
- * Ends the customer's lapsed order: all that came for it, and all that still comes, is due back. Once per request id; an order
- * that has ended so is left as it is. Throws a Refusal 404, and 409 for one that has not lapsed.
+ * Ends the customer's lapsed order: all money that came for it, or still comes, is due back. Once per request id; an order
+ * already declined stays as it is. Throws a Refusal 404, and 409 for an order that has not lapsed.
  */
 export async function declineLate(
   shop: ShopContext,

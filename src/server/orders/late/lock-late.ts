@@ -9,20 +9,20 @@ import { findOrder, findReplacing } from '../find-order.ts';
 import { lockOrder } from '../lifecycle/lock-order.ts';
 import type { Order } from '../list-orders.ts';
 
-/** What the quote of a late order is a price of: that order, whatever is in the bag. */
+/** The subject of a lapsed order's quote: the order itself, whatever is in the bag. */
 export const lateSubject = ({ number }: Pick<Order, 'number'>): string =>
   digest(JSON.stringify(['late', number]));
 
 /**
- * Locks one of the customer's own orders, so that two decisions about it come one after the other. Throws a Refusal 404 for
- * one that is not theirs.
+ * Locks one of the customer's own orders, so that two decisions about it are made one after the other. Throws a Refusal 404 for
+ * another customer's order.
  */
 export async function lockOwn(tx: Tx, customerId: number, number: string): Promise<Order> {
   const { order } = await findOrder(tx, customerId, number);
   return lockOrder(tx, order.number);
 }
 
-/** Ends a hold whose end has just passed, rather than to wait for the sweep. Throws a Refusal 404. */
+/** Settles a hold that may just have run out, instead of waiting for the sweep. Throws a Refusal 404. */
 export async function settleNow(
   shop: ShopContext,
   customerId: number,
@@ -33,7 +33,7 @@ export async function settleNow(
   });
 }
 
-/** Throws a Refusal 409 for an order that has not lapsed: `already-placed` where it went on as another. */
+/** Throws a Refusal 409 for an order that has not lapsed: `already-placed` where another order has replaced it. */
 export async function requireLapsed(tx: Tx, order: Order): Promise<void> {
   const { number } = order;
   if (order.state === 'lapsed') return;

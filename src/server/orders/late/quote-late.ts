@@ -23,9 +23,9 @@ import { lateSubject, lockOwn, requireLapsed, settleNow } from './lock-late.ts';
 import { readAgain } from './read-again.ts';
 
 /**
- * Prices the pieces of the customer's lapsed order at the rates of now, and holds that price for `priceLockMs`; the open price
- * again where there is one. The coupon of the order counts as it did. Throws a Refusal 404, and 409 where nothing is to
- * be decided, nothing came, or the pieces cannot be sold any more; `rates-stale` as for any price.
+ * Prices the pieces of the customer's lapsed order at the current rates and holds that price for `priceLockMs`; gives an open
+ * quote again. The order's coupon keeps its value. Throws a Refusal 404; 409 where nothing is to be decided, no money came, or a
+ * piece is no longer sold; `rates-stale` as for any price.
  */
 export async function quoteLate(
   shop: ShopContext,
@@ -42,13 +42,13 @@ export async function quoteLate(
     const open = await findOpenQuote(tx, customerId, subject);
     if (open) requireHonoured(tx, open.orderNumber, dealOf(sale));
     if (sale.kind === 'convert') await requireHoldingFor(tx, customerId, sale);
-    // Another customer may have paid for the last of them.
+    // Another customer may have paid for the last of these pieces.
     if (!open) await requireUnheldPieces(tx, customerId, wantedOf(sale));
     const quote =
       open ??
       (await keepQuote(tx, {
         customerId,
-        // The lapsed order has used its coupon: the price takes no other use of it.
+        // The lapsed order has used its coupon already: the new price must not count a second use.
         sale: { kind: sale.kind, couponId: 0 },
         subject,
         priced: priceAgain(tx, order, sale),
@@ -60,9 +60,7 @@ export async function quoteLate(
   });
 }
 
-/**
- * What is kept for an order and not on its way back, in whole paise. Throws a Refusal 409 where that is nothing.
- */
+/** The money kept for an order and not on its way back, in whole paise. Throws a Refusal 409 where there is none. */
 export async function requireSomeMoney(tx: Tx, order: Order): Promise<number> {
   const { came, givenBack } = await findOrderMoney(tx, order);
   const kept = came - givenBack - paiseOnTheirWay(await listRefunds(tx, order.id));

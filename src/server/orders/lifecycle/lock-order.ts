@@ -17,7 +17,7 @@ export async function lockOrder(tx: Tx, number: string): Promise<Order> {
   await lockCustomer(tx, found.customerId);
   const [order] = await tx.db.select().from(orders).where(mine).for('update');
   if (!order) throw new Refusal(REFUSED.notFound, m.order_unknown());
-  // Two accounts became one meanwhile: the order is of the other now, whose row must be locked.
+  // Two accounts were merged meanwhile: the order now belongs to the other customer, whose row must be locked.
   if (order.customerId !== found.customerId) await lockCustomer(tx, order.customerId);
   return order;
 }

@@ -30,7 +30,7 @@ export interface Move {
   note?: string;
 }
 
-/** The ends that a customer is owed a reason for. */
+/** End states for which the customer is owed a reason. */
 const NEEDS_REASON: readonly OrderState[] = ['rejected', 'cancelled', 'returned'];
 
 /**
@@ -79,8 +79,8 @@ export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' 
 }
 
 /**
- * Whoever moves it: an order goes on only once all of its money has come, or the rest is forgiven; one whose price was held
- * goes on at it only with money that came in time.
+ * Whoever moves the order, it goes on only once all its money has come or the rest is forgiven; an order with a held price needs
+ * money that came in time.
  */
 async function refuseUnpaid(tx: Tx, order: Order, to: OrderState): Promise<void> {
   if (to !== 'payment-received' && to !== 'confirmed') return;

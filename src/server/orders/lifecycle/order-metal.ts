@@ -17,19 +17,19 @@ interface OrderOfMetal {
 const CONVERSION = 'conversion';
 
 /**
- * A kind of movement happens once to a reference. A conversion that lapsed and goes on after all takes its metal again,
+ * The ledger books each kind of movement once per reference. A conversion that lapsed and is resumed takes its metal again,
  * under `C261120K3F9QX/2`.
  */
 const SECOND = '/';
 
-/** The order's number of a movement's reference. */
+/** The order's number within a movement's reference. */
 export const orderOfReference = (reference: string): string => reference.split(SECOND)[0] ?? '';
 
-/** The movements of an order, all its turns. */
+/** All ledger movements of an order, including those under `/2` and later. */
 export const ofOrder = (number: string) =>
   or(eq(entrySets.reference, number), like(entrySets.reference, `${number}${SECOND}%`));
 
-/** How often the metal of a conversion was taken so far. */
+/** How often the metal of a conversion has been taken so far. */
 async function turnsOf({ db }: Tx, number: string): Promise<number> {
   const [taken] = await db
     .select({ times: count() })

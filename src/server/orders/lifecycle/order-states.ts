@@ -15,15 +15,15 @@ const NEXT: Record<OrderState, readonly OrderState[]> = {
   'credited-back': [],
   cancelled: [],
   returned: [],
-  // Money that came late waits for the customer: a newer price, or all of it back. Where it proves to have come in time
-  // after all, the order is taken back to `placed`.
+  // Money that came late waits for its customer: accept a new price, or get it all back. If it proves to have come in time,
+  // the order is taken back to `placed`.
   lapsed: ['rejected', 'replaced'],
   replaced: [],
 };
 
 /**
- * A digital purchase ends when it is confirmed: the metal is in the holding, and nothing is dispatched. Its price is held for
- * no transfer, so it does not lapse.
+ * A digital purchase ends when it is confirmed: the metal is in the holding, and nothing is dispatched. Its price is never held
+ * for a transfer, so it does not lapse.
  */
 const NEXT_OF_DIGITAL: typeof NEXT = {
   ...NEXT,

@@ -12,7 +12,7 @@ export function standingSteps<Step extends Pick<OrderStep, 'state' | 'kind'>>(
     if (step.kind === 'address' || step.kind === 'courier') continue;
     const before = standing.findIndex(({ state }) => state === step.state);
     if (before === -1) standing.push(step);
-    // Back at a state: what came after it does not count any more.
+    // The order went back to an earlier state: the steps after that state no longer count.
     else standing.splice(before + 1);
   }
   return standing;

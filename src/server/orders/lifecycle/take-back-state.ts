@@ -7,8 +7,8 @@ import { followOrder } from '#server/stock/follow-order.ts';
 import type { Order } from '../list-orders.ts';
 
 /**
- * Takes an order that the caller has locked back to a state it had before, as a step of its own. What followed from
- * the later states is the caller's.
+ * Takes an order that the caller has locked back to an earlier state, as a step of its own. The caller undoes what followed from
+ * the later states.
  */
 export async function takeBackState(
   tx: Tx,

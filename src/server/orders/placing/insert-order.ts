@@ -38,7 +38,7 @@ export interface NewOrder {
   tax: SoldTax;
   surchargePercent: string;
   payment: PaymentDetails;
-  /** The id of the lapsed order that it goes on from. */
+  /** The id of the lapsed order that this one replaces. */
   replaces?: number;
 }
 

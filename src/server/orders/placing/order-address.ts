@@ -27,19 +27,19 @@ export async function orderAddresses(
   if (!billing) throw new Refusal(REFUSED.badInput, m.select_billing_address());
   if (!billing.address) throw new Refusal(REFUSED.badInput, m.billing_address_empty());
   if (!shipping.address) throw new Refusal(REFUSED.badInput, m.shipping_address_empty());
-  // One that was saved before GSTINs were checked.
+  // A GSTIN saved before the shop checked them.
   if (gstinFault(billing.gstNumber)) throw new Refusal(REFUSED.badInput, m.billing_gstin_wrong());
   if (gstinFault(shipping.gstNumber)) {
     throw new Refusal(REFUSED.badInput, m.shipping_gstin_wrong());
   }
-  // The portal takes no invoice without it, and an issued one cannot be given it any more.
+  // The e-invoice portal requires the PIN code, and it cannot be added to an issued invoice.
   if (tx.eInvoices && lacksPin(billing)) {
     throw new Refusal(REFUSED.badInput, m.billing_pin_missing());
   }
   return { shipping, billing };
 }
 
-/** Those of the addresses that are the customer's, by their ids. */
+/** The customer's own addresses among these ids, by id. */
 async function findOwn(
   { db }: ShopContext,
   customer: Customer,
@@ -52,7 +52,7 @@ async function findOwn(
   return new Map(rows.map((row) => [row.id, copyOf(customer, row)]));
 }
 
-/** An address as an order keeps it. Who has a GSTIN is where it was given; anybody else where they said they live. */
+/** An address as an order keeps it. The state follows from a valid GSTIN; without one it is the customer's own. */
 export function copyOf(
   { firstName, lastName, number, email, state }: Customer,
   row: { address: string; gstNumber: string },

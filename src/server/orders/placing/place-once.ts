@@ -14,7 +14,7 @@ import { type AskedConversion, readConversion } from './read-conversion.ts';
 export interface SentPayment {
   /** Extension `idempotency`; empty where the app knows none. */
   requestId: string;
-  /** Everything that came, but for the id: the same id with other fields is refused. */
+  /** All fields that were sent, except the id: the same id with other fields is refused. */
   fields: Record<string, unknown>;
   paymentMode: PaymentMode;
   /** The bank's number of a payment by UPI; may be empty. */
@@ -47,7 +47,7 @@ export async function payOnce(
   make: (tx: Tx, payment: PaymentDetails) => Promise<Order>,
 ): Promise<Placed> {
   const sent = { operation, id: payment.requestId, fields: payment.fields, customerId };
-  // For a repeat no picture is decoded, and it gets its answer even if cards are no longer taken.
+  // A repeat decodes no picture, and gets its answer even if cards are no longer taken.
   const details = (await isReplay(shop, sent))
     ? undefined
     : await readPayment(shop, customerId, payment);

@@ -82,7 +82,7 @@ async function pricedByQuote(tx: Tx, quote: QuoteRow, sale: Sale) {
 
 async function pricedNow(tx: Tx, customerId: number, sale: WantedSale) {
   if (sale.removed && sale.removed.length > 0) {
-    // The customer agreed to a bag that still had these pieces.
+    // The customer agreed to a bag that still contained these pieces.
     const words = m.lines_removed({ names: sale.removed.join(', ') });
     throw new Refusal(REFUSED.conflict, words, 'price-moved');
   }

@@ -5,8 +5,8 @@ import { orders } from '#server/db/schema/orders.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 /**
- * A price that is held for a day costs the refinery something, so a customer has few of them at a time, and only of a
- * price that they have seen. The caller has locked the customer. Throws a Refusal 400 or 409.
+ * A price held for a day costs the refinery something, so a customer may have only a few, and only of a price that they have
+ * seen. The caller has locked the customer. Throws a Refusal 400 or 409.
  */
 export async function requireRoom(tx: Tx, customerId: number, quoteId: string): Promise<void> {
   if (!quoteId) throw new Refusal(REFUSED.badInput, m.transfer_needs_lock());

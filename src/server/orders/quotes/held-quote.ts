@@ -58,8 +58,8 @@ export async function requireUsable<Quote extends HeldQuote>(
 }
 
 /**
- * Throws the refusal `rates-stale` where the desk has halted this and lets no held price stand meanwhile: none ever by the
- * settings, or not with this halt.
+ * Throws the refusal `rates-stale` where the desk has halted this deal and its held price does not stand: either the settings
+ * honour no quotes during a halt, or this halt withdraws them.
  */
 export function requireHonoured(
   shop: Pick<ShopContext, 'market' | 'haltHonoursQuotes' | 'withdrawn'>,

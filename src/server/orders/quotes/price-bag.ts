@@ -8,7 +8,7 @@ import { type Piece, pricedPiece } from '../sale.ts';
 import { type Priced, priceOf, storedRupees, soldLine, soldTotals } from '../sold-line.ts';
 
 interface BagTerms {
-  /** Rupees, or how many for pieces of this price. */
+  /** A coupon's amount in rupees, or a function that gives it for the price of the pieces. */
   couponAmount: Numeric | ((pieces: Big) => Numeric);
   profile: TaxProfile;
 }

@@ -31,7 +31,7 @@ export interface PricedNow extends Priced {
   rates: SoldRates;
 }
 
-/** What of it a halt of the desk may stop. */
+/** The parts of a sale that a halt of the desk may stop. */
 export const dealOf = ({ kind, pieces }: Sale): Deal => ({
   metals: pieces.map(({ product }) => rateMetal(product.metal)),
   digital: kind === 'convert',

@@ -12,9 +12,9 @@ import type { ShopContext } from '#server/context.ts';
 import { priceOf } from '../sold-line.ts';
 
 /**
- * The coupon of a code that a customer has typed, for the bag that they have now; undefined where there is none for them. Throws a
- * Refusal 400 that says why they cannot use it. What the bag must come to is only looked at while rates are fresh; the order
- * looks again.
+ * The coupon of a code that the customer typed, for their current bag; undefined where they have no such coupon. Throws a
+ * Refusal 400 that says why they cannot use it. The bag's minimum is checked only while rates are fresh; the order checks it
+ * again.
  */
 export async function verifyCoupon(
   shop: ShopContext,

@@ -19,8 +19,8 @@ interface Answer {
 }
 
 /**
- * Keeps what a customer answers to what they were asked about their payment: its reference, a screenshot, or both. It is no money. Once per
- * request id. Throws a Refusal 400 or 413 for what cannot be read, 404, and 409 where nothing is asked any more.
+ * Keeps a customer's answer to a question about their payment: its reference, a screenshot, or both. It records no money. Once
+ * per request id. Throws a Refusal 400 or 413 for what cannot be read, 404, and 409 where no question is open any more.
  */
 export async function answerAsk(
   shop: ShopContext,

@@ -7,7 +7,7 @@ export type PaymentAsk = typeof paymentAsks.$inferSelect;
 /** Questions that their customers have not answered. */
 export const openAsk = and(isNull(paymentAsks.answeredAt), isNull(paymentAsks.endedAt));
 
-/** What the customers of these orders are asked about their payments, by the id of the order. */
+/** The open question of each order about its payment, by the order's id. */
 export async function findAsks(
   { db }: Pick<ShopContext, 'db'>,
   orderIds: number[],
@@ -20,7 +20,7 @@ export async function findAsks(
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
-/** The customer has said something: what was asked waits no more. */
+/** Marks the order's open question as answered. */
 export async function markAnswered(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
   orderId: number,
@@ -31,7 +31,7 @@ export async function markAnswered(
     .where(and(eq(paymentAsks.orderId, orderId), openAsk));
 }
 
-/** What was asked is not wanted any more. Gives whether something was. */
+/** Withdraws the order's open question. Returns whether there was one. */
 export async function endAsk(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
   orderId: number,

@@ -7,15 +7,15 @@ import { endSilence, noteSilence } from './silence.ts';
 type Payment = typeof cardPayments.$inferSelect;
 
 /**
- * So long an order waits beyond the end of its payment: for a provider that has stopped answering, counted from the first question in
- * vain, and for money that is set aside on the card, counted from the payment's end.
+ * How long an order waits beyond the end of its payment: for a silent provider, counted from the first question it did not
+ * answer; for money reserved on the card, counted from the payment's end.
  */
 const PATIENCE_MS = 24 * 60 * 60_000;
 
 /**
- * Asks the provider about a payment and settles it by the answer, which it gives; undefined where there was none. An open payment
- * that has run out is expired unless it was paid. One that has ended changes only by money that was found late. Must not
- * run inside a transaction.
+ * Asks the provider about a payment, settles it by the answer and returns the answer's state; undefined where there was none. An
+ * open payment that has run out expires unless it was paid. An ended one changes only by money that was found late. Must not run
+ * inside a transaction.
  */
 export async function askCardPayment(
   shop: ShopContext,
@@ -49,11 +49,11 @@ async function answerFor(
   left?: 'left',
 ): Promise<CardAnswer | undefined> {
   if (shop.cards?.name === payment.provider) return shop.cards.ask(payment, left);
-  // A payment with a former provider cannot be asked about any more: an open one just runs out.
+  // A former provider cannot be asked any more: an open payment with it just runs out.
   return payment.state === 'open' ? { state: 'open' } : undefined;
 }
 
-/** What an answer that is neither yes nor no means for a payment by now. */
+/** Where the provider answered neither paid nor failed: how the payment ends by now, if it does. */
 function endOf({ state, expiresAt }: Payment, answer: CardAnswer, now: number) {
   if (answer.state === 'paid' || answer.state === 'failed') return undefined;
   if (state === 'strange')

@@ -25,8 +25,8 @@ export interface Found {
 }
 
 /**
- * Why money cannot be booked for an order, in words for colleagues: it is not in rupees, or it has paid for something else. An amount
- * that nobody asked for is money all the same.
+ * Why money cannot be booked for an order, in words for colleagues: it is not in rupees, or it is recorded for something else. A
+ * wrong amount is no reason: it is booked all the same.
  */
 export async function whyUnbookable(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function whyUnbookable(
   return use && `${providerPaymentId} is recorded for ${use.order}`;
 }
 
-/** Whether another try has the provider's number already. */
+/** Whether another card payment has this provider payment id already. */
 export async function isOfAnother(
   { db }: Tx,
   id: string,
@@ -57,7 +57,7 @@ export async function isOfAnother(
   return other !== undefined;
 }
 
-/** Whether somebody at the desk has recorded this very payment for its order, by what it came to in rupees. */
+/** Whether the desk has recorded this very payment for its order, under the provider's payment id. */
 export async function isRecorded(tx: Tx, { order }: Found, paid: Paid): Promise<boolean> {
   const key = referenceKey('card', paid.providerPaymentId);
   const { records } = await findOrderMoney(tx, order);
@@ -65,8 +65,8 @@ export async function isRecorded(tx: Tx, { order }: Found, paid: Paid): Promise<
 }
 
 /**
- * Records the money that the provider took, whatever was asked for: too much is due back, and with too little the order stays where
- * it is. What the desk had seen of it before gives way to what the provider says.
+ * Records the money that the provider took, whatever was asked for: an excess is due back, and with too little the order stays
+ * where it is. A record of the desk for the same money is replaced by the provider's.
  */
 export async function bookCardMoney(tx: Tx, { order, payment }: Found, paid: Paid): Promise<void> {
   const about = { payment: payment.id, order: order.number };
@@ -92,10 +92,10 @@ export async function bookCardMoney(tx: Tx, { order, payment }: Found, paid: Pai
     by: BY,
     note: payment.provider,
   });
-  // Of too much, the order was closed or paid by another try, or more was taken than asked for.
+  // An excess: the order was closed or paid by another try, or more was taken than asked for.
   if (money.over > 0) tx.log.warn(about, 'a card payment is to be refunded');
   if (money.short > 0) tx.log.warn(about, 'a card payment is less than what is to be paid');
-  // The desk had recorded more: the order goes on only once all has come.
+  // The desk had recorded more than the provider took: the order goes on only once all has come.
   if (money.short > 0 && order.state === 'payment-received') {
     await takeBackState(tx, order, { to: 'placed', by: BY, note: '' });
   }
@@ -105,7 +105,7 @@ export async function bookCardMoney(tx: Tx, { order, payment }: Found, paid: Pai
   if (missing.length === 0) {
     await moveOrder(tx, { orderNumber: order.number, by: BY, to: 'confirmed' });
   } else {
-    // The money has come all the same: the desk confirms it when an invoice can be made.
+    // The money has come although no invoice can be made yet: the desk confirms the order later.
     tx.log.error({ missing, order: order.number }, 'a paid order waits for its seller');
   }
 }

@@ -4,8 +4,9 @@ import { m } from '#server/messages/compiled/messages.js';
 import { isFull } from '../upi/upi-room.ts';
 
 /**
- * An order by card keeps its price until it is paid or runs out, up to an hour: as many of them at a time as by UPI. Nothing is paid
- * before it is placed, so that a refusal costs nobody anything. The caller has locked the customer. Throws a Refusal 409.
+ * An order by card keeps its price until it is paid or runs out, up to an hour; the limit of unpaid orders is that of UPI.
+ * Nothing is paid before the order is placed, so a refusal costs nobody anything. The caller has locked the customer. Throws a
+ * Refusal 409.
  */
 export async function requireCardRoom(tx: Tx, customerId: number): Promise<void> {
   if (!(await isFull(tx, customerId, 'CARD'))) return;

@@ -79,7 +79,8 @@ function claimPayment(
     if (usable) return usable;
     const { short, came } = await findOrderMoney(tx, order);
     const isOver = order.placedAt.getTime() + PAYABLE_FOR_MS <= shop.now();
-    // The bank has not said no to one that ran out, or the desk looks at what came: nobody is to pay twice.
+    // The bank has not yet declined a payment that ran out, or the desk is looking at its money: the customer must not pay
+    // twice.
     const undecided =
       open.some(({ expiresAt }) => expiresAt.getTime() <= shop.now()) ||
       (await paymentsIn(tx, id, 'strange')).length > 0;

@@ -16,11 +16,11 @@ export interface CardRequest {
 
 /** The state of a payment at the provider. The amount is what the provider says it collected, whatever was asked for. */
 export type CardAnswer =
-  /** Nobody knows yet: a try is under way. */
+  /** A try is under way; its outcome is not known yet. */
   | { state: 'open' }
-  /** Nothing came and no try is under way: the page can be opened again. */
+  /** Nothing was paid and no try is under way: the page can be opened again. */
   | { state: 'unpaid' }
-  /** Money is set aside on the card, which the provider will take or let go. */
+  /** Money is reserved on the card, which the provider will capture or release. */
   | { state: 'reserved' }
   | { state: 'failed'; reason: string }
   | { state: 'paid'; providerPaymentId: string; paise: number; currency: string };
@@ -33,7 +33,7 @@ export interface KnownPayment {
 
 /** Money of a payment that is to go back to its card. */
 export interface CardRefund {
-  /** Ours, at least 10 letters and digits: the same code is the same refund, however often it is asked for. */
+  /** Our own code, at least 10 letters and digits: the same code means the same refund, however often it is asked for. */
   code: string;
   providerPaymentId: string;
   /** Whole paise. */
@@ -51,7 +51,7 @@ export interface RefundAnswer {
   reason: string;
 }
 
-/** The provider will not give this money back, and did not: it is not to be asked again. */
+/** The provider has refused a refund for good and has not made it: do not ask again. */
 export class RefundRefused extends Error {
   constructor(reason: string) {
     super(reason);
@@ -75,20 +75,20 @@ export interface CardGateway {
   /** Gives money back to cards; absent where the provider cannot. */
   readonly refunds?: {
     /**
-     * Gives money back, once for a code. Rejects with a RefundRefused where the provider has said no for good, and with
-     * any other Error where nobody knows: then the same is asked again.
+     * Gives money back, once per code. Rejects with a RefundRefused where the provider refuses for good, and with any other
+     * Error where the outcome is unknown: then the caller repeats the request.
      */
     give: (refund: CardRefund) => Promise<RefundAnswer>;
     /** Asks how a refund stands. */
     ask: (refund: CardRefund & { providerRefundId: string }) => Promise<RefundAnswer>;
   };
-  /** Asks whether the provider knows this store, changing nothing. Rejects with an Error without secrets where not. */
+  /** Checks that the provider accepts this store's login, changing nothing. Rejects with an Error without secrets where it does not. */
   probe?: () => Promise<void>;
-  /** Whether what claims to come from the provider does. None where nothing comes from outside. */
+  /** Checks the signatures of what claims to come from the provider. Absent where nothing comes from outside. */
   readonly signatures?: {
-    /** Of the browser that comes back having paid. */
+    /** The signature of a browser that returns after paying. */
     ofReturn: (providerOrderId: string, paymentId: string, signature: string) => boolean;
-    /** Of what the provider tells by itself: over the bytes as they came. */
+    /** The signature of a webhook event, over its raw bytes. */
     ofEvent: (body: Uint8Array, signature: string) => boolean;
   };
 }

@@ -9,24 +9,24 @@ export interface PayPages {
   orderStatusUrl: string;
 }
 
-/** What a gateway works with; `nameNow` is the shop's name at any time, where it is not SHOP_NAME for good. */
+/** What a gateway works with; `nameNow` gives the shop's current name, where that may differ from SHOP_NAME. */
 export type GatewayShop = Pick<ShopContext, 'db' | 'now'> & { nameNow?: () => string };
 
 /** The settings that every provider may read; its own are in `env`, by its own names. */
 export type ProviderSettings = Pick<Settings, 'PUBLIC_ORIGIN' | 'SHOP_NAME' | 'env'>;
 
 /**
- * All that makes one company a provider of card payments. A new one is a file that exports such an object and a
- * line in the list of `settings.ts`.
+ * Everything that makes one company a provider of card payments. To add one, export such an object from a new file and add it to
+ * the list in `settings.ts`.
  */
 export interface CardProvider {
   /** As CARD_GATEWAY names it, and as it is kept with every payment. */
   readonly name: string;
-  /** The settings that are this provider's alone. */
+  /** The settings that only this provider reads. */
   readonly settings: readonly string[];
-  /** True for one that takes no money: a real store is refused it. */
+  /** True for a provider that takes no money: a real store may not choose it. */
   readonly demoOnly?: boolean;
-  /** Origins that the provider's forms lead to: the content policy has to allow them. */
+  /** Origins that the provider's forms post to, which the content policy has to allow. */
   readonly formTargets: readonly string[];
   /** Reads the settings. Throws an Error of one line that names the setting that is wrong and repeats no value. */
   read: (settings: ProviderSettings) => (shop: GatewayShop) => CardGateway;

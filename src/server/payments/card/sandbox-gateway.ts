@@ -7,7 +7,7 @@ import type { CardGateway, CardRefund, RefundAnswer } from './gateway.ts';
 /** As CARD_GATEWAY names it. */
 export const SANDBOX = 'sandbox';
 
-/** How long a refund of the sandbox is on its way. */
+/** How long a sandbox refund takes. */
 const REFUND_TAKES_MS = 60_000;
 
 /** Collects nothing: a page of the store's own stands for the provider, and its visitor decides. */

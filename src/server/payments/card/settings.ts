@@ -28,7 +28,7 @@ export function parseCardGateway(settings: Settings): CardSettings {
   const demo = isDemo(settings);
   if (wanted === undefined) {
     const keyed = CARD_PROVIDERS.find((each) => each.settings.some((name) => env[name]));
-    // Keys that are there for the accounts of orders say nothing about cards.
+    // Razorpay keys may be set only for the accounts of orders (COLLECT_GATEWAY): they do not turn cards on.
     if (keyed && keyed.name !== collects)
       throw wrong(`must be ${keyed.name} where its keys are given, or say which it is`);
   }

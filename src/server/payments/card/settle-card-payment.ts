@@ -17,7 +17,7 @@ import type { CardAnswer } from './gateway.ts';
 import { openPayments } from './open-payments.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
 
-/** `expired`: it ran out. `gone`: money that could not be booked is with the provider no more. */
+/** `expired`: it ran out. `gone`: money that could not be booked is no longer with the provider. */
 type GivenUp = Extract<CardAnswer, { state: 'failed' }> | { state: 'expired' | 'gone' };
 export type CardEnd = CardAnswer | GivenUp;
 
@@ -40,7 +40,7 @@ export async function settleCardPayment(
   });
 }
 
-/** Customer, order, payment: in this order wherever money moves. */
+/** Locks customer, order and payment, in the order that everything that moves money uses. */
 async function lockPayment(tx: Tx, paymentId: string): Promise<Found | undefined> {
   const [known] = await tx.db
     .select({ orderId: orders.id, customerId: orders.customerId })
@@ -68,7 +68,7 @@ async function take(tx: Tx, found: Found, paid: Paid): Promise<void> {
   const why = await whyUnbookable(tx, found, paid);
   const known = why !== undefined && (await isRecorded(tx, found, paid));
   if (why !== undefined && !known) return setAside(tx, found, why);
-  // The number of a payment stands at one try alone.
+  // A provider's payment id may stand on one card payment only.
   const elsewhere = await isOfAnother(tx, payment.id, paid.providerPaymentId);
   if (payment.state === 'paid') {
     tx.log.error(
@@ -89,9 +89,9 @@ async function take(tx: Tx, found: Found, paid: Paid): Promise<void> {
   if (!known) await bookCardMoney(tx, found, paid);
 }
 
-/** Money that no book has a place for: the desk looks at it, and its order ends as one that was not paid. */
+/** Sets aside money that cannot be booked: the desk looks at it, and its order ends as unpaid. */
 async function setAside(tx: Tx, { order, payment }: Found, why: string): Promise<void> {
-  // The provider tells of it every minute: it is said once.
+  // The provider tells of it every minute: log it once.
   if (payment.state === 'strange' && payment.reason === why) return;
   tx.log.error(
     { payment: payment.id, order: order.number, why },
@@ -122,7 +122,7 @@ async function giveUp(tx: Tx, { order, payment }: Found, end: GivenUp): Promise<
     .where(eq(cardPayments.id, payment.id));
   if (order.state !== 'placed') return;
   if ((await openPayments(tx, order.id)).length > 0) return;
-  // A part of its money came: that is for the desk to settle.
+  // A part of the order's money came: the desk settles that.
   if ((await findOrderMoney(tx, order)).came > 0) return;
   const by = end.state === 'expired' ? 'store' : 'card';
   await moveOrder(tx, { orderNumber: order.number, to: 'rejected', by });

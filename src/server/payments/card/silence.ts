@@ -7,8 +7,8 @@ type Store = Pick<ShopContext, 'db' | 'now'>;
 const idOf = (paymentId: string) => `silent:${paymentId}`;
 
 /**
- * Since when the provider answers nothing about a payment, epoch ms: from the first question in vain, whichever instance asked it and
- * however often the store has started since.
+ * Notes that the provider gave no answer about a payment. Returns since when (epoch ms): the first unanswered question, by
+ * whichever instance and across restarts.
  */
 export async function noteSilence({ db, now }: Store, paymentId: string): Promise<number> {
   const id = idOf(paymentId);
@@ -20,7 +20,7 @@ export async function noteSilence({ db, now }: Store, paymentId: string): Promis
   return first?.receivedAt.getTime() ?? now();
 }
 
-/** It has answered: the next silence counts from its own beginning. */
+/** The provider has answered: a later silence counts anew. */
 export async function endSilence({ db }: Store, paymentId: string): Promise<void> {
   await db.delete(cardEvents).where(eq(cardEvents.id, idOf(paymentId)));
 }

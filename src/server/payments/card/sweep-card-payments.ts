@@ -14,8 +14,8 @@ import { openPayments } from './open-payments.ts';
 const MOST = 50;
 
 /**
- * Settles payments whose customer did not come back: those that ran out, those answered late, and orders that
- * nobody started to pay. So no metal and no piece stays reserved for ever. Run every minute.
+ * Settles payments whose customer did not come back: those that ran out, those answered late, and orders whose payment was never
+ * started, so that no metal or piece stays reserved for ever. Run every minute.
  */
 export async function sweepCardPayments(shop: ShopContext): Promise<void> {
   for (const payment of await duePayments(shop)) await askCardPayment(shop, payment);
@@ -41,18 +41,18 @@ async function closeForsaken(
     await lockCustomer(tx, customerId);
     const [order] = await tx.db.select().from(orders).where(eq(orders.id, id)).for('update');
     if (order?.state !== 'placed' || (await openPayments(tx, id)).length > 0) return;
-    // A part of its money came in another way: that is for the desk to settle.
+    // A part of the order's money came in another way: the desk settles that.
     if ((await findOrderMoney(tx, order)).came > 0) return;
     await moveOrder(tx, { orderNumber: number, to: 'rejected', by: 'store' });
   });
 }
 
-/** Where the last round of this process ended. */
+/** The last payment of this process's previous round. */
 const endedAt = new WeakMap<ShopContext['db'], { expiresAt: Date; id: string }>();
 
 /**
- * Goes on where the round before ended and begins anew after the last one: payments that stay as they are, because nobody answers or
- * somebody has to look at them, keep the others waiting for a few rounds at most.
+ * Continues after the previous round and wraps around, so that payments which stay due (no answer, or waiting for the desk)
+ * delay the others by a few rounds at most.
  */
 async function duePayments({ db, now }: ShopContext) {
   const chosenAt = sql<number>`(${cardPayments.sandbox}->>'at')::bigint`;
@@ -67,7 +67,7 @@ async function duePayments({ db, now }: ShopContext) {
     .where(
       or(
         and(eq(state, 'open'), or(lte(expiresAt, new Date(now())), lte(chosenAt, now()))),
-        // Whether its money went back meanwhile.
+        // A set-aside payment is asked about too: its money may have gone back meanwhile.
         eq(state, 'strange'),
       ),
     )
@@ -92,7 +92,7 @@ function forsakenOrders({ db, now }: ShopContext) {
         eq(orders.state, 'placed'),
         lte(orders.placedAt, new Date(now() - PAYABLE_FOR_MS)),
         notExists(open),
-        // A part of its money came: it stays for the desk, and must not keep the others waiting.
+        // An order with a part of its money stays for the desk and must not keep the others waiting.
         sql`coalesce((select sum(p.amount) from ${payments} p where p.order_id = ${orders.id} and p.kind = 'in'), 0) <= 0`,
       ),
     )

@@ -9,7 +9,7 @@ import { openPayments, paymentsIn } from './open-payments.ts';
 
 type Order = typeof orders.$inferSelect;
 
-/** So long after its end a payment that ran out is asked about again where its customer looks. */
+/** How long after its end an expired payment is asked about again when its customer looks at it. */
 const ASKED_AGAIN_MS = DAY_MS;
 
 interface Verified {
@@ -28,7 +28,7 @@ export async function verifyPayment(
   const { order } = await findOrder(shop, customerId, number);
   const { came, short } = await findOrderMoney(shop, order);
   if (order.state !== 'placed') {
-    // Its money came, and goes back: nothing of it failed.
+    // The money came after the order's end and goes back: the payment itself did not fail.
     const late = order.state === 'rejected' && came > 0;
     return { order, outcome: late ? 'ended' : OUTCOMES[order.state] };
   }
@@ -38,8 +38,8 @@ export async function verifyPayment(
 }
 
 /**
- * Asks about the payments that may still bring money: open ones, and of an order that was closed unpaid those that ran out. Says
- * whether the provider knows that nothing was paid where its page is still open.
+ * Asks about the payments that may still bring money: the open ones, and the expired ones of an order that was closed unpaid.
+ * Returns whether the provider knows that nothing was paid while its page is still open.
  */
 async function askAbout(shop: ShopContext, order: Order): Promise<boolean> {
   if (order.paymentMode !== 'CARD') return false;
@@ -51,7 +51,7 @@ async function askAbout(shop: ShopContext, order: Order): Promise<boolean> {
   }
   const asked = new Set(open.map(({ id }) => id));
   for (const payment of await paymentsIn(shop, order.id, 'expired')) {
-    // Money that is found later than that is told of by the provider itself: nobody has it asked about old orders at will.
+    // Later money is told by the provider itself; this bounds how many questions a customer can cause about old orders.
     const recent = payment.expiresAt.getTime() + ASKED_AGAIN_MS > shop.now();
     if (recent && !asked.has(payment.id)) await askCardPayment(shop, payment);
   }
@@ -76,7 +76,7 @@ export const presentPayment = ({ order: { number, state, placedAt }, outcome }: 
   isSuccess: outcome === 'paid' || outcome === 'under-way',
   ONumber: number,
   OrderDate: placedAt.toISOString(),
-  // An app of before knows no other word for an order that has not ended.
+  // Older apps know no other word for an order that has not ended.
   Pending: state === 'placed',
   Outcome: outcome,
 });

@@ -3,7 +3,7 @@ import type { Channel } from '../records/payment-reference.ts';
 /** What an account is opened for. */
 export interface AccountRequest {
   orderNumber: string;
-  /** When the provider may close it by itself, should this store never ask it to. */
+  /** When the provider may close it by itself, if this store never closes it. */
   closeBy: Date;
 }
 
@@ -36,7 +36,7 @@ export interface OpenedCode {
   closesAt: Date;
 }
 
-/** What a provider answers for: an account, or a code. */
+/** What a provider was asked about: an account, or a UPI code. */
 export interface ReceiverRef {
   kind: 'account' | 'code';
   providerId: string;
@@ -44,10 +44,10 @@ export interface ReceiverRef {
 
 /** Money that a provider says has come. */
 export interface ToldCredit {
-  /** The provider's own id of the payment: what makes it one, however often it is told. */
+  /** The provider's own id of the payment: repeated tellings with one id are one payment. */
   paymentId: string;
   to: ReceiverRef;
-  /** The order's number as the account itself remembers it; empty where it does not. */
+  /** The order's number in the account's own notes; empty where it has none. */
   noted: string;
   /** Whole paise. */
   paise: number;
@@ -64,7 +64,7 @@ export interface ToldCredit {
 export type ToldEvent =
   | { kind: 'credited'; name: string; credit: ToldCredit }
   | { kind: 'closed'; name: string; account: string }
-  /** Nothing that this store goes by. */
+  /** An event that this store does not use. */
   | { kind: 'other'; name: string };
 
 /** A connection to a provider of accounts. Never use it inside a transaction: it goes over the network. */
@@ -72,22 +72,22 @@ export interface CollectGateway {
   /** The provider's name, kept with every account: only the same provider is asked about it later. */
   readonly name: string;
   open: (request: AccountRequest) => Promise<OpenedAccount>;
-  /** Closes an account. Fine where it is closed already. */
+  /** Closes an account. Succeeds where it is closed already. */
   close: (providerId: string) => Promise<void>;
   /** Makes a UPI code; absent where the provider has none. */
   openCode?: (request: CodeRequest) => Promise<OpenedCode>;
   /**
-   * All that has come to an account or a code, except for payments that are `known`: asking for their details costs a
-   * question each.
+   * All money that has come to an account or a code, except payments that are `known`: the details of each cost one more
+   * request.
    */
   ask: (
     receiver: ReceiverRef,
     known: (paymentIds: string[]) => Promise<ReadonlySet<string>>,
   ) => Promise<ToldCredit[]>;
-  /** Asks whether the provider knows this store, changing nothing. Rejects with an Error without secrets where not. */
+  /** Checks that the provider accepts this store's login, changing nothing. Rejects with an Error without secrets where it does not. */
   probe?: () => Promise<void>;
   readonly events: {
-    /** Whether what claims to come from the provider does: over the bytes as they came. */
+    /** Whether an event comes from the provider: checks its signature over the raw bytes. */
     isSigned: (body: Uint8Array, signature: string) => boolean;
     /** Reads a signed event; undefined where it cannot be read. */
     read: (body: Uint8Array) => ToldEvent | undefined;

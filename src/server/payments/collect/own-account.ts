@@ -5,7 +5,7 @@ import type { ShopContext } from '#server/context.ts';
 import type { CollectGateway } from './gateway.ts';
 import { sharedWork, within } from './patience.ts';
 
-/** Where money for one order alone goes. */
+/** An account that receives money for one order only. */
 export interface OwnAccount {
   account: string;
   ifsc: string;
@@ -23,17 +23,17 @@ type Order = Pick<typeof orders.$inferSelect, 'id' | 'number' | 'state'> & {
 
 /** How long a customer waits for the provider; after that the store's own account is shown. */
 const PATIENCE_MS = 4000;
-/** A provider that did not answer is asked again after this, then after twice as long, and so on. */
+/** After a provider gave no answer it is asked again after this time, then after twice as long, and so on. */
 const AGAIN_MS = 60_000;
 const MOST_TRIES = 6;
-/** When the provider closes an account by itself, after the hold: the store closes it long before. */
+/** How long after the hold the provider closes an account by itself; the store closes it long before. */
 const FORGOTTEN_MS = 30 * 24 * 60 * 60_000;
 
 const shared = sharedWork<CollectGateway, Row | undefined>();
 
 /**
- * The account of an order's own, opened where it is first asked for. Undefined for a store without a provider, for an
- * account that is closed, and while the provider is silent: then it goes to the store's own account, by its reference.
+ * The account of an order's own, opened when first asked for. Undefined for a store without a provider, for a closed account,
+ * and while the provider is silent: the customer then pays to the store's own account, with the order's number as reference.
  * Never throws. Must not run inside a transaction.
  */
 export async function ownAccountOf(
@@ -46,7 +46,7 @@ export async function ownAccountOf(
     const { collect } = shop;
     if (!collect) return undefined;
     if (row && row.state !== 'opening') {
-      // Of a former provider nothing is heard any more.
+      // A former provider tells nothing any more, so its account is not shown.
       return row.state === 'open' && row.provider === collect.name ? row : undefined;
     }
     if (order.state !== 'placed') return undefined;
@@ -78,7 +78,7 @@ const openOnce = (
     }),
   );
 
-/** One of several processes may ask the provider at a time; the others go without until it has answered. */
+/** Only one process at a time asks the provider; the others do without until it has answered. */
 async function open(
   shop: ShopContext,
   collect: CollectGateway,
@@ -98,7 +98,7 @@ async function open(
     .where(and(eq(collectAccounts.orderId, order.id), eq(collectAccounts.state, 'opening')))
     .returning();
   if (row) return row;
-  // A later try was faster, and nobody has seen this one.
+  // Another try opened an account first; nobody has seen this one.
   await collect.close(opened.providerId);
   return findAccount(shop, order.id);
 }

@@ -1,4 +1,4 @@
-/** What becomes of work within some time; undefined where it is not over by then. The work goes on. */
+/** The result of work if it ends within some time, else undefined. The work goes on. */
 export async function within<Result>(
   ms: number,
   work: Promise<Result>,
@@ -14,7 +14,7 @@ export async function within<Result>(
   }
 }
 
-/** Work of this process by its owner and order: whoever wants the same meanwhile waits for the same answer. */
+/** Shares running work of this process by owner and order: a second caller meanwhile waits for the same answer. */
 export function sharedWork<Owner extends object, Result>() {
   const underWay = new WeakMap<Owner, Map<number, Promise<Result>>>();
   return (owner: Owner, orderId: number, start: () => Promise<Result>): Promise<Result> => {

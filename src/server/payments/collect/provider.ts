@@ -4,15 +4,15 @@ import type { PayPages, ProviderSettings } from '../card/provider.ts';
 import type { CollectGateway } from './gateway.ts';
 
 /**
- * All that makes one company a provider of accounts for orders. A new one is a file that exports such an object and a
- * line in the list of `settings.ts`.
+ * Everything that makes one company a provider of accounts for orders. To add one, export such an object from a new file and add
+ * it to the list in `settings.ts`.
  */
 export interface CollectProvider {
   /** As COLLECT_GATEWAY names it, and as it is kept with every account. */
   readonly name: string;
-  /** The settings that are this provider's, or that it shares with its namesake for cards. */
+  /** The settings of this provider, some of which it may share with the card provider of the same name. */
   readonly settings: readonly string[];
-  /** True for one that takes no money: a real store is refused it. */
+  /** True for a provider that takes no money: a real store may not choose it. */
   readonly demoOnly?: boolean;
   /** Reads the settings. Throws an Error of one line that names the setting that is wrong and repeats no value. */
   read: (settings: ProviderSettings) => (nameNow?: () => string) => CollectGateway;

@@ -5,8 +5,8 @@ import { eventNumber, type GivenEvent } from '../webhook-event.ts';
 import { findTaken, noteEvent, takeCredit } from './take-credit.ts';
 
 /**
- * Handles an event of the provider's webhook once, however often and in whatever order it arrives. A `forged` one
- * changes nothing and is not kept. An event is kept after what it tells: if that fails, the provider tells it again.
+ * Handles an event of the provider's webhook once, however often and in whatever order it arrives. A `forged` one changes
+ * nothing and is not kept. The event is kept only after it was acted on: if that fails, the provider sends it again.
  */
 export async function receiveEvent(
   shop: ShopContext,
@@ -22,7 +22,7 @@ export async function receiveEvent(
   if ((await findTaken(shop, provider, [id])).size > 0) return 'taken';
   const told = collect.events.read(given.body);
   if (!told) {
-    // It is not kept: the sweep asks for the money that it may have told of.
+    // An unreadable event is not kept: the sweep asks for any money that it may have told of.
     log.error({ event: id }, 'an event of the provider of accounts could not be read');
     return 'taken';
   }
@@ -32,7 +32,7 @@ export async function receiveEvent(
   return 'taken';
 }
 
-/** The provider closed an account by itself: it is shown to nobody any more. */
+/** The provider closed an account by itself: it is no longer shown. */
 async function noteClosed({ db, now }: ShopContext, providerId: string): Promise<void> {
   await db
     .update(collectAccounts)

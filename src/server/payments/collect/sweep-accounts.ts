@@ -11,18 +11,18 @@ const MINUTE_MS = 60_000;
 const MOST = 20;
 /** How often a provider is asked what has come, in case its event was lost. */
 const ASK_EVERY_MS = 3 * MINUTE_MS;
-/** A code is asked about for so long after it closed. */
+/** How long after its end a code is still asked about. */
 const CODE_ECHO_MS = 60 * MINUTE_MS;
-/** An account is asked about for so long after it was closed. */
+/** How long after its end an account is still asked about. */
 const CLOSED_ECHO_MS = DAY_MS;
-/** How long an account stays open after its order came to an end: what is under way still arrives, and is due back. */
+/** How long an account stays open after its order ended: transfers under way still arrive, and are due back. */
 const AFTER_END_MS = 3 * DAY_MS;
-/** The same after the hold of an order that lapsed and waits for its customer's word. */
+/** How long an account stays open after the hold of a lapsed order that waits for its customer's decision. */
 const AFTER_LAPSE_MS = 14 * DAY_MS;
 
 /**
- * Asks the provider for money that its events did not tell of, and closes accounts that no money is wanted for any more.
- * A provider that does not answer is left alone until the next round. Run every minute.
+ * Asks the provider for money that its events did not tell of, and closes accounts that no longer expect money. A silent
+ * provider is left alone until the next round. Run every minute.
  */
 export async function sweepCollectAccounts(shop: ShopContext): Promise<void> {
   const { collect } = shop;
@@ -42,7 +42,7 @@ export async function sweepCollectAccounts(shop: ShopContext): Promise<void> {
   }
 }
 
-/** Hands on what has come to an account or a code and was not told of before. */
+/** Hands on the money that has come to an account or a code and was not told of before. */
 async function askFor(
   shop: ShopContext,
   collect: CollectGateway,
@@ -60,7 +60,7 @@ async function askAccount(
   collect: CollectGateway,
   providerId: string,
 ): Promise<void> {
-  // Before the question: one that always fails must not stand in the way of the others.
+  // Written before the question, so that an account whose question always fails does not hold up the others.
   await shop.db
     .update(collectAccounts)
     .set({ askedAt: new Date(shop.now()) })
@@ -83,7 +83,7 @@ async function closeAccount(
 ): Promise<void> {
   await askAccount(shop, collect, providerId);
   await collect.close(providerId);
-  // What came between the two.
+  // Money that came between the last question and the closing.
   await askFor(shop, collect, { kind: 'account', providerId });
   await shop.db
     .update(collectAccounts)
@@ -103,7 +103,7 @@ async function dueAccounts({ db, now }: ShopContext, { name }: CollectGateway): 
         and(
           eq(collectAccounts.provider, name),
           isNotNull(collectAccounts.providerId),
-          // One that the provider closed by itself may have had money before.
+          // An account that the provider closed by itself may have received money before.
           or(
             eq(collectAccounts.state, 'open'),
             gt(collectAccounts.closedAt, new Date(now() - CLOSED_ECHO_MS)),
@@ -135,7 +135,7 @@ async function dueCodes({ db, now }: ShopContext, { name }: CollectGateway): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Of orders that ended some days ago, however they did, and of those that lapsed long ago. */
+/** Open accounts of orders that ended some days ago, in whatever way, or lapsed long ago. */
 async function endedAccounts(
   { db, now }: ShopContext,
   { name }: CollectGateway,

@@ -4,14 +4,14 @@ import type { ShopContext } from '#server/context.ts';
 import { takeIncoming } from '../incoming/take-incoming.ts';
 import type { ReceiverRef, ToldCredit } from './gateway.ts';
 
-/** Who brought the money, in records and steps. */
+/** The author of its records and order steps. */
 const BY = 'collect';
 
 const idOf = (provider: string, id: string) => `${provider}:${id}`;
 
 /**
- * Hands money that the provider told of to the matcher, whatever has become of its order. A payment that was handed on
- * before changes nothing. Throws where it could not be kept: it must be told again.
+ * Hands money that the provider told of to the matcher, whatever state its order is in. A payment handed on before changes
+ * nothing. Throws where it could not be kept: it must be told again.
  */
 export async function takeCredit(
   shop: ShopContext,
@@ -28,7 +28,8 @@ export async function takeCredit(
     return;
   }
   const virtualAccount = await findOwn(shop, to);
-  // The login may be shared with other shops. One that the notes call ours was forgotten: a backup of before.
+  // Other shops may share the login. An account that only the notes call ours is missing here: the database is an older
+  // backup.
   if (virtualAccount === undefined && !noted) {
     shop.log.info(about, 'money came to an account that is not of this store');
     return;
@@ -57,7 +58,7 @@ export async function takeCredit(
   }
 }
 
-/** What the matcher knows the receiver by; undefined for one that is none of ours. */
+/** The receiver as the matcher knows it; undefined for one that is not ours. */
 async function findOwn(
   { db }: ShopContext,
   { kind, providerId }: ReceiverRef,
@@ -76,7 +77,7 @@ async function findOwn(
   return code?.id;
 }
 
-/** A code takes one payment: it is shown to nobody any more. */
+/** A code takes one payment: ends it now, so that it is no longer shown. */
 async function noteUsed({ db, now }: ShopContext, id: string): Promise<void> {
   const at = new Date(now());
   await db
@@ -105,7 +106,7 @@ export async function findTaken(
   return new Set(paymentIds.filter((id) => ids.has(idOf(provider, id))));
 }
 
-/** Keeps what was told and has been dealt with. */
+/** Keeps an event that has been dealt with. */
 export async function noteEvent(
   { db, now }: ShopContext,
   { provider, id, kind }: { provider: string; id: string; kind: string },

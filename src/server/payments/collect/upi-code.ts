@@ -11,13 +11,13 @@ type Order = Pick<typeof orders.$inferSelect, 'id' | 'number' | 'state' | 'heldU
 
 const MINUTE_MS = 60_000;
 const PATIENCE_MS = 4000;
-/** As long as Razorpay lets a code live. */
+/** A code's lifetime: Razorpay's maximum. */
 const LIVES_MS = 2 * 60 * MINUTE_MS;
-/** A code that closes sooner is not shown: its customer has an app to open and a PIN to find. */
+/** A code that closes sooner is not shown: the customer needs time to open an app and find a PIN. */
 const LEAST_MS = 5 * MINUTE_MS;
-/** The same of a new one: providers refuse a short life. */
+/** The shortest life of a new code: providers refuse shorter ones. */
 const LEAST_NEW_MS = 15 * MINUTE_MS;
-/** A provider that made none is asked again after this. */
+/** How long a provider that failed to make a code is left alone. */
 const AGAIN_MS = 10 * MINUTE_MS;
 
 const shared = sharedWork<CollectGateway, Code | undefined>();
@@ -47,7 +47,7 @@ export async function upiCodeOf(
     }),
   );
   const code = await within(PATIENCE_MS, work);
-  // Whoever joined the work of another amount asks again.
+  // The shared work may have made a code for another amount: this caller gets none and asks again.
   return code && paiseOf(code.amount) === paise ? code : undefined;
 }
 

@@ -12,7 +12,7 @@ import { recordPayment } from '../records/record-payment.ts';
 
 export type IncomingRow = typeof incomingPayments.$inferSelect;
 
-/** What of incoming money is for one order. */
+/** The part of incoming money that is for one order. */
 export interface Part {
   /** Locked by the caller. */
   order: Order;
@@ -48,7 +48,7 @@ export async function bookIncoming(
       kind: 'in',
       amount: rupeesOf(paise),
       channel: row.channel,
-      // A short one, such as a cheque's, comes again and must not be refused.
+      // A short reference, such as a cheque's, recurs and must not be refused as a duplicate.
       reference: row.referenceKey ? row.reference : '',
       by,
       seenAt: seenFor(row, order),
@@ -68,13 +68,13 @@ export async function bookIncoming(
   return booked;
 }
 
-/** A statement tells the day alone, from its beginning: money is not seen before the order of that day that it is for. */
+/** A statement gives only the day, as its beginning: money of an order's own day counts as seen when the order was placed. */
 function seenFor({ seenAt }: IncomingRow, { placedAt }: Order): Date {
   const isSameDay = placedAt > seenAt && placedAt.getTime() < seenAt.getTime() + DAY_MS;
   return isSameDay ? placedAt : seenAt;
 }
 
-/** What of incoming money is booked for no order, in paise: all that no standing record stands for. */
+/** What of incoming money is booked for no order, in paise: the amount less its standing records. */
 export async function freePaise(
   { db }: Pick<ShopContext, 'db'>,
   row: IncomingRow,
@@ -88,8 +88,8 @@ export async function freePaise(
 }
 
 /**
- * A record of a payment was taken back: money that it stood for waits for a person again. To be called in the transaction that
- * takes it back.
+ * A record of a payment was taken back: the incoming money behind it waits for a person again. Must be called in the transaction
+ * that takes it back.
  */
 export async function reopenIncoming(
   tx: Tx,

@@ -4,11 +4,11 @@ import type { Channel } from '../records/payment-reference.ts';
 export interface IncomingCredit {
   /** `statement:BANK`, `collect:PROVIDER`, `desk`. */
   source: string;
-  /** The source's own number of it: the same again is the same money. */
+  /** The source's own id of the money: the same id again is the same money. */
   externalId: string;
   /** Whole paise, above 0. */
   paise: number;
-  /** When the bank had it. */
+  /** When the bank received it. */
   seenAt: Date;
   channel: Channel;
   /** The bank's UTR; empty where none is told. */
@@ -19,7 +19,7 @@ export interface IncomingCredit {
   payerAccount: string;
   /** The account of one order that it came to; empty for the store's own. */
   virtualAccount: string;
-  /** When the source told: one moment for all of a file. Now where it is left out. */
+  /** When the source told; one moment for all lines of a file. Now where it is left out. */
   toldAt?: Date;
 }
 

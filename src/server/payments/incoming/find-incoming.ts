@@ -14,7 +14,7 @@ export const WAITING = ['proposed', 'suspense'] as const satisfies readonly Inco
 
 type Db = Pick<ShopContext, 'db'>;
 
-/** Incoming money in some states; what waits oldest first, else newest first. */
+/** Incoming money in some states; waiting money oldest first, else newest first. */
 export async function listIncoming(
   { db }: Db,
   { states, limit }: { states: readonly IncomingState[]; limit: number },
@@ -31,7 +31,7 @@ export async function listIncoming(
     .limit(limit);
 }
 
-/** The orders that money was booked for and still stands for, by the id of the money. */
+/** The orders with standing records of this money, by the money's id. */
 export async function findBookedFor(
   { db }: Db,
   ids: readonly number[],
@@ -61,7 +61,7 @@ export async function findIncoming({ db }: Db, id: number): Promise<IncomingRow>
   return row;
 }
 
-/** The same, locked: after customers, orders and references. Throws a Refusal 404. */
+/** The same, locked. Take the locks of customers, orders and references first. Throws a Refusal 404. */
 export async function lockIncoming({ db }: Tx, id: number): Promise<IncomingRow> {
   const mine = eq(incomingPayments.id, id);
   const [row] = await db.select().from(incomingPayments).where(mine).for('update');

@@ -5,7 +5,7 @@ import { WAITING } from './find-incoming.ts';
 import { matchAgain } from './take-incoming.ts';
 import { incomingKey } from './usable-reference.ts';
 
-/** A customer has told a reference: money that came with it and waits may be known by it now. */
+/** A customer has told a reference: waiting money that came with it may now be matched. */
 export async function matchTold(shop: ShopContext, utr: string): Promise<void> {
   const key = incomingKey('bank', utr);
   if (!key) return;

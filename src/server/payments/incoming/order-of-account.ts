@@ -3,15 +3,14 @@ import { collectAccounts, collectCodes } from '#server/db/schema/collect.ts';
 import type { ShopContext } from '#server/context.ts';
 
 /**
- * The id of the order that a receiver was made for, in whatever state either is, however long ago it was closed;
- * undefined for one that is none of an order. The receiver is an account's number, a UPI id, or a provider's id of a
- * UPI code.
+ * The id of the order that a receiver was made for, whatever the state of either, even long closed; undefined for a receiver of
+ * no order. The receiver is an account number, a UPI id, or a provider's id of a UPI code.
  */
 export async function orderOfAccount(
   { db }: Pick<ShopContext, 'db'>,
   virtualAccount: string,
 ): Promise<number | undefined> {
-  // Accounts that are still being opened have none of these.
+  // Accounts still being opened have none of these ids.
   if (!virtualAccount) return undefined;
   const [account] = await db
     .select({ orderId: collectAccounts.orderId })

@@ -16,16 +16,16 @@ import { orderOfAccount } from './order-of-account.ts';
 /** Orders in these states wait for money. */
 const OPEN: readonly OrderState[] = ['placed', 'lapsed'];
 
-/** Closed orders whose numbers a remark may be like, by mistake. */
+/** How long ago closed orders may have been placed whose numbers a mistyped remark may resemble. */
 const RECENT_MS = 30 * 86_400_000;
 const MOST_RECENT = 5000;
 
-/** What is looked up for a credit. */
+/** A credit with what is looked up for it. */
 export type Sought = Matchable & { virtualAccount: string };
 
 type Db = Pick<ShopContext, 'db' | 'now'>;
 
-/** All that the matching needs to know for a credit: every order that waits for money, and every one that it names. */
+/** All that the matching needs for a credit: every order that waits for money or is named by the credit, and recent closed ones. */
 export async function readBook(shop: Db, credit: Sought): Promise<Book> {
   const accountOrderId = credit.virtualAccount
     ? await orderOfAccount(shop, credit.virtualAccount)
@@ -43,13 +43,13 @@ export async function readBook(shop: Db, credit: Sought): Promise<Book> {
 
 type Claims = Map<number, { key: string; paise: number }[]>;
 
-/** What customers said of a payment with this reference, by the id of the order. */
+/** Customers' claims of a payment with this reference, by the order's id. */
 async function findClaimsOf(shop: Db, key: string): Promise<Claims> {
   const found: Claims = new Map();
   if (!key) return found;
   const add = (id: number, paise: number) =>
     found.set(id, [...(found.get(id) ?? []), { key, paise }]);
-  // Given with the order itself, for all of it.
+  // The reference was given when the order was placed, for its whole total.
   for (const { id } of await findClaims(shop, [key])) add(id, 0);
   const told = await shop.db
     .select({ id: paymentClaims.orderId, amount: paymentClaims.amount })
@@ -106,7 +106,7 @@ async function findOrders(
   });
 }
 
-/** The newest orders besides: a number may be like theirs. */
+/** The newest closed orders: a mistyped number may resemble theirs. */
 async function findRecent({ db, now }: Db, known: BookOrder[]): Promise<BookOrder[]> {
   const { id, number, customerId, placedAt, state } = orders;
   const there = new Set(known.map((order) => order.id));
@@ -128,7 +128,7 @@ async function findRecent({ db, now }: Db, known: BookOrder[]): Promise<BookOrde
     }));
 }
 
-/** A shorter one, or one that the bank masks, may be several accounts. */
+/** A shorter or masked number may belong to several accounts. */
 const isWholeAccount = (account: string): boolean =>
   /^[\w.@-]{8,}$/.test(account) && !/[x*]{2}/i.test(account);
 

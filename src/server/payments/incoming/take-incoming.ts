@@ -21,15 +21,15 @@ export interface IncomingOutcome {
   state: IncomingState;
   /** The order that it was booked for, where it is one. */
   orderNumber?: string;
-  /** In words for the desk. */
+  /** The reason, in words for the desk. */
   why: string;
-  /** Whether it was told for the first time. */
+  /** Whether this money was told for the first time. */
   isNew: boolean;
 }
 
 /**
- * Takes money that came, from whatever source: keeps it once, joins it to its order and books what is certain, in one
- * transaction. Told again it changes nothing and gives what became of it. `by` is who told: `statement:NAME`, `collect`.
+ * Takes money that came, from whatever source: keeps it once, matches it to its order and books what is certain, in one
+ * transaction. A repeat changes nothing and returns the same outcome. `by` names who told: `statement:NAME`, `collect`.
  */
 export async function takeIncoming(
   shop: ShopContext,
@@ -39,7 +39,7 @@ export async function takeIncoming(
   return inTransaction(shop, async (tx) => {
     const before = await findTold(tx, credit);
     if (before) return outcomeOf(tx, before, false);
-    // A refund that the bank returns is no payment of a customer.
+    // A refund that the bank returns is not a customer's payment.
     const refund = await settleReturnedCredit(tx, { ...credit, account: credit.payerAccount });
     const key = incomingKey(credit.channel, credit.reference);
     if (refund) {
@@ -58,7 +58,7 @@ export async function takeIncoming(
       await settle(tx, row, { by, locked });
       return outcomeOf(tx, await readRow(tx, row.id), true);
     }
-    // Told by two at the same time, and the other was first.
+    // Two sources told at the same time, and the other was first.
     const told = await findTold(tx, credit);
     if (!told) throw new Error('Incoming money was not kept');
     return outcomeOf(tx, told, false);
@@ -66,8 +66,8 @@ export async function takeIncoming(
 }
 
 /**
- * Looks again for the order of money that waits: a customer has told its reference since, or the order was placed later.
- * Money that somebody at the desk has had in hand is left to them.
+ * Matches waiting money again, after a customer told its reference or a later order was placed. Money that the desk has worked
+ * on is left to the desk.
  */
 export async function matchAgain(
   shop: ShopContext,
@@ -89,7 +89,7 @@ export async function matchAgain(
 const judge = async (tx: Tx, sought: Sought): Promise<Verdict> =>
   matchCredit(sought, await readBook(tx, sought));
 
-/** Customers and orders are locked before references and rows of incoming money, in one order. */
+/** Locks customers and orders in one fixed order, before references and rows of incoming money. */
 async function lockWhatIsMeant(tx: Tx, key: string, verdict: Verdict): Promise<number[]> {
   const ids = [
     ...(verdict.state === 'booked' ? [verdict.order.id] : []),
@@ -139,7 +139,7 @@ async function settle(tx: Tx, row: IncomingRow, settling: Settling): Promise<voi
   else await apply(tx, row, { verdict: await judge(tx, soughtOf(row)), ...settling });
 }
 
-/** `verdict` was made under the locks. An order that it means only since then waits for a person, as it is not locked. */
+/** Books only for an order in `locked`. An order that the verdict means only since those locks were taken waits for a person. */
 async function apply(
   tx: Tx,
   row: IncomingRow,
@@ -174,7 +174,7 @@ async function settleToldBefore(
     const { first } = before;
     const why = `Told before by ${first.source}, as incoming ${first.id}.`;
     await tx.db.update(incomingPayments).set({ state: 'same', sameAs: first.id, why }).where(mine);
-    // What this source adds may say what the first one could not: an account of the order's own, a remark that is whole.
+    // This source may add what the first one lacked, such as an order's own account or an uncut remark.
     const verdict = await judge(tx, soughtOf(row));
     const known = await lockRow(tx, first.id);
     if (verdict.state === 'booked' && (await isWaiting(tx, known))) {
@@ -229,7 +229,7 @@ async function lockRow({ db }: Tx, id: number): Promise<IncomingRow> {
   return row;
 }
 
-/** It waits for its order, and nobody has had it in hand. */
+/** The money waits for its order, and nobody at the desk has worked on it. */
 async function isWaiting({ db }: Tx, { id, state }: IncomingRow): Promise<boolean> {
   if (state !== 'proposed' && state !== 'suspense') return false;
   const parts = await db

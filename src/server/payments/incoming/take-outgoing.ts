@@ -9,7 +9,7 @@ import type { OutgoingDebit } from './credit.ts';
 
 export type OutgoingRow = typeof outgoingPayments.$inferSelect;
 
-/** Keeps money that left the bank, once: told again it changes nothing. */
+/** Keeps money that left the bank, once; a repeat changes nothing. */
 export async function takeOutgoing(
   shop: ShopContext,
   debit: OutgoingDebit,
@@ -27,7 +27,7 @@ export async function takeOutgoing(
       .onConflictDoNothing()
       .returning();
     if (added) {
-      // It may be a refund that the bank is waited for.
+      // It may be a refund that waits to be seen at the bank.
       await settleSeenDebit(tx, { ...debit, account: debit.payeeAccount });
       return { row: added, isNew: true };
     }

@@ -8,13 +8,13 @@ import { paiseOf } from '../paise.ts';
 import { standing } from '../records/find-reference-uses.ts';
 import type { IncomingRow } from './book-incoming.ts';
 
-/** A row whose money is known already, by its reference. */
+/** How the money of a row is known already. */
 export type ToldBefore =
   /** Another source told of it. */
   | { how: 'same'; first: IncomingRow }
   /** A person, or a provider, had recorded it for these orders. */
   | { how: 'recorded'; records: Recorded[] }
-  /** The reference is known, but something of it does not agree: a person must look. */
+  /** The reference is known, but the details differ: a person must look. */
   | { how: 'unclear'; why: string; orders: string[] };
 
 interface Recorded {
@@ -50,8 +50,8 @@ export async function findToldBefore(tx: Tx, row: IncomingRow): Promise<ToldBefo
 }
 
 /**
- * A line without a reference of its own may have been read before in another format, or as another bank's, where it has another
- * id. Nothing tells the two apart for sure, so a person looks.
+ * A line without a reference may have been read before under another id, in another format or as another bank's. Nothing tells
+ * the two apart for sure, so a person looks.
  */
 async function findAlike({ db }: Tx, row: IncomingRow): Promise<ToldBefore | undefined> {
   const { amount, referenceKey, seenAt, toldAt } = incomingPayments;
@@ -88,7 +88,7 @@ function compare(row: IncomingRow, first: IncomingRow, told: IncomingRow[]): Tol
     : { how: 'same', first };
 }
 
-/** Records under a reference that no incoming money stands behind. */
+/** Records under a reference that are not backed by incoming money. */
 export async function findRecords({ db }: Pick<Tx, 'db'>, key: string): Promise<Recorded[]> {
   if (!key) return [];
   const rows = await db

@@ -1,6 +1,6 @@
 import { type Channel, referenceKey } from '../records/payment-reference.ts';
 
-/** Numbers of cheques and counters are shorter, and come again. */
+/** Cheque and counter numbers are shorter, and recur. */
 const LEAST = 10;
 
 /**

@@ -8,15 +8,15 @@ import { proofReader, type ProofReader } from './proof-bytes.ts';
 
 type Shop = Pick<ShopContext, 'db' | 'now' | 'proofBucket'>;
 
-/** A minute's work on a small machine. */
+/** About a minute of work on a small machine. */
 const MOST_COMPARED = 100;
-/** Somebody at the desk waits: what the bucket has not given by then is not compared now. */
+/** Somebody at the desk waits: pictures that the bucket has not given by then are left for later. */
 const PATIENCE_MS = 8000;
 
 /**
- * Compares the pictures of orders that wait and were not compared yet, so that lists can say what is alike; in a store that moves
- * pictures into a bucket those of all others too, which are moved once they are. Throws where some could not be compared because the
- * bucket does not answer: they are compared again.
+ * Compares pictures of waiting orders that were not compared yet, so that lists can show likenesses; in a store that moves
+ * pictures into a bucket also those of all other orders, because only compared pictures are moved. Throws where some could not
+ * be compared because the bucket does not answer: a later call compares them.
  */
 export async function comparePictures(shop: Shop): Promise<void> {
   const waits = eq(orders.state, 'placed');
@@ -37,7 +37,8 @@ export async function comparePictures(shop: Shop): Promise<void> {
 }
 
 /**
- * The orders whose picture is that of this one, as they are now, kept for lists. It counts as compared once all others could be read.
+ * Stores the orders whose picture is the same as this order's now, for lists. The order counts as compared once all other
+ * pictures could be read.
  */
 export async function keepLikenesses(
   shop: Shop,
@@ -61,7 +62,7 @@ export async function keepLikenesses(
         own.map(({ id }) => id),
       ),
     );
-  // What is known is not written again: every statement tells the desk's screens to look again.
+  // Known likenesses are not written again: every statement makes the desk's screens reload.
   const isNew = ({ own: one, other }: Likeness) =>
     !known.some(({ proofId, otherId }) => proofId === one && otherId === other);
   const added = found.filter(isNew);

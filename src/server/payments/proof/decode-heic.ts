@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 export interface Pixels {
   width: number;
   height: number;
-  /** Red, green, blue and opacity of each. */
+  /** Red, green, blue and alpha bytes of each pixel. */
   data: Uint8ClampedArray;
 }
 
@@ -19,14 +19,14 @@ export function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise<Pixel
     const worker = new Worker(new URL('./heic-worker.js', import.meta.url), {
       workerData: { bytes, mostPixels, mostBytes: MOST_BYTES },
       resourceLimits: { maxOldGenerationSizeMb: 128 },
-      // The decoder writes about bad files.
+      // The decoder prints messages about bad files.
       stdout: true,
       stderr: true,
     });
     const inTime = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
     worker.once('message', resolve);
     worker.once('error', reject);
-    // After an answer this rejects nothing any more.
+    // After a result was received, this rejection has no effect.
     worker.once('exit', () => {
       clearTimeout(inTime);
       reject(new Error('the decoder ended without a picture'));

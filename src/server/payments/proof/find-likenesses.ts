@@ -9,37 +9,37 @@ import { isMoved, proofReader, type ProofReader } from './proof-bytes.ts';
 
 type Shop = Pick<ShopContext, 'db' | 'proofBucket'>;
 
-/** An order whose picture is that of another order. */
+/** An order whose picture is the same as another order's. */
 export interface Likeness {
   order: string;
   state: OrderState;
   /** `same`: the same pixels; `alike`: saved anew, scaled or cut. */
   how: 'same' | 'alike';
-  /** The pictures: this order's, and the other one's. */
+  /** The ids of the two pictures: this order's, and the other one's. */
   own: string;
   other: string;
 }
 
 export interface Compared {
   likes: Likeness[];
-  /** The order's own pictures that were compared; one that came meanwhile is not among them. */
+  /** The order's own pictures that were compared; a picture that came meanwhile is not among them. */
   own: string[];
-  /** Pictures that may be like it and could not be read now: the bucket that they were moved into does not answer, or was not asked. */
+  /** Possibly like pictures that could not be read now: their bucket does not answer, or was not asked. */
   unread: number;
 }
 
-/** Cells of the difference hash in which a copy may differ. */
+/** The most cells of the difference hash that a copy may differ in. */
 const MOST_CELLS = 48;
-/** The pictures that are looked at closely, the most alike first: a second or two. */
+/** How many pictures are compared closely, the most alike first: one or two seconds of work. */
 const MOST_CLOSE = 200;
 const MOST_FILLED = 200;
-/** Pictures that are read at a time. */
+/** How many pictures are read at a time. */
 const AT_ONCE = 8;
 
 /**
- * The other orders, of every customer and in every state, whose picture is that of this order: the same, or nearly
- * the same. None where the order has no picture. Two that have both been compared are not looked at again: what was found is kept, see
- * `keepLikenesses`. In a transaction `reader` must not ask the bucket.
+ * The other orders, of every customer and in every state, whose picture is the same as this order's or nearly so. None where the
+ * order has no picture. Two compared pictures are not compared again: the result is kept, see `keepLikenesses`. In a transaction
+ * `reader` must not ask the bucket.
  */
 export async function findLikenesses(
   shop: Shop,
@@ -97,7 +97,7 @@ async function likenessesOf(
     .limit(MOST_CLOSE);
   if (near.length === 0) return { likes: [], unread: 0 };
   const isSame = (other: (typeof near)[number]) => other.pixelHash === own.pixelHash;
-  // Whichever of the two was compared last found the other.
+  // Both were compared before: the later comparison has found and kept their likeness.
   const isKnown = ({ comparedAt }: (typeof near)[number]) =>
     own.comparedAt !== null && comparedAt !== null;
   const { alike, unread } = await lookClosely(
@@ -115,7 +115,7 @@ async function likenessesOf(
   return { likes, unread };
 }
 
-/** The pictures that were found to be like this one before. */
+/** The pictures that an earlier comparison found to be like this one. */
 async function keptLikesOf({ db }: Pick<Shop, 'db'>, own: string): Promise<string[]> {
   const { proofId, otherId } = pictureLikes;
   const kept = await db
@@ -159,8 +159,8 @@ async function lookClosely(
 }
 
 /**
- * Gives pictures that came before there were fingerprints theirs, a number of them at a time; that of one order for
- * certain. One that cannot be read is known by its bytes alone. One that was moved has had its own before.
+ * Computes missing fingerprints of older pictures, a number at a time, and always those of this order. An unreadable picture is
+ * known by its bytes alone. A moved picture got its fingerprint before it was moved.
  */
 export async function fillFingerprints({ db }: Pick<Shop, 'db'>, orderId?: number): Promise<void> {
   const wanted = await db

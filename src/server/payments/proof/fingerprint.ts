@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 
-/** What a picture is found again by, however it was saved since. */
+/** What identifies a picture, however it was saved since. */
 export interface Fingerprint {
-  /** SHA-256 of the stored file. Every picture is drawn anew in one way, so the same picture is the same file, whatever it came in. */
+  /**
+   * SHA-256 of the stored file. Every picture is re-encoded in one way, so the same pixels give the same file, whatever the
+   * upload's format.
+   */
   pixelHash: string;
   /** A difference hash of 16 x 32 cells, as 512 times 0 or 1: alike pictures differ in few of them. */
   likeness: string;
 }
 
 const CELLS = { width: 16, height: 32 };
-/** The step in brightness, of 255, that makes a 1: what is even stays 0 after any compression. */
+/** The brightness step, of 255, that makes a 1: even areas stay 0 after any compression. */
 const STEP = 3;
 
 /** The fingerprint of a stored proof. Throws where the bytes are no picture. */
 export async function fingerprintOf(bytes: Uint8Array): Promise<Fingerprint> {
-  // From the file and not from its pixels: a JPEG is read at an eighth of its size, in a third of the time.
+  // Read from the file rather than the pixels: a JPEG is decoded at an eighth of its size, in a third of the time.
   const cells = await grey(sharp(bytes), { ...CELLS, width: CELLS.width + 1 });
   const likeness = Array.from({ length: CELLS.width * CELLS.height }, (_, at) => {
     const left = Math.floor(at / CELLS.width) * (CELLS.width + 1) + (at % CELLS.width);
@@ -24,7 +27,7 @@ export async function fingerprintOf(bytes: Uint8Array): Promise<Fingerprint> {
   return { pixelHash: hashOf(bytes), likeness };
 }
 
-/** The `pixelHash` of a stored proof, also of one that is no picture any more. */
+/** The `pixelHash` of a stored proof, even of one that is no readable picture. */
 export const hashOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
@@ -40,9 +43,9 @@ const grey = async (picture: Sharp, size: Size, blur?: number): Promise<Uint8Arr
 
 const OUTLINE = { width: 256, height: 512 };
 const BLOCK = 16;
-/** How far a block may have moved: a few pixels were cut off the edges. */
+/** How far a block may have moved: copies may have a few pixels cut off the edges. */
 const REACH = 6;
-/** Two pictures differ where their most different places do; text is a few blocks of a screenshot. */
+/** How many of the most different places decide; text covers only a few blocks of a screenshot. */
 const PLACES = 16;
 /**
  * Mean difference of these places, of 255, up to which two pictures count as one. Copies of screenshots that were
@@ -69,7 +72,7 @@ export function isSamePicture(one: Uint8Array, other: Uint8Array): boolean {
   blocks.sort((a, b) => b.unmoved - a.unmoved);
   let found: number[] = [];
   for (const { x, y, unmoved } of blocks) {
-    // No later block differs by more than it does unmoved.
+    // No later block can differ by more than its unmoved difference.
     if (found.length === PLACES && unmoved <= (found.at(-1) ?? 0)) break;
     const least = leastDifference(one, other, { x, y });
     found = [...found, least].toSorted((a, b) => b - a).slice(0, PLACES);

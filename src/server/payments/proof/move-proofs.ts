@@ -30,7 +30,7 @@ export async function moveProofs({
         isNotNull(proofs.comparedAt),
       ),
     )
-    // One that the bucket will not have must not keep back the others for ever.
+    // Random, so that a picture which the bucket refuses does not hold up the others for ever.
     .orderBy(sql`random()`)
     .limit(MOST);
   const put: string[] = [];
@@ -42,7 +42,7 @@ export async function moveProofs({
         .where(and(eq(proofs.id, id), isHere));
       if (!row) continue;
       await proofBucket.put(id, row.bytes);
-      // A gateway that says yes to everything must not cost a picture.
+      // Read it back: a gateway that wrongly answers yes must not cost a picture.
       const kept = await proofBucket.get(id);
       if (!kept || Buffer.compare(row.bytes, kept) !== 0)
         throw new Error('The picture store has not kept a picture');
@@ -53,10 +53,10 @@ export async function moveProofs({
   }
 }
 
-/** At once for the round: every statement tells the desk's screens to look again. */
+/** One statement for the whole round: every statement makes the desk's screens reload. */
 async function emptyRows(db: ShopContext['db'], ids: string[]): Promise<void> {
   const mine = and(inArray(proofs.id, ids), isHere);
-  // Whoever has a row in hand, to merge or erase its customer, goes first and never waits crosswise for this.
+  // Rows locked by others (to merge or erase their customer) are skipped, so that no deadlock arises.
   const free = db
     .select({ id: proofs.id })
     .from(proofs)

@@ -1,11 +1,11 @@
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'heic';
 
-/** What the first bytes of each kind are; a name or a declared type can say anything. */
+/** The first bytes of each kind; a file's name and declared type prove nothing. */
 const BEGINNINGS: [PictureKind, RegExp][] = [
   ['jpeg', /^\xff\xd8\xff/],
   ['png', /^\x89PNG\r\n/],
   ['webp', /^RIFF[^]{4}WEBP/],
-  // What phones write. An AVIF calls itself `avif`.
+  // HEIC, as phones write it. An AVIF has the brand `avif`.
   ['heic', /^[^]{4}ftyp(?:heic|heix|hevc|hevx|mif1|msf1)/],
 ];
 

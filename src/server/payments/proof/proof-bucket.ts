@@ -1,20 +1,20 @@
 import type { Bucket } from '#server/bucket/bucket.ts';
 
-/** Where pictures of payments lie that were moved out of the database. */
+/** The bucket with the payment pictures that were moved out of the database. */
 export interface ProofBucket {
-  /** Whether more are moved there; else it is only read and cleared, as after going back to the database. */
+  /** Whether more pictures are moved there; if not, the bucket is only read and cleared, as after a return to the database. */
   moves: boolean;
   put: (id: string, bytes: Uint8Array) => Promise<void>;
   /** Undefined where there is none. */
   get: (id: string) => Promise<Uint8Array | undefined>;
   remove: (id: string) => Promise<void>;
-  /** Asks it whether it can be used. Rejects with one line. */
+  /** Checks that the bucket can be used. Rejects with one line. */
   probe: () => Promise<void>;
 }
 
 /**
- * Not below `pictures/`, which the shop serves to everybody. A picture has one key for good, made from the random id of its row: put a
- * second time, by whoever, it is the same file.
+ * Not below `pictures/`, which the shop serves to everybody. The key comes from the row's random id and never changes, so a
+ * second put writes the same file.
  */
 const keyOf = (id: string) => `payments/${id}.jpg`;
 

@@ -5,16 +5,16 @@ import { proofs } from '#server/db/schema/payments.ts';
 
 type Kept = Pick<typeof proofs.$inferSelect, 'id' | 'bytes' | 'droppedAt'>;
 
-/** Whether a picture is in the bucket and no longer in its row. No other row is empty without having been dropped. */
+/** Whether a picture is in the bucket and no longer in its row. Any other row without bytes was dropped. */
 export const isMoved = sql<boolean>`(octet_length(${proofs.bytes}) = 0 and ${proofs.droppedAt} is null)`;
-/** Whether it is in its row. */
+/** Whether the bytes are in the row. */
 export const isHere = sql<boolean>`(octet_length(${proofs.bytes}) > 0 and ${proofs.droppedAt} is null)`;
 
 const movedRow = ({ bytes, droppedAt }: Kept): boolean => bytes.length === 0 && droppedAt === null;
 
 /**
- * Why there are no bytes of a picture. `dropped`: removed long after its order ended; `away`: the bucket does not answer, or says no;
- * `gone`: it answers, and has it not; `unset`: it is in a bucket for which the store has no settings.
+ * Why a picture has no bytes. `dropped`: removed long after its order ended; `away`: the bucket does not answer, or refuses;
+ * `gone`: the bucket answers, but does not have it; `unset`: it is in a bucket for which the store has no settings.
  */
 export type WhyUnread = 'dropped' | 'away' | 'gone' | 'unset';
 
@@ -29,8 +29,8 @@ export class ProofUnread extends Error {
 }
 
 /**
- * The bytes of a picture, from its row or from the bucket, which is asked within its deadline. The one way to them for everybody.
- * Never in a transaction, where a bucket could keep locks waiting. Throws a ProofUnread.
+ * The bytes of a picture, from its row or from the bucket, which has a deadline. Everything that needs them calls this. Never in
+ * a transaction, where a bucket could keep locks waiting. Throws a ProofUnread.
  */
 export async function proofBytes(
   { proofBucket }: Pick<ShopContext, 'proofBucket'>,
@@ -46,20 +46,20 @@ export async function proofBytes(
   return bytes;
 }
 
-/** The bucket answered, and says no to this picture. */
+/** The bucket answered, and refused this picture. */
 const isRefusal = (cause: unknown): boolean => cause instanceof BucketRefused && cause.status < 500;
 
-/** Reads pictures one after another for a comparison, which goes on without those that cannot be had. */
+/** Reads pictures one after another for a comparison, which goes on without the unreadable ones. */
 export interface ProofReader {
-  /** `unread` for one that may be had later; undefined for one that never will. */
+  /** `unread` for a picture that may be readable later; undefined for one that never will be. */
   read: (proof: Kept) => Promise<Uint8Array | 'unread' | undefined>;
-  /** Whether any was unread. */
+  /** Whether any picture was unread. */
   readonly missed: boolean;
 }
 
 /**
- * A bucket that has not answered once is not waited for again, nor any bucket for longer than `patienceMs` in all; one that refuses a
- * single picture is asked for the others. With `asks` false it is not asked at all, as a transaction must not.
+ * After one missing answer the bucket is not asked again, and it is never waited for longer than `patienceMs` in all; after a
+ * refusal of one picture it is asked for the others. With `asks` false it is not asked at all: required in a transaction.
  */
 export function proofReader(
   shop: Pick<ShopContext, 'proofBucket'>,

@@ -7,7 +7,7 @@ import { limitConcurrency } from '#server/limits/limit-concurrency.ts';
 import { openPicture, PictureFault } from '#server/pictures/open-picture.ts';
 import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 
-/** A screenshot, drawn anew. */
+/** A re-encoded screenshot. */
 export interface Proof extends Fingerprint {
   mediaType: 'image/jpeg';
   width: number;
@@ -21,7 +21,7 @@ const QUALITY = 82;
 const TIMEOUT_SECONDS = 20;
 
 const turns = limitConcurrency({ atOnce: 2, waiting: 64, crowded: m.proof_crowded });
-/** The largest pictures take seconds each: one customer must not take all the turns. */
+/** The largest pictures take seconds each: one customer must not take every slot. */
 const ownTurns = limitConcurrencyPerCustomer({ atOnce: 1, waiting: 64, crowded: m.proof_crowded });
 
 /**

@@ -7,15 +7,15 @@ import type { Tx } from '#server/db/transaction.ts';
 /** The most that one round removes; the next continues. */
 const MOST = 200;
 /**
- * A move that read the picture before it was removed here may still put it. Whatever was under way then is over by now, the transaction
- * that wrote the note too.
+ * A move that read the picture before its removal may still put it. After this wait every such move has ended, and so has the
+ * transaction that wrote the note.
  */
 const WAIT_MS = PUT_PATIENCE_MS + 4 * 60_000;
 
 /**
- * Notes that pictures have to go from the bucket, in the transaction in which they go from the database: an erased account leaves no row
- * that would say so, and the bucket cannot be asked before it is certain that they go. Where pictures are moved every one is noted, moved
- * or not: a move may be under way.
+ * Notes pictures that have to go from the bucket, in the transaction that removes them from the database: an erased account
+ * leaves no row to find them by, and the bucket cannot be asked before the commit. Where pictures are moved every one is noted,
+ * moved or not: a move may be under way.
  */
 export async function noteRemovals(
   { db, now, proofBucket }: Pick<Tx, 'db' | 'now' | 'proofBucket'>,
@@ -29,8 +29,8 @@ export async function noteRemovals(
 }
 
 /**
- * Removes from the bucket what was noted, minutes later. A note stays until its picture is gone, so that a bucket that does not answer is
- * asked again. The bucket is never listed to find what has no row: it may be another store's too. Throws what the bucket threw.
+ * Removes the noted pictures from the bucket, minutes later. A note stays until its picture is gone, so a silent bucket is asked
+ * again. The bucket is never listed to find strays: it may hold another store's pictures too. Throws what the bucket threw.
  */
 export async function removeProofs({
   db,

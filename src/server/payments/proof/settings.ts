@@ -10,8 +10,8 @@ export interface ProofSettings {
 }
 
 /**
- * Reads where pictures of payments are kept. What was moved is read from the bucket as long as its settings are there. Throws an
- * Error of one line that names the setting that is wrong or missing.
+ * Reads where payment pictures are kept. Moved pictures are read from the bucket as long as its settings are there. Throws an
+ * Error of one line that names the wrong or missing setting.
  */
 export function parseProofStore({
   PROOF_STORE: kind,

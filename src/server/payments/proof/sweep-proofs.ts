@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { isMoved } from './proof-bytes.ts';
 import { noteRemovals } from './remove-proofs.ts';
 
-/** Nobody looks at the picture of an order that came to nothing for longer than somebody may complain of that. */
+/** A rejected order's picture is needed only as long as its customer may complain. */
 const REJECTED_KEPT_MS = 30 * 24 * 60 * 60_000;
 const NOTHING_CAME: readonly OrderState[] = ['rejected', 'replaced'];
 const ENDED: readonly OrderState[] = ['delivered', 'credited-back', 'cancelled', 'returned'];
@@ -15,9 +15,8 @@ const ENDED: readonly OrderState[] = ['delivered', 'credited-back', 'cancelled',
 const MOST = 200;
 
 /**
- * Removes the pictures of payments long after their orders ended: they show people's bank apps. The row stays with what the
- * picture is found again by, so that nobody sends it a second time. What was moved into the bucket goes from there after it. Run now and
- * then.
+ * Removes payment pictures long after their orders ended, because they show people's bank apps. The row keeps its fingerprint,
+ * so that nobody can use the picture a second time. Pictures in the bucket are removed after that. Run now and then.
  */
 export async function sweepProofs(shop: ShopContext): Promise<void> {
   const { proofsKeptMs } = shop;
@@ -51,7 +50,7 @@ async function drop(
     .where(
       and(
         isNull(proofs.droppedAt),
-        // What a picture is found again by is made from the picture.
+        // Only with a fingerprint: it can be made from the picture alone.
         isNotNull(proofs.pixelHash),
         lt(proofs.createdAt, new Date(now() - keptMs)),
         inArray(orders.state, [...states]),

@@ -16,15 +16,15 @@ export interface NewPayment {
   /** When the money was seen; now where it is left out. */
   seenAt?: Date;
   note?: string;
-  /** Why a reference counts again that another order has. The caller has refused it otherwise. */
+  /** Why a reference of another order may count again; without it the caller has refused the reference. */
   sharedBecause?: string;
-  /** The id of the record `out` of a replaced order whose money it is. */
+  /** The id of the replaced order's record `out` that this money comes from. */
   movedFrom?: number;
 }
 
 /**
- * Adds the row alone: `recordPayment` also moves the order. One transaction at a time may record a reference; the database
- * refuses a second use that is not said to be shared.
+ * Adds only the row: `recordPayment` also moves the order. Transactions that record one reference run one after another; the
+ * database refuses a second use that is not marked as shared.
  */
 export async function addRecord(
   tx: Tx,
@@ -54,12 +54,12 @@ export async function addRecord(
   return record;
 }
 
-/** Whoever looks up the uses of a reference to record it takes its turn. */
+/** Makes transactions that check the uses of a reference before recording it run one after another. */
 export async function lockReference({ db }: Tx, key: string): Promise<void> {
   if (key) await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 17))`);
 }
 
-/** A reference of a record that was taken back is free again. */
+/** The reason to share a reference whose earlier record was taken back: that reference is free again. */
 async function takenBackBefore({ db }: Tx, kind: NewPayment['kind'], key: string): Promise<string> {
   if (!key) return '';
   const [before] = await db

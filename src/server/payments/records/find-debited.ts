@@ -5,7 +5,7 @@ import { issuedDocuments } from '#server/db/schema/documents.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { paiseOf } from '../paise.ts';
 
-/** What the debit notes of orders add to their invoices, in whole paise; those without one are left out. */
+/** What debit notes add to the invoices of orders, in whole paise; orders without one are left out. */
 export async function findDebited(
   { db }: Pick<ShopContext, 'db'>,
   orders: Pick<Order, 'id' | 'invoiceNumber'>[],

@@ -69,7 +69,7 @@ function weigh(order: Weighable, kept: PaymentRecord[], debited = 0): MoneyOfOrd
   return { ...weighMoney(askedFor(order, sumOf('forgiven')), records, beyond), records: kept };
 }
 
-/** The records that were not taken back, without those that take back. */
+/** The records that count: neither taken back nor taking another back. */
 export function standingOf(records: PaymentRecord[]): PaymentRecord[] {
   const balanced = new Set(records.map(({ reverses }) => reverses));
   return records.filter(({ id, reverses }) => reverses === null && !balanced.has(id));

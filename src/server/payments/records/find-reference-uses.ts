@@ -12,7 +12,7 @@ export interface ReferenceUse {
   how: 'recorded' | 'claimed';
 }
 
-/** Records that stand: they balance nothing and nothing balances them. */
+/** Records that stand: they reverse nothing and nothing reverses them. */
 export const standing = and(
   isNull(payments.reverses),
   sql`not exists (select 1 from ${payments} balance where balance.reverses = ${payments}.id)`,
@@ -73,7 +73,7 @@ export async function findClaims({ db }: Pick<ShopContext, 'db'>, keys: string[]
     .from(paymentClaims)
     .innerJoin(orders, eq(orders.id, paymentClaims.orderId))
     .where(inArray(referenceKey, keys));
-  // A union leaves out what is there twice.
+  // UNION removes duplicates.
   const found = await placedWith.union(told);
   return found.toSorted((a, b) => a.id - b.id);
 }

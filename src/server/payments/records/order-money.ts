@@ -1,6 +1,6 @@
 import type { PAYMENT_KINDS } from '#server/db/schema/payments.ts';
 
-/** A record of money, in whole paise; below 0 where it balances another. */
+/** A record of money, in whole paise; below 0 where it reverses another. */
 export interface MoneyRecord {
   kind: (typeof PAYMENT_KINDS)[number];
   paise: number;
@@ -24,16 +24,16 @@ export interface OrderMoney {
 }
 
 /**
- * Weighs what came for an order against what is asked for it, both in whole paise. For an order that asks for
- * nothing (rejected, cancelled) everything that is kept is due back. `beyond`: so much more may be kept, though nobody asks for it.
- * Exact: nothing is rounded.
+ * Weighs what came for an order against what is asked for it, both in whole paise. For an order that asks for nothing (rejected,
+ * cancelled) all money kept is due back. `beyond`: how much more may be kept, though nobody asks for it. Exact: nothing is
+ * rounded.
  */
 export function weighMoney(asked: number, records: readonly MoneyRecord[], beyond = 0): OrderMoney {
   const sumOf = (kind: MoneyRecord['kind']) =>
     records.reduce((sum, record) => (record.kind === kind ? sum + record.paise : sum), 0);
   const [came, givenBack, forgiven] = [sumOf('in'), sumOf('out'), sumOf('forgiven')];
   const kept = came - givenBack;
-  // What is forgiven fills a shortfall; it is never money to give back.
+  // Forgiven money fills a shortfall; it is never due back.
   const short = Math.max(0, asked - kept - forgiven);
   const over = Math.max(0, kept - Math.max(0, asked + beyond));
   return {

@@ -3,9 +3,8 @@ import type { PAYMENT_CHANNELS } from '#server/db/schema/payments.ts';
 export type Channel = (typeof PAYMENT_CHANNELS)[number];
 
 /**
- * What makes the reference of a payment unique, whoever wrote it down: banks and apps group its digits, fill them up
- * with zeros and change the case. The id of a card provider counts letter by letter. Empty where there is nothing
- * to compare.
+ * The normalised reference of a payment, whoever wrote it down: banks and apps group its digits, pad them with zeros and change
+ * the case. A card provider's id is case-sensitive. Empty where there is nothing to compare.
  */
 export function referenceKey(channel: Channel, reference: string): string {
   if (channel === 'books') return '';

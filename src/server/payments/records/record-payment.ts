@@ -8,14 +8,14 @@ import { findOrderMoney } from './find-order-money.ts';
 import type { Recorded } from './reverse-payment.ts';
 
 export interface RecordedPayment extends Recorded {
-  /** The number of the order that the money went on to, where this one was replaced by one that still waits. */
+  /** The number of the waiting order that received the money, where this one was replaced. */
   wentTo?: string;
 }
 
 /**
- * Adds a record of money to an order that the caller has locked, by `lockOrder`. Where all has come now, a placed order goes on
- * to `payment-received`; one whose price was held does so if it came in time, even where it has lapsed since. Money
- * for an order that was replaced goes on to the one that replaced it while that one waits.
+ * Adds a record of money to an order that the caller has locked by `lockOrder`. Once all has come, a placed order moves to
+ * `payment-received`; one with a held price does so if the money came in time, even where it has lapsed since. Money for a
+ * replaced order is passed on to its replacement while that one waits.
  */
 export async function recordPayment(
   tx: Tx,

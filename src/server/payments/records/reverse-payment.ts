@@ -11,13 +11,13 @@ import {
 
 export interface Recorded {
   record: PaymentRecord;
-  /** What the order's money comes to with it. */
+  /** The order's money after the reversal. */
   money: MoneyOfOrder;
 }
 
 /**
- * Takes a record back: adds one that balances it, to the paisa. The caller has locked the order and moves it where
- * that leaves it.
+ * Takes a record back by adding one that reverses it, to the paisa. The caller has locked the order and moves it to the state
+ * that follows.
  */
 export async function reversePayment(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function reversePayment(
   return { record: added, money: await findOrderMoney(tx, order) };
 }
 
-/** An order that is not carried out asks for nothing: what was not asked for of it is no loss, and is taken back. */
+/** An order that is not carried out asks for nothing, so a forgiven amount is no loss and is taken back. */
 export async function takeForgivenBack(
   tx: Tx,
   order: Order,

@@ -23,7 +23,7 @@ export async function askAboutRefund(
       and(
         isThisOne,
         eq(refunds.provider, shop.cards?.name ?? ''),
-        // Nothing is sent because somebody tells of it.
+        // An event must never cause a refund to be sent.
         isNotNull(refunds.sentAt),
       ),
     )

@@ -10,11 +10,11 @@ import { cardMoneyOf } from './card-money.ts';
 import { listRefunds, paiseOnTheirWay, type RefundRow } from './find-refunds.ts';
 import { newRefundCode } from './refund-code.ts';
 
-/** Where money is to go back to: the card that it came from, a place, or whatever is right for it. */
+/** Where money is to go back to: the card it came from, a named place, or (undefined) the default for it. */
 export type RefundTo = 'card' | 'bank' | PayoutTo | undefined;
 
 interface Wanted {
-  /** Whole paise; all that is due and not on its way where it is left out. */
+  /** Whole paise; where left out, all that is due and not on its way. */
   paise?: number | undefined;
   to: RefundTo;
   by: string;
@@ -25,9 +25,8 @@ type NewRefund = Pick<RefundRow, 'way' | 'provider' | 'providerPaymentId' | 'pla
 };
 
 /**
- * Asks for money of an order, which the caller has locked, to go back: first to the cards that it came from, the rest to
- * where the customer wants payouts. Nothing moves by it. Throws a Refusal 409 where no more is due, or nobody has said where it
- * is to go.
+ * Asks to give money of an order back, which the caller has locked: first to the cards that it came from, the rest to the
+ * customer's place for payouts. No money moves yet. Throws a Refusal 409 where no more is due, or no place is known.
  */
 export async function askRefunds(
   tx: Tx,

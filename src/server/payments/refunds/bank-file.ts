@@ -37,8 +37,7 @@ export interface BankFile {
 }
 
 /**
- * Puts every approved refund by the bank into a new file, each once for all: with it they are sent. Undefined where none
- * waits, or
+ * Puts every approved bank refund into a new file, each in one file only, and marks them as sent. Undefined where none waits, or
  * none is due any more.
  */
 export async function makeBankFile(tx: Tx, by: string): Promise<BankFile | undefined> {
@@ -47,7 +46,7 @@ export async function makeBankFile(tx: Tx, by: string): Promise<BankFile | undef
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(refunds.way, 'bank'), eq(refunds.state, 'approved'), isNull(refunds.fileId)))
-    // One order of locks over customers, or two files at once would wait for one another for ever.
+    // Locks customers in one fixed order, or two files at once could deadlock.
     .orderBy(asc(orders.customerId), asc(orders.id), asc(refunds.id));
   if (waiting.length === 0) return undefined;
   const [file] = await tx.db
@@ -62,7 +61,7 @@ export async function makeBankFile(tx: Tx, by: string): Promise<BankFile | undef
   return sent === 0 ? undefined : readBankFile(tx, file.id);
 }
 
-/** A file that was made before, with the same refunds in it. Throws a Refusal 404. */
+/** An earlier file, with the same refunds in it. Throws a Refusal 404. */
 export async function readBankFile({ db }: Pick<ShopContext, 'db'>, id: number): Promise<BankFile> {
   const rows = await db
     .select({ refund: refunds, order: orders.number })

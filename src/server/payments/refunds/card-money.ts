@@ -22,7 +22,7 @@ export function cardMoneyOf(
   const byCard = standingOf(records).filter(({ channel }) => channel === 'card');
   const own = refunds.filter(({ way }) => way === 'card');
   const recorded = new Set(own.map(({ paymentId }) => paymentId));
-  // What a person gave back at the provider names no payment: it is taken off the first ones.
+  // A refund that a person made at the provider names no payment: it is subtracted from the oldest ones.
   let byHand = sumOf(byCard.filter(({ kind, id }) => kind === 'out' && !recorded.has(id)));
   return byCard
     .filter(({ kind, by, note }) => kind === 'in' && by === 'card' && note === provider)

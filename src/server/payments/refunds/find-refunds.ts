@@ -10,7 +10,7 @@ import { paiseOf } from '../paise.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** Money in these states is still the store's, and must not be promised again. */
+/** States in which the money is still the store's, but must not be promised again. */
 export const ON_ITS_WAY: readonly RefundState[] = ['asked', 'approved', 'sent'];
 
 /** The refunds of an order, oldest first. */
@@ -48,10 +48,7 @@ export interface LockedRefund {
   refunds: RefundRow[];
 }
 
-/**
- * A refund with the locks of its customer and order, which everything that moves money takes first. Throws a
- * Refusal 404.
- */
+/** Locks a refund with its customer and order, which everything that moves money locks first. Throws a Refusal 404. */
 export async function lockRefund(tx: Tx, code: string): Promise<LockedRefund> {
   const wanted = code.trim().toUpperCase();
   const [known] = await tx.db
@@ -67,7 +64,7 @@ export async function lockRefund(tx: Tx, code: string): Promise<LockedRefund> {
   return { order, refund, refunds: all };
 }
 
-/** Changes a refund that the caller has locked by its order. */
+/** Changes a refund whose order the caller has locked. */
 export async function changeRefund(
   { db }: Tx,
   { id }: RefundRow,

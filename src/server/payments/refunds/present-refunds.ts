@@ -19,8 +19,8 @@ const sinceOf = ({ state, askedAt, approvedAt, sentAt, doneAt }: RefundRow): Dat
   askedAt;
 
 /**
- * What is on its way back to the customer, and what came back, oldest first. One that failed is not told: its money is due
- * again and will be sent anew.
+ * What is on its way back to the customer, and what came back, oldest first. A failed refund is left out: its money is due again
+ * and will be sent anew.
  */
 export function presentRefunds(rows: RefundRow[], records: PaymentRecord[]): WireRefund[] {
   const told = rows
@@ -34,7 +34,7 @@ export function presentRefunds(rows: RefundRow[], records: PaymentRecord[]): Wir
       Reference: records.find(({ id }) => id === row.paymentId)?.reference ?? row.code,
     }));
   const known = new Set(rows.map(({ paymentId }) => paymentId));
-  // Given back without being asked for first: by hand at the bank's counter, or before there were refunds.
+  // Given back without a refund request: at the bank's counter, or before the shop had refunds.
   const byHand = standingOf(records)
     .filter(({ kind, channel, id }) => kind === 'out' && channel !== 'books' && !known.has(id))
     .map(({ seenAt, amount, channel, reference }) => ({

@@ -20,13 +20,13 @@ export interface SeenTransfer {
   /** The bank's UTR. */
   reference: string;
   remark: string;
-  /** Of the other side: an account's number or a UPI id; empty where the bank does not tell. */
+  /** The other side's account number or UPI id; empty where the bank does not give it. */
   account: string;
 }
 
 /**
- * Settles the refund that a debit of the bank is: the one whose code is in the remark, else the only one of this amount
- * to this account. Gives its code; undefined where it is none for certain. Told again, it changes nothing.
+ * Settles the refund that a bank debit is: the one whose code is in the remark, else the only one of this amount to this
+ * account. Returns its code; undefined where no refund matches for certain. A repeat changes nothing.
  */
 export async function settleSeenDebit(tx: Tx, debit: SeenTransfer): Promise<string | undefined> {
   const found = await refundOfDebit(tx, debit);
@@ -61,7 +61,7 @@ async function findNamed({ db }: Pick<ShopContext, 'db'>, remark: string): Promi
 
 const only = <Row>(rows: Row[]): Row | undefined => (rows.length === 1 ? rows[0] : undefined);
 
-/** Banks hide all but the end of an account's number: the last four digits and more must agree. */
+/** Banks mask all but the end of an account number: at least the last four digits must agree. */
 function isPlace({ kind, upi, account }: PayoutTo, seen: string): boolean {
   if (kind === 'upi') return upi.toLowerCase() === seen.trim().toLowerCase();
   const digits = /\d{4,}$/.exec(seen.replace(/\s/g, ''))?.[0] ?? '';
@@ -69,8 +69,8 @@ function isPlace({ kind, upi, account }: PayoutTo, seen: string): boolean {
 }
 
 /**
- * Takes a refund that came back to the bank as not done: it is due again. It is known by its code in the remark or by
- * the number of the transfer that is returned, and by its amount. Gives its code; undefined where it is none for certain.
+ * Fails a refund whose money came back to the bank: it is due again. It is found by its code in the remark or by the number of
+ * the returned transfer, and by its amount. Returns its code; undefined where none matches for certain.
  */
 export async function settleReturnedCredit(
   tx: Tx,
@@ -95,7 +95,7 @@ async function refundOfReturn(
   const fits = ({ way, state, amount }: RefundRow) =>
     way === 'bank' && (state === 'done' || state === 'sent') && paiseOf(amount) === paise;
   if (named.length > 0) return only(named.filter(fits));
-  // A return names the transfer that it returns, as its own reference or within the remark.
+  // A return names the original transfer, as its own reference or within the remark.
   const words = remark.split(/[^A-Za-z0-9]+/).filter((word) => word.length >= 10);
   const keys = [reference, ...words].map((text) => referenceKey(channel, text)).filter(Boolean);
   if (keys.length === 0) return undefined;

@@ -15,8 +15,8 @@ const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 
 /**
- * Sends the refunds of card payments that are approved, and asks for those whose end the provider has not told. Run every
- * minute, by every instance: the provider knows a refund by its code, so that it is paid once.
+ * Sends approved card refunds, and asks about those whose end the provider has not told. Run every minute, by every instance:
+ * the provider knows a refund by its code, so it is paid once.
  */
 export async function sweepCardRefunds(shop: ShopContext): Promise<void> {
   if (!shop.cards?.refunds) return;
@@ -41,8 +41,8 @@ export async function sweepCardRefunds(shop: ShopContext): Promise<void> {
 }
 
 /**
- * Has the provider give the money back, or asks how that stands, and settles the refund by the answer. Where it does not
- * answer, the same is asked again later. Must not run inside a transaction.
+ * Asks the provider to give the money back, or how a sent refund stands, and settles the refund by the answer. Without an answer
+ * the same is asked again later. Must not run inside a transaction.
  */
 export async function askCardRefund(shop: ShopContext, refund: RefundRow): Promise<void> {
   const answer = await answerFor(shop, refund);
@@ -97,7 +97,7 @@ async function answerFor(
   // A refund by a former provider cannot be asked about any more.
   if (!cards?.refunds || cards.name !== refund.provider) return 'silent';
   const { code, providerPaymentId, providerRefundId, amount, sentAt } = refund;
-  // What was given up is only asked about: its money may be on its way by another refund.
+  // A given-up refund is only asked about, never sent: its money may be on its way by another refund.
   if (!providerRefundId && refund.state !== 'sent') return 'silent';
   const known = { code, providerPaymentId, paise: paiseOf(amount), sentAt: sentAt?.getTime() ?? 0 };
   try {
@@ -113,7 +113,7 @@ async function answerFor(
   }
 }
 
-/** After a minute, then ever more slowly. */
+/** The next question: after a minute, then ever more slowly. */
 const nextCheck = ({ now }: ShopContext, { sentAt }: RefundRow): Date => {
   const age = now() - (sentAt?.getTime() ?? now());
   return new Date(now() + Math.min(LONGEST_WAIT_MS, Math.max(MINUTE_MS, age / 4)));

@@ -6,7 +6,7 @@ import { findOrderMoney } from '../records/find-order-money.ts';
 import { changeRefund, type LockedRefund, paiseOnTheirWay } from './find-refunds.ts';
 import { markFailed } from './settle-refund.ts';
 
-/** Lets a refund be sent. Throws a Refusal 409 where it is not asked for any more, or its money is not due back any more. */
+/** Approves a refund for sending. Throws a Refusal 409 where it is no longer asked for, or its money is no longer due back. */
 export async function approveRefund(tx: Tx, locked: LockedRefund): Promise<void> {
   const { refund } = locked;
   if (refund.state !== 'asked') {
@@ -22,8 +22,8 @@ export async function approveRefund(tx: Tx, locked: LockedRefund): Promise<void>
 }
 
 /**
- * Notes that an approved refund is being sent, before anything leaves: whatever happens then, it is not sent a second
- * time. Gives false where it is none that may be sent, or where its money is not due any more, with which it fails.
+ * Notes that an approved refund is being sent, before anything leaves, so that it can never be sent a second time. Returns false
+ * where it may not be sent; one whose money is no longer due fails.
  */
 export async function markSent(
   tx: Tx,
@@ -37,15 +37,15 @@ export async function markSent(
     return false;
   }
   await changeRefund(tx, refund, { state: 'sent', sentAt: new Date(tx.now()), ...how });
-  // A provider of cards may still refuse it.
+  // A card provider may still refuse it, so the customer is told only of a bank refund.
   if (refund.way === 'bank') await tellRefundSent(tx, locked.order, refund.code);
   return true;
 }
 
-/** Whether all that is on its way is due back: a payment may have been taken back, or an order gone on, meanwhile. */
+/** Whether all that is on its way is still due back: a payment may have been taken back, or an order gone on, meanwhile. */
 async function isStillDue(tx: Tx, { order, refunds, refund }: LockedRefund): Promise<boolean> {
   const { over } = await findOrderMoney(tx, order);
-  // What was asked for after this one must not keep it back.
+  // Later refunds must not block this one.
   const before = refunds.filter(({ id, state }) => id <= refund.id || state === 'sent');
   return paiseOnTheirWay(before) <= over && paiseOf(refund.amount) <= over;
 }

@@ -7,7 +7,7 @@ import { recordPayment } from '../records/record-payment.ts';
 import { reversePayment } from '../records/reverse-payment.ts';
 import { changeRefund, type LockedRefund, type RefundRow } from './find-refunds.ts';
 
-/** How the money of a refund was seen to have gone. */
+/** How the money of a refund was seen to leave. */
 export interface SeenRefund {
   channel: Channel;
   reference: string;
@@ -17,8 +17,8 @@ export interface SeenRefund {
 }
 
 /**
- * Records that the money of a refund went, once: told again it changes nothing. One transfer of the bank may be of several
- * refunds. The caller has locked it by lockRefund.
+ * Records that the money of a refund went, once: a repeat changes nothing. One bank transfer may pay several refunds. The caller
+ * has locked the refund by lockRefund.
  */
 export async function refundDone(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function refundDone(
   await markDone(tx, refund, record);
 }
 
-/** A refund whose money was recorded is done. */
+/** Marks a refund as done, by the record of its money. */
 export const markDone = (tx: Tx, refund: RefundRow, record: PaymentRecord): Promise<void> =>
   changeRefund(tx, refund, {
     state: 'done',
@@ -55,8 +55,8 @@ export const markDone = (tx: Tx, refund: RefundRow, record: PaymentRecord): Prom
   });
 
 /**
- * The money of a refund did not arrive, or came back: it is due again. A record that it went is balanced. Changes nothing
- * where it failed before.
+ * The money of a refund did not arrive, or came back: it is due again. A record that it went is reversed. A refund that failed
+ * before is left unchanged.
  */
 export async function refundFailed(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function refundFailed(
   await markFailed(tx, refund, reason);
 }
 
-/** A refund that is due again; what was recorded of it is balanced by the caller. */
+/** Marks a refund as failed, so that it is due again; the caller reverses any record of it. */
 export const markFailed = (tx: Tx, refund: RefundRow, reason: string): Promise<void> =>
   changeRefund(tx, refund, {
     state: 'failed',

@@ -27,10 +27,7 @@ export type SandboxPayment = NonNullable<Awaited<ReturnType<typeof findSandboxPa
 export const isOpen = ({ state, sandbox, expiresAt }: SandboxPayment, now: number): boolean =>
   state === 'open' && !sandbox && expiresAt.getTime() > now;
 
-/**
- * Carries out the visitor's choice; for a time-out nothing happens. Returns false where the payment was decided
- * before.
- */
+/** Carries out the visitor's choice; a time-out does nothing. Returns false where the payment was already decided. */
 export async function chooseInSandbox(
   shop: ShopContext,
   payment: SandboxPayment,

@@ -9,7 +9,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as HTML may hold it, between tags or in quotes. */
+/** Escapes a text for HTML, between tags or in quotes. */
 export const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 

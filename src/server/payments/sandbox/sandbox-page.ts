@@ -41,7 +41,7 @@ const SETTLED = {
   paid: m.sandbox_paid,
   failed: m.sandbox_failed,
   expired: m.sandbox_expired,
-  // It takes nothing that cannot be booked.
+  // The sandbox never takes money that cannot be booked.
   strange: m.sandbox_expired,
 };
 

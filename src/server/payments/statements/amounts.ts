@@ -4,7 +4,7 @@ import { withoutGroups } from '#shared/pricing/typed-figure.ts';
 export interface WrittenAmount {
   /** Whole paise, 0 or above. */
   paise: number;
-  /** Which way, where a sign or `Cr`/`Dr` beside it says so. */
+  /** The direction, where a sign or `Cr`/`Dr` beside the amount gives it. */
   sign: 'credit' | 'debit' | undefined;
 }
 
@@ -21,7 +21,7 @@ export function readAmount(text: string): WrittenAmount | undefined {
   if (plain === '' || plain === '-' || plain === '–') return { paise: 0, sign: undefined };
   const [, sign, whole = '', decimals = '', side] = WRITTEN.exec(plain) ?? [];
   const rupees = withoutGroups(whole);
-  // As many as a payment's column holds.
+  // As many digits as a payment's column holds.
   if (!/^\d{1,12}$/.test(rupees)) return undefined;
   const paise = paiseOfParts(rupees, decimals);
   if (side !== undefined) return { paise, sign: /^c/i.test(side) ? 'credit' : 'debit' };

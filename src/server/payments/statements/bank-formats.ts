@@ -4,7 +4,7 @@ import { type BankFormat, bankFormats } from '#server/db/schema/incoming.ts';
 
 type Db = Pick<ShopContext, 'db'>;
 
-/** How a bank's CSV is read; undefined where nobody has said, and its headings must tell. */
+/** The kept CSV format of a bank; undefined where none is kept, and its headings must tell. */
 export async function findBankFormat({ db }: Db, bank: string): Promise<BankFormat | undefined> {
   const [row] = await db
     .select({ format: bankFormats.format })
@@ -16,7 +16,7 @@ export async function findBankFormat({ db }: Db, bank: string): Promise<BankForm
 export const listBankFormats = ({ db }: Db) =>
   db.select().from(bankFormats).orderBy(asc(bankFormats.bank));
 
-/** Keeps how a bank's CSV is read, in place of what was kept. */
+/** Keeps a bank's CSV format, replacing the one before. */
 export async function keepBankFormat(
   { db }: Db,
   kept: { bank: string; format: BankFormat; by: string; setAt: Date },

@@ -25,13 +25,13 @@ const HEADINGS: Record<Column, readonly RegExp[]> = {
   time: [/^(txn|transaction|tran)? ?time$/],
 };
 
-/** A heading as it is compared. */
+/** Normalises a heading for comparison. */
 export const plainHeading = (text: string): string =>
   text.trim().toLowerCase().replace(/\s+/g, ' ');
 
 /**
- * The format of a file by its headings, where they say it: a date, a text, and columns of money. Its days are read as India
- * writes them. Undefined where a row is no row of headings.
+ * The format of a file by its headings, where they name a date, a text and columns of money. Days are read day first, as India
+ * writes them. Undefined where the row is not a row of headings.
  */
 export function guessFormat(cells: readonly string[]): BankFormat | undefined {
   const headings = cells.map(plainHeading);

@@ -30,8 +30,8 @@ const nothing = (): Imported => ({
 });
 
 /**
- * Takes every line of a bank's statements, each in a transaction of its own: what was read before changes nothing, so a file
- * that broke off is just read again.
+ * Takes every line of a bank's statements, each in its own transaction: lines read before change nothing, so an interrupted file
+ * is just read again.
  */
 export async function importStatements(
   shop: ShopContext,
@@ -54,14 +54,14 @@ export async function importStatements(
   return sum;
 }
 
-/** What became of a line: of a credit as its row says, or a debit. */
+/** What became of a line: the outcome of a credit's row, or of a debit. */
 export type LineOutcome = Pick<IncomingOutcome, 'isNew' | 'why' | 'orderNumber'> & {
   state: IncomingState | 'debit';
   /** The row of a credit. */
   id?: number;
 };
 
-/** Takes one line, in a transaction of its own where none is open. */
+/** Takes one line, in its own transaction unless one is open. */
 export async function takeLine(
   shop: ShopContext,
   known: KnownLine,

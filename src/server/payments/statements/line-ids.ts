@@ -4,7 +4,7 @@ import { incomingKey } from '../incoming/usable-reference.ts';
 import { readNarration } from './narration.ts';
 import type { Statement, StatementLine } from './statement.ts';
 
-/** A line with what makes it the same in every file that has it. */
+/** A line with the id that is the same in every file that contains it. */
 export interface KnownLine {
   line: StatementLine;
   /** The bank's own reference, or the one in its text; empty where there is none. */
@@ -13,9 +13,8 @@ export interface KnownLine {
 }
 
 /**
- * Gives every line an id that is the same whenever it is read again, in this file, an overlapping one, or another format: its
- * UTR with day and sum, where it has one; else the bank's own number; else all that the line says. Lines that are alike in all
- * of it are counted.
+ * Gives every line an id that is the same whenever it is read again, in an overlapping file or another format: its UTR with day
+ * and sum, else the bank's own number, else all its fields. Lines equal in all of them are numbered.
  */
 export function identify({ account, lines }: Statement): KnownLine[] {
   const seen = new Map<string, number>();
@@ -30,7 +29,7 @@ export function identify({ account, lines }: Statement): KnownLine[] {
 
 function referenceOf({ reference, remark }: StatementLine): string {
   const found = readNarration(remark).reference;
-  // A column of the bank may have the number of a cheque, or its own.
+  // The bank's column may hold a cheque number or an internal one.
   return isUtr(reference) || !found ? reference : found;
 }
 

@@ -10,7 +10,7 @@ export interface Narration {
   payerAccount: string;
 }
 
-/** Some banks part the pieces of a line by `-`, so one in a UPI id cannot be told from that. */
+/** Some banks separate the pieces of a line by `-`, so a `-` within a UPI id cannot be told apart. */
 const UPI_ID = /[A-Z0-9][A-Z0-9._]{1,60}@[A-Z][A-Z0-9]{1,20}/i;
 
 /**
@@ -23,13 +23,13 @@ const UTRS = [
   /(?<![\dA-Z@.])\d{12}(?![\d@.])/i,
 ];
 
-/** Words of banks between the pieces, which are no names. */
+/** Bank words between the pieces, which are not names. */
 const NO_NAMES =
   /^(UPI|UPIAR|NEFT|RTGS|IMPS|MMT|INB|P2A|P2M|P2V|P2P|CR|DR|CREDIT|DEBIT|BY|TO|TRANSFER|FROM|INET|MOB|NET|BANKING|PAYMENT|COLLECT|FT|TPT|CASH|DEP|DEPOSIT|CHQ|CLG|NA|INR|OKAY|PAY|SENT|USING|APP|REV|REVERSAL|RETURN|INTEREST|INT|CHARGES|SELF)$/i;
 const BANKS =
   /\b(BANK|HDFC|ICICI|AXIS|KOTAK|SBI|STATE BANK|PAYTM|PHONEPE|GPAY)\b|^[A-Z]{4}0[A-Z0-9]{6}$/i;
 
-/** Reads the text of a line as far as it can be read; what it does not find stays empty. */
+/** Parses the text of a line as far as possible; fields that are not found stay empty. */
 export function readNarration(text: string): Narration {
   const upiId = UPI_ID.exec(text)?.[0] ?? '';
   const rest = upiId ? text.replace(upiId, ' / ') : text;
@@ -42,7 +42,7 @@ export function readNarration(text: string): Narration {
   };
 }
 
-/** The first piece between the signs that is neither a number nor a word of the bank's. */
+/** The first piece between separators that is neither a number nor a bank word. */
 function findName(text: string): string {
   const pieces = text.split(/[/|*:]+|-+|\s{2,}/).map((piece) => piece.trim());
   return pieces.find(isName) ?? '';

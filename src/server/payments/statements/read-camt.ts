@@ -62,7 +62,7 @@ function readOne(statement: XmlNode): Statement {
 
 const statusOf = (entry: XmlNode): string => textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
 
-/** The booked entries lead from the opening balance to the closing one, where the bank tells both. */
+/** Throws unless the booked entries lead from the opening to the closing balance, where the bank gives both. */
 function refuseUnlessWhole(statement: XmlNode, booked: XmlNode[]): void {
   const balances = allOf(statement, 'Bal');
   const balanceOf = (...codes: string[]) =>
@@ -100,7 +100,7 @@ function readEntry(entry: XmlNode, account: string): StatementLine[] {
   const payments = allOf(entry, 'NtryDtls', 'TxDtls');
   const parts = payments.map((payment) => ({ payment, paise: partOf(payment) }));
   const sum = parts.reduce((total, part) => total + (part.paise ?? 0), 0);
-  // Several payments in one entry are lines of their own where each has its amount.
+  // Several payments in one entry become lines of their own where each has its amount.
   if (parts.length > 1 && parts.every((part) => (part.paise ?? 0) > 0) && sum === paise) {
     return parts.map((part) =>
       readPayment(entry, part.payment, { ...base, paise: part.paise ?? 0, account, alone: false }),
@@ -119,7 +119,7 @@ interface Base {
   direction: 'in' | 'out';
   paise: number;
   account: string;
-  /** The entry has no other payment. */
+  /** Whether the payment is its entry's only one. */
   alone: boolean;
 }
 
@@ -153,7 +153,7 @@ function readPayment(entry: XmlNode, payment: XmlNode, base: Base): StatementLin
 const accountOf = (node: XmlNode): string =>
   textAt(node, 'Id', 'IBAN') || textAt(node, 'Id', 'Othr', 'Id');
 
-/** A day begins in India; a time says its own zone, or means India's. */
+/** A date means the beginning of that day in India; a time without a zone is India's. */
 function timeOf(node: XmlNode): number | undefined {
   const time = textAt(node, 'DtTm');
   if (!time) return startOfIndianDay(textAt(node, 'Dt').slice(0, 10));

@@ -13,12 +13,12 @@ import {
   unreadable,
 } from './statement.ts';
 
-/** Rows above the headings: the bank's address, the account. */
+/** The most rows above the headings: the bank's address, the account. */
 const MOST_PREAMBLE = 60;
 
 interface Row {
   cells: string[];
-  /** In the file, from 1. */
+  /** The line number in the file, from 1. */
   line: number;
 }
 
@@ -62,7 +62,7 @@ function rowsOf(text: string): Row[] {
   }
 }
 
-/** Which sign parts the cells: the commonest of the first lines. */
+/** Whether this sign separates the cells: the first lines have more of it than commas. */
 function commoner(text: string, sign: string): boolean {
   const first = text.slice(0, 5000);
   return first.split(sign).length > first.split(',').length;
@@ -107,7 +107,7 @@ function readRow(
   const day = readDay(cell(format.date), format.dateOrder);
   const money = readMoney(cell, format);
   if (day === undefined) {
-    // Totals and the bank's small print stand below the lines; money without a day would be lost.
+    // Totals and small print below the lines are skipped; but a row with money and no readable day would lose that money.
     if (money?.paise && /\d/.test(cell(format.date))) {
       throw unreadable(`Line ${line}: ${cell(format.date).slice(0, 30)} is no day.`);
     }
@@ -145,7 +145,7 @@ function readMoney(
   if (format.amount === undefined) {
     const [credit, debit] = [readAmount(cell(format.credit)), readAmount(cell(format.debit))];
     if (!credit || !debit || (credit.paise > 0 && debit.paise > 0)) return undefined;
-    // Some banks write what went with a sign.
+    // Some banks mark the direction by a sign instead of a column.
     return credit.paise > 0 && credit.sign !== 'debit'
       ? { direction: 'in', paise: credit.paise }
       : { direction: 'out', paise: debit.paise || credit.paise };
@@ -166,7 +166,7 @@ function findAccount(preamble: Row[]): string {
   );
 }
 
-/** Banks write a day's lines up or down. Where there are balances they say which, and that no line is missing. */
+/** Banks list a day's lines upwards or downwards. Balances, where present, show the order and that no line is missing. */
 function oldestFirst(lines: StatementLine[]): StatementLine[] {
   const down = lines.toReversed();
   if (lines.every(({ balance }) => balance === undefined)) {

@@ -9,7 +9,7 @@ import {
   unreadable,
 } from './statement.ts';
 
-/** A field of MT940: its tag and its text, with the lines that belong to it. */
+/** A field of MT940: its tag, and its text with continuation lines. */
 interface Field {
   tag: string;
   text: string;

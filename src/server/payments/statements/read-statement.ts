@@ -4,15 +4,15 @@ import { readCsv } from './read-csv.ts';
 import { isMt940, readMt940 } from './read-mt940.ts';
 import { type Statement, unreadable } from './statement.ts';
 
-/** A year of a busy shop has less. */
+/** More than a busy shop's whole year. */
 export const MOST_BYTES = 10 * 1024 * 1024;
 
-/** Which kind of file it was. */
+/** The kind of file that was read. */
 export type StatementKind = 'CSV' | 'MT940' | 'CAMT.053';
 
 /**
- * Reads a statement by its content, whatever its file is called. `format` is how the bank's CSV is read, where it is kept.
- * Throws a Refusal 400.
+ * Reads a statement by its content, whatever the file's name. `format` is the bank's kept CSV format, if any. Throws a Refusal
+ * 400.
  */
 export function readStatement(
   bytes: Uint8Array,
@@ -30,7 +30,7 @@ export function readStatement(
   return { kind: 'CSV', statements: [readCsv(text, format)] };
 }
 
-/** UTF-8, or what Windows writes. Characters that the database does not hold are left out. */
+/** Decodes UTF-8, or the Windows encoding. Characters that the database cannot hold are left out. */
 function textOf(bytes: Uint8Array): string {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
   const decode = (name: string, fatal: boolean) =>

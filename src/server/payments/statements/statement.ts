@@ -6,7 +6,7 @@ export interface StatementLine {
   direction: 'in' | 'out';
   /** Whole paise, above 0. */
   paise: number;
-  /** When the bank had it, epoch ms; the beginning of its day in India where the bank tells no time. */
+  /** When the bank booked it, epoch ms; the beginning of its day in India where the bank gives no time. */
   at: number;
   /** All that the bank writes about it, on one line. */
   remark: string;
@@ -14,11 +14,11 @@ export interface StatementLine {
   reference: string;
   payerName: string;
   payerAccount: string;
-  /** The account of one order that it came to, where the bank tells. */
+  /** The order's own account that it came to, where the bank gives it. */
   virtualAccount: string;
   /** The bank's own number of the line; empty where it gives none. */
   bankId: string;
-  /** Of the account after this line, in paise. */
+  /** The account's balance after this line, in paise. */
   balance?: number | undefined;
 }
 
@@ -29,15 +29,15 @@ export interface Statement {
   lines: StatementLine[];
 }
 
-/** A statement that cannot be read, or does not add up: nothing of it is taken. */
+/** The refusal of a statement that cannot be read or does not add up: nothing of it is taken. */
 export const unreadable = (why: string): Refusal => new Refusal(REFUSED.badInput, why);
 
-/** Some banks give a cheque the day on which its money counts. */
+/** Some banks date a cheque by the day on which its money counts, up to a week ahead. */
 const VALUED_WITHIN_MS = 7 * DAY_MS;
 
 /**
- * Throws a Refusal 400 where a credit is of a day far ahead: most likely day and month are the wrong way round, and its money would fall
- * into the books of another month.
+ * Throws a Refusal 400 where a credit is dated far ahead: day and month are probably swapped, and its money would fall into
+ * another month's books.
  */
 export function refuseFuture(statements: readonly Statement[], now: number): void {
   const credits = statements.flatMap(({ lines }) =>
@@ -53,10 +53,10 @@ export function refuseFuture(statements: readonly Statement[], now: number): voi
   }
 }
 
-/** Text on one line, as statements break it anywhere. */
+/** Joins a text into one line: statements break it anywhere. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** No statement of a shop has more; it bounds what a wrong file can cost. */
+/** More lines than any shop's statement has; bounds the cost of a wrong file. */
 export const MOST_LINES = 20_000;
 
 /** Longer remarks are cut: what banks write is far shorter. */

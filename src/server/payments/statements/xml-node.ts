@@ -26,7 +26,7 @@ export function textAt(node: XmlNode, ...path: string[]): string {
   return typeof text === 'string' ? plainText(text) : '';
 }
 
-/** The five that every XML has, and letters by their number; no others are ever read. */
+/** The five entities of every XML, besides numeric ones; no others are ever expanded. */
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 const plainText = (text: string): string =>

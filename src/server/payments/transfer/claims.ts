@@ -4,8 +4,8 @@ import { type PaymentRecord, standingOf } from '../records/find-order-money.ts';
 export type PaymentClaim = typeof paymentClaims.$inferSelect;
 
 /**
- * The claims that no record answers yet. A record answers the claim that has its reference, else the oldest one of its amount
- * that has none or another; each answers one.
+ * The claims that no record answers yet. A record answers the claim with its reference, else the oldest claim of its amount with
+ * no or another reference; each record answers one claim.
  */
 export function unseenClaims(claims: PaymentClaim[], records: PaymentRecord[]): PaymentClaim[] {
   const came = standingOf(records).filter(({ kind }) => kind === 'in');

@@ -7,7 +7,7 @@ import type { BankAccount } from './settings.ts';
 
 /** Where the money of an order goes. */
 export interface OrderAccount extends BankAccount {
-  /** The account is this order's alone, so its money needs no reference. */
+  /** The account receives money for this order only, so no reference is needed. */
   own: boolean;
   /** A UPI id of this order alone; empty where it has none. */
   upiId: string;
@@ -15,7 +15,7 @@ export interface OrderAccount extends BankAccount {
 
 /**
  * The account that an order is paid to: its own where the provider has opened one, else the store's. Must not run inside a
- * transaction: the provider may be asked. Throws a Refusal 400 in a store that takes transfers no more.
+ * transaction: the provider may be asked. Throws a Refusal 400 in a store that no longer takes transfers.
  */
 export async function findAccount(
   shop: ShopContext,

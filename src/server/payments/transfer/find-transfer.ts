@@ -76,7 +76,7 @@ const wireAccount = (
   SandboxUrl: own ? (collectProviderOf(collect)?.practiceUrl?.(account) ?? '') : '',
 });
 
-/** The sweep that ends a hold comes a moment after its end. */
+/** `over` counts as lapsed before the sweep has moved the order. */
 function stateOf({ state }: Order, hold: Hold): Transfer['State'] {
   if (state !== 'placed' && state !== 'lapsed') return 'done';
   if (state === 'lapsed' || hold.state === 'over') return 'lapsed';

@@ -7,8 +7,8 @@ import { indianTime } from '#shared/india-time.ts';
 type HoldTerms = Pick<Order, 'heldUntil' | 'deposit' | 'depositUntil'>;
 
 /**
- * For how long the price of a new order by bank transfer holds, and what of its total (rupees) must come first: a percentage,
- * down to whole rupees. The order keeps both, whatever the settings say later.
+ * How long the price of a new order by bank transfer holds, and how much of its total (rupees) must come first: a percentage,
+ * rounded down to whole rupees. The order keeps both, even if the settings change.
  */
 export function holdTermsOf({ transfer, now }: Tx, total: Big): HoldTerms {
   if (!transfer) throw new Error('A store without an account holds no price for a transfer');

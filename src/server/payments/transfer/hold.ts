@@ -2,25 +2,25 @@ import type { Order } from '#server/orders/list-orders.ts';
 import { paiseOf } from '../paise.ts';
 import { type PaymentRecord, standingOf } from '../records/find-order-money.ts';
 
-/** What an order by bank transfer keeps of its hold. */
+/** The hold of an order by bank transfer, as the order keeps it. */
 export type HeldOrder = Pick<Order, 'heldUntil' | 'deposit' | 'depositUntil' | 'paid'>;
 
 /**
- * How a hold stands. `paid`: all came in time; `waiting`: there is time left; `over`: there is none. `deposit`: as `waiting`, but the
- * deposit must come first.
+ * How a hold stands. `paid`: all came in time; `waiting`: there is time left; `over`: there is none. `deposit`: like `waiting`,
+ * but the deposit must come first.
  */
 export type HoldState = 'paid' | 'waiting' | 'deposit' | 'over';
 
 export interface Hold {
   state: HoldState;
-  /** Whole paise: of the total, what did not come in time; of the deposit, what did not come by its own end. */
+  /** Whole paise still missing: of the total in time, or of the deposit by its own deadline. */
   short: number;
   depositShort: number;
 }
 
 /**
- * Weighs what came for an order against its hold, in whole paise. Money counts by when the bank saw it, not by when it was
- * recorded, so the answer is the same whenever it is asked after the end. What was given back does not count.
+ * Weighs what came for an order against its hold, in whole paise. Money counts by when the bank saw it, not when it was
+ * recorded, so that the answer after the end never changes. Money given back does not count.
  */
 export function holdOf(order: HeldOrder, records: PaymentRecord[], now: number): Hold {
   const { heldUntil, depositUntil } = order;
@@ -40,7 +40,7 @@ export function holdOf(order: HeldOrder, records: PaymentRecord[], now: number):
   const depositShort = depositUntil
     ? Math.max(0, paiseOf(order.deposit) - cameBy(depositUntil))
     : 0;
-  // Whatever was seen after the end, the end is over: the sandbox makes money late that nobody has to wait for.
+  // Money seen after the end proves that the end is past: the sandbox can make late money before its time.
   const latest = Math.max(now, ...standing.map(({ seenAt }) => seenAt.getTime()));
   return { state: stateOf(order, { short, depositShort }, latest), short, depositShort };
 }

@@ -9,8 +9,8 @@ import type { PaymentRecord } from '../records/find-order-money.ts';
 import { settleHold } from './settle-hold.ts';
 
 /**
- * Moves money from a replaced order to the one that goes on from it, in whole paise: a record `out` and one `in`, both of the
- * books, which belong together. For the hold of the other order it came when the bank saw it. Both orders are locked.
+ * Moves money from a replaced order to its replacement, in whole paise: a pair of records on channel `books`, `out` of one and
+ * `in` to the other. For the other order's hold it counts as seen when the bank saw it. Both orders are locked.
  */
 export async function moveMoney(
   tx: Tx,
@@ -25,8 +25,8 @@ export async function moveMoney(
 }
 
 /**
- * Moves money that has just been recorded for a replaced order on to the one that goes on from it, at most so many paise. Gives
- * that order's number; undefined, with nothing changed, where it does not wait for money any more.
+ * Passes money that has just been recorded for a replaced order on to its replacement, at most this many paise. Returns that
+ * order's number; undefined, with nothing changed, where it no longer waits for money.
  */
 export async function passOn(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function passOn(
   return to.number;
 }
 
-/** The order that goes on from a replaced one, locked, be it replaced in turn; undefined where none does. */
+/** The last replacement in the chain after a replaced order, locked; undefined where there is none. */
 async function lockReplacement(tx: Tx, { id }: Pick<Order, 'id'>): Promise<Order | undefined> {
   const [next] = await tx.db
     .select({ number: orders.number })

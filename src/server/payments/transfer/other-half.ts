@@ -5,8 +5,8 @@ import type { ShopContext } from '#server/context.ts';
 import type { PaymentRecord } from '../records/find-order-money.ts';
 
 /**
- * Money that moved from a replaced order to the next is two records, of which one alone would double it or lose it. Finds the
- * other one of such a record, with its order's number; undefined for any other record.
+ * Money moved from a replaced order to the next is a pair of records; reversing only one would double or lose it. Finds the
+ * other record of the pair, with its order's number; undefined for any other record.
  */
 export async function findOtherHalf(
   { db }: Pick<ShopContext, 'db'>,

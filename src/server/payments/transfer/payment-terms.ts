@@ -3,7 +3,7 @@ import type { ShopContext } from '#server/context.ts';
 
 const MINUTE_MS = 60_000;
 
-/** By which rules a store is paid, as its customers read them. */
+/** The store's payment rules, as its customers read them. */
 export function paymentTermsOf({
   transfer,
   upi,

@@ -13,19 +13,19 @@ export interface BankAccount {
 
 /** How a store takes bank transfers. */
 export interface TransferSettings {
-  /** The store's own account. An order may have one of its own, see `find-account.ts`. */
+  /** The store's own account. An order may have its own account, see `find-account.ts`. */
   account: BankAccount;
-  /** For how long the price of an order holds, from when it is placed. */
+  /** How long the price of an order holds, from when it is placed. */
   holdMs: number;
-  /** Percent of its total that must come early; '0' for none. */
+  /** The deposit in percent of the order's total; '0' for none. */
   depositPercent: string;
-  /** Within what time that deposit must come. */
+  /** The time within which the deposit must come. */
   depositMs: number;
-  /** How many orders that wait for their money a customer may have. */
+  /** How many unpaid orders a customer may have. */
   openMost: number;
 }
 
-/** An account of nobody: no bank has a code that begins like this. */
+/** A made-up account: no bank's code begins like this. */
 export const DEMO_ACCOUNT: BankAccount = {
   holder: 'Nobody (demo)',
   account: '000000261119',
@@ -39,8 +39,8 @@ const NAMES = ['TRANSFER_HOLDER', 'TRANSFER_ACCOUNT', 'TRANSFER_IFSC', 'TRANSFER
 const wrong = (what: string) => new Error(`Setting ${what}`);
 
 /**
- * Reads how the store takes bank transfers: to its account, or in a demo to a made-up one; undefined where it has none.
- * Throws an Error of one line that names the setting that is wrong or missing.
+ * Reads how the store takes bank transfers: to its account, in a demo to a made-up one; undefined where neither exists. Throws
+ * an Error of one line that names the wrong or missing setting.
  */
 export function parseTransfer(settings: Settings): TransferSettings | undefined {
   const account = readAccount(settings);

@@ -11,9 +11,9 @@ import { holdOf } from './hold.ts';
 import { untilText } from './hold-terms.ts';
 
 /**
- * Brings an order by bank transfer, which the caller has locked, to where its money and the clock have it: on to
- * `payment-received` with all of it in time, to `lapsed` after the end, and out of `lapsed` where money turns out to have
- * come in time. Changes nothing about other orders. Gives the state it is in.
+ * Moves an order by bank transfer, which the caller has locked, to the state that its money and the clock require: to
+ * `payment-received` with all money in time, to `lapsed` after the end, and out of `lapsed` where money proves to have come in
+ * time. Changes no other order. Returns the new state.
  */
 export async function settleHold(tx: Tx, order: Order, by: string): Promise<Order['state']> {
   const { heldUntil, number } = order;
@@ -36,8 +36,8 @@ export async function settleHold(tx: Tx, order: Order, by: string): Promise<Orde
 }
 
 /**
- * Takes a lapsed order back to `placed`, its metal taken anew. False, with nothing changed, where the customer does not hold
- * the metal of a conversion any more: then they decide about the money.
+ * Takes a lapsed order back to `placed`, and its metal again. Returns false, with nothing changed, where the customer no longer
+ * holds the metal of a conversion: then they decide about the money.
  */
 async function resume(tx: Tx, order: Order): Promise<boolean> {
   if (order.kind === 'convert') {

@@ -13,12 +13,12 @@ import { settleHold } from './settle-hold.ts';
 
 /** The most orders that one round ends; the next round continues. */
 const MOST = 50;
-/** Long enough for any bank's statement to tell of money that came in time. */
+/** By then any bank's statement has told of money that came in time. */
 const FORGOTTEN_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Ends the holds whose time is over, so that no metal and no price stays reserved for ever, and closes orders for which nothing
- * ever came. Run every minute.
+ * Ends the holds that have run out, so that no metal and no price stays reserved for ever, and closes lapsed orders for which
+ * nothing ever came. Run every minute.
  */
 export async function sweepHolds(shop: ShopContext): Promise<void> {
   const ended = (await findEnded(shop)).slice(0, MOST);
@@ -34,7 +34,7 @@ export async function sweepHolds(shop: ShopContext): Promise<void> {
   }
 }
 
-/** One order that cannot be handled does not hold up the others. */
+/** Handles the orders one by one: a failure does not hold up the others. */
 async function each(
   shop: ShopContext,
   { number }: Pick<Order, 'number'>,
@@ -65,7 +65,7 @@ async function findEnded(shop: ShopContext): Promise<Order[]> {
   });
 }
 
-/** Lapsed long ago, with no money and nothing that its customer told. */
+/** Orders that lapsed long ago, without money and without a claim of their customer. */
 const forgotten = ({ db, now }: Pick<ShopContext, 'db' | 'now'>) => {
   const some = (table: typeof payments | typeof paymentClaims) =>
     db.select({ id: table.id }).from(table).where(eq(table.orderId, orders.id));

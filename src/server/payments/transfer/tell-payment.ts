@@ -15,7 +15,7 @@ import { type Proof, readProof } from '../proof/read-proof.ts';
 import { referenceKey } from '../records/payment-reference.ts';
 import type { PaymentClaim } from './claims.ts';
 
-/** What a customer says of a payment. */
+/** What a customer says about a payment. */
 export interface ToldPayment {
   orderNumber: string;
   /** Rupees. */
@@ -27,14 +27,14 @@ export interface ToldPayment {
   requestId: string;
 }
 
-/** A payment in as many parts as anybody sends; each may have a picture. */
+/** More parts than anybody splits a payment into; each claim may have a picture. */
 const MOST_CLAIMS = 20;
 const MOST_RUPEES = 10 ** 10;
 
 /**
- * Keeps what the customer says of a payment for their order by bank transfer, with its picture if there is one. It is no
- * money: it helps whoever looks for it. Said again with the same reference and amount it is kept once. Once per
- * request id. Throws a Refusal 400, 404, 409 or 413.
+ * Keeps a customer's claim of a payment for their order by bank transfer, with its picture if there is one. It records no money:
+ * it helps the desk find it. A repeat with the same reference and amount is kept once. Once per request id. Throws a Refusal
+ * 400, 404, 409 or 413.
  */
 export async function tellPayment(
   shop: ShopContext,
@@ -67,7 +67,7 @@ async function readClaim(
     throw new Refusal(REFUSED.badInput, m.claim_amount());
   }
   const reference = readUtr(utr);
-  // A transfer is found by the order's number; a payment by UPI often carries none.
+  // A transfer carries the order's number; a UPI payment often carries none, so its claim needs a reference or a picture.
   if (channel === 'upi' && !reference && !file) {
     throw new Refusal(REFUSED.badInput, m.claim_needs_proof());
   }
@@ -81,7 +81,7 @@ function requireWaiting({ heldUntil, state, number }: Order): void {
   throw new Refusal(REFUSED.conflict, m.claim_nothing_asked({ number }));
 }
 
-/** Keeps a claim of an order that is locked; what its customer was asked is answered by it. Throws a Refusal 429 for too many. */
+/** Keeps a claim of a locked order and marks its open question as answered. Throws a Refusal 429 for too many. */
 export async function keepClaim(
   tx: Tx,
   order: Order,

@@ -13,9 +13,9 @@ import { unpaidUpi } from './upi-room.ts';
 const MOST = 50;
 
 /**
- * Ends orders by UPI for which nobody has seen any money for so long, so that no price and no metal stays reserved for ever.
- * From then on they are as orders by bank transfer whose price ran out: money that came in time brings them back at their
- * price, money that came later waits for what the customer decides. Run every minute.
+ * Ends UPI orders for which no money has been seen for too long, so that no price and no metal stays reserved for ever. They
+ * then behave like orders by bank transfer whose hold ran out: money that came in time restores them at their price; for later
+ * money the customer decides. Run every minute.
  */
 export async function sweepUnpaidUpi(shop: ShopContext): Promise<void> {
   const { lapseMs } = shop.upi;
@@ -43,7 +43,7 @@ export async function sweepUnpaidUpi(shop: ShopContext): Promise<void> {
 
 async function lapse(tx: Tx, { id, number, kind }: Order, until: Date): Promise<void> {
   const told = { orderNumber: number, by: 'store' } as const;
-  // Digital metal, whose price is held for minutes, and a store that holds none have no later price to offer.
+  // Digital metal, whose price is held for minutes, and a store without transfers have no later price to offer.
   if (kind === 'digital' || !tx.transfer) {
     const note = m.upi_lapsed_closed({ until: untilText(until) });
     await moveOrder(tx, { ...told, to: 'rejected', note });

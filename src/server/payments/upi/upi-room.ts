@@ -9,7 +9,7 @@ import { m } from '#server/messages/compiled/messages.js';
 
 type Store = Pick<ShopContext, 'db' | 'upi'>;
 
-/** Orders that are paid in a way and for which nobody has seen any money. */
+/** Orders by this way of paying for which no money has been seen. */
 const unpaidBy = ({ db }: Pick<Store, 'db'>, mode: PaymentMode) =>
   and(
     eq(orders.paymentMode, mode),
@@ -17,10 +17,10 @@ const unpaidBy = ({ db }: Pick<Store, 'db'>, mode: PaymentMode) =>
     notExists(db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orders.id))),
   );
 
-/** Those by UPI. */
+/** Unpaid orders by UPI. */
 export const unpaidUpi = (shop: Pick<Store, 'db'>) => unpaidBy(shop, 'UPI');
 
-/** Whether so many orders of a customer wait for their money in one way that no other may: as many by card as by UPI. */
+/** Whether a customer has reached the limit of unpaid orders by this way of paying; it is the same by card as by UPI. */
 export async function isFull(shop: Store, customerId: number, mode: PaymentMode): Promise<boolean> {
   const { openMost } = shop.upi;
   if (openMost === undefined) return false;
@@ -35,8 +35,8 @@ export const isUpiFull = (shop: Store, customerId: number): Promise<boolean> =>
   isFull(shop, customerId, 'UPI');
 
 /**
- * Each of them is a free option on the price and work for the desk. The caller has locked the customer. Throws a Refusal 409,
- * in words for somebody who may have paid already.
+ * Each unpaid UPI order is a free option on the price and work for the desk, so their number is limited. The caller has locked
+ * the customer. Throws a Refusal 409, in words for somebody who may have paid already.
  */
 export async function requireUpiRoom(
   shop: Store,
@@ -48,7 +48,8 @@ export async function requireUpiRoom(
 }
 
 /**
- * Refuses a price that could be paid by UPI alone where that is full: nobody may find out after paying. Throws a Refusal 409.
+ * Refuses a price that could be paid by UPI only where the UPI limit is reached, so that nobody learns of it after paying.
+ * Throws a Refusal 409.
  */
 export async function requireSomeWay(
   shop: Store & Pick<ShopContext, 'cards' | 'transfer'>,

@@ -10,16 +10,16 @@ import type { Flow, TransferWalk } from './transfer-walk.ts';
 type Order = typeof orders.$inferSelect;
 type Record = typeof payments.$inferSelect;
 
-/** States in which an order goes on at the price that was agreed. */
+/** States in which an order goes on at its agreed price. */
 const GOES_ON: readonly Order['state'][] = ['payment-received', 'confirmed'];
 const OVER: readonly Order['state'][] = ['rejected', 'cancelled', 'replaced'];
-/** What a conversion of the walk takes, in 0.1 mg, and what each customer begins with. */
+/** The metal that one conversion of the walk takes, in units of 0.1 mg; below, what each customer begins with. */
 export const COIN_UNITS = 100_000;
 export const FIRST_UNITS = 1_000_000;
 
 /**
- * Compares what the store has of a customer with what the model knows, all by sums of its own. Throws where money was lost,
- * doubled or turned to another price, metal went astray, or a coupon counts twice.
+ * Compares the store's records of a customer with the model, by sums of its own. Throws where money was lost, doubled or counted
+ * at another price, metal is missing, or a coupon counts twice.
  */
 export async function checkWalk(walk: TransferWalk): Promise<void> {
   for (const buyer of walk.people) await checkCustomer(walk, buyer);
@@ -51,12 +51,12 @@ async function checkCustomer(walk: TransferWalk, buyer: Buyer): Promise<void> {
   same(gold, FIRST_UNITS - out.length * COIN_UNITS, 'metal');
 }
 
-/** No order ever asks for anything else than its customer agreed to. */
+/** An order's price is always the one that its customer agreed to. */
 function checkPrice(walk: TransferWalk, { number, paid }: Order): void {
   same(paid, walk.agreed.get(number)?.paid, `price of ${number}`);
 }
 
-/** What the bank saw stands once with the order that it was recorded for, and nothing else does. */
+/** Money that the bank saw is recorded exactly once, with its own order, and no other money is recorded. */
 function checkFlows(walk: TransferWalk, { number, state }: Order, records: Record[]): void {
   const real = records.filter(({ channel }) => channel !== 'books');
   const of = (way: Flow['way']) =>
@@ -68,7 +68,7 @@ function checkFlows(walk: TransferWalk, { number, state }: Order, records: Recor
     { came: of('in'), out: of('out') },
     `money of ${number}, which is ${state}`,
   );
-  // Only a payment that was no payment leaves an order with less than nothing.
+  // An order's balance may be below zero only by payments that were taken back.
   if (keptOf(records) + takenBack(walk, number) < 0) throw new Error(`${number} gave too much`);
   if (state === 'replaced' && keptOf(records) < 0) throw new Error(`${number} passed too much on`);
 }
@@ -86,7 +86,7 @@ const takenBack = (walk: TransferWalk, number: string): number =>
     .filter(({ id }) => walk.voided.has(id))
     .reduce((sum, { amount }) => sum + paiseOf(amount), 0);
 
-/** An order goes on at its price only with money that the bank saw while it held; after the end nothing waits. */
+/** An order goes on at its price only with money that the bank saw within the hold; no order lapses early or with all its money in time. */
 function checkHold(walk: TransferWalk, order: Order, records: Record[]): void {
   const { number, state, heldUntil, paid } = order;
   if (!heldUntil) throw new Error(`${number} has no hold`);
@@ -111,7 +111,7 @@ function checkHold(walk: TransferWalk, order: Order, records: Record[]): void {
   }
 }
 
-/** What moved between orders is there twice, out of one and into the other, to the paisa. */
+/** Money moved between orders is recorded twice, out of one and into the other, with equal sums to the paisa. */
 function checkBooks(rows: Record[]): void {
   const books = rows.filter(({ channel }) => channel === 'books');
   same(sumOf(books, 'in'), sumOf(books, 'out'), 'money that moved');

@@ -19,7 +19,7 @@ import {
 
 const HOUR_MS = 60 * 60_000;
 
-/** What the model knows of an order: what its customer agreed to pay, and which order it goes on from. */
+/** What the model knows of an order: the total its customer agreed to, and the order that it replaces. */
 export interface Agreed {
   who: number;
   kind: 'buy' | 'convert';
@@ -35,7 +35,7 @@ export interface Flow {
   /** Rupees. */
   amount: string;
   reference: string;
-  /** The numbers of its records, as the desk says them; one was not taken back, or none. */
+  /** The payment ids that the desk printed for it; at most one of them still stands. */
   records: Set<number>;
 }
 
@@ -44,8 +44,8 @@ interface Answer {
 }
 
 /**
- * For tests: what customers and the desk do to orders by bank transfer, several at once, the clock and the rates moving in between
- * and transactions dying. The model keeps what was agreed and which money was seen; `check-walk.ts` compares.
+ * For tests: concurrent acts of customers and the desk on orders by bank transfer, while the clock and the rates move and
+ * transactions die. The model keeps the agreed prices and the money seen; `check-walk.ts` compares.
  */
 export class TransferWalk {
   readonly agreed = new Map<string, Agreed>();
@@ -67,11 +67,11 @@ export class TransferWalk {
 
   numberOf({ order }: TransferDeed): string | undefined {
     const numbers = [...this.agreed.keys()];
-    // The newest are the likeliest: what they lead to takes several deeds.
+    // Prefers the newest orders, because some states take several deeds to reach.
     return numbers.toReversed()[order % Math.max(1, numbers.length)];
   }
 
-  /** An order about which its customer has something to decide, if there is one. */
+  /** A lapsed order, whose customer has a decision to make, or else any order. */
   async lapsedOf(deed: TransferDeed): Promise<string | undefined> {
     const rows = await this.shop.db
       .select({ number: orders.number })
@@ -91,7 +91,7 @@ export class TransferWalk {
     return new Buyer(mortal(this.shop, death), id, caller, shippingId, billingId);
   }
 
-  /** What a customer does: again where the store died under it. Nothing for a refusal. */
+  /** Runs a customer's act, once more where the store died under it. Undefined for a refusal. */
   async asked<Given>(
     death: Death,
     work: (death: Death) => Promise<Given>,
@@ -106,7 +106,7 @@ export class TransferWalk {
     }
   }
 
-  /** What is typed at the desk: again where the store died under it. Nothing for a refusal. */
+  /** Runs a desk command, once more where the store died under it. Undefined for a refusal. */
   async typed(death: Death, args: string[]): Promise<Answer | undefined> {
     const request = { args: [...args, '--json'], user: 'meera' };
     let reply = await runDesk(mortal(this.shop, death), request);
@@ -115,7 +115,7 @@ export class TransferWalk {
     return reply.out.length > 0 ? (JSON.parse(reply.out.join('\n')) as Answer) : undefined;
   }
 
-  /** The same money each time that the same is typed. */
+  /** The flow of these fields: the same command typed twice means the same money. */
   flow(wanted: Omit<Flow, 'records'>): Flow {
     const known = this.flows.find(
       ({ way, order, reference, amount }) =>
@@ -290,7 +290,7 @@ const DEEDS = {
   },
 } satisfies Record<string, Deed>;
 
-/** Something that is done to orders by transfer; what it means depends on what was done before. */
+/** One random act on orders by transfer; its effect depends on the acts before it. */
 export const transferDeed = fc.record({
   what: fc.oneof(
     {

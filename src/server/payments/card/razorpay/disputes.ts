@@ -26,9 +26,9 @@ export const REFUNDED = 'refunded';
 export const BY = 'card provider';
 
 /**
- * Keeps what the provider has told of a dispute, in whatever order it comes: one that has ended is not opened again by an earlier
- * event. The order's story has each change. No money is moved: what was lost the desk takes back by `void-payment`. A payment that is
- * not this shop's changes nothing.
+ * Keeps what the provider told of a dispute, in whatever order the events come: an earlier event does not reopen an ended
+ * dispute. The order's story gets each change. No money is moved: the desk takes lost money back by `void-payment`. A payment of
+ * another shop changes nothing.
  */
 export async function takeDispute(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function takeDispute(
   await tx.db
     .insert(cardDisputes)
     .values({ ...now, id, orderId, paymentKey })
-    // Two first events at the same moment: the end that the other one told stays.
+    // Two first events at the same moment: an end that the other event told stays.
     .onConflictDoUpdate({
       target: cardDisputes.id,
       set: now,

@@ -5,14 +5,14 @@ import * as v from 'valibot';
 export interface RazorpayAccess {
   keyId: string;
   keySecret: string;
-  /** Of a stand-in, in tests. */
+  /** Set in tests, to reach a stand-in. */
   apiUrl?: string;
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 8000;
 
-/** That Razorpay refused or did not answer, without the request: it holds the key. */
+/** Razorpay refused or did not answer. Without the request, which holds the key. */
 export class RazorpayError extends Error {
   constructor(
     /** Undefined where there was no answer. */
@@ -25,7 +25,7 @@ export class RazorpayError extends Error {
 /** The official library, with a deadline for every request. */
 export function openRazorpay({ keyId, keySecret, apiUrl, timeoutMs = TIMEOUT_MS }: RazorpayAccess) {
   const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret });
-  // What the official library has no option for.
+  // The official library has no option for these.
   const { defaults } = (razorpay.api as unknown as { rq: { defaults: Record<string, unknown> } })
     .rq;
   Object.assign(defaults, {
@@ -37,7 +37,7 @@ export function openRazorpay({ keyId, keySecret, apiUrl, timeoutMs = TIMEOUT_MS 
   return razorpay;
 }
 
-/** What Razorpay answers. Its errors are told in short: those of the library hold the request with its key. */
+/** Gives Razorpay's answer, checked. Its errors are shortened: those of the library hold the request with its key. */
 export async function told<Schema extends v.GenericSchema>(
   answer: Promise<unknown>,
   schema: Schema,
@@ -51,7 +51,7 @@ export async function told<Schema extends v.GenericSchema>(
   return read.output;
 }
 
-/** An address of the API that the official library has no function for, or one without paging. */
+/** Reads an address of the API for which the official library has no function, or only one without paging. */
 export const getFromRazorpay = (
   razorpay: Razorpay,
   url: string,

@@ -22,7 +22,7 @@ const payments = v.object({ items: v.array(razorpayPayment) });
 export function razorpayGateway(settings: RazorpaySettings): CardGateway {
   const { keyId, keySecret, webhookSecret, publicOrigin, shopName } = settings;
   const api = openRazorpay(settings);
-  /** Questions under way: whoever asks the same meanwhile hears the same answer. */
+  /** Questions under way: a second caller meanwhile gets the same answer. */
   const asking = new Map<string, Promise<v.InferOutput<typeof payments>>>();
 
   const fetchPayments = (providerOrderId: string) => {
@@ -45,7 +45,7 @@ export function razorpayGateway(settings: RazorpaySettings): CardGateway {
           receipt: id,
           notes: { order: orderNumber },
           partial_payment: false,
-          // Whatever the account's own rule: money that is only reserved is taken within these minutes, or let go.
+          // Whatever the account's own rule, reserved money is captured within these minutes or released.
           payment: {
             capture: 'automatic',
             capture_options: {
@@ -103,7 +103,7 @@ function answerOf(items: v.InferOutput<typeof payments>['items'], left: boolean)
     return { state: 'paid', providerPaymentId: id, paise: amount, currency };
   }
   if (items.some((each) => each.status === 'authorized')) return { state: 'reserved' };
-  // A try under way may still succeed, and what was `refunded` has come and gone.
+  // A try under way may still succeed; money of a `refunded` one has come and gone.
   if (items.some((each) => each.status !== 'failed')) return { state: 'open' };
   const [newest] = items;
   if (!left || !newest) return { state: 'unpaid' };

@@ -6,7 +6,7 @@ export const RAZORPAY_KEYS = [
   'RAZORPAY_WEBHOOK_SECRET',
 ] as const;
 
-/** The account's keys. Throws an Error of one line that names the one that is missing, and the setting that needs it. */
+/** The account's keys. Throws an Error of one line that names the missing key and the setting that needs it. */
 export function readRazorpayKeys(env: Environment, where: 'CARD_GATEWAY' | 'COLLECT_GATEWAY') {
   const [keyId, keySecret, webhookSecret] = RAZORPAY_KEYS.map((name) => {
     const value = env[name]?.trim();

@@ -9,7 +9,7 @@ export const razorpayRefund = v.object({
   id: v.pipe(v.string(), v.nonEmpty()),
   amount: v.pipe(v.number(), v.safeInteger()),
   payment_id: v.string(),
-  /** Ours: the code of the refund. Empty for one that was made at Razorpay's dashboard. */
+  /** Our code of the refund. Empty for a refund made at Razorpay's dashboard. */
   receipt: v.nullish(v.string()),
   status: v.string(),
 });
@@ -17,12 +17,12 @@ type Told = v.InferOutput<typeof razorpayRefund>;
 
 const list = v.object({ items: v.array(razorpayRefund) });
 
-/** Answers that mean no: the request was understood and nothing was done. */
+/** HTTP statuses of a definite refusal: the request was understood and nothing was done. */
 const REFUSALS = [400, 404, 422];
 
 /**
- * Refunds by Razorpay's API. The code is both the receipt, by which a refund is found again, and the key of the idempotent
- * request: the same body under the same key is one refund.
+ * Refunds by Razorpay's API. Our code is both the receipt, by which a refund is found again, and the idempotency key: the same
+ * body under the same key is one refund.
  */
 export function razorpayRefunds(api: Razorpay): NonNullable<CardGateway['refunds']> {
   const find = async ({ code, providerPaymentId }: CardRefund): Promise<Told | undefined> => {
@@ -41,7 +41,7 @@ export function razorpayRefunds(api: Razorpay): NonNullable<CardGateway['refunds
         return answerOf(await told(postOnce(api, providerPaymentId, body, code), razorpayRefund));
       } catch (error) {
         if (!(error instanceof RazorpayError) || !REFUSALS.includes(error.status ?? 0)) throw error;
-        // It may have been refused because it was done before.
+        // It may have been refused because the refund was made before.
         const made = await find(refund);
         if (made) return answerOf(made);
         throw new RefundRefused(error.message);
@@ -64,7 +64,7 @@ const answerOf = ({ id, amount, status }: Told): RefundAnswer => ({
   reason: status === 'failed' ? 'Razorpay: the refund failed' : '',
 });
 
-/** The official library has no way to give a request a header of its own. */
+/** Posts with an idempotency key: the official library cannot give a request its own header. */
 async function postOnce(api: Razorpay, paymentId: string, body: object, key: string) {
   const { rq } = api.api as unknown as {
     rq: {
@@ -76,7 +76,7 @@ async function postOnce(api: Razorpay, paymentId: string, body: object, key: str
     const { data } = await rq.post(url, body, { headers: { 'X-Refund-Idempotency': key } });
     return data;
   } catch (error) {
-    // As the library tells its own errors: without the request, which holds the key.
+    // Shortened like the library's other errors: without the request, which holds the key.
     const { response } = error as { response?: { status?: unknown } };
     throw Object.assign(new Error('refused'), { statusCode: response?.status });
   }

@@ -20,7 +20,7 @@ const event = v.object({
   }),
 });
 
-/** Both events mean that money was taken. A failure is not final: the customer may try another card. */
+/** Both events mean that money was captured. A failure is not final: the customer may try another card. */
 const PAID_EVENTS = ['payment.captured', 'order.paid'];
 
 /**

@@ -6,9 +6,9 @@ import { askCardPayment } from '../ask-card-payment.ts';
 import { RAZORPAY } from './razorpay-payment.ts';
 
 /**
- * Handles the return of the browser from the provider. Its fields passed through the customer's hands, so they
- * only trigger a question to the provider and decide nothing. Returns the order number, and whether the customer `left` without
- * paying, as the browser has it; undefined for an unknown payment.
+ * Handles the return of the browser from the provider. Its fields passed through the customer's hands, so they only trigger a
+ * question to the provider. Returns the order number, and whether the browser says that the customer `left` without paying;
+ * undefined for an unknown payment.
  */
 export async function receiveReturn(
   shop: ShopContext,
@@ -23,7 +23,7 @@ export async function receiveReturn(
   if (!row) return undefined;
   const { payment, orderNumber } = row;
   if (isPaidReturn(shop, payment.providerOrderId, fields)) {
-    // Of one that ran out or failed too: somebody paid after all, and nobody else may tell of it.
+    // Also asked for an expired or failed payment: it may have been paid after all, and nothing else may tell of it.
     if (payment.state !== 'paid') await askCardPayment(shop, payment);
   } else if (payment.state === 'open' && fields.has('error[code]')) {
     await askCardPayment(shop, payment, 'left');
@@ -39,7 +39,7 @@ function isPaidReturn(
   const paymentId = fields.get('razorpay_payment_id');
   if (!paymentId || !providerOrderId) return false;
   const signature = fields.get('razorpay_signature') ?? '';
-  // Checked with our own order number, not the one in the form.
+  // Checked with the provider's order id that we stored, not the one in the form.
   const right = shop.cards?.signatures?.ofReturn(providerOrderId, paymentId, signature) === true;
   if (!right) shop.log.warn({ providerOrderId }, 'a return from the card provider is not signed');
   return right;

@@ -14,7 +14,7 @@ export async function orderWithMoney(shop: TestShop, number: string) {
   return { ...found, refundDue: rupeesOf((await findOrderMoney(shop, found)).over) };
 }
 
-/** For tests: somebody at the desk has recorded so many rupees by card, under the provider's number. */
+/** For tests: the desk records this many rupees by card, under the provider's payment id. */
 export const recordAtDesk = (
   shop: TestShop,
   number: string,

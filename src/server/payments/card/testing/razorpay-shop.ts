@@ -64,7 +64,7 @@ export async function openRazorpayShop() {
     verify: async (cartId: string) =>
       only((await call(shop, verifyPayment, { cartId }, asha.caller)).data),
     order: (number: string) => orderWithMoney(shop, number),
-    /** An order whose customer is on Razorpay's page. */
+    /** A new order whose customer is on Razorpay's page. */
     async newTry() {
       const number = await newOrder();
       const page = await create(number);

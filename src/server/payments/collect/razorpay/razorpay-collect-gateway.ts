@@ -25,11 +25,11 @@ import { readRazorpayEvent } from './read-razorpay-event.ts';
 
 export interface RazorpayCollectSettings extends RazorpayAccess {
   webhookSecret: string;
-  /** Marks what is this store's, where several shops share one login. */
+  /** Marks this store's accounts, where several shops share one login. */
   publicOrigin: string;
 }
 
-/** The most that its lists give at once. */
+/** The most entries of a list that Razorpay returns at once. */
 const PAGE = 100;
 const MOST_PAGES = 20;
 
@@ -44,7 +44,7 @@ const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 export function razorpayCollectGateway(settings: RazorpayCollectSettings): CollectGateway {
   const { webhookSecret, publicOrigin: shop } = settings;
   const api = openRazorpay(settings);
-  /** Smart Collect without 2.0, or in test mode, has accounts but no UPI ids. */
+  /** False once the account proves to have no UPI ids: Smart Collect before 2.0, or test mode. */
   let upi = true;
 
   const create = (
@@ -53,10 +53,10 @@ export function razorpayCollectGateway(settings: RazorpayCollectSettings): Colle
   ) =>
     told(
       api.virtualAccounts.create({
-        // Its types know lists of one alone; the documentation has both at once.
+        // The library's types allow one receiver only; the documentation allows both at once.
         receivers: { types: types as unknown as NonNullable<Receivers> },
         description: `Order ${orderNumber}`,
-        // No `amount_expected`: an order may be paid in parts, and what is over is given back by its own rule.
+        // No `amount_expected`: an order may be paid in parts, and an excess is given back by our own rule.
         close_by: inSeconds(closeBy),
         notes: { order: orderNumber, shop },
       }),
@@ -71,7 +71,7 @@ export function razorpayCollectGateway(settings: RazorpayCollectSettings): Colle
       }
       return { of: 'bank', ...(await told(api.payments.bankTransfer(id), bankTransfer)) };
     } catch (error) {
-      // It knows of the payment, only of no transfer behind it. Whatever else is wrong is asked again later.
+      // Status 400: Razorpay knows the payment but no transfer behind it. After any other error it is asked again later.
       if (error instanceof RazorpayError && error.status === 400) return undefined;
       throw error;
     }
@@ -126,7 +126,7 @@ export function razorpayCollectGateway(settings: RazorpayCollectSettings): Colle
         }),
         qrCode,
       );
-      // Only a picture of the code cannot be opened in an app on the same phone.
+      // A code that is only a picture cannot be opened in an app on the same phone.
       if (!code.image_content?.startsWith('upi://')) {
         throw new Error('Razorpay: its codes have no content; its support can enable that');
       }
@@ -143,7 +143,7 @@ export function razorpayCollectGateway(settings: RazorpayCollectSettings): Colle
       const credits: ToldCredit[] = [];
       for (const paid of come.filter(({ id }) => !before.has(id))) {
         const transfer = kind === 'account' ? await transferOf(paid) : undefined;
-        // Where the two contradict each other, the payment is what the account's list has.
+        // Where payment and transfer contradict each other, the payment of the account's own list counts.
         const credit =
           toldCredit(paid, to, { transfer, noted: '' }) ??
           toldCredit(paid, to, { transfer: undefined, noted: '' });

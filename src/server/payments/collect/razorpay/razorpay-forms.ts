@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { isIfsc, isUpiId } from '#shared/accounts/payout.ts';
 import type { OpenedAccount, ToldCredit } from '../gateway.ts';
 
-// What Razorpay says of accounts and money, in replies and in events, as its documentation has it.
+// Razorpay's accounts and money, in replies and in events, as its documentation describes them.
 
-// It is put into addresses of the API.
+// It becomes part of API addresses, hence the strict pattern.
 const id = v.pipe(v.string(), v.regex(/^\w{1,100}$/));
 const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const words = v.optional(v.nullable(v.string()), null);
-/** Unix seconds; its examples also have them as text. */
+/** Unix seconds; Razorpay's examples also have them as text. */
 const seconds = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number))]),
   v.safeInteger(),
@@ -26,7 +26,7 @@ const receiver = v.object({
 export const virtualAccount = v.object({
   id,
   status: v.string(),
-  /** An empty list where there are none. */
+  /** Razorpay sends an empty list where there are no notes. */
   notes: v.optional(v.unknown()),
   receivers: v.optional(v.array(receiver), []),
 });
@@ -34,7 +34,7 @@ export const virtualAccount = v.object({
 export const qrCode = v.object({
   id,
   notes: v.optional(v.unknown()),
-  /** Only where the account has it enabled. */
+  /** Present only where the account has it enabled. */
   image_content: words,
   close_by: v.optional(v.nullable(seconds), null),
 });
@@ -67,9 +67,9 @@ export const upiTransfer = v.object({
   payment_id: id,
   amount: paise,
   payer_vpa: words,
-  /** By its events. */
+  /** The reference in events. */
   rrn: words,
-  /** The same by its API. */
+  /** The same reference in API replies. */
   npci_reference_id: words,
   virtual_account_id: id,
 });
@@ -90,7 +90,7 @@ export function openedAccount({
   const own = receivers.find(({ entity }) => entity === 'bank_account');
   const upiId = receivers.find(({ entity }) => entity === 'vpa')?.address ?? '';
   const { account_number: account, ifsc } = { ...own };
-  // Whoever transfers to a wrong one does not get it back soon: what looks odd is not shown.
+  // Money sent to a wrong account does not come back soon: an account that looks odd is not shown.
   if (!account || !/^[A-Za-z\d]{9,34}$/.test(account) || !ifsc || !isIfsc(ifsc)) {
     throw new Error('Razorpay: its account has no number or IFSC');
   }
@@ -138,7 +138,7 @@ function payerOf({ method, vpa, acquirer_data: told }: Payment, transfer: Transf
   if (transfer?.of === 'bank') {
     const { mode, bank_reference: reference, payer_bank_account: payer } = transfer;
     return {
-      // From a UPI app to an account number: its reference is one of UPI.
+      // A UPI app that paid to an account number: the reference is a UPI reference.
       channel: mode.toUpperCase() === 'UPI' ? ('upi' as const) : ('bank' as const),
       reference: reference ?? rrn,
       payerName: payer?.name ?? '',

@@ -25,8 +25,8 @@ const codeCredited = v.object({ payment: entityOf(payment), qr_code: entityOf(qr
 const closed = v.object({ virtual_account: entityOf(virtualAccount) });
 
 /**
- * Reads an event of Smart Collect or of a UPI code. `shop` is the mark that this store leaves in its notes. Undefined
- * where it cannot be read or contradicts itself: the provider is asked for it later.
+ * Reads an event of Smart Collect or of a UPI code. `shop` is this store's mark in the notes. Undefined where the event cannot
+ * be read or contradicts itself: the provider is asked for the money later.
  */
 export function readRazorpayEvent(body: Uint8Array, shop: string): ToldEvent | undefined {
   const read = v.safeParse(envelope, parseEvent(body));

@@ -19,16 +19,16 @@ export interface SandboxAccount {
   orderNumber: string;
   /** Whole paise: what is still to pay, or the whole total where nothing is. */
   toPay: number;
-  /** Whether money is still wanted: the order waits for it. */
+  /** Whether the order still waits for money. */
   isWanted: boolean;
   heldUntil: Date;
-  /** The name of whoever transfers. */
+  /** The payer's name. */
   payer: string;
 }
 
 /**
- * An account of the sandbox, for the browser of its order's own customer alone: undefined for everybody else, as for one that is
- * not there. The cookie is half of a session, which is enough for a page of a demo.
+ * An account of the sandbox, only for the browser of the order's own customer: undefined for everybody else, as for an unknown
+ * account. The session cookie alone decides, which is enough for a demo page.
  */
 export async function findSandboxAccount(
   shop: ShopContext,

@@ -11,13 +11,13 @@ import { signInSandbox } from './sandbox-gateway.ts';
 export const RAILS = ['imps', 'neft', 'rtgs', 'upi'] as const;
 export type Rail = (typeof RAILS)[number];
 
-/** What arrives: all that is to pay, somewhat less or more, a day after the hold, two times, or an amount of one's own. */
+/** The transfers a visitor can choose: the exact sum, less, more, a day after the hold, the same one twice, or a typed amount. */
 export const TRANSFER_CHOICES = ['right', 'short', 'over', 'late', 'twice', 'other'] as const;
 export type TransferChoice = (typeof TRANSFER_CHOICES)[number];
 
 const RUPEE = 100;
 
-/** Whole paise of one transfer; undefined where there would be nothing to send. `typed` is in rupees. */
+/** Whole paise of one transfer; undefined where there is nothing to send. `typed` is in rupees. */
 export function paiseOfChoice(
   { toPay }: Pick<SandboxAccount, 'toPay'>,
   choice: TransferChoice,
@@ -37,7 +37,7 @@ export function paiseOfChoice(
   return paise > 0 ? paise : undefined;
 }
 
-/** When the bank sees it: now, or a day after the price held, though that has not come yet. The clock is never moved. */
+/** When the bank sees the transfer: now, or a day after the hold even if that is in the future. The clock is never moved. */
 export const seenAtOf = (
   { heldUntil }: Pick<SandboxAccount, 'heldUntil'>,
   choice: TransferChoice,
@@ -53,7 +53,7 @@ export function refusedByBank(rail: Rail, paise: number): string | undefined {
 }
 
 export interface SandboxTransfer {
-  /** Makes the payment one, however often its form is sent. */
+  /** The transfer's id: repeated posts of one form are one payment. */
   id: string;
   rail: Rail;
   paise: number;

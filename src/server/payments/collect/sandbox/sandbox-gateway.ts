@@ -4,7 +4,7 @@ import { SANDBOX } from '../../card/sandbox-gateway.ts';
 import type { CollectGateway } from '../gateway.ts';
 import { readRazorpayEvent } from '../razorpay/read-razorpay-event.ts';
 
-/** Of this process: its events come from nowhere else. */
+/** A secret of this process: only the process itself makes sandbox events. */
 const SECRET = randomBytes(32).toString('hex');
 const MARK = 'sandbox';
 
@@ -15,7 +15,7 @@ export const signInSandbox = (body: string): string =>
 const digits = (count: number): string =>
   Array.from({ length: count }, () => String(randomInt(10))).join('');
 
-/** Keeps accounts that no bank has: a page of the store's own stands for the payer's bank. */
+/** Keeps made-up accounts: a page of the store's own stands for the payer's bank. */
 export function sandboxGateway(nameNow: () => string): CollectGateway {
   return {
     name: SANDBOX,
@@ -30,7 +30,7 @@ export function sandboxGateway(nameNow: () => string): CollectGateway {
       };
     },
     async close() {},
-    // Its page tells of every transfer at once.
+    // The sandbox page tells of every transfer at once, so there is nothing to ask for.
     ask: async () => [],
     events: {
       isSigned: (body, signature) => isSignature(signature, body, SECRET),

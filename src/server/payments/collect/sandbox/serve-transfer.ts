@@ -18,7 +18,7 @@ import {
 import style from './transfer-page.css?raw';
 import { transferPage } from './transfer-page.ts';
 
-/** Where the sandbox tells the store what came, below `/pay`. */
+/** Where the sandbox posts its events, below `/pay`. */
 export const EVENTS_URL = '/webhook/sandbox-collect';
 
 interface Asked {
@@ -26,7 +26,7 @@ interface Asked {
   Body: Buffer | undefined;
 }
 
-/** The page that stands for the bank of whoever pays, and what its form sends. */
+/** Serves the page that stands for the payer's bank, and takes what its form sends. */
 export function serveTransfer(pay: FastifyInstance, shop: ShopContext, pages: PayPages): void {
   const { orderStatusUrl } = pages;
 
@@ -48,7 +48,7 @@ export function serveTransfer(pay: FastifyInstance, shop: ShopContext, pages: Pa
         }),
       );
 
-  /** Through the store's own webhook, as a provider's event comes: its bytes, its signature, its reading. */
+  /** Goes through the store's own webhook like a provider's event: same bytes, signature and reading. */
   const tell = async (event: { body: string; signature: string; id: string }) => {
     const { statusCode } = await pay.inject({
       method: 'POST',

@@ -15,11 +15,11 @@ import {
 export interface TransferView {
   own: SandboxAccount;
   shopName: string;
-  /** The page of the order. */
+  /** The address of the order's page. */
   back: string;
-  /** What was wrong with what the form sent; empty for nothing. */
+  /** What was wrong with the posted form; empty for nothing. */
   fault: string;
-  /** Makes what this form sends one transfer, however often it is sent. */
+  /** The transfer's id: repeated posts of this form are one transfer. */
   id: string;
   now: number;
 }
@@ -32,7 +32,7 @@ const MOMENT = new Intl.DateTimeFormat(LANGUAGE_TAG, {
 
 const RAIL_NAMES: Record<Rail, string> = { imps: 'IMPS', neft: 'NEFT', rtgs: 'RTGS', upi: 'UPI' };
 
-/** The page that stands for the bank of whoever pays, in a demo. */
+/** The demo page that stands for the payer's bank. */
 export function transferPage(view: TransferView): string {
   const { own, shopName, back, fault } = view;
   const row = (term: string, text: string) =>

@@ -5,15 +5,15 @@ import { looksLikeNumber } from './order-numbers.ts';
 
 interface Case {
   credit: Matchable;
-  /** The one order that the rule means. */
+  /** The one order that the rule points to. */
   leader: Evidence;
   by: MatchedBy;
-  /** What speaks for any order, the leader too. */
+  /** The evidence for every order, the leader's included. */
   found: readonly Evidence[];
   joint: readonly BookOrder[][];
 }
 
-/** Why money must not be booked by itself for the order that leads; undefined where nothing is in doubt. */
+/** Why money must not be booked automatically for the leading order; undefined where nothing is in doubt. */
 export function findDoubt(given: Case): string | undefined {
   return (
     otherNamed(given) ??
@@ -26,7 +26,7 @@ export function findDoubt(given: Case): string | undefined {
 
 const others = ({ leader, found }: Case): Evidence[] => found.filter((each) => each !== leader);
 
-/** Another order is named as plainly. */
+/** Another order is named just as plainly. */
 function otherNamed(given: Case): string | undefined {
   const other = others(given).find(
     ({ account, number, claimed }) => account || number?.how === 'whole' || claimed,
@@ -34,7 +34,7 @@ function otherNamed(given: Case): string | undefined {
   return other && `${other.order.number} is named too.`;
 }
 
-/** One transfer for several orders of the customer. */
+/** The amount is the sum of several orders of the leader's customer. */
 function jointTransfer({ leader, joint }: Case): string | undefined {
   const isOwn = (set: BookOrder[]) =>
     set.some(({ customerId }) => customerId === leader.order.customerId);
@@ -43,7 +43,7 @@ function jointTransfer({ leader, joint }: Case): string | undefined {
     : undefined;
 }
 
-/** The amount is another order's, and that one has more than the amount for it. */
+/** The amount is exactly another order's, and more than the amount points to that order. */
 function otherFits(given: Case): string | undefined {
   const { leader } = given;
   const isFit = (other: Evidence) =>
@@ -55,7 +55,10 @@ function otherFits(given: Case): string | undefined {
   return other && `It is just what is still to pay for ${other.order.number}.`;
 }
 
-/** Nobody writes the number of an order that is not there yet. A statement tells the day alone. */
+/**
+ * The order was placed after the money came, and neither account nor whole number names it. A statement gives only the day,
+ * hence DAY_MS.
+ */
 function tooEarly({ credit, leader: { account, number, order } }: Case): string | undefined {
   if (account || number?.how === 'whole') return undefined;
   return order.placedAt > credit.seenAt + DAY_MS
@@ -63,7 +66,7 @@ function tooEarly({ credit, leader: { account, number, order } }: Case): string 
     : undefined;
 }
 
-/** What is not plain needs the amount or the payer to bear it out. */
+/** An indirect match needs the amount or the payer to confirm it. */
 function notBorneOut(given: Case): string | undefined {
   const { leader, by } = given;
   if (by === 'account' || leader.number?.how === 'whole') return undefined;
@@ -73,8 +76,8 @@ function notBorneOut(given: Case): string | undefined {
 }
 
 /**
- * Who knows a reference need not be who paid: a picture of it is enough. So the amount must be the order's to the paisa, or the
- * one that was told and the payer not a stranger.
+ * Knowing a reference does not prove who paid: a screenshot of it is enough. So the amount must be the order's to the paisa, or
+ * the claimed one from a payer who is no stranger.
  */
 function claimNotBorneOut({ credit, leader, found }: Case): string | undefined {
   const stranger = credit.payerName !== '' && leader.name === 'none' && !leader.knownPayer;
@@ -93,7 +96,7 @@ function claimNotBorneOut({ credit, leader, found }: Case): string | undefined {
 
 const LEAST_LETTERS_ALONE = 4;
 
-/** A number with errors, or a part of one. */
+/** The remark has the order's number with errors, or a part of it. */
 function numberNotBorneOut(given: Case): string | undefined {
   const { credit, leader } = given;
   const { exact, number, order } = leader;
@@ -112,7 +115,7 @@ function numberNotBorneOut(given: Case): string | undefined {
 
 const HUNDRED_RUPEES = 100_00;
 
-/** The name and the amount alone: no round sum, which anything may come to, and no sign of another order. */
+/** Only name and amount match: refuses a round sum, which could be for anything, and any sign of another order. */
 function payerNotBorneOut(given: Case): string | undefined {
   const { credit, leader, joint } = given;
   if (!isPayer(leader)) return 'Only the amount is that of an order.';

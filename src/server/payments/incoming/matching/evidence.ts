@@ -1,36 +1,36 @@
 import { compareNames, type NameAgreement } from './names.ts';
 import { findNumber, type NumberHit, plainNumber } from './order-numbers.ts';
 
-/** An order that money may be for. */
+/** An order that incoming money may be for. */
 export interface BookOrder {
   id: number;
   number: string;
   customerId: number;
-  /** It waits for money. */
+  /** The order waits for money. */
   open: boolean;
-  /** Still to pay at its own price, in paise; 0 for one that is not open. */
+  /** Still to pay at its own price, in paise; 0 for an order that is not open. */
   wanted: number;
   /** Epoch ms. */
   placedAt: number;
   /** The names that its customer goes by. */
   names: readonly string[];
-  /** What its customer said of payments that nobody has seen. `paise` is 0 where no amount was said. */
+  /** References its customer gave for payments not seen yet. `paise` is 0 where no amount was said. */
   claims: readonly { key: string; paise: number }[];
 }
 
-/** What is known when money is matched. */
+/** What is known when money is matched to an order. */
 export interface Book {
   orders: readonly BookOrder[];
-  /** The id of the order whose own account it came to. */
+  /** The id of the order whose own account received the money. */
   accountOrderId?: number | undefined;
-  /** The customers for whose orders money of this payer's account was booked before. */
+  /** The customers for whose orders this payer's account paid before. */
   payerCustomers: readonly number[];
 }
 
-/** Of a credit what the matching looks at. */
+/** The fields of a credit that the matching uses. */
 export interface Matchable {
   paise: number;
-  /** Epoch ms; the beginning of the day where the bank tells no more. */
+  /** Epoch ms; the beginning of the day where the bank gives only the day. */
   seenAt: number;
   referenceKey: string;
   remark: string;
@@ -40,27 +40,27 @@ export interface Matchable {
   reference: string;
 }
 
-/** What speaks for an order. */
+/** What points to one order. */
 export interface Evidence {
   order: BookOrder;
   account: boolean;
   number: NumberHit | undefined;
-  /** Its customer gave the reference. */
+  /** Its customer gave this reference. */
   claimed: boolean;
-  /** …with just this amount. */
+  /** …and exactly this amount. */
   claimedAmount: boolean;
-  /** Just what is still to pay. */
+  /** The amount is exactly what is still to pay. */
   exact: boolean;
-  /** Not exact, but rounded to a rupee or less away. */
+  /** Not exact, but equal after rounding to a rupee, or less away. */
   close: boolean;
   name: NameAgreement;
-  /** The account that it came from paid for this customer before. */
+  /** The payer's account has paid for this customer before. */
   knownPayer: boolean;
 }
 
 const RUPEE = 100;
 
-/** What speaks for each order that something speaks for. */
+/** The evidence for each order that has any. */
 export function findEvidence(credit: Matchable, book: Book): Evidence[] {
   const text = plainText(credit);
   return book.orders
@@ -88,7 +88,7 @@ function evidenceFor(
   };
 }
 
-/** Who paid. The whole name may also stand in the remark or the UPI id: banks name the payer anywhere. */
+/** How far the payer's name agrees. The whole name may also stand in the remark or the UPI id: banks put it anywhere. */
 function nameIn(
   { payerName, remark, payerAccount }: Matchable,
   { names }: BookOrder,
@@ -97,12 +97,12 @@ function nameIn(
   return rest === 'same' || !payerName ? rest : compareNames(payerName, names);
 }
 
-/** What people write for the order's number to be found in. */
+/** The text to search for an order's number: what the payer wrote. */
 export const plainText = ({ remark, reference }: Pick<Matchable, 'remark' | 'reference'>): string =>
-  // The reference is the bank's; some let the payer choose it.
+  // The reference is the bank's, but some banks let the payer choose it.
   plainNumber(remark.includes(reference) ? remark : `${remark} ${reference}`);
 
-/** The payer is who the order's customer is, as far as a bank can tell. */
+/** The payer is the order's customer, as far as a bank can tell. */
 export const isPayer = ({ name, knownPayer }: Evidence): boolean => name === 'same' || knownPayer;
 
 const WEIGHTS = {
@@ -115,7 +115,7 @@ const WEIGHTS = {
   alike: 10,
 };
 
-/** How much speaks for an order, only to list the likelier ones first. */
+/** The strength of evidence; only used to list likelier orders first. */
 export function weightOf(evidence: Evidence): number {
   const { account, number, claimed, exact, close, name } = evidence;
   return (
@@ -135,7 +135,7 @@ function numberWeight(hit: NumberHit | undefined): number {
   return hit.how === 'typed' ? WEIGHTS.whole - 10 * hit.errors : 8 * hit.letters;
 }
 
-/** What speaks for an order, in words for the desk. */
+/** The evidence for an order, in words for the desk. */
 export function sayEvidence(evidence: Evidence): string {
   const said = [
     evidence.account && 'came to its own account',

@@ -1,13 +1,13 @@
 import type { BookOrder, Evidence } from './evidence.ts';
 import type { Book } from './evidence.ts';
 
-/** A customer with more open orders than this says which ones. */
+/** A customer with more open orders than this has to say which ones they paid. */
 const MOST_OPEN = 10;
 const MOST_JOINT = 4;
 
 /**
- * The sets of open orders of one customer that a sum pays for to the paisa, two to four of them, where something besides the
- * amount speaks for the customer.
+ * The sets of two to four open orders of one customer that a sum pays to the paisa, where something besides the amount points to
+ * the customer.
  */
 export function findJoint(paise: number, found: readonly Evidence[], book: Book): BookOrder[][] {
   const customers = new Set(
@@ -19,7 +19,7 @@ export function findJoint(paise: number, found: readonly Evidence[], book: Book)
     );
     return own.length < 2 || own.length > MOST_OPEN ? [] : setsOf(own, paise);
   });
-  // A number that is written is meant, with whatever else.
+  // An order whose whole number is written must be in the set.
   const named = found.filter(({ number }) => number?.how === 'whole').map(({ order }) => order);
   const withNamed = sets.filter((set) => named.every((order) => set.includes(order)));
   return withNamed.length > 0 ? withNamed : sets;

@@ -11,7 +11,7 @@ import {
 } from './evidence.ts';
 import { findJoint } from './joint.ts';
 
-/** What is to become of money that came. */
+/** What happens to incoming money. */
 export type Verdict =
   | { state: 'booked'; matchedBy: Exclude<MatchedBy, ''>; order: BookOrder; why: string }
   | { state: 'proposed'; candidates: IncomingCandidate[]; why: string }
@@ -19,12 +19,12 @@ export type Verdict =
 
 const MOST_CANDIDATES = 5;
 
-/** A weight below this is no reason to think of an order: a first name in common, or a part of a number. */
+/** Evidence below this weight suggests no order: a shared first name, or a part of a number. */
 const LEAST_WEIGHT = 20;
 
 /**
- * The rules by which money is joined to an order, the surest first. The first one that means any order leads; whatever
- * speaks for another order then raises a doubt.
+ * The rules that match money to an order, the surest first. The first rule that points to any order decides the leader; evidence
+ * for another order then raises a doubt.
  */
 const RULES: { by: Exclude<MatchedBy, ''>; means: (found: Evidence[]) => Evidence[] }[] = [
   { by: 'account', means: (found) => found.filter(({ account }) => account) },
@@ -36,8 +36,8 @@ const RULES: { by: Exclude<MatchedBy, ''>; means: (found: Evidence[]) => Evidenc
 ];
 
 /**
- * Which order money is for, and how sure that is. `booked` only where no other order could be meant; it looks at nothing but
- * its arguments, and changes nothing.
+ * Which order money is for, and how sure that is: `booked` only where no other order could be meant. Pure: it reads only its
+ * arguments.
  */
 export function matchCredit(credit: Matchable, book: Book): Verdict {
   const found = findEvidence(credit, book);
@@ -70,7 +70,7 @@ function mostLetters(found: Evidence[]): Evidence[] {
   return most > 0 ? found.filter((each) => lettersOf(each) === most) : [];
 }
 
-/** Where what is written may be several numbers, the amount may say which. */
+/** Where the text may mean several numbers, the amount may decide. */
 function theExactOne(meant: Evidence[]): Evidence[] {
   const exact = meant.filter((each) => each.exact);
   return exact.length === 1 ? exact : meant;

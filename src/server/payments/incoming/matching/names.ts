@@ -1,9 +1,9 @@
-/** How far a name in a payment agrees with a customer's. */
+/** How far the payer's name agrees with a customer's. */
 export const NAME_AGREEMENTS = ['none', 'alike', 'same'] as const;
 export type NameAgreement = (typeof NAME_AGREEMENTS)[number];
 
 const TITLES = ['MR', 'MRS', 'MS', 'DR', 'SMT', 'SHRI', 'SRI', 'KUM', 'MISS', 'AND'];
-/** A shorter piece of a name may be one of many names. */
+/** A shorter fragment could be part of many names. */
 const LEAST_CUT = 4;
 
 const wordsOf = (name: string): string[] =>
@@ -15,8 +15,8 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word && !TITLES.includes(word));
 
 /**
- * Compares the name of a payer, as banks write it (in capitals, turned around, cut, with initials), with those a customer goes
- * by. `same`: first and last name are both there; `alike`: one of them is, and the other is not contradicted.
+ * Compares a payer's name as banks write it (in capitals, reordered, cut, with initials) with a customer's names. `same`: first
+ * and last name are both there; `alike`: one of them is, and the other is not contradicted.
  */
 export function compareNames(payer: string, names: readonly string[]): NameAgreement {
   const told = wordsOf(payer);

@@ -1,20 +1,20 @@
-/** Letters of an order's number at its end that chance alone gave it; before them are its kind and its day. */
+/** How many letters at the end of an order's number are random; kind and day come before them. */
 export const CHANCE_LETTERS = 6;
 
-/** As many as a hurried thumb gets wrong; with more, too many orders would fit. */
+/** The errors to expect from hurried typing; with more, too many orders would fit. */
 export const MOST_ERRORS = 2;
 
-/** How an order's number stands in a text. */
+/** How an order's number appears in a text. */
 export type NumberHit =
   | { how: 'whole' }
   /** With one or two letters wrong, missing or too many. */
   | { how: 'typed'; errors: number }
-  /** Only its beginning or its end; `letters` of it are those that chance gave. */
+  /** Only its beginning or its end; `letters` counts the random letters among them. */
   | { how: 'cut'; letters: number };
 
 /**
- * A text as numbers are looked for in it: letters and digits only, and those alike that people confuse. No number has an I, L,
- * O or U, so nothing is lost.
+ * Normalises a text for the search of numbers: letters and digits only, with easily confused letters made equal. Numbers have no
+ * I, L, O or U, so nothing is lost.
  */
 export const plainNumber = (text: string): string =>
   text
@@ -24,7 +24,7 @@ export const plainNumber = (text: string): string =>
     .replace(/[IL]/g, '1')
     .replaceAll('U', 'V');
 
-/** The numbers that may stand whole in a text, as `plainNumber` writes it. */
+/** The whole numbers that may be in a text normalised by `plainNumber`. */
 export function wholeNumbersIn(plain: string): string[] {
   const found = new Set<string>();
   for (let at = 0; at + LENGTH <= plain.length; at += 1) {
@@ -37,10 +37,10 @@ export function wholeNumbersIn(plain: string): string[] {
 const LENGTH = 13;
 const KINDS = 'BCD';
 
-/** Something of the form of an order's number, right or not. */
+/** Whether a text has anything in the form of an order's number, existing or not. */
 export const looksLikeNumber = (plain: string): boolean => /[BCD]\d{6}[0-9A-Z]{5}/.test(plain);
 
-/** How an order's number stands in a text, as `plainNumber` writes both; undefined where it does not. */
+/** How a number appears in a text, both normalised by `plainNumber`; undefined where it does not. */
 export function findNumber(plain: string, number: string): NumberHit | undefined {
   if (plain.includes(number)) return { how: 'whole' };
   const errors = errorsIn(plain, number);
@@ -49,7 +49,7 @@ export function findNumber(plain: string, number: string): NumberHit | undefined
   return letters > 0 ? { how: 'cut', letters } : undefined;
 }
 
-/** Shorter ends and beginnings than these stand in texts by chance. */
+/** Shorter beginnings and ends appear in texts by chance. */
 const LEAST_END = 5;
 const LEAST_BEGIN_LETTERS = 2;
 
@@ -74,7 +74,7 @@ function beginLetters(plain: string, number: string): number {
 export function errorsIn(plain: string, number: string): number {
   const tooMany = MOST_ERRORS + 1;
   if (!mayStandIn(plain, number)) return tooMany;
-  // What it takes for the first `row` letters of the number to end at the place of the text that was read last.
+  // The errors for the first `row` letters of the number, ending at the previous place of the text.
   let before = Array.from({ length: number.length + 1 }, (_, row) => row);
   let fewest = number.length;
   for (const letter of plain) {
@@ -89,6 +89,6 @@ export function errorsIn(plain: string, number: string): number {
   return Math.min(fewest, tooMany);
 }
 
-/** Of three pieces of a number at least one stands in the text where at most two letters are wrong. */
+/** A quick test: with at most two wrong letters, at least one of three pieces of the number is intact. */
 const mayStandIn = (plain: string, number: string): boolean =>
   [number.slice(0, 4), number.slice(4, 8), number.slice(8)].some((piece) => plain.includes(piece));

@@ -5,11 +5,11 @@ import type { ShopContext } from '#server/context.ts';
 import type { World, WorldLine } from './world.ts';
 
 export interface Judged {
-  /** Booked by itself. */
+  /** Lines booked automatically. */
   booked: number;
-  /** …for an order that the line is not for, or where that is not clear. */
+  /** …for an order that the line is not for, or where the right order is unclear. */
   wrong: { line: WorldLine; order: string; why: string }[];
-  /** Of the lines that are for an order, how many were booked by themselves, in percent. */
+  /** Of the lines that are for an order, the share booked automatically, in percent. */
   share: number;
   /** Of each kind of line, how many were booked, of how many. */
   kinds: Record<string, { booked: number; lines: number }>;
@@ -26,7 +26,7 @@ export async function judgeWorld(
     .innerJoin(incomingParts, eq(incomingParts.incomingId, incomingPayments.id))
     .innerJoin(orders, eq(orders.id, incomingParts.orderId))
     .orderBy(asc(incomingPayments.id));
-  // The reference in each text makes it one of its own.
+  // The reference in each text makes it unique.
   const byText = new Map(lines.map((line) => [plain(line.narration), line]));
   const kinds: Judged['kinds'] = {};
   for (const { kind } of lines) {

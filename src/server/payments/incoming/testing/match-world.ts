@@ -6,7 +6,7 @@ import type { World, WorldLine } from './world.ts';
 
 interface Matched {
   line: WorldLine;
-  /** The order it would be booked for. */
+  /** The order that the line would be booked for. */
   order: string | undefined;
   why: string;
 }

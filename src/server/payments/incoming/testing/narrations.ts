@@ -39,7 +39,7 @@ export function narrationOf(chance: Chance, { utr, name: whole, remark }: Told):
   ]);
 }
 
-/** A number with as many errors of typing: a letter wrong, missing, or too many. */
+/** A number with this many typing errors: a letter wrong, missing, or too many. */
 export function spoil(chance: Chance, number: string, errors: number): string {
   let text = number;
   for (let made = 0; made < errors; made += 1) {

@@ -1,4 +1,4 @@
-/** Chance that comes out the same for the same seed. */
+/** Random choices that are the same for the same seed. */
 export interface Chance {
   /** A whole number from 0 up to, but not including, `below`. */
   below: (below: number) => number;

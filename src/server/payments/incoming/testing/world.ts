@@ -6,11 +6,11 @@ import { narrationOf, newUtr, spoil } from './narrations.ts';
 /** An order that waits for its money. */
 export interface WorldOrder {
   number: string;
-  /** Its place among the customers. */
+  /** The index of its customer. */
   customer: number;
   paise: number;
   placedAt: number;
-  /** The reference that its customer gave; mostly none. */
+  /** The reference that its customer gave; mostly empty. */
   utr: string;
 }
 
@@ -18,9 +18,9 @@ export interface WorldLine {
   paise: number;
   narration: string;
   reference: string;
-  /** What kind of line it is, for the figures. */
+  /** The kind of line, for the figures. */
   kind: string;
-  /** The orders that it is for; none for a foreign line. Empty and `unclear`: it must not be booked by itself. */
+  /** The orders that the line pays; empty for a foreign line. Empty with `unclear`: it must not be booked automatically. */
   orders: string[];
   unclear: boolean;
 }
@@ -48,7 +48,7 @@ export function makeWorld(seed: number, { count, now }: { count: number; now: nu
     first: chance.pick(FIRST),
     last: chance.pick(LAST),
   }));
-  // What a coin costs at one rate, for many.
+  // A few amounts shared by many orders, as coins cost the same at one rate.
   const common = Array.from({ length: 12 }, () => paiseOf(chance));
   const orders = Array.from({ length: count }, (): WorldOrder => {
     const placedAt = now - DAY_MS - chance.below(2 * DAY_MS);
@@ -74,7 +74,7 @@ function numberOf(chance: Chance, at: number): string {
   return `B${day}${letters.join('')}`;
 }
 
-/** Every order is paid, each in its way, of which most are the usual one. */
+/** Pays every order, each in its way; most in the usual one. */
 function pay(chance: Chance, world: World): void {
   const paidBefore = new Set<string>();
   for (const order of world.orders) {
@@ -103,7 +103,7 @@ function payOne(chance: Chance, world: World, order: WorldOrder): void {
   const add = (kind: string, remark: string, more: { paise?: number; name?: string } = {}) => {
     const narration = narrationOf(chance, { utr, name: more.name ?? name, remark });
     const paise = more.paise ?? order.paise;
-    // Banks give the reference a column of its own, or only write it into the text.
+    // Some banks have a column for the reference, others write it into the text only.
     const reference = chance.percent(70) ? utr : '';
     world.lines.push({ kind, narration, reference, paise, orders: [order.number], unclear: false });
   };
@@ -124,14 +124,14 @@ function payOne(chance: Chance, world: World, order: WorldOrder): void {
   else if (kind < 97) add('short', number, { paise: paise - 100 });
   else if (kind < 99) add('stranger', 'for my brother', { name: strangerName(chance) });
   else {
-    // Somebody else gave the reference that they saw in a picture.
+    // Another customer claims a reference that they saw in a screenshot.
     const thief = world.orders[chance.below(world.orders.length)];
     if (thief && thief !== order && !thief.utr && thief.paise !== paise) thief.utr = utr;
     add('stolen-claim', '');
   }
 }
 
-/** As people copy it: in groups, in small letters, with letters for figures that look alike. */
+/** The number as people copy it: in groups, in small letters, with letters for similar digits. */
 const whole = (chance: Chance, number: string): string =>
   chance.pick([
     number,
@@ -157,7 +157,7 @@ function payJointly(chance: Chance, world: World, orders: [WorldOrder, WorldOrde
   });
 }
 
-/** Lines that are for no order, and such as may be for either of two. */
+/** Adds lines that are for no order, and lines that could be for either of two. */
 function addForeign(chance: Chance, world: World): void {
   const foreign = Math.ceil(world.orders.length / 12);
   for (let added = 0; added < foreign; added += 1) {

@@ -3,7 +3,7 @@ import { rupeesOf } from '../../paise.ts';
 import type { StatementLine } from '../statement.ts';
 
 interface Options {
-  /** The place of a line that is left out, though the balances count it. */
+  /** The index of a line that is left out, though the balances count it. */
   leaveOut?: number;
 }
 
@@ -32,7 +32,7 @@ const mtDay = (line: StatementLine): string => dayOf(line).slice(2).replaceAll('
 const balanceOf = (tag: string, paise: number): string =>
   `:${tag}:${paise < 0 ? 'D' : 'C'}261101INR${mtAmount(paise)}`;
 
-/** MT940 with the text broken as SWIFT does, after 65 letters. */
+/** MT940 with text broken as SWIFT does, after 65 characters. */
 export function mt940Of(lines: StatementLine[], options: Options = {}): string {
   const rows = lines.map((line) => {
     const side = line.direction === 'in' ? 'C' : 'D';
