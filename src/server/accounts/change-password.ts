@@ -14,15 +14,15 @@ const PER_CUSTOMER = { most: 10, windowMs: 15 * 60_000 };
 
 export interface PasswordChange {
   customerId: number;
-  /** The session of the request, which continues under another token and cookie. All others end. */
+  /** The token of the request's session, which continues under a new token and cookie. All other sessions end. */
   token: string;
   oldPassword: string;
   newPassword: string;
 }
 
 /**
- * Changes the password of a logged-in customer who knows the old one, and gives the session's new token and cookie: a copy of
- * the old ones is worth nothing. Throws a Refusal 400 or 429.
+ * Changes the password of a logged-in customer who knows the old one, and gives the session a new token and cookie, so that
+ * copies of the old ones are worthless. Throws a Refusal 400 or 429.
  */
 export async function changePassword(
   shop: ShopContext,
@@ -42,7 +42,7 @@ export async function changePassword(
   const renewed = { token: newSecret(), cookie: newSecret() };
   await inTransaction(shop, async (tx) => {
     const { db } = tx;
-    // The password may have been changed meanwhile; the one that was checked is then no longer valid.
+    // The password may have been changed since it was checked: then nothing is changed.
     const [same] = await db
       .select({ id: customers.id })
       .from(customers)

@@ -8,14 +8,14 @@ import {
 import { LONGEST_PASSWORD } from '#shared/accounts/registration.ts';
 import { m } from '#server/messages/compiled/messages.js';
 
-/** What people chose most, as the leaks of other shops have shown; in small letters. */
+/** The most common passwords in leaks from other shops, in small letters. */
 const COMMON = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= SHORTEST_PASSWORD),
 );
 
 /**
- * Throws a Refusal 400 for a password that nobody should choose: empty, too long, shorter than 8 characters, common, the
- * customer's own number or the shop's name. Passwords of before are never asked.
+ * Throws a Refusal 400 for an unsafe password: empty, too long, shorter than 8 characters, common, the customer's own number or
+ * the shop's name. Existing passwords are not checked.
  */
 export function checkNewPassword(password: string, owner: PasswordOwner): void {
   const refuse = (message: string) => {

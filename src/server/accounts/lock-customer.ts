@@ -3,10 +3,9 @@ import { customers } from '../db/schema/accounts.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 /**
- * Locks the customer's row for the transaction, so that only one at a time touches their money, and returns the
- * customer. It must be the first lock of every such transaction: a common order rules out deadlocks. Inserting
- * a row that references the customer also takes a shared lock on them, so insert none before this; others may
- * insert meanwhile, since the key does not change.
+ * Locks the customer's row for the transaction, so that only one at a time touches their money, and returns the customer. It
+ * must be the first lock of every such transaction: a common order rules out deadlocks. Inserting a row that references the
+ * customer takes a shared lock on them, so insert none before this; others may insert meanwhile, since the key does not change.
  */
 export async function lockCustomer({ db }: Pick<Tx, 'db'>, customerId: number) {
   const [customer] = await db

@@ -6,15 +6,15 @@ import { requireProven } from './number/require-proven.ts';
 import type { Customer } from './sessions/log-in.ts';
 
 /**
- * Throws a Refusal 409 where the desk lets a customer order and trade nothing more, and 401 where the account has ended since
- * the request began.
+ * Throws a Refusal 409 where the desk has blocked a customer from ordering and trading, and 401 where the account has ended
+ * since the request began.
  */
 export function requireMayOrder({ blockedAt, erasedAt, mergedInto }: Customer): void {
   if (erasedAt || mergedInto !== null) throw new Refusal(REFUSED.signedOut, m.signed_out());
   if (blockedAt) throw new Refusal(REFUSED.conflict, m.account_blocked());
 }
 
-/** lockCustomer for whoever orders or trades. Throws the refusals of requireMayOrder and of requireProven. */
+/** lockCustomer for a customer who orders or trades. Throws the refusals of requireMayOrder and requireProven. */
 export async function lockBuyer(
   tx: Pick<Tx, 'db' | 'numberProof'>,
   customerId: number,

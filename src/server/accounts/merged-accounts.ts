@@ -3,7 +3,7 @@ import type { ShopContext } from '#server/context.ts';
 import { customers } from '#server/db/schema/accounts.ts';
 import type { Customer } from './sessions/log-in.ts';
 
-/** A customer's account and those that were merged into it, the own one first. */
+/** A customer's account and those that were merged into it, its own first. */
 export async function findAccountsOf(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,
@@ -16,7 +16,7 @@ export async function findAccountsOf(
   return rows.toSorted((a, b) => Number(b.id === customerId) - Number(a.id === customerId));
 }
 
-/** Their ids. */
+/** The ids of those accounts. */
 export const accountIdsOf = async (
   shop: Pick<ShopContext, 'db'>,
   customerId: number,

@@ -26,8 +26,8 @@ type Records = NonNullable<PresentedOf<typeof GetProfileForFront>>;
 type Choices = NonNullable<PresentedOf<typeof GetProceedToBuyForFront>>;
 
 /**
- * The address book on the wire: billing at even places, shipping at odd ones. Where one list is longer, empty
- * addresses of the other type fill the gaps.
+ * The address book on the wire: billing at even places, shipping at odd ones. Where one list is longer, empty addresses of the
+ * other type fill the gaps.
  */
 export function presentProfile(customer: Customer, addresses: Address[]): Records {
   const billing = addresses.filter(({ type }) => type === 'billing');

@@ -4,9 +4,8 @@ import { forgetAttempts, forgetAttemptsEverywhere } from '#server/limits/attempt
 import type { TxDatabase } from '#server/db/transaction.ts';
 
 /**
- * Replaces a customer's password, in a transaction that holds the customer's row. Everything that the old
- * password opened ends: all sessions but `keep`, one-time codes and unused resets. Failed attempts are
- * forgotten.
+ * Replaces a customer's password, in a transaction that holds the customer's row. Everything that the old password opened ends:
+ * all sessions but `keep`, one-time codes and unused resets. Failed attempts are reset.
  */
 export async function storePassword(
   db: TxDatabase,

@@ -106,7 +106,7 @@ export async function addToCart(
     .onConflictDoUpdate({
       target: [cartLines.customerId, cartLines.detailId],
       set: { quantity: sql`${cartLines.quantity} + ${piece.quantity}` },
-      // One statement, so that two taps at once cannot overfill the line between reading and writing.
+      // One statement, so that two simultaneous taps cannot overfill the line between reading and writing.
       setWhere: sql`${cartLines.quantity} + ${piece.quantity} <= ${MOST_PIECES}`,
     })
     .returning({ id: cartLines.id });
@@ -157,7 +157,7 @@ export async function updateQuantity(
   if (bagged) {
     const { metal, before, ...piece } = bagged;
     requireNoHalt(shop, { metals: [rateMetal(metal)] });
-    // Fewer are a step towards what is still there.
+    // Fewer pieces are always allowed: a step towards what is still in stock.
     if (quantity > before) await requirePieces(shop, [{ ...piece, quantity }]);
   }
   const [line] = await shop.db

@@ -12,8 +12,8 @@ const RIGHT = /^([1-9]\d{0,8})-([\w-]{22})$/;
 const NO_SUCH_COUPON = -1;
 
 /**
- * What a customer who showed a coupon's code gets for it: the wire's `Id`. It is signed for this one customer, so a coupon
- * cannot be had by counting ids, nor with what another customer was given.
+ * What a customer who typed a coupon's code gets for it: the wire's `Id`. It is signed for this customer, so a coupon cannot be
+ * claimed by guessing ids or with another customer's right.
  */
 export async function couponRight(
   shop: Pick<ShopContext, 'db'>,
@@ -23,7 +23,7 @@ export async function couponRight(
   return `${couponId}-${await signature(shop, customerId, couponId)}`;
 }
 
-/** The coupon that a right of this customer is for: 0 for none, an unknown id for a right that the store did not give. */
+/** The coupon that a customer's right stands for: 0 for none, an unknown id for a right that the store did not issue to them. */
 export async function couponOf(
   shop: Pick<ShopContext, 'db'>,
   customerId: number,
@@ -37,7 +37,7 @@ export async function couponOf(
   return timingSafeEqual(Buffer.from(own), Buffer.from(given)) ? couponId : NO_SUCH_COUPON;
 }
 
-/** Whether this customer was given the right for the coupon of this code before. */
+/** Whether this is the customer's own right to the coupon of this code. */
 export async function isRightTo(
   shop: Pick<ShopContext, 'db'>,
   customerId: number,
@@ -52,7 +52,7 @@ export async function isRightTo(
   return coupon?.code === code.trim().toUpperCase();
 }
 
-/** 132 bits. */
+/** 132 bits of an HMAC over customer and coupon. */
 async function signature(
   shop: Pick<ShopContext, 'db'>,
   customerId: number,

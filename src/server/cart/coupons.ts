@@ -13,7 +13,7 @@ import { m } from '#server/messages/compiled/messages.js';
 
 export type CouponRow = typeof coupons.$inferSelect;
 
-/** What a coupon may be limited to. */
+/** The properties of a piece that a coupon may be limited to. */
 export interface CouponPiece {
   metal: Metal;
   productId: number;
@@ -26,7 +26,7 @@ interface Asking {
 }
 
 /**
- * An active coupon that this customer may know of, by its code in any case; undefined for any other: nobody learns of a code
+ * An active coupon that this customer may use, by its code in any case; undefined for any other, so that nobody learns of a code
  * that is not for them.
  */
 export async function findCoupon(
@@ -42,8 +42,8 @@ export async function findCoupon(
 }
 
 /**
- * A coupon by its id, for a customer with these pieces. Throws a Refusal 400 in words for the customer for one that they cannot
- * use: not theirs, not yet or no more, used up, or not for every piece.
+ * A coupon by its id, for a customer with these pieces. Throws a Refusal 400, in words for the customer, for a coupon that is
+ * not theirs, not valid yet or any more, used up, or not for every piece.
  */
 export async function requireCoupon(
   shop: Pick<ShopContext, 'db' | 'now'>,
@@ -58,8 +58,8 @@ export async function requireCoupon(
 }
 
 /**
- * Refuses a coupon whose last uses are in prices that are held for other customers: they may have paid already. Whoever holds a price
- * with it keeps it. Takes turns with others who ask. Throws a Refusal 400.
+ * Refuses a coupon whose last uses belong to prices held for other customers, who may have paid already. A customer who holds a
+ * price with it keeps it. Concurrent callers take turns. Throws a Refusal 400.
  */
 export async function requireUnheld(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
@@ -72,7 +72,7 @@ export async function requireUnheld(
     .select({ count: count() })
     .from(couponUses)
     .where(eq(couponUses.couponId, id));
-  // However many prices one customer has asked for, only one of them can be ordered at.
+  // Several held prices of one customer count once: only one of them can become an order.
   const [held] = await db
     .select({ count: countDistinct(priceLocks.customerId) })
     .from(priceLocks)
@@ -85,7 +85,7 @@ export async function requireUnheld(
 const isFor = ({ customerIds }: CouponRow, customerId: number): boolean =>
   customerIds.length === 0 || customerIds.includes(customerId);
 
-/** Refuses a coupon that the customer may know of and cannot use now, saying why. Throws a Refusal 400. */
+/** Refuses a coupon that the customer knows of but cannot use now, and says why. Throws a Refusal 400. */
 export async function requireUsable(
   shop: Pick<ShopContext, 'db' | 'now'>,
   coupon: CouponRow,
@@ -106,7 +106,7 @@ export async function requireUsable(
   }
 }
 
-/** Refuses a coupon that this customer's orders have used up; gives how many have used it. Throws a Refusal 400. */
+/** Refuses a coupon that this customer's orders have used up; returns how often they have used it. Throws a Refusal 400. */
 async function requireOwnUses(
   { db }: Pick<ShopContext, 'db'>,
   { id, usesEach }: CouponRow,
@@ -118,7 +118,7 @@ async function requireOwnUses(
   refuse(usesEach === 1 ? m.coupon_used() : m.coupon_used_often({ times: usesEach }));
 }
 
-/** Refuses a coupon that all of its orders have used up. Throws a Refusal 400. */
+/** Refuses a coupon that the orders of all customers have used up. Throws a Refusal 400. */
 async function requireUses(
   { db }: Pick<ShopContext, 'db'>,
   { id, uses }: CouponRow,
@@ -133,8 +133,8 @@ async function countUses({ db }: Pick<ShopContext, 'db'>, where: SQL | undefined
 }
 
 /**
- * Rupees that a coupon takes off pieces that come to this price, before charges and taxes. Throws a Refusal 400 where they come
- * to less than it needs.
+ * The rupees that a coupon takes off pieces of this price, before charges and taxes. Throws a Refusal 400 where the price is
+ * below the coupon's minimum.
  */
 export function couponRupees(coupon: CouponRow, pieces: Big): Big {
   const { amount, percent, most, minimum } = coupon;
@@ -143,9 +143,9 @@ export function couponRupees(coupon: CouponRow, pieces: Big): Big {
 }
 
 /**
- * Records that an order uses a coupon, in the transaction that places it. Orders that want the same coupon take turns here, so no
- * limit is ever exceeded. The lock is the weaker one: an order that names the coupon already holds its key. With a price that was held
- * with it, only the customer's own uses count: the others were counted when it was held, and the customer may have paid. Throws a
+ * Records that an order uses a coupon, in the transaction that places it. Orders with the same coupon take turns here, so no
+ * limit is exceeded. The lock is the weaker one: an order that names the coupon already holds its key. For a price held with the
+ * coupon only the customer's own uses count: the others were counted when it was held, and the customer may have paid. Throws a
  * Refusal 400 where it is used up.
  */
 export async function spendCoupon(
@@ -159,7 +159,7 @@ export async function spendCoupon(
     .for('no key update');
   if (!coupon) refuse(m.coupon_invalid());
   const own = await requireOwnUses({ db }, coupon, use.customerId);
-  // A second price of the same customer was not counted when it was held.
+  // A second held price of the same customer was not counted when it was held.
   if (!held || own > 0) await requireUnheld({ db, now }, coupon, use.customerId);
   await db.insert(couponUses).values(use);
 }

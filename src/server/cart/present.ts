@@ -10,8 +10,8 @@ import type { BagLine } from './cart.ts';
 type WireItem = NonNullable<PresentedOf<typeof GetCart>>[number];
 
 /**
- * A line of the bag on the wire, with everything that the app needs to price it. `free`: what can still be sold of weights that
- * are kept by serial.
+ * A line of the bag on the wire, with everything that the app needs to price it. `free`: how many pieces of each weight kept by
+ * serial can still be sold.
  */
 export function presentLine(
   { pictures, tax }: Pick<ShopContext, 'pictures' | 'tax'>,

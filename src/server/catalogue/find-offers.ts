@@ -20,29 +20,29 @@ import type { WeightRow } from './list-leaf-products.ts';
 import { isShown } from './shown.ts';
 import { findSoldOut } from './sold-out.ts';
 
-/** The offers of which one is the cheapest of a part of the catalogue; empty where nothing of it can be bought. */
+/** For each part of the catalogue, the offers of which one is the cheapest at any rate; empty where nothing in it can be bought. */
 export interface CheapestOffers {
   ofType: (id: number) => OfferText[];
   ofCategory: (id: number) => OfferText[];
   ofSubcategory: (id: number) => OfferText[];
   ofProduct: (id: number) => OfferText[];
-  /** Of one weight; undefined where it cannot be bought. */
+  /** The offer of one weight; undefined where it cannot be bought. */
   ofWeight: (id: number) => OfferText | undefined;
   isSoldOut: (id: number) => boolean;
-  /** The weight in grams that a picture shows, as the products that have it say; undefined where it may be any. */
+  /** The weight in grams that a picture shows, by the products that have it; undefined where it may be any. */
   gramsShown: (picture: string) => string | undefined;
   /** The picture of the weight that the first offer of a category prices. */
   pictureOfCategory: (id: number) => MarkedPicture | undefined;
 }
 
 type OfferedProduct = Pick<typeof products.$inferSelect, 'metal' | 'purity'>;
-/** What of a weight is charged for. */
+/** The charges of a weight. */
 type ChargedWeight = Pick<
   WeightRow,
   'grams' | 'margin' | 'netAmount' | 'serviceTax' | 'otherTax' | 'makingCharge' | 'logistics'
 >;
 
-/** A weight of a product with everything that is charged for it, in the names of the wire. */
+/** A weight of a product with all its charges, in the names of the wire. */
 export const chargedPiece = (
   { metal, purity }: OfferedProduct,
   weight: ChargedWeight,
@@ -61,19 +61,19 @@ export const chargedPiece = (
   Logistics: weight.logistics,
 });
 
-/** What was worked out for an offer, by its text, which says all that it follows from beside the profile. */
+/** The price lines computed for offers, by the offer's text, which contains all that they depend on besides the profile. */
 type Lines = Map<OfferText, PriceLine | undefined>;
 
 interface Found {
   state: string;
   offers: Promise<CheapestOffers>;
   profile: TaxProfile;
-  /** Of the offers that are there now. */
+  /** The lines of the current offers. */
   lines: Lines;
 }
 const found = new WeakMap<Database, Found>();
 
-/** Reads them anew only where the catalogue, or what is sold out of it, has changed since the last time. */
+/** Reads the offers again only where the catalogue, or what is sold out of it, has changed. */
 export async function findCheapestOffers(
   shop: Pick<ShopContext, 'db' | 'tax'>,
 ): Promise<CheapestOffers> {
@@ -84,11 +84,11 @@ export async function findCheapestOffers(
   const known = found.get(db);
   if (known?.state === state) return known.offers;
   const lines: Lines = new Map();
-  // After a change nearly all offers are those of before.
+  // After a change nearly all offers stay the same.
   const before = known?.profile === tax.profile ? known.lines : undefined;
   const offers = readCheapestOffers(shop, { soldOut, lines, before });
   found.set(db, { state, offers, profile: tax.profile, lines });
-  // A failure is not worth remembering.
+  // A failed read is not cached.
   offers.catch(() => {
     if (found.get(db)?.offers === offers) found.delete(db);
   });
@@ -110,7 +110,7 @@ async function readCheapestOffers(
     if (!lines.has(text)) lines.set(text, before?.get(text) ?? priceLine(piece, profile));
     return lines.get(text);
   };
-  // A slice at a time: each line is a bag that is priced twice.
+  // In slices: computing each line prices a bag twice.
   const offers = await inSlices(
     rows.filter(({ id }) => !soldOut.has(id)),
     (row) => {
@@ -123,7 +123,7 @@ async function readCheapestOffers(
   const priced = offers.flatMap(({ row, text, line }) =>
     text !== undefined && line ? [{ row, text, line }] : [],
   );
-  // From the small to the large: what cannot be the cheapest of its product is not the cheapest of its type either.
+  // Bottom up: an offer that cannot be the cheapest of its product is not the cheapest of its type either.
   const ofProducts = await cheapestBy(priced, ({ row }) => row.productId);
   const left = [...ofProducts.values()].flat();
   const ofSubcategories = await cheapestBy(left, ({ row }) => row.subcategoryId);
@@ -148,7 +148,7 @@ async function readCheapestOffers(
   };
 }
 
-/** What is sold, with what its offers need and no more: the texts of thousands of products would be most of what is read. */
+/** What is sold, with only the columns that offers need: the texts of thousands of products would be most of the data. */
 function readOffered({ db }: Pick<ShopContext, 'db'>) {
   const { id, grams, margin, netAmount, serviceTax, otherTax, makingCharge, logistics } =
     productDetails;
@@ -163,7 +163,7 @@ function readOffered({ db }: Pick<ShopContext, 'db'>) {
     .where(and(isShown, eq(productDetails.withdrawn, false)));
 }
 
-/** The weight that each picture shows, where all products that have it agree. */
+/** The weight that each picture shows, where all products with the picture agree. */
 function weightsShown(
   all: readonly Pick<typeof products.$inferSelect, 'images'>[],
 ): Map<string, string | undefined> {

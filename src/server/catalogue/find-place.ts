@@ -11,7 +11,7 @@ export interface PlaceNames {
   subcategory: string;
 }
 
-/** A place of the catalogue. */
+/** A place in the catalogue, found by its names. */
 export interface FoundPlace {
   /** 0 where no name was given. */
   productTypeId: number;
@@ -23,9 +23,9 @@ export interface FoundPlace {
 }
 
 /**
- * A place by its names, each within the one above: as the catalogue writes them, in another case, or as a slug can be read.
- * Undefined where a given name is not found or lacks the name above it. Places with nothing to show are found too, so that
- * an old link can say that its product is gone.
+ * Finds a place by its names, each within the one above: as the catalogue writes them, in another case, or as a slug. Undefined
+ * where a given name is not found or the name above it is missing. Places with nothing to show are found too, so that an old
+ * link can say that its product is gone.
  */
 export async function findPlace(
   { db }: Pick<ShopContext, 'db'>,

@@ -5,13 +5,13 @@ import type { ShopContext } from '#server/context.ts';
 
 export type PremiumRow = typeof premiums.$inferSelect;
 
-/** The store's premiums on the asks; undefined in a store that has set none. */
+/** The store's premiums on the asks; undefined where none are set. */
 export async function findPremiums(shop: Pick<ShopContext, 'db'>): Promise<PremiumRow | undefined> {
   const [row] = await shop.db.select().from(premiums).where(eq(premiums.id, 1));
   return row;
 }
 
-/** The premiums in the names of the wire; 0 in a store that has set none. */
+/** The premiums in the names of the wire; 0 where none are set. */
 export const premiumsOnWire = (row: PremiumRow | undefined): Premiums => ({
   PGold995: row?.gold995 ?? '0',
   PGold999: row?.gold999 ?? '0',

@@ -8,11 +8,11 @@ import { fairShare } from '#server/limits/fair-share.ts';
 import { tooManyTries } from '#server/limits/too-many-tries.ts';
 import { productIndex } from './product-index.ts';
 
-/** What one network may ask: a search looks at every product. Behind one address of a phone company are many customers. */
+/** The limit per network, as a search looks at every product. One address of a phone company serves many customers. */
 const ASKED_BY_ONE = { most: 900, windowMs: 60_000 };
 const shares = new WeakMap<Database, (network: string) => boolean>();
 
-/** Throws a Refusal 429 for a network that asks more than its share of this instance. */
+/** Throws a Refusal 429 for a network that exceeds its share of this instance. */
 export function refuseMoreThanShare({ db, now }: ShopContext, network: string): void {
   const share = shares.get(db) ?? fairShare({ ...ASKED_BY_ONE, now });
   shares.set(db, share);
@@ -20,16 +20,16 @@ export function refuseMoreThanShare({ db, now }: ShopContext, network: string): 
 }
 
 export interface ProductQuestion {
-  /** Searched in the whole shop, where there is no scope. */
+  /** Searched in the whole shop where no scope is given. */
   typed: string;
   scope: Scope | undefined;
-  /** As in an address. */
+  /** The filters, as an address has them. */
   choice: string;
 }
 
 /**
- * What is found for a text or shown by a listing, narrowed down by what is chosen, as a device finds it in its own list. Prices are
- * compared at the rates that were known last, however old: they choose and sort, and are not told.
+ * The products that match a text or belong to a listing, narrowed by the filters, just as a device finds them in its own list.
+ * Prices for filters and sorting use the last known rates, however old, and are not sent.
  */
 export async function findProducts(
   shop: ShopContext,
@@ -41,6 +41,6 @@ export async function findProducts(
   const choice = readChoiceText(text);
   if (!scope) return { ...findTyped(index, typed, choice, market), tiles: [] };
   const answer = findInScope(products, scope, choice, market);
-  // What is chosen is listed by pieces, and has no tiles.
+  // A filtered listing shows products, not tiles.
   return isActive(choice) ? { ...answer, tiles: [] } : answer;
 }

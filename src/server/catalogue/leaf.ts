@@ -10,7 +10,7 @@ export interface Leaf {
   subcategoryId: number | undefined;
 }
 
-/** The leaf of a request. A key that no row can have stays a leaf without products. */
+/** The leaf of a request. A key that no row can have gives a leaf without products. */
 export function readLeaf({ P_Id, C_Id, S_Id }: { P_Id: Key; C_Id: Key; S_Id: Key }): Leaf {
   return {
     productTypeId: rowId(P_Id),

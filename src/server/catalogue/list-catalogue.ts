@@ -14,7 +14,7 @@ export interface ListedProductRow {
   productType: typeof productTypes.$inferSelect;
   category: typeof categories.$inferSelect;
   subcategory: typeof subcategories.$inferSelect | null;
-  /** The weights that are sold, in the order of the shop; at least one. Grams as people write them, without zeros behind. */
+  /** The weights that are sold, in the shop's order; at least one. Grams without trailing zeros. */
   weights: { id: number; grams: string; uniqueId: string }[];
 }
 
@@ -48,7 +48,7 @@ export async function listCatalogue(shop: ShopContext): Promise<ListedProductRow
   });
 }
 
-/** Where products stand, each place read once: beside every product, it would be most of what is read. */
+/** The places of products, each read once: repeated beside every product, they would be most of the data. */
 async function readPlaces({ db }: ShopContext) {
   const [types, all, subs] = await Promise.all([
     db.select().from(productTypes),

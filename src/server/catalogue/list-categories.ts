@@ -9,8 +9,8 @@ export interface CategoryRow {
 }
 
 /**
- * The categories of a product type with something to show, in the store's order. `customised` asks for a
- * customised type: any other has none then.
+ * The categories of a product type with something to show, in the store's order. `customised` asks for a customised type: any
+ * other type then gives none.
  */
 export async function listCategories(
   shop: ShopContext,

@@ -15,9 +15,9 @@ export interface LeafProduct {
 }
 
 /**
- * The products of a leaf, each once, at its first weight. A `detailId` that belongs to one of them gives
- * that product alone, at that weight, or at its first where that weight is no longer sold. Products that
- * are not on display are left out among others, but stay where they are what was asked for.
+ * The products of a leaf, each once, at its first weight. A `detailId` that belongs to one of them gives that product alone, at
+ * that weight, or at its first where that weight is no longer sold. Products not on display are left out, unless the `detailId`
+ * asks for one or the leaf has no others.
  */
 export async function listLeafProducts(
   shop: ShopContext,

@@ -5,7 +5,7 @@ import { categories, products, productTypes, subcategories } from '../db/schema/
 import type { ShopContext } from '#server/context.ts';
 import { isShown } from './shown.ts';
 
-/** Every place of the catalogue with something to show, each once, a listing before what is in it. */
+/** Every place of the catalogue with something to show, each once, a listing before its contents. */
 export async function listPlaces(shop: ShopContext): Promise<CatalogueNames[]> {
   const leaves = await shop.db
     .selectDistinct({
@@ -47,7 +47,7 @@ export async function listPlaces(shop: ShopContext): Promise<CatalogueNames[]> {
   return [...places.values()];
 }
 
-/** The slugs of every name, among all that stand beside it: hidden ones too, as `findPlace` reads an address. */
+/** The slugs of every name, unique among its siblings: hidden ones count too, as `findPlace` reads an address. */
 async function readSlugs({
   db,
 }: Pick<ShopContext, 'db'>): Promise<(above: string, name: string) => string | undefined> {

@@ -30,7 +30,7 @@ export async function listRelatedProducts(
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(standsIn(leaf))
     .orderBy(desc(products.display), asc(products.position), asc(products.id))
-    // The first row tells the metal, the second whether the product is alone.
+    // The first row gives the metal, the second tells whether the product is alone.
     .limit(2);
   const first = own[0];
   if (!first) return [];
@@ -79,7 +79,7 @@ async function findFirstWeights(
     })
     .from(productDetails)
     .where(and(inArray(productDetails.productId, productIds), eq(productDetails.withdrawn, false)))
-    // Backwards, so that the first is written last.
+    // In reverse, so that the first is written last.
     .orderBy(desc(productDetails.position), desc(productDetails.id));
   return new Map(rows.map(({ id, productId, grams }) => [productId, { id, grams }]));
 }

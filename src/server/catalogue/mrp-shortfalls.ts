@@ -5,12 +5,12 @@ import { formatGrams } from '#shared/pricing/weight.ts';
 import type { ShopContext } from '#server/context.ts';
 import { productDetails, products } from '../db/schema/catalogue.ts';
 
-/** Weights that are named; of more their number is enough. */
+/** How many weights are named; beyond that only their number is given. */
 const MOST_NAMED = 100;
 
 /**
- * A line for every weight that is not withdrawn, of hidden products too, whose MRP is below what is paid for it, all in. The shop
- * does not strike such an MRP, and by law nothing may be sold above it. Says nothing where no rate is known.
+ * A line for every weight that is not withdrawn, hidden products included, whose MRP is below its full price. The shop does not
+ * strike such an MRP through, and by law nothing may be sold above it. Gives nothing where no rate is known.
  */
 export async function mrpShortfalls(
   { db }: Pick<ShopContext, 'db'>,

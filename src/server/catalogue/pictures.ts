@@ -9,17 +9,17 @@ const manifest = v.record(
     height: v.number(),
     widths: v.array(v.number()),
     placeholder: v.string(),
-    /** Only AVIF goes on to this width. */
+    /** The largest width, which only AVIF has. */
     fine: v.optional(v.number()),
-    /** The frames of its turntable. */
+    /** The number of frames of its turntable. */
     turns: v.optional(v.number()),
   }),
 );
 
-/** What is known of the store's own pictures, by name: pixels, the widths they ship in, a tiny blur. */
+/** The store's own pictures by name: pixels, available widths, a tiny blur. */
 export type PictureManifest = v.InferOutput<typeof manifest>;
 
-/** Reads the manifest beside the pictures. A store without one shows its pictures without hints. */
+/** Reads the manifest beside the pictures. Without one the pictures are shown without hints. */
 export function readPictures(file: string): PictureManifest {
   try {
     return v.parse(manifest, JSON.parse(readFileSync(file, 'utf8')));
@@ -39,9 +39,9 @@ export function readFilms(folder: string): string[] {
 }
 
 /**
- * The address of a picture as the wire gives it. A picture of ours carries, in the address's fragment,
- * what the app needs to show it without a jump: size, widths, placeholder. Other stores' addresses and
- * full URLs pass through. `grams`: the weight that it shows.
+ * The address of a picture as the wire gives it. For a picture of ours the fragment has what the app needs to show it without a
+ * layout shift: size, widths, placeholder. Other stores' addresses and full URLs pass through. `grams`: the weight that it
+ * shows.
  */
 export function pictureAddress(pictures: PictureManifest, image: string, grams?: string): string {
   const known = Object.hasOwn(pictures, image) ? pictures[image] : undefined;
@@ -62,8 +62,8 @@ export function pictureAddress(pictures: PictureManifest, image: string, grams?:
 export const withoutBlur = (address: string): string => address.replace(/&p=[^&]*/, '');
 
 /**
- * The address of a product's film; empty where it has none. Where the frames of its turntable ship beside it, the fragment
- * says how many and by which name, and the weight that they show if the product's pictures say so.
+ * The address of a product's film; empty where it has none. Where the frames of its turntable ship beside it, the fragment gives
+ * their number and name, and the weight that they show if the product's pictures give one.
  */
 export function filmAddress(
   pictures: PictureManifest,

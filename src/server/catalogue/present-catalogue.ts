@@ -4,7 +4,7 @@ import type { ListedProductRow } from './list-catalogue.ts';
 import { type MarkedPicture, picturesAt } from '#shared/content/marked-pictures.ts';
 import { pictureAddress, type PictureManifest, withoutBlur } from './pictures.ts';
 
-/** A product of the list, with a picture that says its widths and not its blur: of thousands, each counts. */
+/** A product of the list, whose picture has its widths but not its blur: in a list of thousands every byte counts. */
 export function presentListedProduct(
   pictures: PictureManifest,
   { product, productType, category, subcategory, weights }: ListedProductRow,
@@ -28,7 +28,7 @@ export function presentListedProduct(
     ProductName: product.name,
     MetalCategory: product.metal,
     Purity: product.purity,
-    // No spread: with ten thousands of weights it would take longer than all the rest. JSON leaves out what is undefined.
+    // No spread: with tens of thousands of weights it would take longer than all the rest. JSON omits undefined values.
     Gram: weights.map(({ id, grams, uniqueId }) => ({
       P_DetailsId: id,
       Denomination: grams,

@@ -22,7 +22,7 @@ export function presentProductType(
   };
 }
 
-/** The tile of a category; S_Id 0 whether or not it has subcategories. */
+/** The tile of a category; S_Id is 0 whether or not it has subcategories. */
 export function presentCategory(
   pictures: PictureManifest,
   { productType, category }: CategoryRow,
@@ -78,7 +78,7 @@ export function presentHomeGroup(
   };
 }
 
-/** The picture that belongs to the price, without its blur: a small one, which few tiles need. */
+/** The picture that belongs to the price, without its blur: it is small, and few tiles need it. */
 function ofFirstOffer(
   pictures: PictureManifest,
   { id, image }: Pick<CategoryRow['category'], 'id' | 'image'>,

@@ -11,16 +11,16 @@ import type { LeafProduct } from './list-leaf-products.ts';
 import type { RelatedProductRow } from './list-related-products.ts';
 import { filmAddress, pictureAddress, type PictureManifest } from './pictures.ts';
 
-/** An exact decimal as people write it: no trailing zeros, no exponent. */
+/** An exact decimal in plain notation: no trailing zeros, no exponent. */
 export const plainDecimal = (text: string): string => exact(text).toFixed();
 
-/** A product at one weight, field by field, with what the app needs to price it itself. */
+/** A product at one weight, field by field, with what the app needs to price it. */
 export function presentProduct(
   { pictures, tax }: Pick<ShopContext, 'pictures' | 'tax'>,
   premiums: PremiumRow | undefined,
   { product, weight, weights }: LeafProduct,
   productTypeId: number,
-  /** What can still be sold of weights that are kept by serial. */
+  /** How many pieces of each weight kept by serial can still be sold. */
   free: ReadonlyMap<number, number> = new Map(),
 ): Product {
   const isSoldOut = (id: number) => (free.get(id) ?? 1) <= 0;
@@ -90,7 +90,7 @@ export function presentRelatedProduct(
     S_Id: product.subcategoryId ?? 0,
     P_DetailsId: detailId,
     ProductName: product.name,
-    // Its weight is not on the wire here: the picture says one only where it is another.
+    // The list does not carry the product's weight: the picture carries it only where it shows another one.
     imagePath1: pictureAddress(
       pictures,
       cover?.name ?? '',

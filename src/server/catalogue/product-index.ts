@@ -9,7 +9,7 @@ import { type CheapestOffers, findCheapestOffers } from './find-offers.ts';
 import { listCatalogue } from './list-catalogue.ts';
 import { presentListedProduct } from './present-catalogue.ts';
 
-/** Every product that is shown, in the order of the listings, and what finds it by a text. */
+/** Every shown product, in the order of the listings, with the index for text search. */
 export interface ProductIndex {
   products: readonly ListedProduct[];
   index: SearchIndex;
@@ -19,17 +19,17 @@ interface Made {
   offers: CheapestOffers;
   look: string | undefined;
   made: Promise<ProductIndex>;
-  /** Undefined once it is made. */
+  /** Undefined once the index is made. */
   making: Promise<void> | undefined;
 }
 const indexes = new WeakMap<Database, Made>();
 
 /**
- * The products as they are found, made once for each change of the catalogue, its prices or its pictures, in slices: 10,000 products
- * take a second. Many who ask at once cause one reading; of changes in a row only the last is read, after the one that is under way.
+ * The search index, rebuilt once for each change of the catalogue, its prices or its pictures, in slices: 10,000 products take a
+ * second. Concurrent callers share one build; of several changes in a row only the last is read, after the running build.
  */
 export async function productIndex(shop: ShopContext): Promise<ProductIndex> {
-  // The same object as long as neither the catalogue nor what is sold out of it has changed.
+  // The same object as long as neither the catalogue nor what is sold out has changed.
   const offers = await findCheapestOffers(shop);
   const look = shop.changes?.state(['look']);
   const known = indexes.get(shop.db);
@@ -44,7 +44,7 @@ export async function productIndex(shop: ShopContext): Promise<ProductIndex> {
     () => {
       one.making = undefined;
     },
-    // A failure is not worth remembering.
+    // A failed build is not cached.
     () => void indexes.delete(shop.db),
   );
   indexes.set(shop.db, one);

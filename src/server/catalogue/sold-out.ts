@@ -6,7 +6,7 @@ import { findFreePieces } from '../stock/require-stock.ts';
 const SOLD_OUT_HOLDS_MS = 1000;
 const soldOutLately = new WeakMap<Database, { at: number; state: Promise<string> }>();
 
-/** What is sold out of the catalogue, as a text to be compared: looked up once a second, however many ask. */
+/** The sold-out weights as a text to compare: read at most once a second, however many ask. */
 export function soldOutNow(shop: Pick<ShopContext, 'db'>): Promise<string> {
   const known = soldOutLately.get(shop.db);
   const at = performance.now();
@@ -17,7 +17,7 @@ export function soldOutNow(shop: Pick<ShopContext, 'db'>): Promise<string> {
   return state;
 }
 
-/** The weights that are kept by serial and of which nothing is left. */
+/** The weights kept by serial of which no piece is left. */
 export async function findSoldOut(shop: Pick<ShopContext, 'db'>): Promise<Set<number>> {
   const kept = await shop.db.select({ id: keptBySerial.detailId }).from(keptBySerial);
   const free = await findFreePieces(

@@ -6,10 +6,10 @@ import { products } from '#server/db/schema/catalogue.ts';
 import { shopCatalogue } from '#server/db/schema/product-drafts.ts';
 import { isShown } from './shown.ts';
 
-/** How often it is looked for a change while nothing would be heard of it. */
+/** How often the version is polled while no notification of a change would arrive. */
 const EVERY_MS = 3000;
 
-/** Counts what changes of the catalogue as customers see it, whoever changes it; see the triggers of the migrations. */
+/** A counter of changes to the catalogue as customers see it, whoever makes them; triggers of the migrations increment it. */
 export async function readCatalogueVersion({ db }: Pick<ShopContext, 'db'>): Promise<number> {
   const [row] = await db.select({ version: shopCatalogue.version }).from(shopCatalogue);
   return row?.version ?? 0;
@@ -20,7 +20,7 @@ async function countShown({ db }: Pick<ShopContext, 'db'>): Promise<number> {
   return row?.shown ?? 0;
 }
 
-/** What is followed of the catalogue; undefined until it was read once. */
+/** The watched state of the catalogue; undefined until first read. */
 export interface WatchedCatalogue {
   version: () => number | undefined;
   /** How many products are shown. */
@@ -28,7 +28,7 @@ export interface WatchedCatalogue {
   stop: () => Promise<void>;
 }
 
-/** Follows the catalogue until it is stopped. */
+/** Watches the catalogue until it is stopped. */
 export async function watchCatalogue(
   shop: Pick<ShopContext, 'db' | 'log' | 'changes'>,
   { everyMs = EVERY_MS, clock = systemClock }: { everyMs?: number; clock?: Clock } = {},

@@ -16,7 +16,7 @@ export interface StoreRate extends GramRates {
   source: Metal;
   terms: TermsRow;
   reading: RateReading;
-  /** What a gram was at another reading, on the terms of now. */
+  /** The gram rates at another reading, under the current terms. */
   at: (reading: RateReading) => GramRates;
 }
 
@@ -24,7 +24,7 @@ export interface StoreRate extends GramRates {
 export async function storeRates(shop: ShopContext): Promise<Record<Metal, StoreRate>> {
   const premiums = await findPremiums(shop);
   const terms = await findTerms(shop);
-  // Read last: waiting for the database may have made an earlier reading stale.
+  // Read last: an earlier reading could become stale while waiting for the database.
   const reading = requireFreshRates(shop);
   const onAsk = {
     PGold995: premiums?.gold995 ?? '0',
@@ -33,7 +33,7 @@ export async function storeRates(shop: ShopContext): Promise<Record<Metal, Store
   };
   const at = (source: Metal) => (each: RateReading) => {
     const rates = gramRates(source, each, onAsk, terms[source]);
-    // A premium or spread that makes metal free is a mistake of the desk: no price is better than that one.
+    // A premium or spread that makes metal free is a mistake of the desk: then no price is better than that price.
     if (!rates || rates.buy.lte(0) || rates.sell.lte(0)) {
       throw new Refusal(REFUSED.conflict, m.rates_stale(), 'rates-stale');
     }

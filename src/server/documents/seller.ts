@@ -5,7 +5,7 @@ import type { ShopContext } from '#server/context.ts';
 import { stateCode, stateInAddress, stateOfGstin } from '#shared/identity/gst-states.ts';
 import { isGstin } from '#shared/identity/gstin.ts';
 
-/** The seller as an invoice names it. Text that the store has not set is empty. */
+/** The seller as an invoice names it. Fields that the store has not set are empty. */
 export interface Seller {
   name: string;
   address: string;
@@ -15,7 +15,7 @@ export interface Seller {
   state: string;
 }
 
-/** The seller out of what the store keeps of itself: `Address1`, `Email1`, …; a GSTIN tells its state best. */
+/** The seller from the store's own details: `Address1`, `Email1`, …; a GSTIN, where set, determines the state. */
 export function sellerOf(details: Record<string, string>, shopName: string): Seller {
   const gstNumber = (details['GstNumber'] ?? details['GSTIN'] ?? '').trim();
   const address = first(details, 'Address');
@@ -29,15 +29,15 @@ export function sellerOf(details: Record<string, string>, shopName: string): Sel
   };
 }
 
-/** The seller as the store's own details have it now. Invoices keep theirs: read those instead. */
+/** The seller by the store's current details. Invoices keep their own: read those instead. */
 export async function findSeller(shop: ShopContext): Promise<Seller> {
   const client = await findClientDetails(shop);
   return sellerOf(client?.details ?? {}, shop.name);
 }
 
 /**
- * Which of the client details an invoice under rule 46 cannot do without, and are missing or wrong: `Name`, `Address1`,
- * `GstNumber`, `State`. Empty where the seller is complete.
+ * The client details that rule 46 requires on an invoice and that are missing or wrong: `Name`, `Address1`, `GstNumber`,
+ * `State`. Empty where the seller is complete.
  */
 export function sellerFaults(details: Record<string, string>): string[] {
   const { address, gstNumber, state } = sellerOf(details, '');
@@ -55,7 +55,7 @@ export async function findSellerFaults(shop: ShopContext): Promise<string[]> {
   return sellerFaults(client?.details ?? {});
 }
 
-/** The seller, for a paper that is issued. Throws a Refusal 409 in one line that names what is missing or wrong. */
+/** The seller for a paper that is being issued. Throws a Refusal 409 in one line that names what is missing or wrong. */
 export async function requireSeller(shop: ShopContext): Promise<Seller> {
   const faults = await findSellerFaults(shop);
   if (faults.length === 0) return findSeller(shop);

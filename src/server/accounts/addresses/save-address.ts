@@ -14,17 +14,16 @@ const MOST_OF_A_TYPE = 10;
 
 export interface AddressChange {
   type: AddressType;
-  /** The place in the type's list, from 1; one past the end adds. */
+  /** The position in the type's list, from 1; one past the end adds an address. */
   index: number;
   address: string;
   gstNumber: string;
-  /** Selects it for its type. */
+  /** Whether to select it for its type. */
   selected: boolean;
 }
 
 /**
- * Saves an address at a place of the customer's own list. Exactly one address of each type is selected. Throws
- * a Refusal 400.
+ * Saves an address at a position of the customer's own list. Exactly one address of each type is selected. Throws a Refusal 400.
  */
 export async function saveAddress(
   shop: ShopContext,
@@ -35,7 +34,7 @@ export async function saveAddress(
   const written = readWritten(change);
   await inTransaction(shop, async (tx) => {
     const { db } = tx;
-    // Two concurrent additions must not find the same end of the list.
+    // The lock keeps two concurrent additions from using the same position.
     await lockCustomer(tx, customerId);
     const list = await listAddresses({ db }, customerId, type);
     checkPlace(index, list.length);

@@ -31,7 +31,7 @@ import type { Customer } from '../sessions/log-in.ts';
 import { ownEnquiries, ownReviews } from './own-words.ts';
 import { requireNothingOpen, type StillOpen } from './require-nothing-open.ts';
 
-/** As for a change of the password, which the same guesses would help with. */
+/** The same limit as for changing the password, as both let somebody guess it. */
 const PER_CUSTOMER = { most: 10, windowMs: 15 * 60_000 };
 
 /**
@@ -52,7 +52,7 @@ export async function eraseAccount(
   }
   return inTransaction(shop, async (tx) => {
     const customer = await lockCustomer(tx, customerId);
-    // Changed meanwhile: what was checked is no longer the password.
+    // The password was changed since it was checked.
     if (customer.passwordHash !== known.passwordHash) {
       throw new Refusal(REFUSED.badInput, m.account_password_wrong(), 'wrong-password');
     }
@@ -61,8 +61,8 @@ export async function eraseAccount(
 }
 
 /**
- * The same for a customer whose row is locked and who has shown, or the desk has seen, that it is theirs. Accounts that were
- * merged into theirs go with it. Throws a Refusal 409 while something is open, in the words of `say`; else in those for the customer.
+ * Closes the account of a customer whose row is locked and whose identity they or the desk have proved. Accounts merged into it
+ * go too. Throws a Refusal 409 while something is open, in the words of `say`, or else in words for the customer.
  */
 export async function eraseCustomer(
   tx: Tx,
@@ -88,7 +88,7 @@ const NOBODY: Omit<OrderAddress, 'state'> = {
   email: '',
 };
 
-/** An order without papers and money never came into the books: nobody has to know whose it was. */
+/** An order without papers and money never came into the books, so its customer is removed from it. */
 async function forgetPurchases(tx: Tx, customerId: number): Promise<void> {
   const { db } = tx;
   const paper = db
@@ -158,7 +158,7 @@ async function forgetTraces({ db }: Tx, { id, number }: Customer): Promise<void>
   await forgetAttempts({ db }, `password:${id}`, `identity:${id}`, `lock:${id}`);
 }
 
-/** The row stays, since orders and ledger point at it. Its number is no mobile number, so nobody logs in by it. */
+/** The row stays, since orders and ledger refer to it. Its number becomes one that is no mobile number, so nobody can log in by it. */
 async function forgetPerson({ db, now }: Tx, { id }: Customer): Promise<void> {
   await db
     .update(customers)

@@ -25,9 +25,9 @@ import { findOwnWords } from './own-words.ts';
 import { rowsByOrder } from './rows-by-order.ts';
 
 /**
- * All that is kept of a customer, to be read by them: amounts in rupees, metal in grams, times in ISO 8601. Account
- * numbers and PAN are masked as everywhere; passwords, tokens and codes are kept as hashes only and are left out, and so
- * are the pictures of payments themselves, which the customer has. The orders are read as they are written: there may be thousands.
+ * Everything the store keeps about a customer, for them to read: amounts in rupees, metal in grams, times in ISO 8601. Account
+ * numbers and PAN are masked; passwords, tokens and codes exist as hashes only and are left out, as are the payment pictures,
+ * which the customer has. Orders are read while the file is written: there may be thousands.
  */
 export async function findAccountData(shop: ShopContext, customerId: number) {
   const customer = await findCustomer(shop, customerId);
@@ -109,7 +109,7 @@ const findBag = ({ db }: ShopContext, customerId: number) =>
     .where(eq(cartLines.customerId, customerId))
     .orderBy(asc(cartLines.id));
 
-/** As many as are read and presented before others have their turn. */
+/** How many orders are read and presented before other requests get a turn. */
 const ORDERS_AT_ONCE = 250;
 
 async function* readOrders(shop: ShopContext, customerId: number) {
@@ -126,7 +126,7 @@ async function* readOrders(shop: ShopContext, customerId: number) {
   }
 }
 
-/** Give it at least one of them, and the numbers of all. */
+/** Needs at least one order id, and the numbers of all orders. */
 async function findSomeOrders(
   shop: ShopContext,
   ids: number[],
@@ -151,7 +151,7 @@ async function findSomeOrders(
   const linesOf = rowsByOrder(lines);
   const stepsOf = rowsByOrder(steps);
   const papersOf = rowsByOrder(papers);
-  // Field by field: spread into one another, thousands take longer to make than to read.
+  // Field by field: spreading objects would take longer than reading thousands of orders.
   return some.map((order) => {
     const { number: own, kind: what, state, paymentMode, placedAt, heldUntil } = order;
     const { billing, shipping, rates, tax, utr } = order;

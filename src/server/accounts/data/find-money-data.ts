@@ -14,8 +14,8 @@ import { maskPlace, presentRefunds } from '#server/payments/refunds/present-refu
 import { rowsByOrder } from './rows-by-order.ts';
 
 /**
- * What was told of, came for and went back from some of a customer's orders, to be read by them. Give it at least one order, and the
- * numbers of all that the customer has.
+ * What was claimed for, came for and went back from some of a customer's orders, for them to read. Needs at least one order, and
+ * the numbers of all the customer's orders.
  */
 export async function findMoneyData(
   shop: ShopContext,
@@ -100,8 +100,8 @@ export async function findMoneyData(
 }
 
 /**
- * The credits that were joined to orders and still are, with who paid. What a payer wrote is left out where the money was for
- * somebody else's order too.
+ * The credits that are booked for these orders, with their payers. The payer's text is left out where the money was also for
+ * another customer's order.
  */
 async function findSeen(shop: ShopContext, ids: number[], numbers: ReadonlySet<string>) {
   const rows = await shop.db

@@ -5,9 +5,9 @@ import type { Customer } from '../sessions/log-in.ts';
 
 type Writer = Pick<Customer, 'number' | 'email' | 'createdAt' | 'firstName' | 'lastName'>;
 
-// Enquiries and reviews need no login. Nobody proves a mobile number by registering, so only what came under number
-// and address both, and since the account is there, is taken for its owner's: a stranger who registers another's
-// number must not read what that person wrote before.
+// Enquiries and reviews need no login, and registering proves no mobile number. So only texts with both the number and the
+// address, written since the account exists, count as the owner's: a stranger who registers somebody's number must not read
+// what that person wrote before.
 
 export const ownEnquiries = ({ number, email, createdAt }: Writer) =>
   and(
@@ -23,7 +23,7 @@ export const ownReviews = ({ email, firstName, lastName, createdAt }: Writer) =>
     gte(testimonials.createdAt, createdAt),
   );
 
-/** What a customer wrote to the store, as far as it is surely theirs. */
+/** What a customer wrote to the store, as far as it is certainly theirs. */
 export async function findOwnWords({ db }: Pick<ShopContext, 'db'>, customer: Writer) {
   const { message, createdAt } = enquiries;
   const { description, createdAt: writtenAt, publishedAt } = testimonials;

@@ -16,10 +16,10 @@ import { findMoneyOf, type MoneyOfOrder } from '#server/payments/records/find-or
 import { ON_ITS_WAY } from '#server/payments/refunds/find-refunds.ts';
 import { unseenClaims } from '#server/payments/transfer/claims.ts';
 
-/** A transfer that was sent is at the bank, or back with its payer, long before that. */
+/** By then any transfer that was sent has reached the bank, or gone back to its payer. */
 const CLAIM_ECHO_MS = 7 * DAY_MS;
 
-/** Where an order ends. One that was delivered may still come back, which the desk settles with its papers. */
+/** End states of an order. A delivered order may still come back, which the desk settles with its papers. */
 const ENDED: readonly OrderState[] = [
   'delivered',
   'rejected',
@@ -29,7 +29,7 @@ const ENDED: readonly OrderState[] = [
   'replaced',
 ];
 
-/** What keeps an account from being closed: the numbers of orders and sales, and grams, `0.0000` where none are held. */
+/** What keeps an account from being closed: numbers of orders and sales, and grams (`0.0000` where none are held). */
 export interface StillOpen {
   underWay: string[];
   held: Record<'gold' | 'silver', string>;
@@ -40,9 +40,9 @@ export interface StillOpen {
 }
 
 /**
- * Throws a Refusal 409 that names all that keeps an account from being closed: orders under way, metal, money that is
- * owed either way, refunds that are on their way, and payments that nobody has found yet. `say` has the words for whom it is told,
- * its customer unless the desk asks. In a transaction that holds the customer's row.
+ * Throws a Refusal 409 that names everything that keeps an account from being closed: orders under way, metal, money owed either
+ * way, refunds on their way, and claimed payments not found yet. `say` words it; by default for the customer. Requires a
+ * transaction that holds the customer's row.
  */
 export async function requireNothingOpen(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function requireNothingOpen(
   throw new Refusal(REFUSED.conflict, say(still));
 }
 
-/** Whether any grams are among what is open. */
+/** Whether the account still holds any grams. */
 export const holdsMetal = ({ held }: StillOpen): boolean =>
   Number(held.gold) !== 0 || Number(held.silver) !== 0;
 
@@ -112,8 +112,8 @@ async function findSending({ db }: Tx, own: Order[]): Promise<string[]> {
 }
 
 /**
- * The orders that the customer lately said to have paid and for which nothing was seen, and those that money waits at the
- * desk for: it would have nobody to go back to.
+ * Orders that the customer lately claimed to have paid without any money seen, and orders for which money waits at the desk:
+ * after the erasure it could go back to nobody.
  */
 async function findSought(
   { db, now }: Tx,
@@ -150,7 +150,7 @@ async function findSought(
     .map(({ number }) => number);
 }
 
-/** Digital metal is delivered when it is confirmed: it is in the holding then. What lapsed unpaid is left as it is. */
+/** Digital metal is delivered when its order is confirmed: it is in the holding then. An unpaid lapsed order counts as ended. */
 const hasEnded = ({ kind, state }: Order, paid: boolean): boolean =>
   ENDED.includes(state) ||
   (kind === 'digital' && state === 'confirmed') ||

@@ -1,4 +1,4 @@
-/** The rows of an order out of those of many, without its id. Sorted out once: a customer may have thousands of orders. */
+/** Groups rows by their order once and gives those of an order, without its id: a customer may have thousands of orders. */
 export function rowsByOrder<Row extends { orderId: number }>(
   rows: readonly Row[],
 ): (order: { id: number }) => Omit<Row, 'orderId'>[] {

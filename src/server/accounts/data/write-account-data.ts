@@ -2,7 +2,7 @@ import type { ShopContext } from '#server/context.ts';
 import { writeInPieces } from '#server/write-in-pieces.ts';
 import { findAccountData } from './find-account-data.ts';
 
-/** All that is kept of a customer as the file that they get, in pieces. */
+/** Everything kept about a customer, as the file that they download, in pieces. */
 export async function* writeAccountData(
   shop: ShopContext,
   customerId: number,

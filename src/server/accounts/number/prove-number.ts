@@ -18,13 +18,13 @@ interface Asker {
   agent?: string | undefined;
 }
 
-/** Says what a customer's app needs to ask for the code; `proven` where there is nothing to ask. */
+/** What a customer's app needs to ask for the code; `proven` where no code is needed. */
 type SentProof =
   { proven: true } | { proven: false; challenge: string; number: string; practice: string };
 
 /**
- * Sends a code to the customer's own number. Its codes of a day are counted with those for a new password. Throws a Refusal
- * 404 where the store asks for no proof, or 429.
+ * Sends a code to the customer's own number. It counts towards the same daily limit as codes for a new password. Throws a
+ * Refusal 404 where the store asks for no proof, or 429.
  */
 export async function sendProofCode(shop: ShopContext, asker: Asker): Promise<SentProof> {
   if (!shop.numberProof || !shop.otp) {
@@ -43,7 +43,7 @@ export async function sendProofCode(shop: ShopContext, asker: Asker): Promise<Se
   };
 }
 
-/** Marks a customer's number as theirs where the code is right. Throws a Refusal 400 or 429. */
+/** Marks a customer's number as proven where the code is right. Throws a Refusal 400 or 429. */
 export async function proveNumber(
   shop: ShopContext,
   asker: Asker,
@@ -61,7 +61,7 @@ export async function proveNumber(
       .where(right.open)
       .returning({ number: otpChallenges.number });
     if (!used) throw wrongCode();
-    // The desk may have corrected the number meanwhile: it was the other one that was proven.
+    // The desk may have corrected the number meanwhile: the code proved only the earlier number.
     const [proven] = await db
       .update(customers)
       .set({ numberProvenAt: now })

@@ -9,13 +9,13 @@ import { knownDevice } from '../sessions/known-device.ts';
 import { TRIES } from './otp/code.ts';
 
 const HOUR = 60 * 60_000;
-/** Five codes a day for a number: two of them for devices on which it has logged in, so that no stranger can use up all. */
+/** Five codes a day for a number: two are reserved for devices on which it has logged in, so that no stranger can use up all. */
 const FOR_ANYBODY = { most: 3, windowMs: 24 * HOUR };
 const FOR_KNOWN = { most: 2, windowMs: 24 * HOUR };
 const PER_ADDRESS = { most: 20, windowMs: HOUR };
-/** A provider gives one customer thousands of networks of IPv6, and a row of addresses costs little. */
+/** A provider may give one customer thousands of IPv6 networks, and a block of addresses costs little. */
 const PER_WIDE_NETWORK = { most: 200, windowMs: HOUR };
-/** The brakes over all numbers; they leave devices alone on which a number has logged in. */
+/** Keys and limits over all numbers; they do not apply to devices on which the number has logged in. */
 const ALL_CODES = 'otp-all';
 const WRONG_CODES = 'otp-wrong';
 const MOST_CODES = 500;
@@ -28,8 +28,8 @@ export interface AskedCode {
 }
 
 /**
- * Counts a code that is asked for, by its number, its network and over all numbers. Throws a Refusal 429. A number without an
- * account counts as one with.
+ * Counts a requested code, by its number, its network and over all numbers. Throws a Refusal 429. A number without an account
+ * counts like one with an account.
  */
 export async function countCode(shop: ShopContext, asked: AskedCode): Promise<void> {
   const { number, address, device } = asked;
@@ -45,7 +45,7 @@ export async function countCode(shop: ShopContext, asked: AskedCode): Promise<vo
   await countAttempt(shop, `otp-code:${number}`, FOR_ANYBODY);
 }
 
-/** Counts a wrong code over all numbers: whoever guesses at many numbers brings the brake on. */
+/** Counts a wrong code over all numbers: guessing at many numbers reaches this limit. */
 export async function countWrongCode(shop: ShopContext): Promise<void> {
   await countAttempt(shop, WRONG_CODES, { most: Infinity, windowMs: MOST_WRONG.windowMs });
 }
@@ -62,14 +62,14 @@ async function underTheBrake(shop: ShopContext, count: () => Promise<void>): Pro
   }
 }
 
-/** The network around a network: 65,536 of IPv6, 256 addresses of IPv4. */
+/** The wider network around a network: 65,536 networks of IPv6, 256 addresses of IPv4. */
 function wideNetwork(address: string): string {
   const bits = isIPv4(address) ? '/24' : '/48';
   const parts = address.split(isIPv4(address) ? '.' : ':');
   return `${parts.slice(0, 3).join(isIPv4(address) ? '.' : ':')}${bits}`;
 }
 
-/** Whether a known device still has one of the codes that are kept for such. */
+/** Whether a known device still has one of the codes reserved for known devices. */
 async function hasOwnTurn(
   shop: ShopContext,
   number: string,
@@ -85,7 +85,7 @@ async function hasOwnTurn(
   }
 }
 
-/** A new code must not reset the number of attempts at the last one. */
+/** A new code must not reset the attempts at the last one. */
 async function refuseWhileExhausted(shop: ShopContext, number: string): Promise<void> {
   const [newest] = await shop.db
     .select()

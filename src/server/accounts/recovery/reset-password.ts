@@ -47,7 +47,7 @@ export async function resetPassword(
       .returning({ number: otpChallenges.number });
     if (!mine) throw refused();
     await storePassword(db, customer, { passwordHash, now });
-    // The code came to the number, so the number is theirs.
+    // The code reached the number, which proves it.
     const numberProvenAt = sql`coalesce(${customers.numberProvenAt}, ${now.toISOString()}::timestamptz)`;
     await db
       .update(customers)

@@ -12,8 +12,9 @@ import { CODE_MS, codeHash, newChallenge, newCode } from './otp/code.ts';
 import { sendLater } from './otp/send-later.ts';
 
 /**
- * Sends a one-time code for a new password to a number and returns the challenge that must come back with it. A number without
- * an account runs the same statements, but nothing is sent. Throws a Refusal 400, 404 where the store sends no codes, or 429.
+ * Sends a one-time code for a new password to a number and returns the challenge that must come back with it. For a number
+ * without an account the same statements run, but nothing is sent. Throws a Refusal 400, 404 where the store sends no codes, or
+ * 429.
  */
 export async function sendCode(
   shop: ShopContext,
@@ -39,7 +40,7 @@ interface NewCode {
   purpose: 'recovery' | 'proof';
 }
 
-/** Keeps a new code by its hash and sends it after the reply. The caller has counted it. */
+/** Keeps the hash of a new code and sends the code after the reply. The caller has counted it. */
 export async function issueCode(
   shop: ShopContext,
   { number, customerId, purpose }: NewCode,

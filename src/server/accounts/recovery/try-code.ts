@@ -21,13 +21,13 @@ export interface GivenCode {
 
 interface RightCode {
   customerId: number;
-  /** Still true of the code only if nobody else has used it since. */
+  /** A condition that is true only while nobody has used the code. */
   open: SQL | undefined;
 }
 
 /**
- * Compares a code with what was sent; the caller then uses it up, by `open`. Throws a Refusal 400 with one message for every
- * reason, or 429 after too many tries.
+ * Compares a code with the one that was sent; the caller then uses it up, by `open`. Throws a Refusal 400 with the same message
+ * for every reason, or 429 after too many tries.
  */
 export async function tryCode(shop: ShopContext, given: GivenCode): Promise<RightCode> {
   const { number, code, challenge, address, purpose } = given;
@@ -51,7 +51,7 @@ export async function tryCode(shop: ShopContext, given: GivenCode): Promise<Righ
   }
   const { customerId } = tried;
   const matches = codeMatches(tried.codeHash, code, challenge);
-  // A number without an account has a code too, which nobody knows; guessing it by luck opens nothing.
+  // A number without an account has a code too, which nobody knows; guessing it opens nothing.
   if (matches && customerId !== null) return { customerId, open };
   await countWrongCode(shop);
   throw wrongCode();

@@ -17,7 +17,7 @@ interface SecurityNote {
   from: SeenFrom;
 }
 
-/** Writes down what happened to an account: one line in the log, without number or address, and one for its owner to see. */
+/** Records an event of an account: one line in the log, without number or address, and a row for its owner to see. */
 export async function noteSecurity(shop: Store, { customerId, kind, from }: SecurityNote) {
   const line = { security: kind, customer: customerMark({ customerId }), network: from.network };
   shop.log.info(line, 'security');
@@ -28,8 +28,8 @@ export async function noteSecurity(shop: Store, { customerId, kind, from }: Secu
 }
 
 /**
- * The same for what strangers do to a number, as often as they like: its owner is told once an hour of a kind and a network. It
- * runs beside the reply, and by the same statement for a number without an account, so nothing tells the two apart.
+ * Records what strangers do to a number, however often: its owner is told once an hour for each kind and network. It runs after
+ * the reply, and by the same statement for a number without an account, so that the two look alike.
  */
 export function noteSecurityOfNumber(
   shop: Store,
@@ -42,7 +42,8 @@ export function noteSecurityOfNumber(
   const since = new Date(shop.now() - ONCE_MS).toISOString();
   const told = sql`select 1 from security_events e where e.customer_id = c.id and e.kind = ${kind}
     and e.network = ${network} and e.at > ${since}::timestamptz`;
-  // Two at once would not see each other's. Whoever comes second has nothing to add, and must not wait on a connection.
+  // Two concurrent statements would not see each other's row. The one that misses the lock adds nothing, and does not wait on
+  // a connection.
   const first = sql`pg_try_advisory_xact_lock(hashtextextended(${`${kind} ${number} ${network}`}, 0))`;
   const note = sql`insert into security_events (customer_id, kind, at, device, network)
     select c.id, ${kind}::text, ${at}::timestamptz, ${device}::text, ${network}::text
@@ -54,7 +55,7 @@ export function noteSecurityOfNumber(
   });
 }
 
-/** What a customer is told, newest first. */
+/** The events that a customer is shown, newest first. */
 export const listSecurityEvents = ({ db }: Pick<ShopContext, 'db'>, customerId: number) =>
   db
     .select({
@@ -68,7 +69,7 @@ export const listSecurityEvents = ({ db }: Pick<ShopContext, 'db'>, customerId: 
     .orderBy(desc(securityEvents.id))
     .limit(MOST_TOLD);
 
-/** Removes what is half a year old; run now and then. */
+/** Removes events older than half a year; run now and then. */
 export async function sweepSecurityEvents({ db, now }: Store): Promise<void> {
   await db.delete(securityEvents).where(lt(securityEvents.at, new Date(now() - KEPT_MS)));
 }

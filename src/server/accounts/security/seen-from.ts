@@ -1,9 +1,9 @@
 import { isIPv4 } from 'node:net';
 import { browserAndDevice } from '#shared/accounts/device-name.ts';
 
-/** Where something came from, in the words that its customer may keep and read. */
+/** Where a request came from, in words that its customer may keep and read. */
 export interface SeenFrom {
-  /** `Chrome, Android phone`; empty where nothing is known. */
+  /** `Chrome, Android phone`; empty where unknown. */
   device: string;
   /** See `coarseNetwork`. */
   network: string;
@@ -20,7 +20,7 @@ export const seenFrom = ({ address, agent }: Visitor): SeenFrom => ({
 });
 
 /**
- * A network so far as it tells one's own from a stranger's and no further: the first three numbers of an IPv4 address
+ * A network, just precise enough to tell one's own from a stranger's: the first three numbers of an IPv4 address
  * (`203.0.113.x`), the first three groups of an IPv6 one (`2001:db8:1::`).
  */
 export function coarseNetwork(address: string): string {

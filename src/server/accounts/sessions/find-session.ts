@@ -3,12 +3,12 @@ import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 
-/** A use is noted this often at most: reading must not write each time. */
+/** A session's use is written at most this often: not every request should write. */
 const NOTED_EVERY_MS = 5 * 60_000;
 
 type Store = Pick<ShopContext, 'db' | 'now' | 'sessionIdleMs'>;
 
-/** Neither run out nor left unused for longer than the store allows. */
+/** A session that has neither expired nor been unused for longer than the store allows. */
 export const isAlive = ({ now, sessionIdleMs }: Pick<Store, 'now' | 'sessionIdleMs'>) =>
   and(
     gt(sessions.expiresAt, new Date(now())),
@@ -18,8 +18,8 @@ export const isAlive = ({ now, sessionIdleMs }: Pick<Store, 'now' | 'sessionIdle
   );
 
 /**
- * The customer of a session. It needs both the token and the cookie, so a token that a script has read is
- * worthless elsewhere. Undefined where either is missing, wrong, expired or long unused.
+ * The customer of a session. It needs both the token and the cookie, so a token stolen by a script is worthless elsewhere.
+ * Undefined where either is missing, wrong, expired or long unused.
  */
 export async function findSession(
   shop: Store,
@@ -49,7 +49,7 @@ export async function findSession(
   return { customerId: session.customerId, session: tokenHash };
 }
 
-/** Removes sessions that have run out or were long unused; run now and then. */
+/** Removes sessions that have expired or were long unused; run now and then. */
 export async function sweepSessions(shop: ShopContext): Promise<void> {
   const over = lt(sessions.expiresAt, new Date(shop.now()));
   const { sessionIdleMs } = shop;

@@ -8,15 +8,15 @@ const FORM = /^([\w-]{22})\.([\w-]{43})$/;
 type Store = Pick<ShopContext, 'db'>;
 
 /**
- * What a device keeps once somebody has logged in on it (the device cookie that OWASP describes): the store's signature over the
- * number and a random id. It opens nothing; strangers who guess at a number cannot use up the tries of a device that has it.
+ * The device cookie that OWASP describes, kept once somebody has logged in on a device: the store's signature over the number
+ * and a random id. It opens nothing; but strangers who guess at a number cannot use up the tries of such a device.
  */
 export async function newDevice(shop: Store, number: string): Promise<string> {
   const id = randomBytes(16).toString('base64url');
   return `${id}.${await signature(shop, number, id)}`;
 }
 
-/** The id of a device on which this number has logged in; undefined for any other. */
+/** The id of a device on which this number has logged in; undefined for any other device. */
 export async function knownDevice(
   shop: Store,
   number: string,

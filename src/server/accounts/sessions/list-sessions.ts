@@ -4,11 +4,11 @@ import { digest } from '#server/crypto.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { isAlive } from './find-session.ts';
 
-/** A household has fewer devices; a thief who logs in again and again has no more than these. */
+/** More devices than a household has; it also bounds a thief who logs in again and again. */
 const MOST_SESSIONS = 10;
 
 interface ListedSession {
-  /** Names it and opens nothing. */
+  /** Names the session and opens nothing. */
   id: string;
   device: string;
   network: string;
@@ -19,7 +19,7 @@ interface ListedSession {
 
 type Store = Pick<ShopContext, 'db' | 'now' | 'sessionIdleMs'>;
 
-/** Where a customer is logged in, the last used first. `own` is the hash of the token that asks. */
+/** Where a customer is logged in, the last used first. `own` is the hash of the request's token. */
 export async function listSessions(
   shop: Store,
   customerId: number,
@@ -40,7 +40,7 @@ export async function listSessions(
   }));
 }
 
-/** Ends one login of a customer, or with an empty id all but their own. Says how many ended. */
+/** Ends one session of a customer, or with an empty id all but their own. Returns how many ended. */
 export async function endSessions(
   { db }: Pick<Store, 'db'>,
   customerId: number,
@@ -57,7 +57,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Ends the logins that were longest unused, where a customer has too many. */
+/** Ends the longest unused sessions of a customer who has too many. */
 export async function endSurplus({ db }: Pick<Store, 'db'>, customerId: number): Promise<void> {
   const mine = eq(sessions.customerId, customerId);
   const kept = db

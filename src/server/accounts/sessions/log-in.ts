@@ -13,11 +13,11 @@ import { digest, newSecret } from '#server/crypto.ts';
 import { knownDevice, newDevice } from './known-device.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
-/** Per network address, so that a stranger who guesses locks only themselves out. */
+/** Per network address, so that a guessing stranger locks out only themselves. */
 const PER_NUMBER_HERE = { most: 10, windowMs: QUARTER_HOUR };
-/** On a device that has logged in before: strangers cannot use these up. */
+/** Per device that has logged in before: strangers cannot use these tries up. */
 const PER_DEVICE = { most: 10, windowMs: QUARTER_HOUR };
-/** From all addresses together, so that guessing from many of them is useless. */
+/** Over all addresses, so that guessing from many of them is useless. */
 const PER_NUMBER = { most: 30, windowMs: QUARTER_HOUR };
 const PER_ADDRESS = { most: 100, windowMs: QUARTER_HOUR };
 const DAY = 24 * 60 * 60_000;
@@ -26,17 +26,17 @@ interface Attempt {
   number: string;
   password: string;
   address: string;
-  /** What the device keeps of an earlier login. */
+  /** The device cookie of an earlier login. */
   device?: string | undefined;
-  /** What the browser says of itself. */
+  /** The browser's user agent. */
   agent?: string | undefined;
 }
 
 export type Customer = typeof customers.$inferSelect;
 
 /**
- * Opens a session for a mobile number and a password. A wrong password and an unknown number get the same
- * message in the same time. Throws a Refusal 400, or 429 after too many attempts.
+ * Opens a session for a mobile number and a password. A wrong password and an unknown number get the same message in the same
+ * time. Throws a Refusal 400, or 429 after too many attempts.
  */
 export async function logIn(
   shop: ShopContext,
@@ -56,17 +56,17 @@ export async function logIn(
     throw new Refusal(REFUSED.badInput, m.login_refused());
   }
 
-  // Said to nobody but whoever knows its password.
+  // Only told to somebody who knows the merged account's password.
   if (customer.mergedInto !== null) throw await sayWhereItWent(shop, customer.mergedInto);
 
-  // The tries of strangers stay counted: the owner's own login must not give them new ones.
+  // Strangers' tries stay counted: the owner's login must not give them new ones.
   if (known) await forgetAttempts(shop, `login-device:${known}`);
   else await forgetAttempts(shop, `login:${number}`, `login:${number}@${attempt.address}`);
   const from = seenFrom(attempt);
   const token = newSecret();
   const cookie = newSecret();
   await inTransaction(shop, async ({ db }) => {
-    // If the password was changed meanwhile, no session is opened.
+    // No session is opened if the password was changed meanwhile.
     const [same] = await db
       .select({ id: customers.id })
       .from(customers)
@@ -93,7 +93,7 @@ export async function logIn(
   };
 }
 
-/** Throws a Refusal 429 after too many tries, which the owner of the number is told of. */
+/** Throws a Refusal 429 after too many tries, and tells the owner of the number. */
 async function countLogin(
   shop: ShopContext,
   attempt: Attempt,

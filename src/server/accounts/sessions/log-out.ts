@@ -4,8 +4,8 @@ import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
 
 /**
- * Ends the session of a token; an unknown token is no error. `over` is false where the cookie must stay: it
- * belongs to another login, or no token was given, which a page of another site could do too.
+ * Ends the session of a token; an unknown token is no error. `over` is false where the cookie must stay: it belongs to another
+ * login, or no token was given (a page of another site could cause that).
  */
 export async function logOut(
   shop: ShopContext,

@@ -1,20 +1,20 @@
-/** The cookie that holds one half of a session; the other is the token that the app keeps. */
+/** The cookie with one half of a session; the other half is the app's token. */
 const NAME = 'shop_session';
-/** On https: a browser takes it from this very host alone, for all of its pages, so no neighbouring subdomain can set it. */
+/** On https: the browser binds the cookie to this very host, so that no neighbouring subdomain can set it. */
 const BOUND = `__Host-${NAME}`;
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
-/** What a session's cookie is called. */
+/** The name of the session cookie. */
 export const sessionCookieName = (secure: boolean): string => (secure ? BOUND : NAME);
 
-/** The session's half in a request; one of before it had the bound name still counts. */
+/** The session cookie of a request; one from before the bound name still counts. */
 export const sessionCookieOf = (cookies: Cookies): string | undefined =>
   cookies[BOUND] ?? cookies[NAME];
 
-/** Whether a request brings the cookie under its old name only: it is then given the bound one. */
+/** Whether a request has the cookie under its old name only: the reply then sets the bound one. */
 export const hasOldCookie = (cookies: Cookies, secure: boolean): boolean =>
   secure && cookies[BOUND] === undefined && cookies[NAME] !== undefined;
 
-/** The name that is left to be removed where the bound one is given. */
+/** The old name, to be removed when the bound cookie is set. */
 export const OLD_SESSION_COOKIE = NAME;

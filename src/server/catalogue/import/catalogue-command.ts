@@ -34,7 +34,7 @@ export interface Printer {
   error: (line: string) => void;
 }
 
-/** Runs the catalogue command and gives its exit code. */
+/** Runs the catalogue command and returns its exit code. */
 export async function catalogueCommand(
   args: string[],
   env: Record<string, string | undefined>,
@@ -94,7 +94,7 @@ function readFile(path: string, print: Printer): CatalogueFile | undefined {
   const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   let json: unknown;
   try {
-    // Read plainly first: only then are the positions in the parser's complaints those of the file.
+    // Parsed unchanged first, so that the positions in the parser's errors are those of the file.
     JSON.parse(text);
     json = parseExactJson(text);
   } catch (error) {
@@ -128,7 +128,7 @@ async function importInto(
   }
 }
 
-/** The last rates that the store has written down: the command hears no feed. */
+/** The last rates that the store has stored: the command has no feed. */
 async function storedBasis(db: Database, profile: TaxProfile): Promise<PriceBasis> {
   const shop = { db, now: Date.now };
   const last = async (source: 'gold' | 'silver') =>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MOST_PICTURES } from '#shared/content/marked-pictures.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 
-/** The rows of a catalogue file, without the lists below them. What comes out is as the database keeps it. */
+/** The rows of a catalogue file, without their nested lists. The output has the database's form. */
 const row = <E extends v.ObjectEntries>(entries: E) =>
   v.object(entries, (issue) => (issue.expected === 'Object' ? 'must be an object' : 'is missing'));
 
@@ -29,7 +29,7 @@ const rupees = decimal(
   'must be an amount with at most two decimals, such as 69500.00',
 );
 const premium = decimal(
-  // Below the ask is allowed; a negative zero would differ from what the database gives back.
+  // A premium below the ask is allowed; negative zero would differ from what the database returns.
   /^(?!-0+(\.0+)?$)-?\d{1,12}(\.\d{1,2})?$/,
   2,
   'must be rupees with at most two decimals, such as 480',

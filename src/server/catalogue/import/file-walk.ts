@@ -5,7 +5,7 @@ export type FilePlace = readonly string[];
 
 type RowSchema = v.GenericSchema<unknown, unknown> & { entries: v.ObjectEntries };
 
-/** Collects everything that is wrong with a file, in words that lead to the row. */
+/** Collects every fault of a file, in words that lead to the row. */
 export class FileWalk {
   readonly problems: string[] = [];
   readonly warnings: string[] = [];
@@ -19,8 +19,8 @@ export class FileWalk {
   }
 
   /**
-   * A row's own fields, or undefined where one is wrong. Keys that are neither its own nor in `lists`
-   * are warned about: most likely a slip of the pen.
+   * A row's own fields, or undefined where one is wrong. Keys that are neither its own nor in `lists` cause a warning: most
+   * likely a typo.
    */
   row<S extends RowSchema>(
     schema: S,
@@ -75,7 +75,7 @@ function rowWithin(schema: object): RowSchema | undefined {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A field of a row that may be anything yet. */
+/** A field of a row whose value is not checked yet. */
 export const fieldOf = (value: unknown, field: string): unknown =>
   isRecord(value) ? value[field] : undefined;
 
@@ -87,6 +87,6 @@ export function textOf(value: unknown, field: string): string {
     : '';
 }
 
-/** What to call a row: the text of its field, or its kind and number where it has none. */
+/** The name of a row: the text of its field, or its kind and number where it has none. */
 export const labelOf = (value: unknown, field: string, kind: string, index: number): string =>
   textOf(value, field) || `${kind} ${index + 1}`;

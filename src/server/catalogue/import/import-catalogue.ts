@@ -22,13 +22,13 @@ export type ImportReport = Record<
 
 const NONE = { added: 0, changed: 0, withdrawn: 0 };
 
-// The same constant in every instance, so that one import follows another.
+// The same constant in every instance, so that imports run one after another.
 const IMPORT_LOCK = 19_502_000;
 
 /**
- * Updates the catalogue to a checked file, in one transaction. Rows that exist by name, and weights by unique
- * id, keep their ids. Weights that the file does not name are withdrawn, and return when a later file names
- * them. Premiums, home groups and coupons stay as they are where the file has none.
+ * Updates the catalogue to a checked file, in one transaction. Rows known by name, and weights known by unique id, keep their
+ * ids. Weights missing in the file are withdrawn, and return when a later file names them. Premiums, home groups and coupons
+ * stay as they are where the file has none.
  */
 export async function importCatalogue(db: Database, file: CatalogueFile): Promise<ImportReport> {
   return inTransaction({ db }, async ({ db: tx }) => {

@@ -27,7 +27,7 @@ type FileCategory = CategoryFields & {
 };
 type FileProductType = ProductTypeFields & { categories: FileCategory[] };
 
-/** A whole catalogue as a file gives it, checked. What is undefined stays as it is in the store. */
+/** A whole catalogue as a file gives it, checked. An undefined part stays as it is in the store. */
 export interface CatalogueFile {
   productTypes: FileProductType[];
   premiums: PremiumFields | undefined;
@@ -44,7 +44,7 @@ interface ReadFile {
 
 const PARTS = ['premiums', 'productTypes', 'homeGroups', 'coupons'];
 
-/** Checks a catalogue file from top to bottom. All that is wrong is collected, in words. Never throws. */
+/** Checks a catalogue file from top to bottom and collects every fault, in words. Never throws. */
 export function readCatalogueFile(file: unknown): ReadFile {
   const reading = new CatalogueReading();
   const catalogue = reading.read(file);
@@ -67,7 +67,7 @@ export function readFileProduct(value: unknown): {
 class CatalogueReading {
   readonly walk = new FileWalk();
   readonly #uniqueIds = new Map<string, string>();
-  /** Keys of product type and category, for the home groups to refer to. */
+  /** Keys of product type and category, which the home groups refer to. */
   readonly #categories = new Set<string>();
 
   read(file: unknown): CatalogueFile | undefined {

@@ -7,21 +7,21 @@ import type { TxDatabase } from '#server/db/transaction.ts';
 import { lastKept } from '#server/rates/guard/kept-history.ts';
 import type { PremiumFields } from './file-rows.ts';
 
-/** What a premium may be, percent of the ask: a little below it, and well above. */
+/** The bounds of a premium in percent of the ask: a little below it, and well above. */
 const LEAST_PERCENT = -2;
 const MOST_PERCENT = 15;
-/** Rupees, for a store that has not heard its feed yet: gold for 10 g, silver for 1 kg. */
+/** Rupees, for a store without a reading of its feed yet: gold for 10 g, silver for 1 kg. */
 const USUAL_ASKS = { gold: 100_000, silver: 100_000 };
 
 const NAMES = ['gold999', 'gold995', 'silver999'] as const;
 
-/** What a premium may be, in rupees. */
+/** The bounds of a premium, in rupees. */
 export interface PremiumBounds {
   least: string;
   most: string;
 }
 
-/** The asks that premiums are measured by: the last that the store kept. */
+/** The asks that premiums are measured against: the last that the store kept. */
 export async function premiumAsks(
   db: Database,
 ): Promise<Record<keyof PremiumFields, string | number>> {
@@ -29,7 +29,7 @@ export async function premiumAsks(
   return { gold999: gold, gold995: gold, silver999: silver };
 }
 
-/** What each premium may be now. */
+/** The current bounds of each premium. */
 export async function premiumBounds(
   db: Database,
 ): Promise<Record<keyof PremiumFields, PremiumBounds>> {

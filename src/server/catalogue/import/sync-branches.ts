@@ -4,7 +4,7 @@ import { nameKey } from '../names.ts';
 import { type Changes, syncRows, takeNewValues } from './sync-rows.ts';
 import type { TxDatabase } from '#server/db/transaction.ts';
 
-/** A product of the file with the branch that it stands in. */
+/** A product of the file with its branch of the catalogue. */
 export interface PlacedProduct {
   product: FileProduct;
   categoryId: number;
@@ -21,7 +21,7 @@ export interface SyncedBranches {
   placed: PlacedProduct[];
 }
 
-/** Brings product types, categories and subcategories up to the file. Those it does not name stay, unlisted. */
+/** Updates product types, categories and subcategories to the file. Those missing in it stay, unlisted. */
 export async function syncBranches(tx: TxDatabase, file: CatalogueFile): Promise<SyncedBranches> {
   const types = await syncRows({
     wanted: file.productTypes.map(({ name, image, customised }, position) => ({

@@ -69,7 +69,7 @@ export async function syncCoupons(
         .values(rows)
         .onConflictDoUpdate({
           target: coupons.id,
-          // What the desk has set beside, such as dates, stays.
+          // Columns set by the desk, such as dates, stay.
           set: {
             amount: sql`excluded.amount`,
             active: sql`excluded.active`,

@@ -9,8 +9,8 @@ const productKey = (row: { categoryId: number; subcategoryId: number | null; nam
   `${row.categoryId} ${row.subcategoryId ?? 0} ${nameKey(row.name)}`;
 
 /**
- * Brings products and their weights up to the file. A weight is the same by its unique id, wherever it
- * stands, so that bags keep pointing at it. Weights that the file does not name are withdrawn.
+ * Updates products and their weights to the file. A weight is identified by its unique id, wherever it is, so that bags keep
+ * pointing at it. Weights missing in the file are withdrawn.
  */
 export async function syncProducts(
   tx: TxDatabase,

@@ -13,8 +13,8 @@ export interface Changes {
 const AT_ONCE = 1000;
 
 /**
- * Makes stored rows like the wanted ones: adds what is new, writes what differs, leaves the rest. Rows
- * are the same where their keys are. Gives the ids of all wanted rows by key. Removes nothing.
+ * Makes stored rows equal to the wanted ones: adds new ones, writes changed ones, leaves the rest. Rows are matched by their
+ * keys. Returns the ids of all wanted rows by key. Removes nothing.
  */
 export async function syncRows<Values extends object>(sync: {
   wanted: Values[];
@@ -37,7 +37,7 @@ export async function syncRows<Values extends object>(sync: {
     ids.set(keyOf(row), known.id);
     if (differs(row, known)) changed.push({ ...row, id: known.id });
   }
-  // Changes first: a name that was freed by one may be taken by a new row.
+  // Changes first: a new row may take a name that a change has freed.
   for (const rows of chunks(changed)) await sync.overwrite(rows);
   for (const rows of chunks(fresh)) {
     for (const row of await sync.insert(rows)) ids.set(keyOf(row), row.id);
@@ -58,7 +58,7 @@ export function chunks<Row>(rows: Row[]): Row[][] {
   return parts;
 }
 
-/** For `on conflict do update`: every column takes the value that was to be inserted. */
+/** For `on conflict do update`: every column takes the value of the rejected insert. */
 export function takeNewValues(table: PgTable): Record<string, SQL> {
   return Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([field, column]) => [

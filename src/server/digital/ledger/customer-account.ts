@@ -1,6 +1,6 @@
 const ACCOUNT = /^customer:([1-9]\d{0,9})$/;
 
-/** A movement of all that one account of a person holds to another of theirs. */
+/** The kind of a movement of everything from one account of a person to another of theirs. */
 export const MERGE = 'merge';
 
 /** The account in the ledger of a customer's digital metal. */

@@ -11,9 +11,7 @@ export interface Entry {
 
 /** A movement: entries that add up to zero for each asset, kept together or not at all. */
 export interface EntrySet {
-  /**
-   * `opening`, `purchase`, `sale`, `payout`, `conversion`, `conversion-returned`, `credit-back`, `desk-credit`.
-   */
+  /** Such as `opening`, `purchase`, `sale`, `payout`, `conversion`, `conversion-returned`, `credit-back`, `desk-credit`. */
   kind: string;
   /** What the movement belongs to, such as an order number. Each kind occurs once per reference. */
   reference: string;

@@ -3,7 +3,7 @@ import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Entry } from './entry.ts';
 
-/** The entries that were booked under a kind and a reference; undefined where nothing was. */
+/** The entries booked under a kind and a reference; undefined where there are none. */
 export async function findSet(
   { db }: Pick<ShopContext, 'db'>,
   kind: string,
@@ -18,7 +18,7 @@ export async function findSet(
   return rows.length > 0 ? rows : undefined;
 }
 
-/** Whether two sets move the same, in whatever order. */
+/** Whether two sets have the same entries, in whatever order. */
 export function isSameSet(one: Entry[], other: Entry[]): boolean {
   const text = (set: Entry[]) =>
     set

@@ -12,9 +12,9 @@ import type { Holdings } from './find-holdings.ts';
 import { toGrams } from './grams.ts';
 import { lockLedger } from './lock-ledger.ts';
 
-/** Metal that nobody has been given: what was deposited less what customers hold. Below 0, it is missing. */
+/** The vault's account: metal deposited less what customers hold. Below 0, metal is missing. */
 export const VAULT = 'vault';
-/** The refinery itself, which deposits metal and takes it back. Its sum is below 0 by what it has put in. */
+/** The refinery's account, which deposits and withdraws metal. Its sum is below 0 by what it has deposited. */
 export const REFINERY = 'refinery';
 /** The mint: it receives the metal of conversions and makes coins of it. */
 export const FABRICATION = 'fabrication';
@@ -27,7 +27,7 @@ const RESERVED_AFTER_MS = 120_000;
 
 const METALS = ['gold', 'silver'] as const;
 
-/** What lies in the vault and whose it is, in whole 0.1 mg. */
+/** What lies in the vault and to whom it belongs, in whole 0.1 mg. */
 export interface VaultStand {
   /** Metal that lies in the vault: deposited, less what was taken back or went to the mint. */
   inVault: Holdings;
@@ -44,7 +44,7 @@ export async function findVaultStand({ db }: Pick<ShopContext, 'db'>): Promise<V
     return { gold: of('gold'), silver: of('silver') };
   };
   const free = sum((account) => account === VAULT);
-  // Every set balances, so all that the refinery's own accounts lack is held by customers.
+  // Every set balances, so customers hold the negative sum of the refinery's own accounts.
   const customers = negative(sum(() => true));
   return {
     inVault: { gold: free.gold + customers.gold, silver: free.silver + customers.silver },
@@ -61,7 +61,7 @@ export function coverOf({ inVault, customers }: VaultStand, metal: Metal): numbe
   return Math.max(0, Math.min(100, Math.floor((inVault[metal] / customers[metal]) * 100)));
 }
 
-// Not -0, which no text should show.
+// Avoids -0, which no text should show.
 const negative = ({ gold, silver }: Holdings): Holdings => ({ gold: 0 - gold, silver: 0 - silver });
 
 /**

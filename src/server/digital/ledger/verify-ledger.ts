@@ -13,7 +13,7 @@ const AT_ONCE = 2000;
 export interface LedgerReport {
   sets: number;
   entries: number;
-  /** The hash of the last correct set. Written down elsewhere, it shows whether the end was cut off. */
+  /** The hash of the last correct set. Noted elsewhere, it later shows whether sets at the end were removed. */
   head: string;
   /** The first set that was changed after it was booked. */
   broken: { id: number; kind: string; reference: string; why: string } | undefined;
@@ -60,9 +60,9 @@ export async function verifyLedger(
   }
 }
 
-/** Whole batches as JSON: reading row by row takes the embedded database four times as long. */
+/** Reads whole batches as JSON: row by row takes the embedded database four times as long. */
 async function readSets(db: ShopContext['db'], after: number): Promise<StoredSet[]> {
-  // With microseconds, which the database keeps and a Date does not.
+  // In microseconds, which the database keeps and a Date does not.
   const at = sql`trim_scale(extract(epoch from ${entrySets.at}) * 1000)::text`;
   const { id, kind, reference, previousHash, hash } = entrySets;
   const next = db
@@ -140,10 +140,7 @@ function overdrawn(holdings: Map<string, number>, own: Entry[]): string | undefi
   return undefined;
 }
 
-/**
- * The refinery's own accounts whose kept sum is not that of their entries, as `vault gold`; all of one
- * moment.
- */
+/** The refinery's own accounts whose stored sum differs from that of their entries, as `vault gold`; all read at one moment. */
 export async function findWrongSums({ db }: Pick<ShopContext, 'db'>): Promise<string[]> {
   const { account, asset, amount } = entries;
   const booked = db

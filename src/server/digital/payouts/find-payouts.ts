@@ -14,7 +14,7 @@ const customer = {
   correctedAt: customers.correctedAt,
 };
 
-/** The last time that the money of a sale was sent and came back, for colleagues. */
+/** Why the last payout of a sale came back, for colleagues. */
 const lastFailure = sql<string>`coalesce((select reason from payout_transfers f where f.sale = ${digitalSales.number}
   and f.failed_at is not null order by f.id desc limit 1), '')`;
 
@@ -45,7 +45,7 @@ const selectPayouts = ({ db }: Pick<ShopContext, 'db'>, where: SQL | undefined) 
     .where(where)
     .$dynamic();
 
-/** Where the money of a sale stands. */
+/** The payout state of a sale. */
 export function payoutStateOf({
   sale,
   transfer,
@@ -67,7 +67,7 @@ const IN_STATE: Record<PayoutState | 'open', SQL | undefined> = {
   paid: isNotNull(digitalSales.paidAt),
 };
 
-/** Sales by where their money stands, oldest first; those that are paid newest first. `after` is `epoch ms|number`. */
+/** Sales by payout state, oldest first; paid ones newest first. `after` is `epoch ms|number`. */
 export async function findPayouts(
   shop: Pick<ShopContext, 'db'>,
   {
@@ -98,7 +98,7 @@ export async function findPayouts(
   };
 }
 
-/** How many payouts are open and what they come to, and the same of those that wait for the next file. */
+/** The number and sum of open payouts, and of those that wait for the next file. */
 export async function sumPayouts({ db }: Pick<ShopContext, 'db'>) {
   const total = sql<string>`coalesce(sum(${digitalQuotes.total}), 0)::numeric(14,2)::text`;
   const count = sql`count(*)`.mapWith(Number);
@@ -117,7 +117,7 @@ export async function sumPayouts({ db }: Pick<ShopContext, 'db'>) {
   return { open: await sums(IN_STATE.open), released: await sums(IN_STATE.released) };
 }
 
-/** One sale with all that belongs to its money; undefined for none. */
+/** One sale with everything about its payout; undefined for none. */
 export async function findPayoutOf(
   shop: Pick<ShopContext, 'db'>,
   number: string,

@@ -12,9 +12,7 @@ import {
   bankFileLine,
 } from '#server/payments/refunds/bank-file.ts';
 
-/**
- * Puts every payout that was released into a new file, each once for all: with it they are sent. Undefined where none waits.
- */
+/** Puts every released payout into a new file, each in one file only; being in a file means sent. Undefined where none waits. */
 export async function makePayoutFile(tx: Tx, by: string): Promise<BankFile | undefined> {
   const waiting = await tx.db
     .select({ id: payoutTransfers.id })
@@ -41,7 +39,7 @@ export async function makePayoutFile(tx: Tx, by: string): Promise<BankFile | und
   return readPayoutFile(tx, file.id);
 }
 
-/** A file that was made before, with the same payouts in it. Throws a Refusal 404. */
+/** An earlier file, with the same payouts in it. Throws a Refusal 404. */
 export async function readPayoutFile(
   { db }: Pick<ShopContext, 'db'>,
   id: number,

@@ -1,17 +1,17 @@
 import { DAY_MS } from '#shared/india-time.ts';
 
-/** Who takes over an account changes where its money goes and sells: its owner has a day to notice. */
+/** A thief who takes over an account names another payout place and sells: the owner has a day to notice. */
 const HELD_MS = DAY_MS;
 
 export interface PayoutHold {
   until: Date;
-  /** For the desk. */
+  /** The reason, for the desk. */
   because: string;
 }
 
 /**
- * Until when the money of a sale is held back: its place was younger than a day when it was sold, or the desk has just
- * corrected the customer. Undefined where it may go.
+ * Until when the money of a sale is held back: its payout place, or the desk's last correction of the customer, is less than a
+ * day old. Undefined where it may go.
  */
 export function payoutHold(
   { placeSince, correctedAt }: { placeSince: Date | null; correctedAt: Date | null },

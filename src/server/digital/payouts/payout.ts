@@ -8,7 +8,7 @@ import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { tellSecurity } from '#server/notices/tell-security.ts';
 import { m } from '#server/messages/compiled/messages.js';
 
-/** Where the money of a customer's sales goes; undefined where they have not said. */
+/** The customer's payout place; undefined where they have named none. */
 export async function findPayout(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,
@@ -16,7 +16,7 @@ export async function findPayout(
   return (await findPayoutRow({ db }, customerId))?.payout;
 }
 
-/** The same with the moment since which it goes there. */
+/** The payout place, with the moment since which it applies. */
 export async function findPayoutRow(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,
@@ -36,10 +36,7 @@ const ERRORS = {
   Ifsc: m.payout_ifsc_wrong,
 };
 
-/**
- * Saves where the money of a customer's sales goes, and tells them. Earlier sales keep the details that they were made with.
- * Throws a Refusal 400.
- */
+/** Saves the customer's payout place and tells them. Earlier sales keep the place they were made with. Throws a Refusal 400. */
 export async function savePayout(
   shop: ShopContext,
   customerId: number,

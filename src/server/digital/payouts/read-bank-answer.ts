@@ -4,16 +4,16 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { withoutGroups } from '#shared/pricing/typed-figure.ts';
 
-/** A line of what a bank says became of the payouts of a file. */
+/** A line of the bank's answer to a payout file. */
 export interface BankAnswerLine {
-  /** Of the file, the heading being 1. */
+  /** The line number in the file; the heading is line 1. */
   line: number;
   sale: string;
   /** Rupees with two decimals. */
   amount: string;
-  /** The bank's UTR; empty where it has none. */
+  /** The bank's UTR; empty where it gives none. */
   reference: string;
-  /** Why it was not paid, in the bank's words; empty where it was. */
+  /** Why it was not paid, in the bank's words; empty for a paid line. */
   failure: string;
 }
 
@@ -30,8 +30,8 @@ const HEADS = {
 const FAILED = /fail|reject|return|revers|invalid|declin|cancel/i;
 
 /**
- * Reads the bank's answer to a file of payouts: that file with its UTRs filled in, or the bank's own CSV with columns for the
- * sale, the amount and the UTR. Throws a Refusal 400 where it is none.
+ * Reads the bank's answer to a payout file: that file with UTRs filled in, or the bank's own CSV with columns for the sale, the
+ * amount and the UTR. Throws a Refusal 400 for anything else.
  */
 export function readBankAnswer(bytes: Uint8Array): BankAnswerLine[] {
   const rows = parseRows(bytes);
@@ -83,7 +83,7 @@ function parseRows(bytes: Uint8Array): string[][] {
   }
 }
 
-/** A spreadsheet keeps long numbers as text by a mark in front. */
+/** Removes the mark that a spreadsheet puts before long numbers to keep them as text. */
 const unquoted = (text: string): string => text.trim().replace(/^'/, '');
 
 function rupeesIn(text: string): string {

@@ -7,14 +7,14 @@ import { untilText } from '#server/payments/transfer/hold-terms.ts';
 type Store = Pick<ShopContext, 'now' | 'saleWaitMs'>;
 
 interface Changed {
-  /** Since when the money of sales goes where it goes; undefined where the customer has named no place. */
+  /** Since when the customer's payout place applies; undefined where they have named none. */
   placeSince: Date | undefined;
   resetAt: Customer['resetAt'];
 }
 
 /**
- * From when on a customer may sell: whoever takes over an account resets its password, names a place of their own and sells
- * all at once, so its owner has a day to notice. Undefined where they may now.
+ * From when on a customer may sell: a thief who takes over an account resets its password, names their own payout place and
+ * sells everything, so the owner has a day to notice. Undefined where they may sell now.
  */
 export function saleWait(
   { now, saleWaitMs = 0 }: Store,
@@ -31,7 +31,7 @@ export function saleWait(
     .toSorted((a, b) => b.from.getTime() - a.from.getTime())[0];
 }
 
-/** Throws a Refusal 409 with the time from which it works. */
+/** Throws a Refusal 409 that says from when a sale is possible. */
 export function requireNoSaleWait(shop: Store, changed: Changed): void {
   const wait = saleWait(shop, changed);
   if (!wait) return;

@@ -31,17 +31,17 @@ import { requireWithinLimits } from '../trades/trade-limits.ts';
 export interface AskedTrade {
   side: TradeSide;
   source: Metal;
-  /** Rupees for a gram, as the screen showed it. */
+  /** Rupees per gram, as the screen showed it. */
   liveRate: string;
   grams: string;
 }
 
 /**
- * Holds the price of a trade for one customer: rupees rounded to paise as tradeTotals does, grams in whole 0.1
- * mg. The grams of a purchase are reserved in the vault as long as the ticket may be used; those of a sale are
- * checked again when it is made. An earlier ticket of the same side and metal ends. Throws the refusals `rates-stale` and `price-moved`, a Refusal 400 for an amount
- * outside the terms (all that is held may be less), 409 for a metal that is not traded, for a purchase of more than the vault has and for a sale
- * of more than is held, 429 after too many.
+ * Holds the price of a trade for one customer: rupees rounded to paise as tradeTotals does, grams in whole 0.1 mg. A purchase
+ * reserves its grams in the vault while the ticket is usable; a sale's grams are checked again when it is made. An earlier
+ * ticket of the same side and metal ends. Throws `rates-stale` and `price-moved`; a Refusal 400 for an amount outside the terms
+ * (a sale of everything may be less), 409 for a metal not traded, a purchase beyond the vault or a sale beyond the holding, 429
+ * after too many.
  */
 export async function makeTicket(
   shop: ShopContext,
@@ -107,7 +107,7 @@ export async function makeTicket(
   });
 }
 
-/** One price of a side and a metal at a time: several would be a free look back at the better one. */
+/** Ends an earlier ticket of the same side and metal: holding several would let a customer choose the best price later. */
 async function endEarlier(
   { db, now }: Tx,
   customerId: number,
@@ -128,9 +128,8 @@ async function endEarlier(
 }
 
 /**
- * Throws `price-moved` where the rate on the customer's screen is further from the store's own than the
- * tolerance, or better than it and none that the store has just shown, by this instance or another: a rate in a
- * request is never taken as a price.
+ * Throws `price-moved` where the rate on the customer's screen differs from the store's own by more than the tolerance, or is
+ * better for them and not one that the store, by any instance, has just shown: a rate in a request is never taken as a price.
  */
 async function refuseMoved(
   tx: Tx,

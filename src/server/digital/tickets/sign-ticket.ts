@@ -6,7 +6,7 @@ import { toGrams } from '../ledger/grams.ts';
 import { storeKey } from '#server/db/store-key.ts';
 
 const KEY = 'tickets';
-/** 80 bits: short enough to read out, too many to guess. */
+/** 80 bits: short enough to read out, too many values to guess. */
 const SIGNATURE_LETTERS = 16;
 const LETTER_BITS = 5;
 

@@ -18,8 +18,8 @@ import type { ShopContext } from '#server/context.ts';
 import { takeTicket, type TicketUse } from '../tickets/take-ticket.ts';
 
 /**
- * Makes an order of a ticket, to be paid like any other. The grams are credited when the order is confirmed.
- * Throws the refusals of takeTicket, and a Refusal 400 for a billing address with a wrong GSTIN.
+ * Turns a ticket into an order, to be paid like any other. The grams are credited when the order is confirmed. Throws the
+ * refusals of takeTicket, and a Refusal 400 for a billing address with a wrong GSTIN.
  */
 export async function buyMetal(
   tx: Tx,

@@ -18,7 +18,7 @@ interface Moved {
   /** Whole 0.1 mg, above 0. */
   units: number;
 }
-/** Rupees. Of a purchase as its order has them: what a card costs on top is paid too, and may be taxed. */
+/** Rupees, as the order of a purchase has them: a card's surcharge is paid too, and may be taxed. */
 interface Priced extends Moved {
   rate: string;
   gst: string;
@@ -31,15 +31,15 @@ export type DigitalTrade =
   | (Priced & { what: 'sold'; paidAt: Date | null })
   | (Moved & { what: 'came' | 'went'; corrects: boolean });
 
-/** A part of the movements: those up to a moment, the newest `most` of them. */
+/** Limits a list of movements: those up to a moment, the newest `most` of them. */
 export interface TradeSpan {
   upTo?: Date | undefined;
   most?: number | undefined;
 }
 
 /**
- * All movements of a customer, newest first, or those of a span. Of one moment they are always in the same order, so that a list can
- * go on where it ended.
+ * The movements of a customer, newest first, or those of a span. Movements of one moment always have the same order, so that a
+ * paged list can continue.
  */
 export async function listTrades(
   shop: Pick<ShopContext, 'db'>,
@@ -54,7 +54,7 @@ export async function listTrades(
   return all.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, span.most);
 }
 
-/** No table has as many rows. */
+/** More rows than any table has. */
 const ALL = 2 ** 31 - 1;
 const until = (at: PgColumn, { upTo }: TradeSpan) => (upTo ? lte(at, upTo) : undefined);
 
@@ -103,7 +103,7 @@ async function listSales(
 /** Kinds whose reference is the number of the customer's order; other references are internal. */
 const OF_ORDERS = ['conversion', 'conversion-returned', 'credit-back'];
 
-/** Movements that only the ledger knows: coins made, grams credited. */
+/** Movements that only the ledger has: coins made, grams credited. */
 async function listMovements(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,
@@ -123,7 +123,7 @@ async function listMovements(
     .where(
       and(
         inArray(entries.account, accounts.map(customerAccount)),
-        // From one account of the customer's to the other, nothing came or went.
+        // A merge moves metal between the customer's own accounts, so nothing came or went.
         notInArray(entrySets.kind, ['purchase', 'sale', MERGE]),
         ne(entries.asset, 'rupees'),
         until(entrySets.at, span),

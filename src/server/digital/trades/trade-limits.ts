@@ -8,10 +8,9 @@ import type { TermsRow } from '../find-terms.ts';
 const LEAST_GRAMS = '0.0001';
 
 /**
- * Throws a Refusal 400 for a trade of less or more rupees than the terms allow. It is judged at the rate that
- * the customer saw. An amount in rupees becomes grams rounded down, so the grams of the least amount come to
- * slightly less than it; 0.0001 g is allowed for that. `isAll`: a sale of all that is held may be of less, or a rest could never be
- * sold and its account never be closed.
+ * Throws a Refusal 400 for a trade of fewer or more rupees than the terms allow, at the rate that the customer saw. Rupees
+ * become grams rounded down, so the grams of the least amount come to slightly less than it; 0.0001 g is allowed for that.
+ * `isAll`: a sale of the whole holding may be smaller, or a small rest could never be sold and its account never closed.
  */
 export function requireWithinLimits(
   grams: Numeric,
@@ -25,5 +24,5 @@ export function requireWithinLimits(
   throw new Refusal(REFUSED.badInput, words);
 }
 
-/** The message has the rupee sign itself. */
+/** The message contains the rupee sign itself. */
 const plain = (value: string) => formatRupees(value).replace('₹', '').replace(/\.00$/, '');

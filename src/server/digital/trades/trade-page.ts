@@ -2,12 +2,12 @@ import { ORDERS_AT_ONCE } from '#shared/contract/orders.ts';
 import type { ShopContext } from '#server/context.ts';
 import { type DigitalTrade, listTrades } from './list-trades.ts';
 
-/** A movement with its name in the list of its customer: its moment, and which of that moment it is. No number of ours is in it. */
+/** A movement with an id for the customer's list: its moment, and its place among those of that moment. The id reveals no database id. */
 export type ListedTrade = DigitalTrade & { id: string };
 
 const NAME = /^(\d{1,15})\.(\d{1,4})$/;
 
-/** The movements of a customer before the one that is named, or the newest; no more than ORDERS_AT_ONCE. */
+/** The movements before the one with this id, or the newest; no more than ORDERS_AT_ONCE. */
 export async function listTradePage(
   shop: Pick<ShopContext, 'db'>,
   customerId: number,
@@ -18,7 +18,7 @@ export async function listTradePage(
   }
   const [, at, nth] = NAME.exec(before) ?? [];
   if (at === undefined) return [];
-  // Those of its moment are read once more, to be counted.
+  // The movements of the same moment are read again, to be counted.
   const known = Number(nth) + 1;
   const span = { upTo: new Date(Number(at)), most: ORDERS_AT_ONCE + known };
   const trades = named(await listTrades(shop, customerId, span));
@@ -26,7 +26,7 @@ export async function listTradePage(
   return from < 0 ? [] : trades.slice(from, from + ORDERS_AT_ONCE);
 }
 
-/** Give it all of the newest of its moments, or none of that moment. */
+/** Assigns the ids. The list must contain all movements of its newest moment, or none of it. */
 function named(trades: DigitalTrade[]): ListedTrade[] {
   let [moment, nth] = [NaN, 0];
   return trades.map((trade) => {

@@ -40,8 +40,8 @@ async function findUnpaid({ db }: Store, customerId: number) {
 }
 
 /**
- * Throws a Refusal 409 where metal is to be taken, in whole 0.1 mg, that waits for its money: a payment that the desk had recorded
- * for it proved to be another's. What the customer holds beyond that is theirs.
+ * Throws a Refusal 409 where the metal to be taken, in whole 0.1 mg, includes grams whose payment was taken back: the desk's
+ * record proved to be another payment's. What the customer holds beyond that is theirs.
  */
 export async function requirePaidMetal(
   shop: Store,

@@ -33,10 +33,10 @@ export const dayBookCsv = (vouchers: Voucher[]): string =>
     ),
   ]);
 
-/** The lists of accounts that are handed out. */
+/** The account lists that can be downloaded. */
 export const LEDGER_LISTS = ['bank', 'sales', 'tax', 'customers'] as const;
 
-/** The entries of one list of accounts, with what each account has moved by since the span began. */
+/** The entries of one account list, with each account's running change since the first day of the span. */
 export function ledgerCsv(vouchers: Voucher[], list: (typeof LEDGER_LISTS)[number]): string {
   const moved = new Map<string, number>();
   const rows = vouchers.flatMap((voucher) =>
@@ -51,7 +51,7 @@ export function ledgerCsv(vouchers: Voucher[], list: (typeof LEDGER_LISTS)[numbe
   return csvOf([[...HEADS, ...SIDES, 'Moved since the first day'], ...rows]);
 }
 
-/** What each account that was used has moved by, in paise: above 0 a debit. */
+/** The change of each account used, in paise: above 0 a debit. */
 export function movedBy(vouchers: Voucher[]): Map<string, number> {
   const moved = new Map<string, number>();
   for (const { ledger, paise } of vouchers.flatMap(({ entries }) => entries)) {

@@ -8,7 +8,7 @@ import { movedBy } from './book-csv.ts';
 import { findVouchers } from './find-vouchers.ts';
 import { VOUCHER_TYPES } from './voucher.ts';
 
-/** The moments between which a day in India lies; undefined for no day. */
+/** The moments at which a day in India begins and ends; undefined for an invalid day. */
 export function spanOfDay(day: string): { from: Date; until: Date } | undefined {
   const start = startOfIndianDay(day);
   return start === undefined
@@ -16,10 +16,7 @@ export function spanOfDay(day: string): { from: Date; until: Date } | undefined 
     : { from: new Date(start), until: new Date(start + DAY_MS) };
 }
 
-/**
- * What a day came to, out of the books as they are now: a payment that is told of later counts on the day on which the bank
- * had it.
- */
+/** The figures of a day by the current books: a payment told later counts on the day on which the bank had it. */
 export async function findDayFigures(
   shop: ShopContext,
   span: { from: Date; until: Date },
@@ -63,7 +60,7 @@ async function findWays({ db }: ShopContext, { from, until }: Span) {
     .orderBy(payments.channel);
 }
 
-/** Metal by what moved it, as the customers' accounts saw it, and what the refinery put in or took out. */
+/** Metal by kind of movement, as customers' accounts saw it, and the refinery's deposits and withdrawals. */
 async function findMetal({ db }: ShopContext, { from, until }: Span): Promise<DayFigures['metal']> {
   const side = sql`case when ${entries.account} like 'customer:%' then ${entries.amount}
     when ${entries.account} = 'vault' and ${entrySets.kind} in ('vault-deposit', 'vault-withdrawal') then ${entries.amount}

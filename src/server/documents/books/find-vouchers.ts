@@ -13,8 +13,8 @@ import { voucherOfPaper } from './paper-vouchers.ts';
 import { type Voucher, VOUCHER_TYPES } from './voucher.ts';
 
 /**
- * All that happened in a span, as vouchers by their day: papers on the day of their issue, money on the day on which it
- * was seen, purchases from customers and their payouts.
+ * Everything that happened in a span, as vouchers by day: papers on the day of issue, money on the day it was seen, and the
+ * purchases from customers with their payouts.
  */
 export async function findVouchers(shop: ShopContext, span: Span): Promise<Voucher[]> {
   const found = [
@@ -93,7 +93,7 @@ async function boughtVouchers({ db }: ShopContext, { from, until }: Span) {
 
 type Return = typeof payoutReturns.$inferSelect;
 
-/** What was taken back of the payouts of some sales, oldest first. */
+/** Payouts of these sales that were taken back, oldest first. */
 async function findReturns(
   db: ShopContext['db'],
   ofSales: SQL | undefined,

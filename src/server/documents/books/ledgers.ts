@@ -1,10 +1,10 @@
 import type { SumName } from '../invoices/invoice-sums.ts';
 
-/** An account of the accountant's books: what a voucher calls it, and under which group of Tally it stands. */
+/** An account of the accountant's books: its name in vouchers, and its group in Tally. */
 interface Ledger {
   name: string;
   group: string;
-  /** Which of the lists that are handed out has it. */
+  /** Which downloadable list contains it. */
   list: 'bank' | 'sales' | 'tax' | 'customers' | 'other';
 }
 
@@ -42,7 +42,7 @@ export const LEDGERS = {
 
 export type LedgerId = keyof typeof LEDGERS;
 
-/** Where each line of an invoice's sums belongs. */
+/** The account of each line of an invoice's sums. */
 export const LEDGER_OF_SUM: Record<Exclude<SumName, 'taxable' | 'value'>, LedgerId> = {
   amount: 'sales',
   making: 'making',

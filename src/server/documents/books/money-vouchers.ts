@@ -29,8 +29,8 @@ const ACCOUNTS: Record<Channel, LedgerId> = {
 };
 
 /**
- * A record of money as a voucher. What balances a wrong one is a journal, like a shortfall that is not asked for and
- * money that moved between orders in the books alone.
+ * A record of money as a voucher. A reversal is a journal, as are a forgiven shortfall and money that moved between orders on
+ * the books only.
  */
 export function voucherOfMoney({ record, order, party }: MoneyMove): Voucher {
   const { id, kind, amount, channel, reference, seenAt, reverses } = record;
@@ -56,7 +56,7 @@ const TYPES: Record<MoneyMove['record']['kind'], VoucherType> = {
 };
 const WORDS = { in: 'Received for', out: 'Given back for', forgiven: 'Not asked for of' };
 
-/** Below 0, a record that balances another turns its sides round. */
+/** A record below 0, which reverses another, swaps debit and credit. */
 function entriesOf(
   kind: MoneyMove['record']['kind'],
   account: LedgerId,
@@ -78,11 +78,11 @@ export interface BoughtBack {
   soldAt: Date;
   paidAt: Date | null;
   paidReference: string;
-  /** Payouts that were noted and taken back, oldest first. */
+  /** Payouts that were noted and then taken back, oldest first. */
   returns: { paidAt: Date; reference: string; returnedAt: Date }[];
 }
 
-/** A sale of a customer as a purchase, each payout of it as a payment, and what was taken back of those as a journal. */
+/** A customer's sale as a purchase, each payout of it as a payment, and each payout taken back as a journal. */
 export function vouchersOfBought(bought: BoughtBack): { at: Date; voucher: Voucher }[] {
   const { sale, party, total, metal, grams, soldAt, paidAt, paidReference, returns } = bought;
   const paise = paiseOf(total);

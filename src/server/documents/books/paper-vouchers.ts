@@ -10,7 +10,7 @@ import { type Voucher, type VoucherEntry, voucherOf } from './voucher.ts';
 export const voucherOfPaper = ({ kind, issuedAt, data }: IssuedData): Voucher =>
   kind === 'invoice' ? saleOf(data as Invoice, issuedAt) : noteOf(data as Note, issuedAt);
 
-/** The customer owes what the invoice comes to; each line of its sums has its account. */
+/** The customer owes the invoice's total; each line of its sums has its own account. */
 function saleOf(invoice: Invoice, at: Date): Voucher {
   const { number, orderNumber, billTo, paid, sums } = invoice;
   return voucherOf({
@@ -34,7 +34,7 @@ function saleOf(invoice: Invoice, at: Date): Voucher {
   });
 }
 
-/** A note takes off what the customer owes, or adds to it; one that is settled in metal owes them metal instead. */
+/** A note lowers or raises what the customer owes; a note settled in metal lets the store owe them metal instead. */
 function noteOf(note: Note, at: Date): Voucher {
   const { kind, number, orderNumber, billTo, total, sums, metal, invoice, reason } = note;
   const isCredit = kind === 'credit-note';

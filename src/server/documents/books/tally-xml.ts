@@ -3,7 +3,7 @@ import { rupeesOf } from '#server/payments/paise.ts';
 import { LEDGERS } from './ledgers.ts';
 import type { Voucher } from './voucher.ts';
 
-// The form in which TallyPrime takes masters and vouchers: Gateway of Tally, Import, Masters or Transactions.
+// The import format of TallyPrime: Gateway of Tally, Import, Masters or Transactions.
 
 const builder = new XMLBuilder({ ignoreAttributes: false, format: true, indentBy: ' ' });
 
@@ -24,7 +24,7 @@ const envelope = (report: string, messages: object[]): string =>
     }),
   )}`;
 
-/** The accounts that vouchers use: to be imported before them, once. */
+/** The accounts that vouchers use: Tally needs them imported once, before any voucher. */
 export const tallyLedgers = (): string =>
   envelope(
     'All Masters',
@@ -33,12 +33,12 @@ export const tallyLedgers = (): string =>
     })),
   );
 
-/** XML has no place for these, and Tally none for line breaks. */
+/** Removes characters that XML cannot hold, and line breaks, which Tally cannot. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]+/gu, ' ').trim();
 
 /**
- * Vouchers as Tally imports them. A debit is `deemed positive` and written below 0, a credit above 0, so the amounts of each
- * come to nothing. The same voucher has the same id, so that Tally alters it where it is imported again.
+ * Vouchers in Tally's import format. A debit is `deemed positive` and written below 0, a credit above 0, so the amounts of each
+ * voucher add up to 0. A voucher keeps its id, so Tally alters it when it is imported again.
  */
 export const tallyVouchers = (vouchers: Voucher[]): string =>
   envelope('Vouchers', vouchers.map(messageOf));
@@ -69,7 +69,7 @@ function messageOf({ id, type, day, number, reference, party, narration, entries
   };
 }
 
-/** With whom it was: the customers, or whom money is owed to. */
+/** The voucher's party: the customers, or those to whom money is owed. */
 function partyLedger(entries: Voucher['entries']): string {
   const found = (['customers', 'payouts', 'metalOwed'] as const).find((id) =>
     entries.some(({ ledger }) => ledger === id),

@@ -12,26 +12,26 @@ export const VOUCHER_TYPES = [
 ] as const;
 export type VoucherType = (typeof VOUCHER_TYPES)[number];
 
-/** Whole paise on an account: above 0 a debit, below 0 a credit. */
+/** Whole paise on one account: above 0 a debit, below 0 a credit. */
 export interface VoucherEntry {
   ledger: LedgerId;
   paise: number;
 }
 
-/** One event in the accountant's books; its entries come to nothing. */
+/** One event in the accountant's books; its entries add up to 0. */
 export interface Voucher {
-  /** Stays the same for ever: an import that is repeated finds it again. */
+  /** Never changes: a repeated import finds the voucher by it. */
   id: string;
   type: VoucherType;
   /** The day in India, `2026-11-20`. */
   day: string;
-  /** Of the paper, or what the record is called by. */
+  /** The paper's number, or the name of the record. */
   number: string;
   order: string;
   party: string;
-  /** Of the party, where they gave one. */
+  /** The party's GSTIN, where they gave one. */
   gstin: string;
-  /** The bank's or the provider's number; empty for papers. */
+  /** The bank's or provider's reference; empty for papers. */
   reference: string;
   narration: string;
   entries: VoucherEntry[];
@@ -39,7 +39,7 @@ export interface Voucher {
 
 type Written = Omit<Voucher, 'day'> & { at: Date };
 
-/** A voucher of a moment, without entries of nothing. Throws an Error where it does not balance. */
+/** A voucher of a moment, without its zero entries. Throws an Error where it does not balance. */
 export function voucherOf({ at, entries, ...voucher }: Written): Voucher {
   const sum = entries.reduce((total, { paise }) => total + paise, 0);
   if (sum !== 0) throw new Error(`The voucher ${voucher.id} does not balance: ${sum} paise`);

@@ -4,12 +4,12 @@ import type { Tx } from '#server/db/transaction.ts';
 import { taxesAmong } from '../invoices/invoice-sums.ts';
 import type { Note } from '../notes/note.ts';
 
-/** What an invoice and a note have in common. */
+/** The fields that an invoice and a note share. */
 type Said = Pick<Note, 'billTo' | 'sums'>;
 
 /**
- * Has a paper registered soon, in the transaction that issues it: one with tax on it to a buyer who gave a GSTIN. Does nothing
- * in a store that registers no invoices.
+ * Queues a paper for registration, in the transaction that issues it: one with tax, to a buyer who gave a GSTIN. Does nothing in
+ * a store that registers no invoices.
  */
 export async function awaitRegistration(
   { db, now, eInvoices: gateway }: Tx,

@@ -10,15 +10,15 @@ export interface PaperFile {
 
 type Shop = Pick<ShopContext, 'db' | 'log'>;
 
-/** How the registration of a paper stands; undefined for one that needs none. */
+/** The state of a paper's registration; undefined for a paper that needs none. */
 export async function findRegistration({ db }: Pick<Shop, 'db'>, { id }: { id: number }) {
   const [found] = await db.select().from(eInvoices).where(eq(eInvoices.documentId, id));
   return found;
 }
 
 /**
- * The file of a paper for who gets it: with its registration where it has one, `e-invoice-26-27-000001.pdf`, else as it was
- * issued. Throws an Error where the file does not have its checksum.
+ * The file of a paper to hand out: with its registration once it has one, `e-invoice-26-27-000001.pdf`, else as it was issued.
+ * Throws an Error where the file does not match its checksum.
  */
 export async function paperFileOf(shop: Shop, document: IssuedDocument): Promise<PaperFile> {
   const registered = await findRegistration(shop, document);

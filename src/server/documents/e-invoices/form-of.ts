@@ -16,13 +16,13 @@ const dateOf = (day: string): string => day.split('-').toReversed().join('/');
 
 const TYPES = { invoice: 'INV', 'credit-note': 'CRN', 'debit-note': 'DBN' } as const;
 
-/** Whether the law wants a paper registered: one to a firm, with tax on it. */
+/** Whether the law requires registration: a paper to a firm, with tax on it. */
 export const isRegistered = ({ buyerGstin, rate }: TaxedPaper): boolean =>
   buyerGstin !== '' && rate !== '0';
 
 /**
- * An issued paper as the portal takes it; of a note, `invoice` is the one that it corrects. Rupees, to the paisa. Throws
- * EInvoiceRefused with what is missing or wrong: nothing of that kind is sent.
+ * An issued paper in the portal's form; for a note, `invoice` is the one that it corrects. Rupees, to the paisa. Throws
+ * EInvoiceRefused naming what is missing or wrong, so that no such paper is sent.
  */
 export function formOf(paper: TaxedPaper, invoice: Invoice): EInvoiceForm {
   const { seller, billTo } = invoice;
@@ -78,7 +78,7 @@ function partyOf(
     Addr1: first,
     ...(second.length >= 3 && { Addr2: second }),
     Loc: placeOf(address),
-    // Without one it is no number, which the form refuses by its name.
+    // Without a PIN code this is NaN, which the form refuses by the field's name.
     Pin: Number(pinOf(address)),
     Stcd: gstin.slice(0, 2),
     ...(digits.length >= 6 && { Ph: digits }),
@@ -86,7 +86,7 @@ function partyOf(
   };
 }
 
-/** The parts of a paper stand for the lines of its invoice, in their order; those that a note leaves alone are left out. */
+/** The parts of a paper correspond to the lines of its invoice, in their order; lines untouched by a note are left out. */
 const itemsOf = ({ parts, rate }: TaxedPaper, lines: InvoiceLine[]) =>
   parts
     .map((part, index) => ({ part, line: lines[index] }))
@@ -115,8 +115,8 @@ const describe = (line: InvoiceLine | undefined): string =>
     : '';
 
 /**
- * How much of it, and what one is. Metal is in grams, as in the return; in pieces where a gram's price of three decimals would
- * miss the amount by more than a rupee. A note over a part of the price brings no metal back.
+ * Quantity and unit of a line. Metal is in grams, as in the return; in pieces where a gram price of three decimals would miss
+ * the amount by a rupee or more. A note over a part of the price has no quantity of metal.
  */
 function quantityOf({ hsn, grams, taxable }: HsnPart, line: InvoiceLine | undefined) {
   const inUnit = (quantity: Big, unit: 'GMS' | 'NOS' | 'OTH') => ({
@@ -133,7 +133,7 @@ function quantityOf({ hsn, grams, taxable }: HsnPart, line: InvoiceLine | undefi
 
 const OTHERS: readonly SumName[] = ['making', 'other', 'delivery', 'surcharge'];
 
-/** What a paper has beside what is taxed; with `india-gst` at most an odd paisa. A note has its share in one sum. */
+/** What a paper has besides the taxed value; with `india-gst` at most an odd paisa. A note has its share in one sum. */
 function untaxedOf(paper: TaxedPaper, { sums }: Invoice) {
   const of = (names: readonly SumName[]) =>
     sum(sums.filter(({ name }) => names.includes(name)).map(({ value }) => exact(value)));

@@ -1,6 +1,6 @@
 import type { EInvoiceForm } from './portal-form.ts';
 
-/** What the portal answers for a paper that it registered. */
+/** The portal's answer for a registered paper. */
 export interface Registration {
   /** The invoice reference number: 64 hexadecimal digits. */
   irn: string;
@@ -10,7 +10,7 @@ export interface Registration {
   signedQr: string;
 }
 
-/** By what the portal knows a paper, whoever asks and however often. */
+/** How the portal identifies a paper, whoever asks and however often. */
 export interface PaperRef {
   sellerGstin: string;
   type: EInvoiceForm['DocDtls']['Typ'];
@@ -19,7 +19,7 @@ export interface PaperRef {
   date: string;
 }
 
-/** The portal will not have a paper as it is; asking again does not help. The message is for colleagues. */
+/** The portal refuses a paper as it is; asking again does not help. The message is for colleagues. */
 export class EInvoiceRefused extends Error {}
 
 /** A connection to the portal that registers invoices. Never use it inside a transaction: it goes over the network. */
@@ -27,12 +27,12 @@ export interface EInvoiceGateway {
   /** The provider's name, kept with every registration. */
   readonly name: string;
   /**
-   * Registers a paper; `duplicate` where the portal has one of this number already, since an earlier answer was lost. Throws
-   * EInvoiceRefused, or another Error where it is not known what happened: then the same is asked again.
+   * Registers a paper; `duplicate` where the portal already has this number, because an earlier answer was lost. Throws
+   * EInvoiceRefused, or another Error where the outcome is unknown: then the caller repeats the request.
    */
   register: (form: EInvoiceForm) => Promise<Registration | 'duplicate'>;
-  /** What a paper was registered as; undefined where the portal does not know it. */
+  /** The registration of a paper; undefined where the portal does not know it. */
   find: (paper: PaperRef) => Promise<Registration | undefined>;
-  /** Asks whether the credentials are good, registering nothing. Throws an Error of one line. */
+  /** Checks the credentials without registering anything. Throws an Error of one line. */
   probe?: () => Promise<void>;
 }

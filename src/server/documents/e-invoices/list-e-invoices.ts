@@ -4,7 +4,7 @@ import { eInvoices, issuedDocuments } from '#server/db/schema/documents.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** The papers whose registration is not done, oldest first. */
+/** Papers whose registration is not complete, oldest first. */
 export const listUnregistered = ({ db }: Pick<ShopContext, 'db'>) =>
   db
     .select({
@@ -22,7 +22,7 @@ export const listUnregistered = ({ db }: Pick<ShopContext, 'db'>) =>
     .where(ne(eInvoices.state, 'registered'))
     .orderBy(asc(eInvoices.documentId));
 
-/** Has a paper asked about again at once, by the present provider. False where it is registered or needs no registration. */
+/** Makes a paper's registration due again at once, with the present provider. False where it is registered or needs no registration. */
 export async function askAgain(
   { db, now, eInvoices: gateway }: Tx,
   number: string,

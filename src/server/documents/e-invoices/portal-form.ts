@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isGstin } from '#shared/identity/gstin.ts';
 
-// Form INV-01, schema 1.1, as far as a store like this fills it; the names and limits are the portal's.
+// Form INV-01, schema 1.1, with the fields that this store fills; names and limits are the portal's.
 
 const text = (least: number, most: number) =>
   v.pipe(v.string(), v.minLength(least), v.maxLength(most));
@@ -90,7 +90,7 @@ const values = v.strictObject({
   TotInvVal: rupees,
 });
 
-/** What the portal takes of our invoices and notes. */
+/** The portal's form of our invoices and notes. */
 export const eInvoiceForm = v.pipe(
   v.strictObject({
     Version: v.literal('1.1'),

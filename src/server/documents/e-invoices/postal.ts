@@ -3,13 +3,13 @@ import { stateInAddress } from '#shared/identity/gst-states.ts';
 
 const PIN = /(?<!\d)([1-9]\d{2})\s?(\d{3})(?!\d)/g;
 
-/** The PIN code that an address in words ends with; undefined where it has none. */
+/** The PIN code at the end of an address text; undefined where there is none. */
 export function pinOf(address: string): string | undefined {
   const last = [...address.matchAll(PIN)].at(-1);
   return last && `${last[1]}${last[2]}`;
 }
 
-/** The town of an address in words: its last part that is neither PIN, state nor country. */
+/** The town in an address text: its last part that is neither PIN, state nor country. */
 export function placeOf(address: string): string {
   const state = stateInAddress(address) ?? '';
   const parts = address
@@ -34,6 +34,6 @@ export function addressLines(address: string): [string, string] {
   return [text.slice(0, cut).trim(), text.slice(cut).trim().slice(0, 100)];
 }
 
-/** Whether an invoice to this address has to be registered and cannot be, for want of its PIN code. */
+/** Whether an invoice to this address must be registered but cannot be, as its PIN code is missing. */
 export const lacksPin = ({ gstNumber, address }: { gstNumber: string; address: string }): boolean =>
   isGstin(gstNumber) && pinOf(address) === undefined;

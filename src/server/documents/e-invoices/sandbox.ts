@@ -9,7 +9,7 @@ import {
 import { type EInvoiceForm, eInvoiceForm } from './portal-form.ts';
 import type { EInvoiceProvider } from './provider.ts';
 
-/** No secret: it signs for nobody. */
+/** Not a secret: sandbox signatures prove nothing. */
 const DEMO_KEY = 'a demo signs for nobody';
 
 /** `2026-27` of a day such as `20/11/2026`. */
@@ -21,7 +21,7 @@ function financialYearOf(date: string): string {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** As the portal makes it: out of who sells, the financial year, and the paper's kind and number. */
+/** The IRN, computed as the portal does: from the seller, the financial year, and the paper's kind and number. */
 export const irnOf = ({ sellerGstin, date, type, number }: PaperRef): string =>
   digest(`${sellerGstin}${financialYearOf(date)}${type}${number}`);
 
@@ -32,7 +32,7 @@ const refOf = ({ SellerDtls, DocDtls }: EInvoiceForm): PaperRef => ({
   date: DocDtls.Dt,
 });
 
-/** A token of the portal's form; its signature is worth nothing. */
+/** A token in the portal's format; its signature proves nothing. */
 function sign(data: Record<string, unknown>): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ data: JSON.stringify(data), iss: 'SANDBOX' })}`;
@@ -40,8 +40,8 @@ function sign(data: Record<string, unknown>): string {
 }
 
 /**
- * Stands in for the portal: refuses what its form refuses, knows a paper that it registered before by its number, and forgets
- * all of it with the process. `now` in epoch ms.
+ * Stands in for the portal: refuses what the portal's form refuses, recognises a registered paper by its number, and forgets
+ * everything when the process ends. `now` in epoch ms.
  */
 export function openSandbox(now: () => number = Date.now): EInvoiceGateway {
   const known = new Map<string, Registration>();
@@ -83,7 +83,7 @@ export function openSandbox(now: () => number = Date.now): EInvoiceGateway {
   };
 }
 
-/** Registers nothing anywhere, so that a demo shows what a registered invoice looks like. */
+/** Registers nothing, so that a demo can show what a registered invoice looks like. */
 export const sandboxEInvoices: EInvoiceProvider = {
   name: 'sandbox',
   settings: [],

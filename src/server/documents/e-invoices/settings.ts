@@ -18,7 +18,7 @@ export interface EInvoiceSettings {
 /** No message repeats a value: it may be a secret. */
 const wrong = (what: string) => new Error(`Setting E_INVOICE ${what}`);
 
-/** Reads with whom invoices to firms are registered. Throws an Error of one line that names the setting that is wrong. */
+/** Reads with which provider invoices to firms are registered. Throws an Error of one line that names the setting that is wrong. */
 export function parseEInvoice(
   settings: Pick<Settings, 'E_INVOICE' | 'DEMO' | 'DATABASE_URL' | 'env'>,
 ): EInvoiceSettings {

@@ -13,8 +13,8 @@ const parts = v.object({
 const claims = v.object({ data: v.union([v.string(), v.record(v.string(), v.unknown())]) });
 
 /**
- * Whether a registration is that of this very paper, by what the portal put into the code. Its signature is not looked at:
- * the portal's key changes, and its answer came over a connection of our own.
+ * Whether a registration belongs to this very paper, by the fields that the portal put into the code. The signature is not
+ * verified: the portal's key changes, and the answer came over our own connection.
  */
 export function isOf({ irn, signedQr }: Registration, form: EInvoiceForm): boolean {
   if (!/^[0-9a-f]{64}$/i.test(irn)) return false;

@@ -13,13 +13,13 @@ import { isOf } from './signed-qr.ts';
 /** The most that one round handles; the next round continues. */
 const MOST = 20;
 const MINUTE_MS = 60_000;
-/** For so long nobody else asks about a paper that is being asked about. */
+/** How long a paper that is being asked about is reserved for the asking instance. */
 const LEASE_MS = 2 * MINUTE_MS;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 
 /**
- * Registers the papers that wait for it with the portal, and draws them anew with what it answered. Run every minute, by every
- * instance: one of them asks at a time, and the portal knows a paper by its number, so that a lost answer is had again.
+ * Registers the waiting papers with the portal, and redraws them with its answer. Run every minute, by every instance: only one
+ * asks about a paper at a time, and the portal knows papers by number, so a lost answer can be fetched again.
  */
 export async function sweepEInvoices(shop: ShopContext): Promise<void> {
   const { eInvoices: gateway, db, now } = shop;
@@ -40,7 +40,7 @@ export async function sweepEInvoices(shop: ShopContext): Promise<void> {
     try {
       await registerPaper(shop, gateway, id);
     } catch (error) {
-      // One paper must not stand in the way of the others.
+      // A failing paper must not block the others.
       shop.log.error({ err: error, document: id }, 'an invoice was not registered');
     }
   }
@@ -59,7 +59,7 @@ async function registerPaper(
     .set({ askAt: new Date(now() + LEASE_MS), tries: sql`${eInvoices.tries} + 1` })
     .where(and(waiting(id), lte(eInvoices.askAt, new Date(now()))))
     .returning({ tries: eInvoices.tries });
-  // Another instance asks.
+  // Another instance is asking about it.
   if (!mine) return;
   const said = await readPaper(shop, id);
   try {
@@ -97,7 +97,7 @@ async function registerPaper(
   }
 }
 
-/** Throws EInvoiceRefused where the portal has something else under the number of this paper. */
+/** Registers a paper. Throws EInvoiceRefused where the portal has another paper under this number. */
 async function ask(gateway: EInvoiceGateway, form: EInvoiceForm): Promise<Registration> {
   const { DocDtls, SellerDtls } = form;
   const answer = await gateway.register(form);
@@ -115,7 +115,7 @@ async function ask(gateway: EInvoiceGateway, form: EInvoiceForm): Promise<Regist
   throw new EInvoiceRefused(`the portal has another paper under ${DocDtls.No}`);
 }
 
-/** A paper with its invoice, out of what was issued for the order until then. */
+/** A paper with its invoice, from the papers issued for the order until then. */
 async function readPaper({ db }: ShopContext, id: number) {
   const { kind, orderId, issuedAt, data } = issuedDocuments;
   const order = db.select({ orderId }).from(issuedDocuments).where(eq(issuedDocuments.id, id));

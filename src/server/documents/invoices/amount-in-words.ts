@@ -15,7 +15,7 @@ export function amountInWords(amount: Numeric): string {
   return `${parts.join(' and ')} Only`;
 }
 
-/** In crores, however many: few people read arab and kharab. */
+/** In crores, even for large amounts: few people read arab and kharab. */
 function inWords(whole: string): string {
   const number = BigInt(whole);
   const [crores, rest] = [number / CRORE, number % CRORE];

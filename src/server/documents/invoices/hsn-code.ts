@@ -1,17 +1,17 @@
 import type { SoldLine } from '#server/db/schema/orders.ts';
 
-/** What decides under which heading of the tariff a piece is sold. */
+/** The fields that decide a piece's tariff heading. */
 type Sold = Pick<SoldLine, 'metal' | 'productName' | 'categoryName'>;
 
-/** As the turnover of the seller asks: six digits above 5 crore rupees a year (Notification 78/2020). */
+/** Depends on the seller's turnover: six digits above 5 crore rupees a year (Notification 78/2020). */
 export type HsnDigits = '4' | '6';
 
-/** Bars and other unwrought gold and silver; coins that are no legal tender, of gold. */
+/** Unwrought gold and silver such as bars; gold coins that are not legal tender. */
 const CODES = {
   silver: { 4: '7106', 6: '710691' },
   gold: { 4: '7108', 6: '710812' },
   goldCoin: { 4: '7118', 6: '711890' },
-  /** Manufacturing services on goods of others, of jewellery and the like: a coin out of the customer's metal. */
+  /** Manufacturing services on others' goods, jewellery and the like: a coin made of the customer's metal. */
   jobWork: { 4: '9988', 6: '998892' },
 } as const;
 
@@ -25,5 +25,5 @@ export function hsnCode({ metal, productName, categoryName }: Sold, digits: HsnD
   return (isCoin ? CODES.goldCoin : CODES.gold)[digits];
 }
 
-/** The service code (SAC) of making a coin out of metal that is the customer's own. */
+/** The service code (SAC) of making a coin from the customer's own metal. */
 export const jobWorkCode = (digits: HsnDigits): string => CODES.jobWork[digits];

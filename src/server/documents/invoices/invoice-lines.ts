@@ -19,20 +19,20 @@ export interface InvoiceLine {
   gramsEach: string;
   hsn: string;
   quantity: number;
-  /** Of the whole quantity, as the rupees are. */
+  /** Grams of the whole quantity, as the rupees are. */
   grams: string;
-  /** Rupees; unlike the rest it is worked out, from amount and grams, but for digital metal. */
+  /** Rupees, computed from amount and grams, except for digital metal. */
   ratePerGram: string;
   amount: string;
   making: string;
-  /** The line's share of what is taxed, and of each tax; the shares of all lines add up to the sums. */
+  /** The line's share of the taxable value and of each tax; the shares of all lines add up to the sums. */
   taxable: string;
   taxes: TaxSum[];
 }
 
 type UntaxedLine = Omit<InvoiceLine, 'taxable' | 'taxes'>;
 
-/** What was sold, line by line, with each line's share of the taxes. Digital metal has its ticket as its line. */
+/** What was sold, line by line, with each line's share of the taxes. Digital metal has one line, from its ticket. */
 export function linesOf(
   order: Order,
   sold: SoldLine[],
@@ -56,7 +56,7 @@ export function linesOf(
   }));
 }
 
-/** The specification taxes the metal alone; otherwise a line bears its share of surcharge and coupon too. */
+/** By the specification only the metal is taxable; otherwise a line also bears its share of surcharge and coupon. */
 function taxableOf(order: Order, lines: UntaxedLine[], delivery: Big[]): Big[] {
   const amounts = lines.map(({ amount }) => (order.kind === 'convert' ? ZERO : exact(amount)));
   const profile: TaxProfile = order.tax.profile;
@@ -85,10 +85,7 @@ function pieceLine(line: SoldLine, hsn: string): UntaxedLine {
   };
 }
 
-/**
- * Digital metal is one line. Its rate is the one it was sold at, which cannot be computed back from a few
- * grams.
- */
+/** The one line of digital metal. Its rate is the rate it was sold at, which cannot be computed back from a few grams. */
 function digitalLine({ source, units, rate, value }: TicketRow, digits: HsnDigits): UntaxedLine {
   const grams = exact(toGrams(units)).toFixed();
   const metal = source === 'gold' ? 'Gold' : 'Silver';

@@ -21,7 +21,7 @@ export type SumName =
 export interface InvoiceSum {
   name: SumName;
   value: string;
-  /** Of a tax. */
+  /** The percentage of a tax. */
   percent?: string;
 }
 
@@ -31,11 +31,11 @@ export interface TaxSum extends InvoiceSum {
   percent: string;
 }
 
-/** What the sums of a paper come to, in rupees. */
+/** The total of a paper's sums, in rupees. */
 export const totalOf = (sums: InvoiceSum[]) =>
   sum(sums.filter(({ name }) => name !== 'taxable').map(({ value }) => exact(value)));
 
-/** The charges line by line; those that an order does not have are left out. */
+/** The charges line by line, without those that the order does not have. */
 export function sumsOf(order: Order, sellerState: string): InvoiceSum[] {
   return order.tax.profile === 'india-gst'
     ? taxedAfterAll(order, sellerState)
@@ -47,7 +47,7 @@ const off = (value: string) => exact(value).neg().toFixed(2);
 const charged = (rows: InvoiceSum[], { kind }: Order) =>
   rows.filter(({ name, value }) => !exact(value).eq(0) || (name === 'delivery' && kind === 'buy'));
 
-/** GST of the amount alone; everything else follows, untaxed. */
+/** GST on the amount alone; all other charges follow, untaxed. */
 function taxedBySpecification(order: Order, sellerState: string): InvoiceSum[] {
   const taxes = order.kind === 'convert' ? [] : taxesOf(order, sellerState);
   return [
@@ -66,7 +66,7 @@ function taxedBySpecification(order: Order, sellerState: string): InvoiceSum[] {
   ];
 }
 
-/** Everything that is charged, less the coupon, is the taxable value; GST of it follows. */
+/** The taxable value is everything charged, less the coupon; GST on it follows. */
 function taxedAfterAll(order: Order, sellerState: string): InvoiceSum[] {
   const charges = [
     ...(order.kind === 'convert' ? [] : [row('amount', order.amount)]),
@@ -85,12 +85,12 @@ function taxedAfterAll(order: Order, sellerState: string): InvoiceSum[] {
     ...charges,
     row('taxable', totalOf(charges).toFixed(2)),
     ...taxes,
-    // Only of a price that was still quoted by the specification's rounding.
+    // Needed only for a price quoted by the specification's rounding.
     ...charged([rounding(order, taxes)], order),
   ];
 }
 
-/** What GST of an odd paisa leaves of two equal halves. */
+/** The odd paisa that two equal halves of GST leave. */
 const rounding = ({ gst }: Order, taxes: TaxSum[]): InvoiceSum =>
   row('rounding', taxes.length > 0 ? exact(gst).minus(totalOf(taxes)).toFixed(2) : '0');
 
@@ -99,8 +99,8 @@ export const taxesAmong = (sums: InvoiceSum[]): TaxSum[] =>
   sums.filter((each): each is TaxSum => each.percent !== undefined);
 
 /**
- * Within a state GST is half central and half state tax, the same to the paisa, otherwise integrated (IGST). Of an odd
- * paisa, which only the specification's rounding can leave, neither has it: it is the line `rounding`.
+ * Within a state GST is half central and half state tax, equal to the paisa, otherwise integrated (IGST). An odd paisa, which
+ * only the specification's rounding can leave, belongs to neither: it is the line `rounding`.
  */
 function taxesOf({ gst, shipping, tax }: Order, sellerState: string): TaxSum[] {
   if (!sameState(sellerState, shipping.state)) {

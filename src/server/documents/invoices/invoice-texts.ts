@@ -19,14 +19,14 @@ const MOMENT = new Intl.DateTimeFormat('en-IN', {
   second: '2-digit',
 });
 
-/** A moment as text of ISO 8601, in a paper that is kept, or as it is. */
+/** A moment: ISO 8601 text in a kept paper, or a date or number. */
 type Moment = Date | string | number;
 
 export const dayText = (at: Moment): string => DAY.format(new Date(at));
 export const momentText = (at: Moment): string =>
   `${dayText(at)}, ${MOMENT.format(new Date(at))} IST`;
 
-/** An amount in a column whose head has the sign of the rupee. */
+/** An amount in a column whose heading has the rupee sign. */
 export const columnRupees = (value: string): string => formatRupees(value).replace('₹', '');
 
 const SUMS = {
@@ -53,13 +53,13 @@ export const sumText = ({ name, value }: InvoiceSum): string =>
 export const metalText = (metal: InvoiceLine['metal']) =>
   metal === 'Gold' ? m.invoice_gold() : m.invoice_silver();
 
-/** Digital metal has no piece to name. */
+/** Digital metal has no piece to describe. */
 export const lineDetails = ({ metal, purity, gramsEach, uniqueId }: InvoiceLine): string =>
   uniqueId
     ? m.invoice_line_details({ metal: metalText(metal), purity, grams: gramsEach, uniqueId })
     : m.invoice_digital_details({ metal: metalText(metal), purity });
 
-/** What of a line is taxed, and how: rule 46 asks for it line by line. */
+/** The taxable value and taxes of a line, which rule 46 requires for each line. */
 export const lineTaxes = ({ taxable, taxes }: InvoiceLine): string =>
   taxes.length === 0
     ? ''
@@ -74,7 +74,7 @@ export const paidByText = ({ paymentMode, utr }: Invoice): string => {
   return utr ? m.invoice_utr({ number: utr }) : m.invoice_paid_by_upi();
 };
 
-/** The asks at which it was priced, of the metals that were sold, and the quote that held the price. */
+/** The asks that it was priced at, of the metals sold, and the quote that held the price. */
 export function pricedText({ metals, rates, quote }: Invoice): string {
   const asks = metals.map((metal) =>
     metal === 'Gold'
@@ -85,7 +85,7 @@ export function pricedText({ metals, rates, quote }: Invoice): string {
   return quote ? `${priced} ${m.invoice_quote({ number: quote })}` : priced;
 }
 
-/** What stands below the sums, sentence by sentence. */
+/** The notes below the sums, sentence by sentence. */
 export function notesOf(invoice: Invoice): string[] {
   const { kind, grams, metals, seller, profile } = invoice;
   const metal = metals.map(metalText).join(', ').toLowerCase();

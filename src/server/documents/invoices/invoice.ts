@@ -11,10 +11,7 @@ import { type InvoiceLine, linesOf } from './invoice-lines.ts';
 import { type InvoiceSum, sumsOf, taxesAmong, totalOf } from './invoice-sums.ts';
 import type { Seller } from '../seller.ts';
 
-/**
- * All that an invoice says, before it is drawn, and as it is kept. Rupees, grams and percents are exact text, times
- * ISO 8601.
- */
+/** Everything an invoice says, as it is kept and before it is drawn. Rupees, grams and percents are exact text, times ISO 8601. */
 export interface Invoice {
   kind: 'buy' | 'convert' | 'digital';
   profile: TaxProfile;
@@ -26,7 +23,7 @@ export interface Invoice {
   utr: string;
   seller: Seller;
   billTo: OrderAddress;
-  /** Masked; absent where the law asked for none. */
+  /** The buyer's PAN, masked; absent where the law required none. */
   buyerPan?: string;
   shipTo: OrderAddress;
   placeOfSupply: string;
@@ -36,19 +33,19 @@ export interface Invoice {
   inWords: string;
   /** The metals of the lines. */
   metals: SoldLine['metal'][];
-  /** Of all lines together: what a conversion took out of the holding, or a purchase brought there. */
+  /** Of all lines together: what a conversion took from the holding, or a purchase added to it. */
   grams: string;
   rates: SoldRates;
-  /** The number of the quote that held the price. Absent where none did, and in papers of before it was printed. */
+  /** The number of the quote that held the price. Absent without a quote, and in papers from before it was printed. */
   quote?: string;
 }
 
 type Order = typeof orders.$inferSelect;
 
-/** Who sells, and how the order was sold beyond its own row. */
+/** The seller, and details of the sale beyond the order's row. */
 export interface InvoiceParts {
   sold: SoldLine[];
-  /** Of digital metal. */
+  /** For digital metal only. */
   ticket?: TicketRow | undefined;
   seller: Seller;
   hsnDigits: HsnDigits;
@@ -95,7 +92,7 @@ export function invoiceOf(
   };
 }
 
-/** Throws an Error unless sums make what was paid, lines make the amount, and shares make each tax. */
+/** Throws an Error unless the sums add up to what was paid, the lines to the amount, and the shares to each tax. */
 function requireSums(order: Order, lines: InvoiceLine[], sums: InvoiceSum[]): void {
   const amount = sum(lines.map((line) => exact(line.amount)));
   const taxable = sums.find(({ name }) => name === 'taxable');

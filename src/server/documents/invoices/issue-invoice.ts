@@ -13,9 +13,9 @@ import { assignInvoiceNumber } from './assign-invoice-number.ts';
 import { invoiceOf } from './invoice.ts';
 
 /**
- * Issues the invoice of an order: its number, all that it says with the seller as he is now, and the file, kept for good.
- * An order that has its invoice keeps it. Throws a Refusal 409 while the seller is incomplete, and an Error where
- * the sums do not add up.
+ * Issues the invoice of an order: its number, its content with the seller's current details, and the file, kept for good. An
+ * order that has its invoice keeps it. Throws a Refusal 409 while the seller's details are incomplete, and an Error where the
+ * sums do not add up.
  */
 export async function issueInvoice(tx: Tx, orderId: number, at: Date): Promise<IssuedDocument> {
   const seller = await requireSeller(tx);
@@ -34,7 +34,7 @@ export async function issueInvoice(tx: Tx, orderId: number, at: Date): Promise<I
     hsnDigits: tx.hsnDigits,
     buyerPan: (await findOrderIdentity(tx, order))?.masked,
   });
-  // Loaded with the first invoice: the store starts a quarter of a second earlier without it.
+  // Loaded with the first invoice: the store starts a quarter of a second faster without it.
   const { drawInvoice } = await import('../pdf/draw-invoice.ts');
   return keepDocument(tx, {
     kind: 'invoice',

@@ -7,14 +7,14 @@ import { awaitRegistration } from '../e-invoices/await-registration.ts';
 
 export type IssuedDocument = typeof issuedDocuments.$inferSelect;
 
-/** The version of the drawing: to be counted up with every change of it that changes a file. */
+/** The version of the drawing: increase it with every change that changes a file. */
 export const TEMPLATE = 2;
 
 /** In hex. */
 export const sha256 = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** Keeps a paper for good, with all that it says and the file itself, in the transaction that issues it. */
+/** Keeps a paper for good, its content and its file, in the transaction that issues it. */
 export async function keepDocument(
   tx: Tx,
   document: Pick<IssuedDocument, 'kind' | 'number' | 'orderId' | 'issuedAt' | 'data' | 'pdf'>,
@@ -52,8 +52,8 @@ export async function findIssuedInvoice(
 }
 
 /**
- * The file of a paper as it was issued. Throws an Error where it does not have its checksum any more: somebody or
- * something has changed it, and a wrong invoice is worse than none.
+ * The file of a paper as it was issued. Throws an Error where it no longer matches its checksum: the file was changed, and a
+ * wrong invoice is worse than none.
  */
 export function fileOf(
   { log }: Pick<ShopContext, 'log'>,

@@ -3,8 +3,8 @@ import { invoiceCounters } from '#server/db/schema/orders.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 /**
- * The next number of a series, from 1. The counter stays locked until the transaction ends: if it fails, its number is
- * given to the next paper and there is no gap.
+ * The next number of a series, from 1. The counter stays locked until the transaction ends: if that fails, the next paper gets
+ * the number and no gap remains.
  */
 export async function nextNumber(tx: Tx, series: string): Promise<number> {
   const [counter] = await tx.db

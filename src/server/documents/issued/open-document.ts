@@ -10,8 +10,8 @@ import { type PaperFile, paperFileOf } from '../e-invoices/find-registered.ts';
 import { findIssuedInvoice, type IssuedDocument, listDocuments } from './issued-documents.ts';
 
 /**
- * A paper of one of the customer's own orders, as it was issued or with its registration: its invoice, or the note of this number. Throws a
- * Refusal 404 where there is none, in the same words for another customer's order and an unknown one.
+ * A paper of one of the customer's own orders, as it was issued or with its registration: its invoice, or the note of this
+ * number. Throws a Refusal 404 where there is none, worded the same for another customer's order and an unknown one.
  */
 export async function openDocument(
   shop: ShopContext,
@@ -31,8 +31,8 @@ export async function openDocument(
 }
 
 /**
- * The invoice of an order that has its number. One that was numbered before the store kept its papers is issued
- * now, with the seller as he is today, and stays so. Throws a Refusal 404 where there is none yet.
+ * The invoice of an order that has its number. Where the order was numbered before the store kept papers, it is issued now, with
+ * the seller's current details, and kept. Throws a Refusal 404 where there is no number yet.
  */
 export async function invoiceFor(
   shop: ShopContext,

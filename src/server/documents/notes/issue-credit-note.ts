@@ -9,9 +9,9 @@ import { metalText } from '../invoices/invoice-texts.ts';
 import { issueNote } from './issue-note.ts';
 
 /**
- * Issues the credit note of an order whose money goes back: a refund, a cancellation, a return. Returns its number.
- * `amount` is in rupees, tax included; left out, it is all of the invoice that no credit note has taken back yet. The
- * tax in it is taken back in proportion. Throws the refusals of issueNote.
+ * Issues the credit note of an order whose money goes back: a refund, a cancellation, a return. Returns its number. `amount` is
+ * in rupees, tax included; left out, it is what remains of the invoice after earlier credit notes. Its tax is credited in
+ * proportion. Throws the refusals of issueNote.
  */
 export function issueCreditNote(
   tx: Tx,
@@ -27,8 +27,8 @@ export function issueCreditNote(
 }
 
 /**
- * Issues the credit note of an order of the bag that could not be delivered: its grams went to the digital holding,
- * so what the metal was sold for is credited. No money and no tax goes back, since the metal stays the customer's.
+ * Issues the credit note of a bag order that could not be delivered: its grams went to the digital holding, so the price of the
+ * metal is credited. No money and no tax goes back, since the metal stays the customer's.
  */
 export async function issueMetalCreditNote(
   tx: Tx,

@@ -46,20 +46,20 @@ export async function listNotes(
   return rows.flatMap((row) => (row.kind === 'invoice' ? [] : [{ ...row, kind: row.kind }]));
 }
 
-/** What a note is about, once its invoice and the notes before it are known; rupees, tax included. */
+/** A note's terms, once its invoice and the earlier notes are known; rupees, tax included. */
 export interface WantedNote {
   kind: NoteKind;
   at: Date;
   reason: string;
-  /** All that is left to be noted where it is left out. */
+  /** Left out: everything that remains to be noted. */
   amount?: Big | undefined;
   metal?: string;
 }
 
 /**
- * Issues a note on the invoice of an order and keeps it for good: `CN/26-27/00001`, consecutive within the financial
- * year and its kind. Credits never come to more than the invoice and its debits, nor debits to more than the invoice.
- * Throws a Refusal 409 where the order has no invoice or nothing is left, 400 for an amount above what is left.
+ * Issues a note on an order's invoice and keeps it for good: `CN/26-27/00001`, consecutive within its financial year and kind.
+ * Credits never exceed the invoice with its debits, nor debits the invoice. Throws a Refusal 409 where the order has no invoice
+ * or nothing is left, 400 for an amount above what is left.
  */
 export async function issueNote(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function issueNote(
   return number;
 }
 
-/** The invoice as it was issued. The order is locked until the transaction ends: its notes come one by one. */
+/** The invoice as it was issued. The order stays locked until the transaction ends, so its notes are issued one by one. */
 async function lockInvoice(tx: Tx, orderId: number, at: Date): Promise<Invoice> {
   const [order] = await tx.db
     .select({ invoiceNumber: orders.invoiceNumber })
@@ -105,6 +105,6 @@ async function lockInvoice(tx: Tx, orderId: number, at: Date): Promise<Invoice> 
     .select({ data: issuedDocuments.data })
     .from(issuedDocuments)
     .where(and(eq(issuedDocuments.orderId, orderId), eq(issuedDocuments.kind, 'invoice')));
-  // One that was numbered before papers were kept is issued first.
+  // An invoice numbered before papers were kept is issued first.
   return (issued ?? (await issueInvoice(tx, orderId, at))).data as Invoice;
 }

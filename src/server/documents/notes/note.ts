@@ -7,27 +7,27 @@ import type { Seller } from '../seller.ts';
 
 export type NoteKind = 'credit-note' | 'debit-note';
 
-/** All that a credit or debit note says, as it is kept: rupees as exact text, times ISO 8601. */
+/** Everything a credit or debit note says, as it is kept: rupees as exact text, times ISO 8601. */
 export interface Note {
   kind: NoteKind;
   number: string;
   issuedAt: string;
-  /** The invoice that it corrects, with its day. */
+  /** The corrected invoice, with its day. */
   invoice: { number: string; invoicedAt: string };
   orderNumber: string;
-  /** As the invoice has him: a note belongs to the same registration. */
+  /** The seller as on the invoice: a note belongs to the same registration. */
   seller: Seller;
   billTo: OrderAddress;
   placeOfSupply: string;
   reason: string;
-  /** Of a note that is settled in metal: what went to the digital holding. Empty for money. */
+  /** For a note settled in metal: what went to the digital holding. Empty for money. */
   metal: string;
   sums: InvoiceSum[];
   total: string;
   inWords: string;
 }
 
-/** What a note is to say, beyond its invoice. */
+/** The content of a note beyond its invoice. */
 export interface NoteTerms {
   kind: NoteKind;
   number: string;
@@ -35,9 +35,9 @@ export interface NoteTerms {
   reason: string;
   /** Rupees, tax included. */
   amount: Big;
-  /** Rupees of the notes of this kind that the invoice has already. */
+  /** Rupees of the earlier notes of this kind on the invoice. */
   before: Big;
-  /** Words for the metal that settles it; then no tax is taken back. */
+  /** Words for the metal that settles the note; then no tax is credited. */
   metal?: string;
 }
 
@@ -67,8 +67,8 @@ export function noteOn(
 }
 
 /**
- * The taxes in a part of what an invoice came to: what the rounded share of all notes together grows by, so that notes
- * over the whole amount take back exactly the invoice's tax, and CGST stays equal to SGST.
+ * The taxes in a part of an invoice's total: the increase in the rounded share of all notes together, so that notes over the
+ * whole amount take back exactly the invoice's tax, and CGST stays equal to SGST.
  */
 function taxesOf(invoice: Invoice, before: Big, amount: Big): InvoiceSum[] {
   const paid = exact(invoice.paid);

@@ -2,12 +2,10 @@ import bwipJs from 'bwip-js/node';
 import * as v from 'valibot';
 import type { Sheet } from './sheet.ts';
 
-/** Widths of bars and spaces in turn, in modules, beginning with a bar. */
+/** Alternating widths of bars and spaces, in modules, beginning with a bar. */
 const drawn = v.looseObject({ sbs: v.array(v.number()) });
 
-/**
- * Draws a text as Code 128, which every scanner reads, as bars of a height across a width. Throws an Error for text that is not ASCII.
- */
+/** Draws a text as Code 128, which every scanner reads, in a given height and width. Throws an Error for text that is not ASCII. */
 export function drawBarcode(
   sheet: Sheet,
   text: string,

@@ -27,7 +27,7 @@ const HASH: Style = { size: 7.5 };
 const CHANGED: Style = { size: 8.5, colour: WARN };
 const GAP = 12;
 
-/** The paper of a closed day. What has changed since it was closed stands beside what it was. */
+/** The paper of a closed day. Figures that have changed since the closing stand beside the closed ones. */
 export async function drawDay(day: PrintedDay): Promise<Buffer> {
   const sheet = new Sheet({
     title: `Day ${day.day}`,

@@ -3,16 +3,16 @@ import { FAINT, INNER, MARGIN, PAGE, type Sheet, SOFT, type Style, WARN } from '
 
 const FOOT: Style = { size: 7, colour: SOFT };
 const FOOT_HEIGHT = 20;
-/** Where what is not the foot of a page ends. */
+/** Where the foot of a page begins. */
 export const BOTTOM = PAGE.height - MARGIN - FOOT_HEIGHT;
 
-/** Above everything on a page, in its margin. */
+/** The style of the specimen mark, above everything in the page's margin. */
 const SPECIMEN: Style = { size: 8, weight: 600, colour: WARN };
 const SPECIMEN_Y = 14;
 
 /**
- * A sentence and the page's number below every page: at the end, when it is known how many there are. A paper of a
- * demo says above every page that it is a `specimen`.
+ * Draws a sentence and the page's number below every page, at the end, when the page count is known. A demo's paper is marked as
+ * a `specimen` above every page.
  */
 export function drawFeet(sheet: Sheet, sentence: string, specimen?: string): void {
   const pages = sheet.doc.bufferedPageRange().count;

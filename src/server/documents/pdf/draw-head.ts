@@ -15,21 +15,21 @@ const SECTION_GAP = 11;
 const HALF = INNER / 2 - 12;
 const RIGHT = MARGIN + INNER / 2 + 12;
 
-/** What stands above the lines of an invoice or a note. */
+/** What a paper shows above its lines. */
 export interface Head {
   title: string;
   number: string;
   seller: Seller;
-  /** Numbers, days and places with their labels: rows of three. */
+  /** Numbers, days and places with their labels, in rows of three. */
   facts: (readonly [string, string])[][];
   billTo: OrderAddress;
   /** The buyer's PAN, masked. */
   buyerPan?: string | undefined;
-  /** Left out where nothing is delivered. */
+  /** Absent where nothing is delivered. */
   shipTo?: OrderAddress | undefined;
 }
 
-/** Draws the seller, the kind of document and the recipient. Returns where it ended. */
+/** Draws the seller, the kind of document and the recipient. Returns where the drawing ended. */
 export function drawHead(sheet: Sheet, head: Head): number {
   const below = drawSeller(sheet, head);
   sheet.rule(below, BRASS, 0.8);
@@ -41,7 +41,7 @@ export function drawHead(sheet: Sheet, head: Head): number {
   return Math.max(billed, shipped) + SECTION_GAP;
 }
 
-/** The head of every further page. */
+/** Draws the head of every page after the first. */
 export function drawShortHead(sheet: Sheet, { seller, title, number }: Head): number {
   const named = sheet.write(seller.name, { x: MARGIN, y: MARGIN, width: HALF }, STRONG);
   const box = { x: RIGHT, y: MARGIN, width: HALF, align: 'right' as const };

@@ -10,7 +10,8 @@ import { drawSums, sumsHeight } from './draw-sums.ts';
 import { Sheet } from './sheet.ts';
 
 /**
- * The invoice as a PDF; of a demo as a specimen, and with its registration where it has one. The same invoice is the same bytes, as long as TEMPLATE stays the same.
+ * The invoice as a PDF; a specimen in a demo, and with its registration once it has one. The same invoice gives the same bytes
+ * while TEMPLATE stays the same.
  */
 export async function drawInvoice(
   invoice: Invoice,

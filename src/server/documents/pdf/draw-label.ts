@@ -5,7 +5,7 @@ import { drawBarcode } from './draw-barcode.ts';
 import { Sheet, SOFT, type Style } from './sheet.ts';
 
 const POINTS_OF_MM = 72 / 25.4;
-/** 100 x 150 mm, the label that printers of couriers have. */
+/** 100 x 150 mm, the size of couriers' label printers. */
 const SIZE: [number, number] = [100 * POINTS_OF_MM, 150 * POINTS_OF_MM];
 const EDGE = 14;
 const WIDTH = SIZE[0] - 2 * EDGE;
@@ -17,7 +17,7 @@ const NAME: Style = { size: 15, weight: 600 };
 const PLACE: Style = { size: 12 };
 const SMALL: Style = { size: 8 };
 const STRONG: Style = { size: 11, weight: 600 };
-/** Text that bars can say. */
+/** Text that a bar code can hold. */
 const ASCII = /^[\x20-\x7e]+$/;
 
 export interface Label {
@@ -31,8 +31,8 @@ export interface Label {
 }
 
 /**
- * The label of a parcel: where it goes, where it comes from, and its numbers as bars. It does not say what is in it. The same label is the
- * same bytes.
+ * The label of a parcel: recipient, sender, and its numbers as bar codes. It does not say what is inside. The same label gives
+ * the same bytes.
  */
 export async function drawLabel(label: Label): Promise<Buffer> {
   const { order, to, from, courier, tracking, seal, madeAt } = label;

@@ -53,13 +53,13 @@ function columnsOf(kind: Invoice['kind']): Column[] {
 interface Room {
   top: number;
   bottom: number;
-  /** What follows the table: the last line never leaves it alone on a page. */
+  /** The height of what follows the table: the last line stays on one page with it. */
   after: number;
-  /** Begins another page and says where it is free from. */
+  /** Begins another page and returns where it is free from. */
   nextPage: () => number;
 }
 
-/** Draws the table, its head again on every page. Says where it ended. */
+/** Draws the table, repeating its head on every page. Returns where it ended. */
 export function drawLines(
   sheet: Sheet,
   { kind, lines }: Invoice,
@@ -95,7 +95,7 @@ function drawRow(
   const ends = columns.map((column) => {
     const box = { x, y: y + PADDING, width: column.width - GAP, align: column.align };
     x += column.width;
-    // Numbers end at the edge of the sheet and of their column.
+    // Right-aligned numbers end at their column's edge.
     if (column.align === 'right') box.x += GAP;
     return sheet.write(text(column), box, style);
   });
@@ -126,7 +126,7 @@ const descriptionBox = ([first, description]: Column[]) => ({
   width: (description?.width ?? 0) - GAP,
 });
 
-/** Below the whole row: a line's taxes need more room than its description. */
+/** Spans the whole row: a line's taxes need more room than its description. */
 const detailsBox = (columns: Column[]) => {
   const { x } = descriptionBox(columns);
   return { x, width: MARGIN + INNER - x };

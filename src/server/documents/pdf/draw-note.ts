@@ -20,7 +20,7 @@ const WORDS: Record<NoteKind, { title: () => string; total: () => string; says: 
   'debit-note': { title: m.note_debit_title, total: m.note_debit_total, says: m.note_debit_says },
 };
 
-/** A credit or debit note as a PDF of one page. The same note is the same bytes. */
+/** A credit or debit note as a PDF of one page. The same note gives the same bytes. */
 export async function drawNote(
   note: Note,
   demo = false,

@@ -31,12 +31,12 @@ export interface PackingList {
   courier: string;
   tracking: string;
   pieces: ListedPiece[];
-  /** Grams as they are stamped. */
+  /** Grams in the form that is stamped on pieces. */
   grams: string;
   madeAt: Date;
 }
 
-/** What is in a parcel, piece by piece, for who opens it; of a demo as a specimen. The same list is the same bytes. */
+/** What is in a parcel, piece by piece, for its recipient; a specimen in a demo. The same list gives the same bytes. */
 export async function drawPackingList(list: PackingList, demo = false): Promise<Buffer> {
   const { seller, pieces, grams, order, madeAt } = list;
   const title = m.packing_title();

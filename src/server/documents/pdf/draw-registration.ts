@@ -7,10 +7,10 @@ import { FAINT, INNER, MARGIN, type Sheet, SOFT, type Style } from './sheet.ts';
 const LABEL: Style = { size: 7, colour: SOFT };
 const VALUE: Style = { size: 8 };
 const GAP = 8;
-/** Two inches, as the portal asks for, of which the code's quiet zone is a part. */
+/** Two inches, as the portal requires, including the code's quiet zone. */
 const CODE = 146;
 
-/** Draws what the portal of e-invoices answered, with its signed code. Returns where it ended. */
+/** Draws the e-invoice portal's answer, with its signed code. Returns where the drawing ended. */
 export function drawRegistration(
   sheet: Sheet,
   { irn, ackNo, ackAt, signedQr }: Registration,

@@ -17,7 +17,7 @@ const spanText = ({ from, to }: Statement): string =>
   m.statement_span_text({ from: writtenDay(from), to: writtenDay(to) });
 const writtenDay = (day: string): string => dayText(new Date(startOfIndianDay(day) ?? 0));
 
-/** Who states it, for whom and of which days. Says where it ended. */
+/** Draws the issuer, the customer and the days of a statement. Returns where the drawing ended. */
 export function drawStatementHead(sheet: Sheet, statement: Statement): number {
   const { seller, customer, madeAt } = statement;
   const left = { x: MARGIN, width: HALF };
@@ -48,7 +48,7 @@ export function drawStatementHead(sheet: Sheet, statement: Statement): number {
   return Math.max(...ends) + GAP;
 }
 
-/** The head of every further page. */
+/** Draws the head of every page after the first. */
 export function drawShortStatementHead(sheet: Sheet, statement: Statement): number {
   const box = { y: MARGIN, width: HALF };
   sheet.write(statement.seller.name, { ...box, x: MARGIN }, STRONG);

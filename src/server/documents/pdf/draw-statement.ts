@@ -19,7 +19,7 @@ const NOTE: Style = { size: 7.5, colour: SOFT };
 const TABLE_GAP = 18;
 const NOTE_GAP = 4;
 
-/** The statement as a PDF; of a demo as a specimen. The same statement is the same bytes. */
+/** The statement as a PDF; a specimen in a demo. The same statement gives the same bytes. */
 export async function drawStatement(statement: Statement, demo = false): Promise<Buffer> {
   const sheet = new Sheet({
     title: m.statement_title(),
@@ -42,7 +42,7 @@ export async function drawStatement(statement: Statement, demo = false): Promise
   return sheet.bytes();
 }
 
-/** One column has no width of its own: it takes what the others leave. */
+/** Gives the one column without a width what the others leave. */
 const widened = <Row>(columns: Column<Row>[]): Column<Row>[] => {
   const left = INNER - columns.reduce((taken, { width }) => taken + width, 0);
   return columns.map((each) => (each.width === 0 ? { ...each, width: left } : each));
@@ -68,7 +68,7 @@ const summaryColumns = (): Column<MetalSummary>[] =>
     column('right', 84, m.statement_got(), ({ sold }) => columnRupees(sold)),
   ]);
 
-/** Metal that came or went without rupees has none. */
+/** Empty for metal that moved without rupees. */
 const rupeesOrNone = (rupees: string | undefined): string => (rupees ? columnRupees(rupees) : '');
 
 const movementColumns = (): Column<StatedMovement>[] =>

@@ -18,21 +18,21 @@ const ROW_STEP = 13.5;
 const TOP_GAP = 12;
 const NOTE_GAP = 4;
 const TOTAL_HEIGHT = 27;
-/** Between the seller's name and the line that is signed on. */
+/** The height between the seller's name and the signature line. */
 const SIGNING_ROOM = 14;
 
-/** What stands below the lines of a paper. */
+/** What a paper shows below its lines. */
 export interface Closing {
   sums: InvoiceSum[];
   total: { label: string; value: string };
   inWords: string;
   /** Sentence by sentence. */
   notes: string[];
-  /** Who signs. */
+  /** The seller, who signs. */
   seller: string;
 }
 
-/** The height of what stands below the table: it is never cut by the end of a page. */
+/** The height of what stands below the table, which is never split across pages. */
 export function sumsHeight(sheet: Sheet, { sums, inWords, notes, seller }: Closing): number {
   const right =
     sums.length * ROW_STEP +
@@ -48,7 +48,7 @@ export function sumsHeight(sheet: Sheet, { sums, inWords, notes, seller }: Closi
   return TOP_GAP + Math.max(right, left);
 }
 
-/** What was charged and paid on the right, the same in words and what is to be said on the left. */
+/** Draws the charges and the total on the right, the total in words and the notes on the left. */
 export function drawSums(sheet: Sheet, closing: Closing, top: number): void {
   let y = top + TOP_GAP;
   for (const sum of closing.sums) {
@@ -75,7 +75,7 @@ function drawSum(sheet: Sheet, y: number, label: [string, Style], value: [string
   sheet.write(value[0], { ...box, align: 'right' }, value[1]);
 }
 
-/** Room for a hand that signs a printed copy. */
+/** Draws room for a signature on a printed copy. */
 function drawSignature(sheet: Sheet, seller: string, top: number): void {
   const box = { x: SUMS_X, width: SUMS_WIDTH, align: 'right' as const };
   const end = sheet.write(m.paper_signs({ seller }), { ...box, y: top }, SMALL) + SIGNING_ROOM;

@@ -13,7 +13,7 @@ export interface Column<Row> {
 export interface Room {
   top: number;
   bottom: number;
-  /** Begins another page and says where it is free from. */
+  /** Begins another page and returns where it is free from. */
   nextPage: () => number;
 }
 
@@ -23,10 +23,10 @@ const DETAILS: Style = { size: 7, colour: SOFT, leading: 9.2 };
 const PADDING = 3.5;
 const GAP = 8;
 
-/** Rows drawn in one go, in some 20 ms; then waiting requests are answered. */
+/** How many rows are drawn at a time, in about 20 ms; then waiting requests get their turn. */
 const ROWS_AT_ONCE = 25;
 
-/** Draws a table, its head again on every page; a row is never cut. Says where it ended. */
+/** Draws a table, repeating its head on every page; a row is never split. Returns where it ended. */
 export async function drawTable<Row>(
   sheet: Sheet,
   columns: Column<Row>[],
@@ -62,7 +62,7 @@ function drawCells<Row>(
 ): number {
   let left = MARGIN;
   const ends = columns.map((column) => {
-    // Numbers end at the edge of the sheet and of their column.
+    // Right-aligned numbers end at their column's edge.
     const x = column.align === 'right' ? left + GAP : left;
     left += column.width;
     return draw(column, { x, y: y + PADDING, width: column.width - GAP, align: column.align });

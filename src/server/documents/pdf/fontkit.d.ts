@@ -1,4 +1,4 @@
-/** What is used of the library that reads fonts; it ships no types. */
+/** The part of the font library that is used; it ships no types. */
 declare module 'fontkit' {
   export interface Path {
     scale: (x: number, y: number) => Path;

@@ -10,12 +10,12 @@ interface HasGlyphs {
   font: { hasGlyphForCodePoint: (codePoint: number) => boolean };
 }
 
-/** Vowel signs, accents and joiners belong to what stands before them. */
+/** Vowel signs, accents and joiners belong to the character before them. */
 const DEPENDENT = /[\p{M}\u200c\u200d]/u;
-/** Characters that are invisible or change the writing direction: they could change what is read. */
+/** Invisible or direction-changing characters, which could alter what is read. */
 const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 
-/** Text as it can be drawn: one kind of space, composed letters, nothing invisible. */
+/** Normalises text for drawing: one kind of space, composed letters, nothing invisible. */
 export const drawable = (text: string): string =>
   text
     .normalize('NFC')
@@ -24,10 +24,7 @@ export const drawable = (text: string): string =>
     .map((line) => line.replaceAll(/\s+/g, ' ').replaceAll(INVISIBLE, '').trim())
     .join('\n');
 
-/**
- * Cuts text into runs that one face can draw. Characters that no face has are left to the first, which draws a
- * box.
- */
+/** Cuts text into runs that one face can draw. Characters in no face are left to the first face, which draws a box. */
 export function runsOf<F extends HasGlyphs>(text: string, faces: readonly [F, ...F[]]): Run<F>[] {
   const runs: Run<F>[] = [];
   for (const character of text) {

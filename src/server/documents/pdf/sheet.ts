@@ -18,7 +18,7 @@ export interface Style {
   size: number;
   weight?: Weight;
   colour?: string;
-  /** From one line's foot to the next. */
+  /** From one baseline to the next. */
   leading?: number;
 }
 
@@ -30,7 +30,7 @@ export interface Box {
 }
 
 const leadingOf = ({ size, leading }: Style) => leading ?? Math.round(size * 14) / 10;
-/** How far below the top of its line a letter stands. */
+/** The baseline's distance below the top of its line. */
 const ASCENT = 1.05;
 
 /** A PDF page to draw text and lines on. Positions are from the upper left corner, in points. */
@@ -52,7 +52,7 @@ export class Sheet {
       pdfVersion: '1.7',
       lang: 'en-IN',
       displayTitle: true,
-      // The creation date is that of the document, so that the same document is the same bytes.
+      // The creation date is the document's, so that the same document gives the same bytes.
       info: {
         Title: info.title,
         Author: info.author,
@@ -61,17 +61,17 @@ export class Sheet {
       },
     });
     for (const { name, font } of WEIGHTS.flatMap(facesOf)) {
-      // The library takes a font that is read already, which its types do not say.
+      // The library accepts an opened font, which its types do not declare.
       this.doc.registerFont(name, font as unknown as Buffer);
     }
   }
 
-  /** The height that text takes up. */
+  /** The height of text in this width and style. */
   heightOf(text: string, width: number, style: Style): number {
     return this.linesOf(text, width, style).length * leadingOf(style);
   }
 
-  /** Draws text within a width and says where it ended. */
+  /** Draws text within a width and returns where it ended. */
   write(text: string, { x, y, width, align = 'left' }: Box, style: Style): number {
     let top = y;
     for (const line of this.linesOf(text, width, style)) {

@@ -6,8 +6,8 @@ const SFNT_HEAD = 12;
 const SFNT_ENTRY = 16;
 
 /**
- * Unpacks a WOFF font into the plain font inside. The PDF library reads WOFF too, but unpacks a table each time
- * it needs it: 200 ms per document, against 5 ms once.
+ * Unpacks a WOFF font into the plain font inside. The PDF library reads WOFF too, but unpacks a table each time it needs it: 200
+ * ms per document, against 5 ms once.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF font');
@@ -45,7 +45,7 @@ function readTable(woff: Buffer, index: number) {
   return {
     tag: woff.subarray(entry, entry + 4),
     checksum: woff.readUInt32BE(entry + 16),
-    // A table that would not have become smaller is kept as it is.
+    // A table that compression would not shrink is stored as it is.
     data: packedLength < length ? inflateSync(packed) : packed,
   };
 }

@@ -1,6 +1,6 @@
 const GRAPHEMES = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
 
-/** Breaks text into lines of a width, at spaces; a word that is wider than a line is broken anywhere. */
+/** Breaks text into lines of a width, at spaces; a word wider than a line is broken anywhere. */
 export function wrap(text: string, width: number, measure: (text: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];

@@ -15,7 +15,7 @@ export interface Span {
   until: Date;
 }
 
-/** What was issued, without its file. */
+/** An issued paper without its file. */
 export interface IssuedData {
   kind: (typeof issuedDocuments.$inferSelect)['kind'];
   orderId: number;
@@ -24,15 +24,15 @@ export interface IssuedData {
 }
 
 /**
- * The papers that were issued in a span, in the order of their issue. Invoices that were numbered in it before the store
- * kept its papers are issued first. Throws the refusals of that.
+ * The papers issued in a span, in the order of issue. Invoices numbered in it before the store kept papers are issued first,
+ * with the refusals of that.
  */
 export async function findPapers(shop: ShopContext, { from, until }: Span): Promise<TaxedPaper[]> {
   await issueMissing(shop, { from, until });
   const { id, kind, orderId, issuedAt, data } = issuedDocuments;
   const inSpan = and(gte(issuedAt, from), lt(issuedAt, until));
   const concerned = shop.db.select({ orderId }).from(issuedDocuments).where(inSpan);
-  // With all that was issued for the same orders before: a note is weighed against those.
+  // Including earlier papers of the same orders: a note is weighed against those.
   const documents = await shop.db
     .select({ kind, orderId, issuedAt, data })
     .from(issuedDocuments)
@@ -43,7 +43,7 @@ export async function findPapers(shop: ShopContext, { from, until }: Span): Prom
     .map(({ paper }) => paper);
 }
 
-/** Issues the invoices of orders that were numbered in a span before the store kept its papers. */
+/** Issues the invoices of orders numbered in a span before the store kept papers. */
 export async function issueMissing(shop: ShopContext, { from, until }: Span): Promise<void> {
   const missing = await shop.db
     .select({
@@ -68,10 +68,7 @@ export async function issueMissing(shop: ShopContext, { from, until }: Span): Pr
   for (const order of missing) await invoiceFor(shop, order);
 }
 
-/**
- * Papers out of all that was issued for some orders, in the order of its issue. Throws an Error for a note whose
- * invoice is not among it.
- */
+/** Papers from everything issued for some orders, in the order of issue. Throws an Error for a note whose invoice is missing. */
 export function papersOf(documents: IssuedData[]): { issuedAt: Date; paper: TaxedPaper }[] {
   const invoices = new Map<number, TaxedPaper>();
   const notes = new Map<string, TaxedPaper[]>();

@@ -3,7 +3,7 @@ import { largeSaleAbove, type ReturnMonth, splitsHsn } from './return-month.ts';
 import { addAmounts, negate, sameAmounts, type TaxAmounts } from './tax-amounts.ts';
 import type { HsnPart, TaxedPaper } from './taxed-paper.ts';
 
-/** Sales to consumers of one place at one rate, less what credit notes took back: below 0 where those are more. */
+/** Sales to consumers of one place at one rate, less credit notes: below 0 where those are more. */
 export interface SmallSales extends TaxAmounts {
   place: string;
   inter: boolean;
@@ -16,7 +16,7 @@ export interface HsnRow extends TaxAmounts {
   grams: Big;
 }
 
-/** Numbers of a series that were issued without a gap between them. */
+/** Numbers of a series issued without a gap. */
 export interface IssuedRange {
   kind: TaxedPaper['kind'];
   from: string;
@@ -24,7 +24,7 @@ export interface IssuedRange {
   count: number;
 }
 
-/** The tables of GSTR-1 that a store like this fills, in rupees. */
+/** The tables of GSTR-1 that this store fills, in rupees. */
 export interface Gstr1 {
   gstin: string;
   month: ReturnMonth;
@@ -37,11 +37,11 @@ export interface Gstr1 {
   /** Table 9B: notes to firms, and notes on invoices of table 5. */
   cdnr: TaxedPaper[];
   cdnur: TaxedPaper[];
-  /** Table 12, less the credit notes. Before May 2025 all of it is `b2c`. */
+  /** Table 12, less the credit notes. Before May 2025 everything is in `b2c`. */
   hsn: { b2b: HsnRow[]; b2c: HsnRow[] };
   /** Table 13. */
   docs: IssuedRange[];
-  /** Papers that bear no tax and stand in table 13 alone. */
+  /** Papers without tax, which appear in table 13 only. */
   untaxed: TaxedPaper[];
 }
 
@@ -50,7 +50,7 @@ type Table = 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur' | 'untaxed';
 const signed = ({ kind, ...amounts }: TaxedPaper): TaxAmounts =>
   kind === 'credit-note' ? negate(amounts) : addAmounts([amounts]);
 
-/** Where a paper stands. A note stands where its invoice does, by the limit of the invoice's own day. */
+/** The table of a paper. A note is in its invoice's table, by the limit on the invoice's day. */
 export function tableOf({ kind, buyerGstin, inter, rate, invoice }: TaxedPaper): Table {
   const isNote = kind !== 'invoice';
   if (rate === '0') return 'untaxed';
@@ -60,8 +60,8 @@ export function tableOf({ kind, buyerGstin, inter, rate, invoice }: TaxedPaper):
 }
 
 /**
- * The return of a month out of the papers that were issued in it by one registration. Throws an Error where the tables do
- * not add up to the papers: better no return than a wrong one.
+ * The return of a month from the papers that one registration issued in it. Throws an Error where the tables do not add up to
+ * the papers: better no return than a wrong one.
  */
 export function gstr1Of(gstin: string, month: ReturnMonth, papers: TaxedPaper[]): Gstr1 {
   const of = (table: Table) => papers.filter((paper) => tableOf(paper) === table);
@@ -89,14 +89,14 @@ export function gstr1Of(gstin: string, month: ReturnMonth, papers: TaxedPaper[])
   return gstr1;
 }
 
-/** What all tables of sales and notes come to. */
+/** The total of all tables of sales and notes. */
 export const totalOf = ({ b2b, b2cl, b2cs, cdnr, cdnur }: Omit<Gstr1, 'hsn'>): TaxAmounts =>
   addAmounts([...[...b2b, ...b2cl, ...cdnr, ...cdnur].map(signed), ...b2cs]);
 
-/** Of papers, as tables show them: notes of credit below 0. */
+/** The amounts of papers as tables show them: credit notes below 0. */
 export const amountsOfPapers = (papers: TaxedPaper[]): TaxAmounts => addAmounts(papers.map(signed));
 
-/** Groups in the order of their keys. */
+/** Groups items by key, in the order of the keys. */
 function groups<Item>(items: Item[], keyOf: (item: Item) => string): [Item, ...Item[]][] {
   const found = new Map<string, [Item, ...Item[]]>();
   for (const item of items) {
@@ -133,7 +133,7 @@ function hsnRows(papers: TaxedPaper[]): HsnRow[] {
   });
 }
 
-/** Codes of services begin with 99: they have no quantity. */
+/** Codes that begin with 99 are services, which have no quantity. */
 export const isService = (hsn: string): boolean => hsn.startsWith('99');
 
 /** `CN/26-27/00012` as `CN/26-27/` and 12. */
@@ -142,7 +142,7 @@ function splitNumber(number: string): { series: string; count: number } {
   return { series: number.slice(0, at), count: Number(number.slice(at)) };
 }
 
-/** Runs of numbers. A number that was issued in another month, at its very edge, is not claimed for this one. */
+/** Ranges of consecutive numbers. A number issued in another month, just outside a range, is not included. */
 function rangesOf(papers: TaxedPaper[]): IssuedRange[] {
   const numbered = papers
     .map(({ kind, number }) => ({ kind, number, ...splitNumber(number) }))
@@ -159,7 +159,7 @@ function rangesOf(papers: TaxedPaper[]): IssuedRange[] {
   return ranges.map(({ kind, from, to, count }) => ({ kind, from, to, count }));
 }
 
-/** Why a paper cannot stand in the return of the portal, in words; nothing where it can. */
+/** Why the portal would not take a paper, in words; empty where it would. */
 export function faultsOf(paper: TaxedPaper): string[] {
   const { number, place, inter, sellerGstin, buyerGstin, rate } = paper;
   if (rate === '0') return [];
@@ -176,5 +176,5 @@ export function faultsOf(paper: TaxedPaper): string[] {
   ];
 }
 
-/** The rates that the portal takes, percent. */
+/** The rates that the portal accepts, percent. */
 export const PORTAL_RATES = [0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 7.5, 12, 18, 28, 40];

@@ -1,4 +1,4 @@
-/** As the customs tariff has them, in 30 characters at most, which is what the portal takes. */
+/** The customs tariff's words in at most 30 characters, the portal's limit. */
 const WORDS: readonly [string, string][] = [
   ['7106', 'Silver unwrought'],
   ['7108', 'Gold unwrought'],
@@ -6,6 +6,6 @@ const WORDS: readonly [string, string][] = [
   ['9988', 'Job work on goods of others'],
 ];
 
-/** What an HSN code of ours stands for. */
+/** The goods that one of our HSN codes stands for. */
 export const describeHsn = (hsn: string): string =>
   WORDS.find(([heading]) => hsn.startsWith(heading))?.[1] ?? '';

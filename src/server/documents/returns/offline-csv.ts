@@ -52,7 +52,7 @@ const hsnLine = (row: HsnRow): string[] => [
 
 const noteType = ({ kind }: TaxedPaper): string => (kind === 'credit-note' ? 'C' : 'D');
 
-/** Each table as a file of the portal's offline tool, in its columns. A table without a row is no file. */
+/** Each table as a CSV file for the portal's offline tool, in its columns. A table without rows gives no file. */
 export function offlineTables(gstr1: Gstr1): { name: string; text: string }[] {
   const { b2b, b2cl, b2cs, cdnr, cdnur, hsn, docs } = gstr1;
   const tables: [name: string, heads: string[], rows: string[][]][] = [

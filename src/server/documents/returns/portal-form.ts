@@ -7,7 +7,7 @@ import type { TaxAmounts } from './tax-amounts.ts';
 import type { TaxedPaper } from './taxed-paper.ts';
 import { portalRupees } from './tax-amounts.ts';
 
-/** Of the offline tool whose form this is. */
+/** The version of the offline tool whose format this is. */
 const VERSION = 'GST3.2.4';
 
 /** `20-11-2026`. */
@@ -44,7 +44,7 @@ const largeNoteOf = (paper: TaxedPaper) => ({
 });
 const toFirm = { rchrg: 'N', inv_typ: 'R' } as const;
 
-/** Papers under what they have in common, in the order in which that first comes. */
+/** Groups papers by a common key, in the order in which each key first comes. */
 const under = <Row>(
   papers: TaxedPaper[],
   keyOf: (paper: TaxedPaper) => string,
@@ -70,7 +70,7 @@ const hsnRowsOf = (rows: HsnRow[]) =>
     csamt: 0,
   }));
 
-/** How table 13 calls the papers, and by which number. */
+/** How table 13 names the kinds of papers, with their codes. */
 export const ISSUED_KINDS = [
   { kind: 'invoice', number: 1, name: 'Invoices for outward supply' },
   { kind: 'debit-note', number: 4, name: 'Debit Note' },
@@ -85,14 +85,14 @@ const docsOf = ({ docs }: Gstr1) =>
       from,
       to,
       totnum,
-      // No number of this store is ever cancelled: a sale that falls through gets a credit note.
+      // No number is ever cancelled: a sale that falls through gets a credit note.
       cancel: 0,
       net_issue: totnum,
     }));
     return rows.length > 0 ? [{ doc_num, doc_typ: name, docs: rows }] : [];
   });
 
-/** The return as the portal takes it. Throws a ValiError where it is not of its form. */
+/** The return in the portal's format. Throws a ValiError where it does not match that. */
 export function portalForm(gstr1: Gstr1): Gstr1Form {
   const { b2b, b2cl, b2cs, cdnr, cdnur, hsn, month } = gstr1;
   const hsnOf = splitsHsn(month)

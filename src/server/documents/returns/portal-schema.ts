@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { isGstin } from '#shared/identity/gstin.ts';
 import { PORTAL_RATES } from './gstr1.ts';
 
-// The form of the GST portal, as its offline tool writes it; the names are the portal's.
+// The GST portal's format, as its offline tool writes it; the names are the portal's.
 
 const gstin = v.pipe(v.string(), v.check(isGstin, 'a GSTIN'));
 const place = v.pipe(v.string(), v.regex(/^\d{2}$/));
 const date = v.pipe(v.string(), v.regex(/^[0-3]\d-[01]\d-20\d\d$/));
-/** Rule 46: 16 characters at most, of letters, digits, hyphen and slash. */
+/** Rule 46: at most 16 characters: letters, digits, hyphen and slash. */
 const number = v.pipe(v.string(), v.regex(/^[A-Za-z0-9/-]{1,16}$/));
 const twoDecimals = v.pipe(
   v.number(),
@@ -70,7 +70,7 @@ const hsnRow = v.strictObject({
 const hsnRows = v.array(hsnRow);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What the portal takes of a GSTR-1 of ours. Tables without a row are left out. */
+/** The portal's schema for our GSTR-1. Tables without rows are left out. */
 export const gstr1Form = v.strictObject({
   gstin,
   fp: v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2])20\d\d$/)),

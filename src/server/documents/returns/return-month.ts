@@ -1,6 +1,6 @@
 import { startOfIndianDay } from '#shared/india-time.ts';
 
-/** A month of the calendar in India, as returns are filed. */
+/** A calendar month in India, the period of a return. */
 export interface ReturnMonth {
   /** `2026-11`. */
   month: string;
@@ -24,15 +24,15 @@ export function readMonth(text: string): ReturnMonth | undefined {
   return { month: text, from: new Date(from), until: new Date(until), period: `${month}${year}` };
 }
 
-/** From this invoice day on, a sale to another state is listed by itself (table 5) above this many rupees. */
+/** From each invoice day on, a sale to another state above this many rupees is listed individually (table 5). */
 const LARGE_SALES = [
   { from: '2024-08-01', above: '100000' },
   { from: '2017-07-01', above: '250000' },
 ] as const;
 
-/** Above how many rupees an invoice of a day such as `2026-11-20` to a consumer in another state is listed by itself. */
+/** The rupees above which an invoice of a day such as `2026-11-20` to a consumer in another state is listed individually. */
 export const largeSaleAbove = (day: string): string =>
   (LARGE_SALES.find(({ from }) => day >= from) ?? LARGE_SALES[1]).above;
 
-/** The HSN summary tells firms from consumers since May 2025. */
+/** Since May 2025 the HSN summary separates firms from consumers. */
 export const splitsHsn = ({ month }: ReturnMonth): boolean => month >= '2025-05';

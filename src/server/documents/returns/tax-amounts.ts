@@ -1,7 +1,7 @@
 import { type Big, exact, sum, ZERO } from '#shared/pricing/decimal.ts';
 import type { TaxSum } from '../invoices/invoice-sums.ts';
 
-/** What is taxed, and the taxes on it, in rupees. The tax of a union territory stands with that of a state, as on the portal. */
+/** A taxable value and its taxes, in rupees. Union territory tax counts as state tax, as on the portal. */
 export interface TaxAmounts {
   taxable: Big;
   igst: Big;
@@ -13,17 +13,17 @@ const COLUMNS = ['taxable', 'igst', 'cgst', 'sgst'] as const;
 
 export const NO_AMOUNTS: TaxAmounts = { taxable: ZERO, igst: ZERO, cgst: ZERO, sgst: ZERO };
 
-/** A taxable value with the taxes of a paper, or of one of its lines. */
+/** A taxable value with the taxes of a paper or of one of its lines. */
 export function amountsOf(taxable: Big, taxes: Pick<TaxSum, 'name' | 'value'>[]): TaxAmounts {
   const of = (...names: TaxSum['name'][]) =>
     sum(taxes.filter(({ name }) => names.includes(name)).map(({ value }) => exact(value)));
   return { taxable, igst: of('igst'), cgst: of('cgst'), sgst: of('sgst', 'utgst') };
 }
 
-/** Rupees as the tax portals' files want them: a JSON number, at most two decimals, half up. */
+/** Rupees in the tax portals' format: a JSON number with at most two decimals, rounded half up. */
 export const portalRupees = (amount: Big): number => Number(amount.toFixed(2));
 
-/** Column by column. */
+/** Maps each column. */
 export const mapAmounts = (work: (column: keyof TaxAmounts) => Big): TaxAmounts => ({
   taxable: work('taxable'),
   igst: work('igst'),

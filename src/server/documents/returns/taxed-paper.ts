@@ -7,33 +7,33 @@ import { taxesAmong } from '../invoices/invoice-sums.ts';
 import type { Note } from '../notes/note.ts';
 import { addAmounts, amountsOf, mapAmounts, type TaxAmounts, taxOf } from './tax-amounts.ts';
 
-/** A line's part of a paper, under its HSN code. */
+/** A paper's line under its HSN code. */
 export interface HsnPart extends TaxAmounts {
   hsn: string;
   grams: Big;
 }
 
-/** What the return says of an issued paper. Rupees; those of a credit note are above 0 too. */
+/** An issued paper as the return needs it. Rupees; also above 0 for a credit note. */
 export interface TaxedPaper extends TaxAmounts {
   kind: 'invoice' | 'credit-note' | 'debit-note';
   number: string;
   /** The day in India, `2026-11-20`. */
   day: string;
   sellerGstin: string;
-  /** Of a buyer who gave a valid one; else empty. */
+  /** The buyer's valid GSTIN; else empty. */
   buyerGstin: string;
-  /** What the buyer gave, where it is no GSTIN. */
+  /** The buyer's entry, where it is not a GSTIN. */
   wrongGstin: string;
   buyer: string;
-  /** The code of the place of supply; empty where GST does not know it. */
+  /** The code of the place of supply; empty where GST does not know the place. */
   place: string;
-  /** To another state. */
+  /** Whether the sale is to another state. */
   inter: boolean;
   /** Percent of GST; 0 for a paper without tax. */
   rate: string;
-  /** What the paper comes to. */
+  /** The paper's total. */
   value: Big;
-  /** Of the value, what bears no tax: with `specification` nearly all charges. */
+  /** The untaxed part of the value: with `specification` nearly all charges. */
   untaxed: Big;
   profile: Invoice['profile'];
   /** The invoice itself, or the one that a note corrects. */
@@ -59,7 +59,7 @@ function commonOf({ seller, billTo, placeOfSupply, sums }: Common) {
   };
 }
 
-/** An invoice as the return has it. */
+/** An invoice as the return needs it. */
 export function paperOfInvoice(invoice: Invoice): TaxedPaper {
   const taxes = taxesAmong(invoice.sums);
   const parts = invoice.lines.map((line) => ({
@@ -84,17 +84,17 @@ export function paperOfInvoice(invoice: Invoice): TaxedPaper {
   };
 }
 
-/** The notes of one kind on an invoice that came before another one. */
+/** Earlier notes of one kind on the same invoice. */
 export interface EarlierNotes {
-  /** What they come to, those in metal too. */
+  /** Their total, including notes settled in metal. */
   total: Big;
-  /** What they took back, or added. */
+  /** The amounts that they took back, or added. */
   amounts: TaxAmounts;
 }
 
 /**
- * A note as the return has it. A note says its tax and the rest of its value; what of that rest was not taxed on the
- * invoice is not taxed here either, in proportion, so that notes over a whole invoice take back exactly what was taxed.
+ * A note as the return needs it. A note gives its tax and the rest of its value; the part of that rest which the invoice did not
+ * tax is untaxed here too, in proportion, so that notes over a whole invoice take back exactly what was taxed.
  */
 export function paperOfNote(note: Note, on: TaxedPaper, earlier: EarlierNotes): TaxedPaper {
   const value = exact(note.total);
@@ -102,7 +102,7 @@ export function paperOfNote(note: Note, on: TaxedPaper, earlier: EarlierNotes): 
   const upTo = (part: Big) =>
     on.value.eq(0) ? ZERO : toPaise(on.untaxed.times(part).div(on.value));
   const tax = taxOf(amountsOf(ZERO, taxes));
-  // Metal that takes the place of goods is no supply and bears no tax: the whole note stands beside the tables.
+  // Metal in place of goods is no supply and bears no tax: the whole note stays outside the tables.
   const untaxed =
     taxes.length === 0 ? value : upTo(earlier.total.plus(value)).minus(upTo(earlier.total));
   const amounts = amountsOf(value.minus(tax).minus(untaxed), taxes);
@@ -121,8 +121,8 @@ export function paperOfNote(note: Note, on: TaxedPaper, earlier: EarlierNotes): 
 }
 
 /**
- * A note has no lines: it is shared out over those of its invoice by what each bore. The pieces themselves come back
- * with the credit that completes the whole invoice; a part of the price takes no piece back.
+ * A note has no lines: its amounts are apportioned to its invoice's lines. Pieces are counted as returned only with the credit
+ * note that completes the whole invoice.
  */
 function partsOfNote(
   { kind, value, amounts }: { kind: Note['kind']; value: Big; amounts: TaxAmounts },

@@ -12,12 +12,12 @@ import type { Span } from './read-span.ts';
 import { findSeller } from '../seller.ts';
 import { type Movement, type StatedMetal, type Statement, statementOf } from './statement.ts';
 
-/** Drawing more would block the store. */
+/** More movements than this would block the store while they are drawn. */
 const MOST = 1000;
-/** Kinds whose references are numbers that the customer knows. */
+/** Kinds whose references are numbers known to the customer. */
 const NUMBERED = ['purchase', 'sale', 'conversion', 'conversion-returned', 'credit-back'];
 
-/** What a customer held, and every movement, from the ledger. Throws a Refusal 400 where there are too many. */
+/** A customer's holdings and every movement, from the ledger. Throws a Refusal 400 where there are too many. */
 export async function findStatement(
   shop: ShopContext,
   customerId: number,
@@ -31,7 +31,7 @@ export async function findStatement(
     throw new Refusal(REFUSED.badInput, m.statement_too_many({ most: MOST }));
   }
   const about = {
-    // A statement is of the day it is made on, and so is its seller.
+    // A statement uses the seller's details of the day on which it is made.
     seller: await findSeller(shop),
     customer: { name: `${firstName} ${lastName}`.trim(), number, email },
     from,
@@ -41,7 +41,7 @@ export async function findStatement(
   return statementOf(about, opening, movements);
 }
 
-/** Of all accounts that are the customer's; what moved between them is no movement. */
+/** Movements of all the customer's accounts; a merge between them is no movement. */
 const metalOf = (ids: number[]) =>
   and(
     inArray(entries.account, ids.map(customerAccount)),
@@ -66,7 +66,7 @@ async function findMovements(
   { start, end }: Pick<Span, 'start' | 'end'>,
 ): Promise<Movement[]> {
   const { rate, value, gst, total } = digitalQuotes;
-  // A card costs something on top of the ticket, which may be taxed: what was paid is what the order says.
+  // A card's surcharge comes on top of the ticket and may be taxed: the order has what was paid.
   const trade = {
     rate,
     value,
@@ -82,7 +82,7 @@ async function findMovements(
       asset: entries.asset,
       units: entries.amount,
       trade,
-      // The number first: by the first field it is told whether there is any.
+      // The number comes first: whether there is a payout at all is told by the first field.
       payout: {
         number: digitalSales.number,
         paidAt: digitalSales.paidAt,

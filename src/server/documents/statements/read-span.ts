@@ -2,14 +2,14 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { DAY_MS, startOfIndianDay } from '#shared/india-time.ts';
 
-/** The longest financial year. */
+/** The length of a financial year with a leap day. */
 const MOST_DAYS = 366;
 
 /** A span of days in India, both included. */
 export interface Span {
   from: string;
   to: string;
-  /** Epoch ms; the end is no part of it. */
+  /** Epoch ms; the end is exclusive. */
   start: number;
   end: number;
 }

@@ -21,7 +21,7 @@ const heads = (): string[] => [
   m.statement_csv_payout(),
 ];
 
-/** The statement as a table for spreadsheets: what was held first, every movement, what is held at its end. */
+/** The statement as a table for spreadsheets: the opening holding, every movement, and the closing holding. */
 export function statementCsv({ from, to, metals, movements }: Statement): string {
   const holding = (day: string, what: string, of: (metal: MetalSummary) => number) =>
     metals.map((each) => {

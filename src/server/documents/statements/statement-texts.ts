@@ -20,7 +20,7 @@ export const movementText = ({ kind }: Pick<Movement, 'kind'>): string =>
 export const metalText = (source: StatedMetal): string =>
   source === 'gold' ? m.statement_gold() : m.statement_silver();
 
-/** How the money of a sale stands; empty for anything else. */
+/** The state of a sale's payout; empty for other movements. */
 export function payoutText({ payout }: Pick<Movement, 'payout'>): string {
   if (!payout) return '';
   const { paidAt, reference } = payout;
@@ -29,7 +29,7 @@ export function payoutText({ payout }: Pick<Movement, 'payout'>): string {
     : m.statement_payout_due();
 }
 
-/** What a card cost on top of a purchase; empty where it cost nothing. */
+/** A card's surcharge on a purchase; empty where there was none. */
 export const surchargeText = ({ trade }: Pick<Movement, 'trade'>): string =>
   trade && exact(trade.surcharge).gt(0)
     ? m.statement_surcharge({ amount: columnRupees(trade.surcharge) })

@@ -6,23 +6,23 @@ export type StatedMetal = 'gold' | 'silver';
 /** One movement of digital metal. */
 export interface Movement {
   at: Date;
-  /** As the ledger calls it: `purchase`, `sale`, `conversion`, … */
+  /** The ledger's kind: `purchase`, `sale`, `conversion`, … */
   kind: string;
-  /** Of the order or the sale; empty where there was none. */
+  /** The number of the order or sale; empty where there was none. */
   number: string;
   source: StatedMetal;
-  /** Whole 0.1 mg; below 0 where metal went. */
+  /** Whole 0.1 mg; below 0 where metal left. */
   units: number;
-  /** Rupees as exact text, of a trade; value, GST and what a card cost on top are the total. */
+  /** Rupees of a trade as exact text; value, GST and a card's surcharge add up to the total. */
   trade: { rate: string; value: string; gst: string; surcharge: string; total: string } | undefined;
-  /** Of a sale: when its money went, and by what number. */
+  /** For a sale: when its money was paid, and the bank's reference. */
   payout: { paidAt: Date | null; reference: string } | undefined;
 }
 
-/** A movement with what is held after it, whole 0.1 mg. */
+/** A movement with the holding after it, whole 0.1 mg. */
 export type StatedMovement = Movement & { held: number };
 
-/** A metal over the whole time: whole 0.1 mg, and rupees as exact text. */
+/** A metal's totals over the whole span: whole 0.1 mg, and rupees as exact text. */
 export interface MetalSummary {
   source: StatedMetal;
   opening: number;
@@ -33,7 +33,7 @@ export interface MetalSummary {
   sold: string;
 }
 
-/** All that a statement says, before it is drawn or written. */
+/** Everything a statement says, before it is drawn or written. */
 export interface Statement {
   seller: Seller;
   customer: { name: string; number: string; email: string };
@@ -47,7 +47,7 @@ export interface Statement {
 
 const METALS: readonly StatedMetal[] = ['gold', 'silver'];
 
-/** Adds what is held after each movement, and what all of them come to. */
+/** Adds the holding after each movement, and the totals. */
 export function statementOf(
   about: Omit<Statement, 'metals' | 'movements'>,
   opening: Record<StatedMetal, number>,

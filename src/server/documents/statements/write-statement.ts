@@ -19,7 +19,7 @@ export interface AskedStatement {
   format: 'pdf' | 'csv';
 }
 
-// As with invoices: one is drawn at a time, and waiting requests are answered first.
+// As with invoices, one at a time is drawn, and waiting requests are answered first.
 const turns = limitConcurrency({ atOnce: 1, waiting: 50, crowded: m.statement_crowded });
 
 /**

@@ -6,20 +6,17 @@ export const TRIES = 5;
 export const CODE_MS = 5 * 60_000;
 export const RESET_MS = 10 * 60_000;
 
-/** How long a code is unless the store says otherwise. */
+/** The length of a code unless the store says otherwise. */
 const DIGITS = 5;
 
-/** So many digits, zeros in front included. */
+/** A code of this many digits, leading zeros included. */
 export const newCode = (digits: number = DIGITS): string =>
   String(randomInt(10 ** digits)).padStart(digits, '0');
 
-/** Starts with a letter, so that nobody takes it for the code itself. */
+/** A challenge starts with a letter, so that nobody mistakes it for the code. */
 export const newChallenge = (): string => `c${newSecret()}`;
 
-/**
- * The stored hash of a code. It is keyed by the challenge, which is not stored: five digits alone are easily
- * guessed.
- */
+/** The stored hash of a code. It is keyed by the challenge, which is not stored: five digits alone are easily guessed. */
 export const codeHash = (code: string, challenge: string): string =>
   createHmac('sha256', challenge).update(code).digest('base64url');
 

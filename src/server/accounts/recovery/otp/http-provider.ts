@@ -50,7 +50,7 @@ function checkUrl(url: string): void {
   const filled = (text: string) => httpAddress(fillAddress(url, sample(text)));
   const address = filled('1');
   if (!address) throw wrong('OTP_HTTP_URL', `must be an http(s) address ${example}`);
-  // The host stands in the log when sending fails.
+  // The log shows the host when sending fails.
   if (address.host !== filled('2')?.host) {
     throw wrong('OTP_HTTP_URL', 'must name its host without anything in braces');
   }
@@ -61,7 +61,7 @@ const sample = (text: string) => ({ number: text, code: text, secret: text });
 function checkBody(body: string | undefined, method: 'GET' | 'POST'): void {
   if (body === undefined) return;
   if (method === 'GET') throw wrong('OTP_HTTP_BODY', 'cannot go with OTP_HTTP_METHOD GET');
-  // A code without quotes would be a number, and lose the zeros that it may begin with.
+  // A code without quotes would be a JSON number and lose its leading zeros.
   if (/^\s*[[{]/.test(body) && !isJsonTemplate(body)) {
     throw wrong('OTP_HTTP_BODY', 'must be JSON such as {"to":"{number}","code":"{code}"}');
   }

@@ -14,14 +14,11 @@ export interface OtpSenderDeps extends AskDeps {
   log: { warn: (message: string) => void };
 }
 
-/**
- * One way to send codes. A new one is a file that exports such an object and a line in the list of
- * `settings.ts`.
- */
+/** One way to send codes. To add one, export such an object from a new file and add it to the list in `settings.ts`. */
 export interface OtpProvider {
   /** As OTP_SENDER names it. */
   readonly name: string;
-  /** The setting that only this provider has: where it is given, OTP_SENDER must name the provider. */
+  /** A setting that only this provider has: where it is given, OTP_SENDER must name the provider. */
   readonly mark?: string;
   /** Reads its settings. Throws an Error of one line that names the one that is wrong and repeats no value. */
   read: (env: Environment) => (deps: OtpSenderDeps) => OtpSender;

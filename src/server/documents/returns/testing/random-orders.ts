@@ -3,13 +3,13 @@ import { TAX_PROFILES } from '#shared/pricing/tax-profile.ts';
 import { soldOrder, soldPiece } from '#server/testing/people/sold-order.ts';
 import { isGstin } from '#shared/identity/gstin.ts';
 
-// Orders of two months, with what became of them, for tests of returns and of the books.
+// Random orders of two months and what became of them, for tests of returns and books.
 
 export const DAY = 86_400_000;
 /** Midnight of 1 October 2026 in India. */
 export const OCTOBER = Date.UTC(2026, 8, 30, 18, 30);
 
-/** With its check character. */
+/** Adds the check character. */
 const gstinOf = (start: string): string =>
   [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((last) => start + last).find(isGstin) ?? '';
 export const FIRMS = [
@@ -49,7 +49,7 @@ export const drawnOrder = fc.record({
   gstNumber: fc.constantFrom('', '', '', 'none', ...FIRMS),
   coupon: fc.oneof(fc.constant('0.00'), rupees(50_000)),
   card: fc.boolean(),
-  /** The hour of October and November in which it was confirmed. */
+  /** The hour, counted over October and November, in which it was confirmed. */
   hour: fc.integer({ min: 0, max: 61 * 24 - 1 }),
   end: fc.constantFrom(
     'kept',
@@ -61,19 +61,19 @@ export const drawnOrder = fc.record({
     'metal',
     'debited',
   ),
-  /** Days until then. */
+  /** Days from the confirmation to the note. */
   days: fc.integer({ min: 0, max: 45 }),
-  /** Thousandths of the invoice. */
+  /** The note's part of the invoice, in thousandths. */
   part: fc.integer({ min: 1, max: 999 }),
 });
 export type DrawnOrder = typeof drawnOrder extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The order as the store prices it. */
+/** The order, priced as the store prices it. */
 export function orderOf(
   { sold, profile, kind, state, gstNumber, coupon, card }: DrawnOrder,
   at: number,
 ) {
-  // A coin out of the customer's metal is delivered for nothing.
+  // Delivery of a coin from the customer's metal is free.
   const free = kind === 'convert' && { logistics: '0.00' };
   const pieces = sold.map(({ piece, ...line }) => soldPiece({ ...piece, ...line, ...free }));
   const home = soldOrder(pieces).shipping;
@@ -91,7 +91,7 @@ export function orderOf(
 }
 export type SoldOrder = ReturnType<typeof orderOf>['order'];
 
-/** The notes of an order: what each comes to in paise, and when. */
+/** An order's notes: the paise of each, and when. */
 export function notesOf({ end, days, part }: DrawnOrder, paid: bigint, metal: bigint, at: number) {
   const later = at + days * DAY;
   const some = (paid * BigInt(part)) / 1000n;

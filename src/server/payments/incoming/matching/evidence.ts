@@ -51,7 +51,7 @@ export interface Evidence {
   claimedAmount: boolean;
   /** The amount is exactly what is still to pay. */
   exact: boolean;
-  /** Not exact, but equal after rounding to a rupee, or less away. */
+  /** Not exact, but at most a rupee away. */
   close: boolean;
   name: NameAgreement;
   /** The payer's account has paid for this customer before. */
