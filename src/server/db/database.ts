@@ -31,20 +31,20 @@ export interface OpenDatabase {
   db: Database;
   /** True for the database in DATA_DIR or in memory: demo data may be put there. */
   embedded: boolean;
-  /** The connections to PostgreSQL, by what they do. */
+  /** The numbers of connections to PostgreSQL, by what they do. */
   connections?: () => Record<'busy' | 'idle' | 'waiting', number>;
-  /** Opens a line by which changes are heard, and by which one instance leads. Whoever opens it stops it before the database is closed. */
+  /** Opens a line that tells of changes and lets one instance lead. Whoever opens it must stop it before closing the database. */
   openLine: OpenLine;
   close: () => Promise<void>;
 }
 
-// The same constant in every instance, so that they migrate one after another.
+// The same constant in every instance, so that migrations run one after another.
 const MIGRATION_LOCK = 1_950_1999;
 
-/** Where the migrations lie: beside this file in the source, beside the bundle when built. */
+/** The migrations' folder: beside this file in the source, beside the bundle when built. */
 export const migrationsFolder = `${import.meta.dirname}/migrations`;
 
-/** A database whose schema is as it was found. */
+/** A database whose schema has not been touched yet. */
 export interface ConnectedDatabase extends OpenDatabase {
   /** Brings the schema up to date. */
   migrate: () => Promise<void>;
@@ -67,7 +67,7 @@ export async function openDatabase(where: Where): Promise<OpenDatabase> {
   return open;
 }
 
-/** The same without touching the schema, for whoever wants to look before anything is changed. */
+/** Connects without touching the schema, for looking before anything is changed. */
 export async function connectDatabase(where: Where): Promise<ConnectedDatabase> {
   if ('databaseUrl' in where) return connectPostgres(where.databaseUrl);
   const { pglite, close } =
@@ -86,7 +86,7 @@ export async function connectDatabase(where: Where): Promise<ConnectedDatabase> 
   };
 }
 
-/** Its transactions have a connection of their own each. */
+/** Each transaction has its own connection, so it is traced separately. */
 function traceEmbedded(pglite: PGlite): void {
   traceStatements(pglite);
   const transaction = pglite.transaction.bind(pglite);
@@ -98,7 +98,7 @@ function traceEmbedded(pglite: PGlite): void {
 }
 
 /**
- * A query that hangs, waits for a lock or was left in the middle must not take one of the few connections for good; no
+ * The limits keep a query that hangs, waits for a lock or was abandoned from holding one of the few connections for good; no
  * customer waits that long.
  */
 const PATIENCE = {
@@ -114,9 +114,8 @@ async function connectPostgres(connectionString: string): Promise<ConnectedDatab
     connectionTimeoutMillis: 10_000,
     ...PATIENCE,
   });
-  // A broken connection is replaced at the next query; without a listener it would end the process. The pool hears
-  // only its idle clients: one that is checked out for a transaction needs a listener of its own. What it was doing
-  // fails by its query.
+  // A broken connection is replaced at the next query; without a listener its error would end the process. The pool listens to
+  // idle clients only, so a client checked out for a transaction needs its own listener; the transaction fails by its query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -146,7 +145,7 @@ function cannotBeOpened(cause: unknown): never {
   });
 }
 
-/** An `@` or `/` in a password that is not escaped makes a part of the password the host: that is not repeated. */
+/** An unescaped `@` or `/` in a password makes a part of it the host, so the host must not be repeated in a message. */
 function reasonOfPostgres(cause: unknown): string {
   const unknownHost = ['ENOTFOUND', 'EAI_AGAIN'];
   return unknownHost.includes(String((cause as { code?: unknown } | undefined)?.code))
@@ -157,13 +156,13 @@ function reasonOfPostgres(cause: unknown): string {
 async function migrateTogether(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    // A migration may take its time, and waits for that of another instance.
+    // A migration may take long, and waits for another instance's migration.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePostgres(drizzlePostgres(client), { migrationsFolder });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    // Not into the pool again: it has no patience of its own any more.
+    // Not returned to the pool, because its timeouts are off.
     client.release(true);
   }
 }

@@ -40,8 +40,8 @@ interface StreamOps {
 }
 
 /**
- * Opens the embedded database in a folder that no other process may use meanwhile. The folder is this user's alone:
- * all of the shop's customers and money are in it. Throws FolderInUse while another process has it.
+ * Opens the embedded database in a folder that no other process may use meanwhile. Only this user may read the folder: it holds
+ * all of the shop's customers and money. Throws FolderInUse while another process has it.
  */
 export async function openEmbedded(
   folder: string,
@@ -54,7 +54,7 @@ export async function openEmbedded(
   try {
     closeToOthers(folder);
     if (!existsSync(`${folder}/pg`)) {
-      // A new one would look like a shop that has lost everything.
+      // A new database would look like a shop that has lost everything.
       if (existsSync(`${folder}/pg.moved`))
         throw new Error('it was moved to PostgreSQL: set DATABASE_URL');
       await createCluster(folder);
@@ -81,7 +81,7 @@ async function enter(folder: string, patience: LockPatience | undefined): Promis
   }
 }
 
-/** As the engine numbers it; its errors of the file system have no words. */
+/** The engine's number of this error; its file system errors have no text. */
 const DISK_FULL = 51;
 
 function whyNot(cause: unknown): string {
@@ -92,13 +92,13 @@ function whyNot(cause: unknown): string {
     : `error ${number} of the file system`;
 }
 
-/** Also for a folder of an earlier version, or one that was made by hand. */
+/** Also applies to a folder of an earlier version, or one made by hand. */
 function closeToOthers(folder: string): void {
   if ((statSync(folder).mode & 0o077) === 0) return;
   chmodSync(folder, 0o700);
 }
 
-/** Makes a new cluster aside, so that a start that is cut off leaves no half of one behind. */
+/** Creates a new cluster under another name, so that an interrupted start leaves no half of one behind. */
 async function createCluster(folder: string): Promise<void> {
   const aside = `${folder}/pg.new`;
   rmSync(aside, { recursive: true, force: true });
@@ -115,13 +115,13 @@ const openCluster = (folder: string): Promise<PGlite> =>
       ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
       '-c',
       'wal_sync_method=fsync',
-      // A shop of this size fits, and each MB more is memory and time at every start.
+      // Enough for a shop of this size; each further MB costs memory and time at every start.
       '-c',
       'shared_buffers=32MB',
     ],
   });
 
-/** New files are safe only when the folder that names them is. */
+/** New files are durable only once their folder is synced. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

@@ -2,14 +2,14 @@ import { closeSync, openSync, readFileSync, readlinkSync, rmSync } from 'node:fs
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 
-/** A process that has come for a data folder. */
+/** A process that holds or wants a data folder. */
 export interface Holder {
   pid: number;
-  /** When it started, in the machine's own terms; empty where the system does not tell. */
+  /** Its start time as the system counts it; empty where the system does not tell. */
   start: string;
   /**
-   * The space that numbers it: each container counts its processes from 1, so that a number says nothing in another one. Empty where the
-   * system does not tell, and in locks of versions before.
+   * Its PID namespace: each container counts from 1, so a PID means nothing in another one. Empty where the system does not
+   * tell, and in locks of earlier versions.
    */
   space: string;
 }
@@ -35,13 +35,13 @@ function spaceOfThis(): string {
 export const isForeign = ({ space }: Holder): boolean =>
   space !== '' && SPACE !== '' && space !== SPACE;
 
-/** Whether the process lives: by its number where this one counts as it does, else by whether it answers. */
+/** Whether the process lives: by its PID within the same namespace, else by whether it answers. */
 export const lives = async (folder: string, holder: Holder): Promise<boolean> =>
   isForeign(holder) ? answers(folder, holder) : livesHere(holder);
 
-/** Numbers of processes are given again: after a restart of the machine, in a container at every start. */
+/** Compares the start time too, as PIDs are reused: after a restart of the machine, and in a container at every start. */
 function livesHere({ pid, start }: Holder): boolean {
-  // One of this number that is not held is of a process before.
+  // Our own PID in a lock that we do not hold belongs to an earlier process.
   if (pid === process.pid || !isAlive(pid)) return false;
   const now = startOf(pid);
   return start === '' || now === '' || now === start;
@@ -67,17 +67,17 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The socket on which a process shows that it lives, to those of other containers on the same volume. */
+/** The name of the socket by which a process shows processes of other containers on the volume that it lives. */
 const lineOf = ({ pid, start, space }: Holder): string => `alive.${pid}.${start}.${space}`;
 
 /**
- * Answers on a socket in the folder until the returned function is called, or the process dies: the kernel takes calls also for one that is
- * busy or frozen. On a volume that has no sockets it does without.
+ * Answers on a socket in the folder until the returned function is called or the process dies: the kernel accepts connections
+ * even for a busy or frozen process. Does nothing on a volume without sockets.
  */
 export async function answerIn(folder: string, self: Holder): Promise<() => void> {
   if (self.space === '') return () => undefined;
   const line = lineOf(self);
-  // Left by a process before that had the number of this one.
+  // Left by an earlier process with the same PID.
   rmSync(path.join(folder, line), { force: true });
   const at = openSync(folder, 'r');
   const server = createServer((call) => call.destroy()).unref();
@@ -102,7 +102,8 @@ function answers(folder: string, holder: Holder): Promise<boolean> {
     const call = connect(shortly(at, lineOf(holder)));
     call.once('connect', () => resolve(true));
     call.once('error', ({ code }: NodeJS.ErrnoException) =>
-      // Nothing else proves that it is dead: this process may be out of descriptors, or be refused by the rights of the file.
+      // Only these two codes prove that it is dead: otherwise this process may be out of descriptors, or lack rights to the
+      // file.
       resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT'),
     );
     call.once('close', () => closeSync(at));
@@ -110,9 +111,9 @@ function answers(folder: string, holder: Holder): Promise<boolean> {
   });
 }
 
-/** The address of a socket has room for 108 bytes: a long path to the folder would not fit. */
+/** A short path to the socket: its address has only 108 bytes, too few for a long folder path. */
 const shortly = (folder: number, name: string): string => `/proc/self/fd/${folder}/${name}`;
 
-/** Removes what a dead process has left of its socket. */
+/** Removes the socket of a dead process. */
 export const forgetLine = (folder: string, holder: Holder): void =>
   rmSync(path.join(folder, lineOf(holder)), { force: true });

@@ -2,24 +2,24 @@ import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
 export interface LineEvents {
-  /** Something was told on the channel. */
+  /** A message arrived on the channel. */
   heard: (payload: string) => void;
-  /** The line stands, at the start or again: what was told before was missed. */
+  /** The line is open, for the first time or again: earlier messages were missed. */
   opened: () => void;
 }
 
-/** A connection to the database of its own, by which an instance hears of changes and learns whether it leads. */
+/** A database connection of its own, by which an instance hears of changes and learns whether it leads. */
 export interface Line {
-  /** False while nothing would be heard. */
+  /** False while no messages would arrive. */
   isOpen: () => boolean;
-  /** True in one instance at a time at most, as far as the database knows. */
+  /** True in at most one instance at a time, as far as the database knows. */
   leads: () => boolean;
   stop: () => Promise<void>;
 }
 
 export type OpenLine = (channel: string, events: LineEvents) => Promise<Line>;
 
-/** In one process nobody else changes anything, and nobody else could lead. */
+/** With a single process nobody else changes anything, and nobody else could lead. */
 export const embeddedLine =
   (pglite: PGlite): OpenLine =>
   async (channel, { heard, opened }) => {
@@ -30,13 +30,13 @@ export const embeddedLine =
 
 /** The same constant in every instance. */
 const LEADER_LOCK = 19_502_021;
-/** How long it takes at most until another instance leads, and until a line that hangs is noticed. */
+/** The longest time until another instance leads, and until a hanging line is noticed. */
 const LOOK_EVERY_MS = 1000;
 const PATIENCE_MS = 3000;
-/** An instance that hangs does not lead for longer than this: the server ends its line. */
+/** After this the server ends the line of an instance that hangs, so that it no longer leads. */
 const IDLE_MS = 15_000;
 
-/** Holds the line through restarts of PostgreSQL. Never rejects: a line that cannot be had is tried for again. */
+/** Keeps the line open through restarts of PostgreSQL. Never rejects: a failed connection is tried again. */
 export const postgresLine =
   (connectionString: string): OpenLine =>
   async (channel, { heard, opened }) => {
@@ -75,7 +75,7 @@ export const postgresLine =
       opened();
     }
 
-    /** Opens the line where there is none, and asks on it whether this instance leads now. */
+    /** Opens the line where there is none, and checks on it whether this instance leads. */
     async function look(): Promise<void> {
       try {
         if (!client) await connect();
@@ -88,7 +88,7 @@ export const postgresLine =
           lose(asked);
         }
       } catch {
-        // The database is away, which everything else says already.
+        // The database is away, which other parts already report.
       }
     }
 

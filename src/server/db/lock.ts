@@ -5,38 +5,37 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { answerIn, forgetLine, type Holder, isForeign, lives, thisProcess } from './holder.ts';
 
 /**
- * The lock of a data folder. Two processes on one embedded database lose rows, so that two must never take the lock that a killed one
- * has left. A lock is a file for each process, named by it: `lock.PID.START.SPACE`. Whoever comes writes its own first and reads all
- * others after; of two that come at once at least one sees the other, and goes back. A file of a dead process is of no process
- * that can still come, and may be removed by anybody at any time. `holder.ts` knows who lives, in another container too.
- *
- * The file `lock` names the holder, for people and for versions before, which knew no other.
+ * The lock of a data folder. Two processes on one embedded database lose rows, so two must never take over the lock of a killed
+ * process at once. Each process has a lock file named after it: `lock.PID.START.SPACE`. A newcomer first writes its own and then
+ * reads all others; of two simultaneous newcomers at least one sees the other, and goes back. The file of a dead process cannot
+ * become valid again, so anybody may remove it at any time. `holder.ts` knows who lives, in other containers too. The file
+ * `lock` names the holder, for people and for earlier versions, which knew no other file.
  */
 
-/** The folders that this very process holds or comes for. */
+/** The folders that this process holds or is about to take. */
 const held = new Set<string>();
 
 export interface LockPatience {
-  /** How long to wait for each process that has the folder: 0 ms unless given. */
+  /** How long to wait for each process that has the folder; 0 ms unless given. */
   waitMs?: number;
-  /** This is a store, which keeps the folder; whatever else takes it passes by. */
+  /** True for a store, which keeps the folder; anything else gives it back soon. */
   stays?: boolean;
-  /** Tests bring their own. */
+  /** Replaced in tests. */
   sleep?: (ms: number) => Promise<unknown>;
 }
 
 const AGAIN_MS = 100;
-/** One that waits goes without the folder after so many times its patience, whoever comes and goes; what passes by may take all of it. */
+/** The total wait is at most this many times `waitMs`, whoever comes and goes; a short-lived holder may use up all of it. */
 const MOST_HOLDERS = 6;
-/** Two that come at once go back, and try again a few ms later, each at its own time. */
+/** Two simultaneous newcomers go back, and try again after a few ms, each at a random time. */
 const MOST_MEETINGS = 50;
 const LONGEST_STEP_BACK_MS = 20;
 
 /**
- * Takes a folder for this process and returns the function that gives it back. While another live process has it, waits up to `waitMs`
- * and then throws FolderInUse with a clear line; a lock left by a dead one is taken over. Each process that has it meanwhile is
- * waited for anew, and a store alone keeps it: a command of a desk, which may have a crashed database to recover on a busy machine, gives
- * it back.
+ * Takes a folder for this process and returns the function that gives it back. While another live process has it, waits up to
+ * `waitMs` and then throws FolderInUse with a clear line; a dead process's lock is taken over. The wait begins anew for each
+ * other holder, and is longer for a desk command than for a store: the command gives the folder back, even if it first has to
+ * recover a crashed database on a busy machine.
  */
 export async function lockFolder(
   folder: string,
@@ -80,7 +79,10 @@ async function waitForFolder(
   }
 }
 
-/** The folders in which this process answers, for as long as any call of it holds one or waits for it: whoever finds no answer clears up. */
+/**
+ * The folders for which this process answers while any of its calls holds or awaits them: a process that does not answer counts
+ * as dead.
+ */
 const answering = new Map<string, { calls: number; end: Promise<() => void> }>();
 
 async function answer(folder: string): Promise<() => void> {
@@ -116,12 +118,12 @@ export class FolderInUse extends Error {
 }
 
 interface Other extends Holder {
-  /** It has the folder; otherwise it has only come to take it. */
+  /** True where it has the folder; false where it is only about to take it. */
   holds: boolean;
   passes?: boolean;
 }
 
-/** Takes it, and returns what gives it back; or goes back, and returns who is there. */
+/** Takes the folder and returns what gives it back; or goes back and returns the other process. */
 async function takeFolder(
   folder: string,
   how: typeof HOLDS | typeof PASSES,
@@ -144,7 +146,7 @@ async function takeFolder(
       return other;
     }
     writeFileSync(own, how);
-    // One that another user has left may be removed and not written.
+    // Another user's file can be removed but not written.
     rmSync(sign, { force: true });
     writeFileSync(sign, `${self.pid} ${self.start}`);
   } catch (error) {
@@ -168,7 +170,7 @@ const SIGN = 'lock';
 const nameOf = ({ pid, start, space }: Holder): string =>
   [SIGN, pid, start, ...(space ? [space] : [])].join('.');
 
-/** A live process that has the folder, or else one that has come too. Removes what dead ones have left. */
+/** A live process that has the folder, or else one that is about to take it. Removes the files of dead processes. */
 async function othersIn(folder: string, own: string): Promise<Other | undefined> {
   let found: Other | undefined;
   for (const name of readdirSync(folder)) {
@@ -177,10 +179,10 @@ async function othersIn(folder: string, own: string): Promise<Other | undefined>
     const text = read(file);
     const holder = name === SIGN ? readSign(text) : readName(name);
     if (holder && (await lives(folder, holder))) {
-      // What is being written just now has not come to hold it yet.
+      // An empty file is just being written: its process does not hold the folder yet.
       const passes = text === PASSES;
       const other = { ...holder, passes, holds: name === SIGN || passes || text === HOLDS };
-      // The sign does not say how it is held.
+      // The file `lock` does not tell whether its process keeps the folder.
       if (other.holds && name !== SIGN) return other;
       if (!found?.holds) found = other;
     } else if (holder && name !== SIGN) {
@@ -204,7 +206,7 @@ function readName(name: string): Holder | undefined {
   return pid === undefined ? undefined : { pid: Number(pid), start, space };
 }
 
-/** It names no space: versions before would take one that does for damaged. */
+/** The file `lock` names no space: earlier versions would take it for damaged otherwise. */
 function readSign(text: string): Holder | undefined {
   const [, pid, start = ''] = /^([1-9]\d*)(?: (\d*))?$/.exec(text) ?? [];
   return pid === undefined ? undefined : { pid: Number(pid), start, space: '' };

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
- * As `inArray` for ids, with one value for all of them: a value for each is built, checked and sent one by one, which takes longer than
- * the query where there are hundreds. True of nothing where there are none.
+ * Like `inArray` for ids, but with a single array parameter: hundreds of parameters take longer to build, check and send than
+ * the query itself. False for every row where there are no ids.
  */
 export const oneOf = (column: PgColumn, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::bigint[])`;

@@ -1,14 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Longer makes others wait, shorter makes more turns, of which each costs something. */
+/** A larger value makes others wait longer, a smaller one causes more turns, each of which costs something. */
 const MOST_MS = 5;
 
 /**
- * Lets the event loop turn between messages to the embedded database once `MOST_MS` have passed without it. The database works in
- * this process and answers within a microtask, so a queue of statements would be worked off in one turn, of seconds when many
- * customers are there. A server takes up one new connection a turn: with 200 customers some waited for half a minute to be heard.
- * Within a transaction it turns too; whoever else wants the database waits for its end as before.
+ * Lets the event loop turn between messages to the embedded database once `MOST_MS` have passed without a turn. The database
+ * runs in this process and answers within a microtask, so a queue of statements would be executed in a single turn, which takes
+ * seconds with many customers. A server accepts one new connection per turn: with 200 customers some waited half a minute to be
+ * heard. The loop also turns within a transaction; other users of the database wait for its end as before.
  */
 export function shareTheLoop(
   database: Pick<PGlite, 'execProtocolRaw'>,

@@ -5,32 +5,31 @@ import { limitConcurrencyPerCustomer } from '#server/limits/limit-concurrency-pe
 import { limitConcurrency } from '#server/limits/limit-concurrency.ts';
 import type { ShopContext } from '#server/context.ts';
 
-/** Each may take 7 MB of memory; nothing is read of those that wait. */
+/** Each upload may take 7 MB of memory; waiting uploads are not read at all. */
 const ALL = { atOnce: 32, waiting: 256 };
 const OF_ONE = { atOnce: 4, waiting: 64 };
 
-/** Bytes a second below which an upload gives way where others wait, once it has had some time. */
+/** Bytes per second below which an upload, once it has had some time, gives way while others wait. */
 const SLOW = 20_000;
 const AFTER_MS = 5000;
 const LOOK_EVERY_MS = 1000;
 
-/** A large request on its way. */
+/** A large request in progress. */
 export interface Upload {
-  /** Ends its turn. */
+  /** Resolves when its turn ends. */
   over: Promise<void>;
-  /** What has come of it. */
+  /** How many bytes have arrived. */
   bytes: () => number;
-  /** All of it has come. */
+  /** Whether it has arrived completely. */
   complete: () => boolean;
-  /** Ends it unfinished. */
+  /** Aborts it. */
   stop: () => void;
 }
 
 /**
- * Admits large requests before a byte of them is read. Only logged-in customers may send them, a few at a time,
- * so that nobody can fill the store's memory or take all the turns. A slow network is no fault: only while others wait
- * for a turn, the slowest below 20 kB/s gives its own up. The returned promise resolves when it is this request's
- * turn. Throws a Refusal 401 or 429.
+ * Admits large requests before a byte of them is read. Only logged-in customers may send them, a few at a time, so that nobody
+ * can fill the store's memory or take all the turns. A slow network is tolerated until others wait: then the slowest upload
+ * below 20 kB/s is stopped. The returned promise resolves when it is this request's turn. Throws a Refusal 401 or 429.
  */
 export function admitUploads(shop: ShopContext, { atOnce, waiting } = ALL) {
   const all = limitConcurrency({ atOnce, waiting, crowded: m.proof_crowded });
@@ -69,7 +68,7 @@ export function admitUploads(shop: ShopContext, { atOnce, waiting } = ALL) {
     });
   };
 
-  /** Nobody waits: an upload may be as slow as its network. */
+  /** Ends the checks once no upload is running; while nobody waits, uploads may be slow. */
   function rest(): void {
     if (running.size > 0) return;
     clearInterval(look);
@@ -79,12 +78,12 @@ export function admitUploads(shop: ShopContext, { atOnce, waiting } = ALL) {
 
 const FILE = /"file"\s*:\s*"/;
 
-/** The length of a request without its screenshot, which alone may be long: the rest is read with care. */
+/** The length of a request without its screenshot, which alone may be long. */
 export function lengthBesideFile(body: string): number {
   const found = FILE.exec(body);
   if (!found) return body.length;
   const start = found.index + found[0].length;
-  // Walked by hand: on megabytes of backslashes a regular expression ends the stack.
+  // A loop, because a regular expression overflows the stack on megabytes of backslashes.
   for (let at = start; at < body.length; at += 1) {
     if (body[at] === '\\') at += 1;
     else if (body[at] === '"') return body.length - (at - start);

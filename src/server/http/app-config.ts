@@ -3,22 +3,22 @@ import { type Config, readConfig } from '#shared/contract/config.ts';
 import { keepsIdentity } from '#server/identity/settings.ts';
 import { dispatchDaysOf, isDemo, type Settings, taxProfileOf } from '#server/settings.ts';
 
-/** What this store can do beyond what every store of this build can. */
+/** What this store can do beyond the abilities of every store of this build. */
 export interface Abilities {
   cards: boolean;
   transfers: () => boolean;
-  /** A number is proven by a code before it orders. */
+  /** Numbers must be proven by a code before an order. */
   numberProof: boolean;
-  /** Who is paid by UPI; undefined where nobody is. */
+  /** The payee of UPI payments; undefined where there is none. */
   upi: () => Config['upi'];
-  /** The list of products is too long for devices to fetch it: they ask what is found. */
+  /** The list of products is too long for devices to fetch: they ask the store to search. */
   findsItself: () => boolean;
 }
 
 /**
- * The config.json of this store: the one shipped with the app, with this store's own address and abilities. Its name, and that
- * of a payee who has none, come with the brand: see `brand-config.ts`. What an owner may set while the store runs is looked up at
- * each reading. Throws where the shipped file does not read.
+ * This store's config.json: the one shipped with the app, with the store's own address and abilities. The shop's name, which
+ * also serves as a missing payee's name, comes with the brand: see `brand-config.ts`. Settings that an owner may change while
+ * the store runs are read each time. Throws where the shipped file is invalid.
  */
 export function appConfig(
   settings: Settings,

@@ -31,19 +31,19 @@ import type { ShopContext } from '#server/context.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on the probes say that the store is stopping; customers are still served. */
+    /** Makes the probes report that the store is stopping; customers are still served. */
     drain: () => void;
   }
 }
 
-/** Hexadecimal digits that tell one request from another. */
+/** The number of hexadecimal digits in a request id. */
 const REQUEST_ID_LENGTH = 12;
-/** More products than this weigh more on a phone, in bytes and in time to read them, than all the rest of a visit. */
+/** A longer product list costs a phone more bytes and parsing time than the rest of a visit. */
 const MOST_ON_DEVICE = 500;
 const DAY_SECONDS = 24 * 60 * 60;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
-/** Builds the store's HTTP side from its parts; main.ts and the tests start it. */
+/** Builds the store's HTTP server from its parts; main.ts and the tests start it. */
 export async function buildApp(
   settings: Settings,
   shop: ShopContext,
@@ -52,24 +52,25 @@ export async function buildApp(
   const secure = settings.PUBLIC_ORIGIN.startsWith('https://');
   const server = fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
-    // Ours alone: what a client calls its request may be anything, and twice the same.
-    // Node keeps random numbers for this at hand; asking the system for each took a fifth of the time of a short answer.
+    // Only our own ids: a client's may be anything, and repeated. Node keeps a pool of random numbers for randomUUID; asking
+    // the system for each id took a fifth of the time of a short answer.
     genReqId: () => randomUUID().slice(-REQUEST_ID_LENGTH),
     requestIdHeader: false,
-    // Addresses, bodies and headers may contain data that a log must not have.
+    // Addresses, bodies and headers may contain data that must not be logged.
     logController: new LogController({ disableRequestLogging: true }),
-    // One log for all: the few lines about a request name it themselves, as `answered` does.
+    // One logger for all requests: the few lines about a request name it themselves, as `answered` does.
     childLoggerFactory: (log) => log,
-    // Only the nearest proxy is trusted: earlier entries are whatever the client wrote.
+    // Only the nearest proxy is trusted: earlier entries are written by the client.
     trustProxy: settings.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     routerOptions: { ignoreTrailingSlash: true },
-    // A malformed address reaches no route, so its answer has only these headers.
+    // A malformed address reaches no route, so its answer has only the headers set here.
     frameworkErrors: (_error, _request, reply) =>
       refuseAddress(reply as unknown as FastifyReply, secure),
-    // A request that never ends must not hold a connection; a screenshot on a slow line may take long.
+    // A request that never ends must not hold a connection, but a screenshot on a slow line may take long.
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },
-    // A stop waits for active requests, not for idle connections; what comes on an active one meanwhile is answered as always.
+    // A stop waits for active requests, not for idle connections; further requests on an active connection are answered as
+    // usual.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
@@ -87,11 +88,11 @@ export async function buildApp(
   let draining = false;
   server.addHook('onRequest', ({ url }, reply, done) => {
     void reply.headers(headers[areaOf(url)]);
-    // So that a proxy holds no connection on which it would send a request in the moment in which the store closes.
+    // Prevents a proxy from keeping a connection and sending a request on it just as the store closes.
     if (draining) void reply.header('connection', 'close');
     done();
   });
-  // A browser that asks a store which names no other origin gets no leave, with this or without.
+  // Without other allowed origins, CORS would refuse browsers just the same.
   if (settings.ALLOWED_ORIGINS.length > 0) {
     await server.register(cors, {
       origin: settings.ALLOWED_ORIGINS,
@@ -103,7 +104,7 @@ export async function buildApp(
   await server.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // No app compresses its requests, and a compressed body may be a thousand times larger than it claims.
+    // No app compresses its requests, and a compressed body may expand a thousandfold.
     globalDecompression: false,
   });
   await server.register(cookie);
@@ -129,14 +130,14 @@ export async function buildApp(
   server.get('/config.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(configNow()),
   );
-  // Fastify's own answer repeats the message, which may hold a query or an address.
+  // Fastify's default answer repeats the error message, which may contain a query or an address.
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error, request: request.id }, 'request failed');
     const text = STATUS_CODES[status] ?? 'Failed';
     return reply.status(status).type('text/plain; charset=utf-8').send(text);
   });
-  // It repeats the address in this one too, which is no page: a script of a build that is gone, say.
+  // The default answer repeats the address, such as a script of an earlier build.
   server.setNotFoundHandler((_request, reply) =>
     reply.status(404).type('text/plain; charset=utf-8').send('Not found'),
   );
@@ -161,7 +162,7 @@ export async function buildApp(
   return server;
 }
 
-/** Whose headers an answer has. An address that is written in another way has those of a page, which are more. */
+/** The part of the server whose headers an answer gets. An address in an unusual spelling gets a page's headers, which are stricter. */
 function areaOf(url: string): 'shop' | 'desk' | 'api' {
   if (url.startsWith('/api/')) return 'api';
   return /^\/desk\b/.test(url) ? 'desk' : 'shop';
@@ -180,10 +181,10 @@ function refuseAddress(reply: FastifyReply, secure: boolean): void {
     .send('Bad request');
 }
 
-/** What is too much for a route for each file: routes are made at every start. */
+/** Folders with too many files for one route each: routes are created at every start. */
 const FOLDERS = ['assets', 'fonts', 'screenshots'];
 
-/** The built app's files. Names in assets/ carry their revision; pages and config.json are answered elsewhere. */
+/** Serves the built app's files. Names in assets/ contain their revision; pages and config.json are served elsewhere. */
 function serveFiles(server: FastifyInstance, clientDir: string): void {
   const options = {
     index: false as const,
@@ -201,7 +202,7 @@ function serveFiles(server: FastifyInstance, clientDir: string): void {
       '*.html*',
       'icons/**',
       'favicon.ico',
-      // servePictures sends them.
+      // Served by servePictures.
       'pictures/**',
       ...FOLDERS.map((folder) => `${folder}/**`),
     ],

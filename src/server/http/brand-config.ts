@@ -5,14 +5,14 @@ import type { ShopBrand } from '#server/brand/shop-brand.ts';
 import { pictureAddress, type PictureManifest } from '#server/catalogue/pictures.ts';
 import type { ShopContext } from '#server/context.ts';
 
-/** The config.json of a store in a brand: its name, and how it looks where it is not as it was shipped. */
+/** The config.json of a store in a brand: its name, and its look where that differs from the shipped one. */
 export function configInBrand(base: Config, brand: ShopBrand, pictures: PictureManifest): Config {
   const { name, version, claim, logo, hero, shipped } = brand;
   const { upi, ...rest } = base;
   const named = {
     ...rest,
     projectName: name,
-    // Without a payee of its own it is the shop that is paid.
+    // Without a payee of its own the shop is the payee.
     ...(upi && { upi: { ...upi, pn: upi.pn || name } }),
   };
   if (shipped) return named;
@@ -41,7 +41,7 @@ export function configInBrand(base: Config, brand: ShopBrand, pictures: PictureM
   };
 }
 
-/** The config.json as it is now. Made anew where the brand or what the desk has set is another. */
+/** The current config.json, rebuilt where the brand or the desk's settings have changed. */
 export function liveConfig(
   shop: Pick<ShopContext, 'name' | 'brand' | 'pictures'>,
   base: Config,
@@ -49,9 +49,9 @@ export function liveConfig(
   let made: { key: string; config: Config } | undefined;
   return () => {
     const brand = brandOf(shop);
-    // A picture of the hero may be known a moment after the brand.
+    // A hero picture may become known a moment after its brand.
     const known = Object.hasOwn(shop.pictures, brand.hero.picture);
-    // So may who is paid be another, and what the shop can do.
+    // The payee and the shop's abilities may change too.
     const able = JSON.stringify([base.upi, base.extensions]);
     const key = `${brand.name} ${brand.version} ${known} ${able}`;
     if (made?.key !== key) made = { key, config: configInBrand(base, brand, shop.pictures) };

@@ -4,19 +4,19 @@ import { attempts } from '#server/db/schema/accounts.ts';
 import type { ShopContext } from '#server/context.ts';
 import { coverOf, findVaultStand } from '#server/digital/ledger/vault.ts';
 
-/** A database that answers later than this is of no use to a customer. */
+/** A database that answers later than this does not help a customer. */
 const DEADLINE_MS = 2000;
-/** Probes come every second or two; one of them writes. */
+/** Probes come every second or two; only one in this time writes. */
 const WRITE_EVERY_MS = 10_000;
-/** The embedded database makes its log 16 MB at a time, and needs room beside it. */
+/** The embedded database creates log files of 16 MB, and needs room besides. */
 const LEAST_FREE_BYTES = 32 * 1024 ** 2;
 
 /**
- * The store's probes. `/livez`: the process answers; a database that is away is no reason to restart it. `/readyz` and
- * `/healthz`: customers can be served, which needs a database that answers in time and can be written to, and a store that
- * is not stopping; else 503 with the reasons. Stale rates are said but no reason: the shop shows its pages and
- * refuses to sell by itself. `freeBytes` is for a store whose database is on this very disk: on a full one a small write that
- * needs no further page still succeeds. `drain` makes it say that it is stopping, so that a balancer sends nobody more.
+ * The store's probes. `/livez`: the process answers; an unreachable database is no reason to restart it. `/readyz` and
+ * `/healthz`: customers can be served, which needs a database that answers in time and can be written to, and a store that is
+ * not stopping; else 503 with the reasons. Stale rates are reported but are no reason: the shop shows its pages and refuses to
+ * sell by itself. `freeBytes` is for a store whose database is on this disk: on a full disk a small write into an existing page
+ * still succeeds. `drain` makes the probes report stopping, so that a balancer sends nobody more.
  */
 export function serveHealth(
   server: FastifyInstance,
@@ -30,7 +30,7 @@ export function serveHealth(
     const now = performance.now();
     if (now - written.at >= WRITE_EVERY_MS) {
       written = { at: now, failed: await inTime(writeOnce(shop)) };
-      // Asked again at once until it works: an alarm must not outlast its reason.
+      // A failed write is retried with the next probe: an alarm must not outlast its reason.
       if (written.failed) written.at = -Infinity;
     }
     if (written.failed) return { failed: written.failed };
@@ -86,12 +86,12 @@ function isFull(freeBytes: () => number): boolean {
   try {
     return freeBytes() < LEAST_FREE_BYTES;
   } catch {
-    // Of a folder that is gone the database tells.
+    // A missing folder is reported by the database check.
     return false;
   }
 }
 
-/** A disk that is full still reads. */
+/** Writes, because a full disk can still be read. */
 async function writeOnce({ db, now }: ShopContext): Promise<void> {
   await db
     .insert(attempts)

@@ -20,9 +20,9 @@ import {
 import { clientNetwork } from '#server/limits/client-network.ts';
 import type { ShopContext } from '#server/context.ts';
 
-/** The largest request of every operation but those that carry a screenshot. */
+/** The largest request of any operation without a screenshot. */
 const LARGEST_BODY = 100 * 1024;
-/** A screenshot in base64, with the other fields beside it. */
+/** A screenshot in base64, plus the other fields. */
 const LARGEST_UPLOAD = Math.ceil(LARGEST_PROOF_BYTES / 3) * 4 + LARGEST_BODY;
 const UPLOADS = [
   'proceedToPayCoin',
@@ -33,7 +33,7 @@ const UPLOADS = [
 ] satisfies OperationName[];
 const LONGEST_AGENT = 300;
 const DEVICE_COOKIE = 'shop_device';
-/** The longest that browsers keep a cookie. */
+/** The longest time for which browsers keep a cookie. */
 const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 
 export interface CookieSettings {
@@ -42,10 +42,10 @@ export interface CookieSettings {
   maxAgeSeconds: number;
 }
 
-/** `POST /api/{Operation}`, as a plugin of its own so that its body rules and errors touch nothing else. */
+/** `POST /api/{Operation}`, as a plugin of its own, so that its body rules and error handling affect nothing else. */
 export function httpApi(shop: ShopContext, cookies: CookieSettings) {
   return async (api: FastifyInstance) => {
-    // The body stays text: numbers must not pass through JSON.parse.
+    // The body stays text: its numbers must not pass through JSON.parse.
     api.removeAllContentTypeParsers();
     api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
@@ -81,7 +81,7 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
     };
 
     const admit = admitUploads(shop);
-    /** Nothing is read of a request that is not admitted. */
+    /** Nothing of a request is read before it is admitted. */
     const admitUpload = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!isLarge(request)) return undefined;
       const { raw } = request;
@@ -126,7 +126,7 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
   };
 }
 
-/** Who asks what everybody is told alike. */
+/** The caller for answers that are the same for everybody. */
 const strangerOf = ({ id, ip }: Pick<FastifyRequest, 'id' | 'ip'>) => ({
   requestId: id,
   address: clientNetwork(ip),
@@ -140,12 +140,12 @@ function wishOf({ headers }: Pick<FastifyRequest, 'headers'>): Encoding {
   const known = wishes.get(accepted);
   if (known) return known;
   const wish = (negotiate(accepted, ['br', 'gzip', 'identity']) as Encoding | null) ?? 'identity';
-  // Browsers have a dozen ways to say it; whoever makes up others is not remembered.
+  // Browsers use about a dozen values; the limit bounds made-up ones.
   if (wishes.size < 100) wishes.set(accepted, wish);
   return wish;
 }
 
-/** Or that the client has it: what it keeps, it names in the request. */
+/** Sends a remembered reply, or 304 where the client's `if-none-match` names it. */
 function sendRemembered(
   request: Pick<FastifyRequest, 'id' | 'headers'>,
   reply: FastifyReply,
@@ -205,13 +205,13 @@ function giveCookie(reply: FastifyReply, value: string | undefined, cookies: Coo
   const options = { path: '/', httpOnly: true, sameSite, secure };
   if (value === undefined) {
     reply.clearCookie(sessionCookieName(secure), options);
-    // With it go the pages that the browser keeps for its back button.
+    // Also clears the pages that the browser keeps for its back button.
     reply.header('clear-site-data', '"cache"');
   } else reply.setCookie(sessionCookieName(secure), value, { ...options, maxAge: maxAgeSeconds });
   if (secure) reply.clearCookie(OLD_SESSION_COOKIE, options);
 }
 
-/** Stays when the customer logs out: it says that this device has been theirs before. */
+/** Sets the device cookie, which stays after a logout: it shows that this customer has used the device before. */
 function giveDevice(
   reply: FastifyReply,
   value: string,

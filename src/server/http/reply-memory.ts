@@ -11,11 +11,11 @@ import type { ShopContext } from '#server/context.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An answer with what stands in its headers, in the form that the client can read. */
+/** A cached answer in an encoding that the client accepts, with its header values. */
 export interface RememberedReply {
   bytes: Buffer;
   encoding: Encoding;
-  /** The same as long as the answer says the same. */
+  /** Equal for equal answers. */
   tag: string;
 }
 
@@ -23,16 +23,16 @@ interface Kept {
   state: string;
   until: number;
   tag: string;
-  /** Made when somebody first wants it. */
+  /** Each encoding is made when first requested. */
   forms: Map<Encoding, Promise<Buffer>>;
   size: number;
 }
 
 const MOST_REPLIES = 2000;
 const MOST_BYTES = 64 * 1024 * 1024;
-/** No question of these operations is longer. */
+/** The longest valid request of these operations. */
 const LONGEST_BODY = 400;
-/** What is shorter fits into a packet anyway. */
+/** A shorter answer fits into one packet anyway. */
 const LEAST_COMPRESSED = 1024;
 
 const brotli = promisify(brotliCompress);
@@ -44,9 +44,9 @@ const COMPRESS: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Keeps the answers that are the same for everybody, each compressed once, and gives them until something of theirs
- * changes. Many who ask at once cause one reading. Gives nothing for other operations, for refusals, and in a shop
- * that hears of no changes: then the operation is to be asked.
+ * Caches the answers that are the same for everybody, each compressed once, until anything they depend on changes. Concurrent
+ * requests cause one read. Gives undefined for other operations, for refusals, and in a shop without change notifications: the
+ * caller then runs the operation.
  */
 export function replyMemory(shop: ShopContext) {
   const kept = new Map<string, Kept>();
@@ -101,7 +101,7 @@ export function replyMemory(shop: ShopContext) {
     return { bytes, encoding, tag: `"${reply.tag}-${encoding}"` };
   }
 
-  /** One name for all ways to ask the same; undefined for what is no question of this operation. */
+  /** A common key for all spellings of one request; undefined for an invalid request of this operation. */
   function nameOf(name: OperationName, body: string): string | undefined {
     const asked = `${name} ${body}`;
     const known = named.get(asked);

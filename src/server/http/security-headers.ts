@@ -7,11 +7,11 @@ import type { Settings } from '#server/settings.ts';
 import type { ShopContext } from '#server/context.ts';
 import { AFTER_PAINT_HASH } from './pages/template.ts';
 
-/** What no page of the shop, and no script that got into one, is asked for; the desk reads bar codes with the camera. */
+/** Permissions that no page of the shop, and no script in one, may ask for; the desk reads bar codes with the camera. */
 const SHOP_MAY = 'camera=(), microphone=(), geolocation=(), usb=(), midi=(), display-capture=()';
 const DESK_MAY = SHOP_MAY.replace('camera=()', 'camera=(self)');
 
-/** What an answer of an operation needs, which is JSON and no page: the rest would be as long as many an answer. */
+/** The headers for an operation's answer, which is JSON and no page: all others would often be longer than the answer. */
 const OF_AN_OPERATION = [
   'cross-origin-resource-policy',
   'strict-transport-security',
@@ -20,9 +20,8 @@ const OF_AN_OPERATION = [
 ];
 
 /**
- * The headers that every answer of the store begins with: pages and files of the shop, those of the desk, and answers
- * of the shop's operations. They are the same for every request, so they are made once: made anew they were a tenth of
- * what a read out of memory costs.
+ * The base headers of every answer: of the shop's pages and files, of the desk's, and of the shop's operations. They never vary,
+ * so they are computed once: computing them for each answer took a tenth of a cached read.
  */
 export function securityHeaders(
   shop: ShopContext,
@@ -38,21 +37,22 @@ export function securityHeaders(
         scriptSrc: ["'self'", AFTER_PAINT_HASH],
         styleSrc: ["'self'"],
         connectSrc: ["'self'", ...sockets],
-        // Named, so that markup from anywhere cannot send what it reads to a host of its own.
+        // Listed, so that injected markup cannot send what it reads to a host of its own.
         imgSrc: ["'self'", 'data:', 'blob:', ...origins, ...settings.IMAGE_HOSTS],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: formTargets(shop, config),
         frameAncestors: ["'none'"],
-        // Text becomes markup or a script's address by these alone; each lets through only what it is for.
+        // Text becomes markup or a script's address only through these policies, each of which lets through only what it is
+        // for.
         requireTrustedTypesFor: ["'script'"],
-        // `default` is the viewer of pictures, whose library sets its icons as text.
+        // `default` is for the picture viewer, whose library sets its icons as text.
         trustedTypes: ['shop-start', 'shop-text', 'shop-page', 'shop-worker', 'default'],
       },
     },
     frameguard: { action: 'deny' },
     hsts: secure,
-    // The app may be served from another host than the store and shows the store's pictures.
+    // The app may be served from another host than the store's pictures.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -64,13 +64,13 @@ export function securityHeaders(
       ...Object.fromEntries(
         Object.entries(made).filter(([name]) => OF_AN_OPERATION.includes(name)),
       ),
-      // Should somebody open one as a page.
+      // For an answer that is opened as a page.
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     },
   };
 }
 
-/** What helmet would set on an answer. */
+/** The headers that helmet would set. */
 function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -80,7 +80,7 @@ function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
   return { ...response.getHeaders() };
 }
 
-/** The targets that forms may have: the provider’s page, and the origin of the app for the sandbox’s. */
+/** The allowed targets of forms: the provider’s page, and for the sandbox the app's origin. */
 function formTargets(shop: ShopContext, { orderStatusUrl }: Config): string[] {
   const provider = providerOf(shop.cards)?.formTargets ?? [];
   const app = URL.canParse(orderStatusUrl) ? [new URL(orderStatusUrl).origin] : [];

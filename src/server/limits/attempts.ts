@@ -12,8 +12,8 @@ export interface Limit {
 }
 
 /**
- * Counts an attempt. It is kept in the database, so neither a restart nor another instance forgets it. Throws a
- * Refusal 429 that says when to try again.
+ * Counts an attempt, in the database, so that neither a restart nor another instance forgets it. Throws a Refusal 429 that says
+ * when to try again.
  */
 export async function countAttempt(
   shop: ShopContext,
@@ -22,7 +22,7 @@ export async function countAttempt(
 ): Promise<void> {
   const now = new Date(shop.now());
   const fresh = new Date(shop.now() + limit.windowMs);
-  // Dates inside raw SQL are not mapped to a column's type; text is, on both drivers.
+  // In raw SQL, dates are not mapped to a column's type; text works on both drivers.
   const expired = sql`${attempts.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
   const [row] = await shop.db
     .insert(attempts)
@@ -52,14 +52,14 @@ export async function giveBackAttempt({ db, now }: ShopContext, subject: string)
     );
 }
 
-/** Counts nothing. Throws the Refusal 429 of countAttempt where more than `most` were counted in the window that runs. */
+/** Throws the Refusal 429 of countAttempt where more than `most` attempts were counted in the current window. Counts nothing itself. */
 export async function refuseOver(shop: ShopContext, subject: string, limit: Limit): Promise<void> {
   const [row] = await shop.db.select().from(attempts).where(eq(attempts.subject, subject));
   if (!row || row.count <= limit.most || row.windowEndsAt.getTime() <= shop.now()) return;
   throw tooManyTries(row.windowEndsAt, shop.now());
 }
 
-/** Forgets the tries of some subjects, after a success. */
+/** Resets the counts of some subjects, after a success. */
 export async function forgetAttempts(
   { db }: Pick<ShopContext, 'db'>,
   ...subjects: string[]
@@ -67,7 +67,7 @@ export async function forgetAttempts(
   await db.delete(attempts).where(inArray(attempts.subject, subjects));
 }
 
-/** Forgets the tries of a subject, and those of `subject@address`, whatever the address. */
+/** Resets the counts of a subject, and those of `subject@address` for any address. */
 export async function forgetAttemptsEverywhere(
   { db }: Pick<ShopContext, 'db'>,
   subject: string,
@@ -76,7 +76,7 @@ export async function forgetAttemptsEverywhere(
   await db.delete(attempts).where(or(eq(attempts.subject, subject), somewhere));
 }
 
-/** Removes windows that are over; run now and then. */
+/** Removes windows that have ended; run now and then. */
 export async function sweepAttempts(shop: ShopContext): Promise<void> {
   await shop.db.delete(attempts).where(lt(attempts.windowEndsAt, new Date(shop.now())));
 }

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 
 /**
- * The key that limits count a visitor by: the address, or the first half of an IPv6 address. The visitor is
- * free to choose the other half, so one connection would count as billions of visitors.
+ * The key by which limits count a visitor: the address, or the first half of an IPv6 address. The visitor can choose the other
+ * half freely, so one connection would count as billions of visitors.
  */
 export function clientNetwork(address: string): string {
   const [bare = ''] = address.split('%');

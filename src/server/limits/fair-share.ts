@@ -1,4 +1,4 @@
-/** Lets each network have so much of something within a window, counted in memory: this instance's share alone. */
+/** Limits each network to a number of uses within a window, counted in this instance's memory only. */
 export function fairShare({
   most,
   windowMs,

@@ -1,6 +1,6 @@
 import { limitConcurrency, type ConcurrencyLimit } from './limit-concurrency.ts';
 
-/** limitConcurrency for each customer separately, so that one customer cannot take all the turns. */
+/** limitConcurrency per customer, so that one customer cannot take all the turns. */
 export function limitConcurrencyPerCustomer(limits: ConcurrencyLimit) {
   const own = new Map<number, { turns: ReturnType<typeof limitConcurrency>; works: number }>();
   return {

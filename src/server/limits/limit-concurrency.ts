@@ -4,13 +4,13 @@ import { m } from '#server/messages/compiled/messages.js';
 export interface ConcurrencyLimit {
   atOnce: number;
   waiting: number;
-  /** The message where too many wait. */
+  /** The refusal's message where too many wait. */
   crowded?: () => string;
 }
 
 /**
- * Lets a few pieces of costly work run at once and a few more wait. Throws a Refusal 429 where too many wait:
- * an answer now is better than one in a minute.
+ * Lets a few pieces of costly work run at once and a few more wait. Throws a Refusal 429 where too many wait: a quick refusal is
+ * better than an answer in a minute.
  */
 export function limitConcurrency({ atOnce, waiting, crowded = m.store_crowded }: ConcurrencyLimit) {
   const queue: (() => void)[] = [];
@@ -20,10 +20,7 @@ export function limitConcurrency({ atOnce, waiting, crowded = m.store_crowded }:
     if (queue.length >= waiting) throw new Refusal(REFUSED.tooMany, crowded());
   };
   return {
-    /**
-     * Throws the same refusal without any work. Call it before counting or doing anything for a request that
-     * would be refused.
-     */
+    /** Throws the same refusal without running anything. Call it before counting or preparing a request that would be refused. */
     refuseWhenFull,
     /** How many wait for their turn. */
     waiting: () => queue.length,
@@ -31,7 +28,7 @@ export function limitConcurrency({ atOnce, waiting, crowded = m.store_crowded }:
       if (running < atOnce) running += 1;
       else {
         refuseWhenFull();
-        // Work that ends passes its place on.
+        // Finished work passes its place on to the first in the queue.
         await new Promise<void>((begin) => void queue.push(begin));
       }
       try {

@@ -1,6 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 
-/** More than any bank, courier or catalogue sends; reading so many takes a second, in which nobody else is answered. */
+/** More than any bank, courier or catalogue sends; reading so many cells blocks the store for a second. */
 const MOST_CELLS = 1_000_000;
 const COMMA = 44;
 const LINE = 10;
@@ -8,7 +8,7 @@ const SEMICOLON = 59;
 const TAB = 9;
 const BAR = 124;
 
-/** Counts what may part the cells of a CSV file before it is read. Throws a Refusal 400 where a few megabytes are millions of cells. */
+/** Counts possible cell separators of a CSV file before it is parsed. Throws a Refusal 400 for more than MOST_CELLS. */
 export function refuseHugeTable(text: string | Uint8Array): void {
   let cells = 0;
   for (let at = 0; at < text.length; at += 1) {

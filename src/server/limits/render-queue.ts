@@ -1,4 +1,4 @@
-/** There was no page in time; the app starts from its shell instead. */
+/** No page was ready in time; the app starts from its shell instead. */
 export class TooBusy extends Error {
   constructor() {
     super('No page in time');
@@ -7,9 +7,9 @@ export class TooBusy extends Error {
 }
 
 /**
- * Lets a few pieces of work run at once, keeps a few more waiting, and turns the rest away: a flood of
- * addresses must cost neither memory nor the answers of the store. Throws TooBusy at once where too many
- * wait, and where the work is not done after `patienceMs`; it then runs on and keeps its place.
+ * Lets a few pieces of work run at once, keeps a few more waiting, and turns the rest away, so that a flood of addresses costs
+ * neither memory nor the store's other answers. Throws TooBusy at once where too many wait, and where the work is not done after
+ * `patienceMs`; the work then continues and keeps its place.
  */
 export function renderQueue({
   atOnce,
@@ -38,7 +38,7 @@ export function renderQueue({
           running -= 1;
           queue.shift()?.();
         };
-        // On the embedded database a page is made in one go: what has come in meanwhile is heard first.
+        // On the embedded database a page is rendered without a pause: pending requests get their turn first.
         setImmediate(() => void work().then(resolve, reject).finally(ended));
       };
       if (running < atOnce) begin();

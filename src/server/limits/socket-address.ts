@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The address of who opened a socket, as `request.ip` is that of a request; `proxied`: it is what the nearest proxy says. */
+/** The client address of a socket, like a request's `request.ip`; with `proxied`, as the nearest proxy states it. */
 export function socketAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   proxied: boolean,

@@ -26,7 +26,7 @@ export function tooManyTries(
 const CLOCK = new Intl.DateTimeFormat(LANGUAGE_TAG, {
   hour: '2-digit',
   minute: '2-digit',
-  // Midnight is 00:00; without this it would be 24:00.
+  // Without this, midnight would be 24:00 instead of 00:00.
   hourCycle: 'h23',
   timeZone: 'Asia/Kolkata',
 });

@@ -6,7 +6,7 @@ import { indianTime } from '#shared/india-time.ts';
 import type { HandlersOf } from './handler.ts';
 import { base64InPieces, LONG_TEXT } from './long-text.ts';
 
-/** It reads all there is of a customer. */
+/** A low limit, as it reads everything about a customer. */
 const PER_CUSTOMER = { most: 10, windowMs: 60 * 60_000 };
 
 export const accountDataHandlers: HandlersOf<'GetAccountData' | 'EraseAccount'> = {

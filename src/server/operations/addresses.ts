@@ -27,7 +27,7 @@ export const addressHandlers: HandlersOf<
       gstNumber: GstNumber,
       selected: status,
     });
-    // A hint, not a wall: a street may be named after a state.
+    // Only a hint: a street may be named after a state.
     const doubt = otherState(Address);
     return { msg: doubt ? m.address_saved_state({ ...doubt }) : m.address_saved() };
   },

@@ -61,7 +61,8 @@ export const cartHandlers: HandlersOf<
     if (!CouponCode.trim()) throw new Refusal(REFUSED.badInput, m.coupon_missing());
     const { customerId } = customer;
     await requireProvenNumber(shop, customerId);
-    // Right ones count too: nobody learns which codes exist by trying them all. Who was given this very one knows it already.
+    // Valid codes count too, so that nobody finds codes by trying. A customer who was given this coupon knows its code
+    // already.
     if (!(await isRightTo(shop, customerId, couponId, CouponCode))) {
       await countAttempt(shop, `coupon:${customerId}`, CODES);
     }

@@ -34,7 +34,7 @@ function sideOf(type: number): TradeSide {
   throw new Refusal(REFUSED.notFound, m.digital_ticket_unknown());
 }
 
-/** Where the money of sales goes, and from when on something is sold to there. */
+/** The customer's payout place, and from when on they can sell. */
 async function tellPayout(shop: ShopContext, customerId: number) {
   const found = await findPayoutRow(shop, customerId);
   const { resetAt } = await findCustomer(shop, customerId);
@@ -57,7 +57,7 @@ export const digitalHandlers: HandlersOf<
 > = {
   async getRate(_request, { shop }) {
     const { gold, silver } = await storeRates(shop);
-    // The protocol has JSON text inside JSON text here.
+    // Here the protocol has JSON text inside JSON text.
     return { data: JSON.stringify(JSON.stringify([gold, silver].map(presentRate))) };
   },
 

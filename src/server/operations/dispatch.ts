@@ -37,7 +37,7 @@ export async function dispatch(
   return outcome;
 }
 
-/** Counts an answer, and has its line in the log; `begun` by the steady clock. */
+/** Counts an answer and logs its line; `begun` is on the monotonic clock. */
 export function noteAnswer(
   shop: Pick<ShopContext, 'metrics' | 'log'>,
   {
@@ -61,7 +61,7 @@ export function noteAnswer(
     reason: outcome.ok ? '' : (outcome.reason ?? ''),
     ms,
   });
-  // One line a request: enough to find why an order failed at 14:02, and nothing of what was sent.
+  // One line per request: enough to find why an order failed at 14:02, without anything that was sent.
   shop.log.info(
     {
       request: caller.requestId,
@@ -80,7 +80,7 @@ interface Answer {
   outcome: Outcome;
 }
 
-/** Of an answer, for its span: what the log's line has too. */
+/** The facts of an answer for its trace span, as in the log's line. */
 function factsOf(answer: unknown): SpanFacts {
   const { outcome, customer } = answer as Answer;
   return {

@@ -5,26 +5,26 @@ import type { ShopContext } from '#server/context.ts';
 /** The logged-in customer that a call comes from. */
 export interface SignedIn {
   customerId: number;
-  /** The hash of the token that they came with. */
+  /** The hash of the request's token. */
   session: string;
 }
 
-/** Where a call comes from, and its session cookie. */
-/** The address of a page that this store renders: whoever opens it has been counted. */
+/** The address used for pages that this store renders: the visitor has been counted already. */
 export const PAGE_ADDRESS = 'page';
 
+/** Where a call comes from, and its session cookie. */
 export interface Caller {
-  /** The network address, or the network where one visitor has many; for limits. */
+  /** The network address, or the network where one visitor has many addresses; for limits. */
   address: string;
   cookie: string | undefined;
-  /** What the browser says of itself. */
+  /** The browser's user agent. */
   agent?: string | undefined;
-  /** The id of the request: in the log, in the answer's header, and in the words of an error of the store's own. */
+  /** The request's id: in the log, in the answer's header, and in the message of a store error. */
   requestId?: string;
-  /** What an earlier login left on the device, see `knownDevice`. */
+  /** The device cookie of an earlier login, see `knownDevice`. */
   device?: string | undefined;
   giveDevice?: (value: string) => void;
-  /** Sets the session cookie of the reply, or takes it away. */
+  /** Sets the session cookie of the reply, or removes it. */
   giveCookie: (value: string | undefined) => void;
 }
 
@@ -33,7 +33,7 @@ export interface HandlerResult<O extends Operation> {
   /** Words for the customer. */
   msg?: string;
   token?: string;
-  /** The pieces of what stands where the data has LONG_TEXT, none of which needs escaping. */
+  /** The pieces of the text that replaces LONG_TEXT in the data; none of them needs escaping. */
   long?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export type Handler<O extends Operation> = (
   call: Call<O>,
 ) => Promise<HandlerResult<O>>;
 
-/** One handler for every operation of the contract, or it does not compile. */
+/** One handler for each operation of the contract: a missing one does not compile. */
 export type Handlers = { [Name in OperationName]: Handler<Operations[Name]> };
 
 export type HandlersOf<Names extends OperationName> = Pick<Handlers, Names>;

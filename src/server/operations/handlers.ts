@@ -15,7 +15,7 @@ import { securityHandlers } from './security.ts';
 import { recoveryHandlers } from './recovery.ts';
 import { transferHandlers } from './transfers.ts';
 
-/** Who answers which operation. An operation without a handler does not compile. */
+/** The handler of each operation. A missing one does not compile. */
 export const handlers: Handlers = {
   ...accountHandlers,
   ...recoveryHandlers,

@@ -4,15 +4,15 @@ import type { Operation } from '#shared/contract/operation.ts';
 
 const SHORT = 10_000;
 
-/** Stands in the data of an answer for a text of megabytes, which is not written into its envelope thrice. */
+/** A placeholder in an answer's data for a text of megabytes, which thus is not copied through the envelope three times. */
 export const LONG_TEXT = '(long text)';
 
-/** The bytes of a long text in base64, as they come, with a turn for others between them. */
+/** Encodes a long text in base64 as its bytes come, letting other work run in between. */
 export async function base64InPieces(
   parts: Iterable<Buffer> | AsyncIterable<Buffer>,
 ): Promise<string[]> {
   const pieces: string[] = [];
-  // Three bytes make four characters: what is left over of a part is completed by the beginning of the next one.
+  // Three bytes make four characters: the rest of a part is completed by the beginning of the next one.
   let rest: Buffer = Buffer.alloc(0);
   for await (const part of parts) {
     const begin = rest.length === 0 ? 0 : Math.min(3 - rest.length, part.length);

@@ -74,7 +74,7 @@ const placed = ({ msg, data: { number, placedAt } }: Placed) => ({
   data: [{ isSuccess: true, ONumber: number, OrderDate: placedAt }],
 });
 
-/** A card's surcharge may still lift it over the threshold: placing the order weighs what is really paid. */
+/** A card's surcharge may still lift it over the PAN threshold: placing the order checks the final amount. */
 async function wireQuote(shop: ShopContext, quote: QuoteRow) {
   const { customerId, kind, totals } = quote;
   const needed = await needsIdentity(shop, { customerId, kind, total: totals.total });
@@ -90,7 +90,7 @@ async function quoteBag(shop: ShopContext, customerId: number, couponId: number)
   return { data: [await wireQuote(shop, quote)], msg: names && m.lines_removed({ names }) };
 }
 
-/** Where an order stands, with its money and what its customer is asked. */
+/** An order's state, with its money and the question to its customer. */
 async function statusOf(shop: ShopContext, customerId: number, number: string) {
   const found = await findOrder(shop, customerId, number);
   const { id } = found.order;

@@ -3,13 +3,13 @@ import { soldOutNow } from '../catalogue/sold-out.ts';
 import type { ChangeTopic } from '#server/changes/topics.ts';
 import type { ShopContext } from '#server/context.ts';
 
-/** What every visitor reads alike, and for how long an answer holds. */
+/** What a cached read depends on, and how long its answer is valid. */
 export interface RememberedRead {
-  /** With a change of any of these it is read anew. */
+  /** A change of any of these topics invalidates the answer. */
   topics: readonly ChangeTopic[];
-  /** The longest that it is told without being read anew, ms. */
+  /** The longest time for which it is given without being read again, ms. */
   lifeMs: number;
-  /** What it depends on beside; undefined: nothing may be remembered now. */
+  /** Further state that it depends on; undefined: nothing may be cached now. */
   beside?: (shop: ShopContext) => string | undefined | Promise<string>;
 }
 
@@ -18,10 +18,10 @@ const CATALOGUE: RememberedRead = {
   lifeMs: 10 * 60_000,
   beside: soldOutNow,
 };
-/** Banners, news and questions come and go by the clock, too. */
+/** Banners, news and questions also appear and disappear by the clock. */
 const CONTENT: RememberedRead = { topics: ['content', 'look', 'trading'], lifeMs: 5000 };
 
-/** The operations whose answer is the same for everybody. None of them may look at who calls. */
+/** The operations whose answer is the same for everybody. Their handlers must not look at the caller. */
 export const REMEMBERED_READS: Partial<Record<OperationName, RememberedRead>> = {
   GetProductTypeFront: CATALOGUE,
   GetCustomizedProductTypeFront: CATALOGUE,
@@ -47,7 +47,7 @@ export const REMEMBERED_READS: Partial<Record<OperationName, RememberedRead>> = 
   getRate: {
     topics: ['prices', 'trading'],
     lifeMs: 5000,
-    // Asking for the fresh rates counts them as shown, also when the answer is remembered.
+    // Asking for the fresh rates marks them as shown, even when the answer is cached.
     beside: (shop) => {
       const rates = shop.freshRates();
       return rates && `${rates.gold} ${rates.silver} ${rates.time}`;

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 const plain = (origin: string) => origin.trim().toLowerCase().replace(/\/$/, '');
 
 /**
- * Whether a page of this origin may take the feed: the store's own host, or one of the settings. The
- * scheme is not compared with our own, which a proxy hides. A native client sends no Origin at all.
+ * Whether a page of this origin may use the feed: the store's own host, or one of the settings. The scheme is not compared,
+ * because a proxy hides ours. A native client sends no Origin at all.
  */
 export function mayTakeFeed(
   { origin, host }: IncomingMessage['headers'],
@@ -14,7 +14,7 @@ export function mayTakeFeed(
   if (allowedOrigins.some((allowed) => plain(allowed) === plain(origin))) return true;
   if (host === undefined || !URL.canParse(origin)) return false;
   const { protocol, host: originHost } = new URL(origin);
-  // Through URL, so that a default port that is spelt out compares equal.
+  // Through URL, so that an explicit default port compares equal.
   const own = `${protocol}//${host}`;
   return /^https?:$/.test(protocol) && URL.canParse(own) && new URL(own).host === originHost;
 }

@@ -17,28 +17,28 @@ import { watchChanges } from './watch-changes.ts';
 import { wireRates } from './wire-rates.ts';
 
 const PATH = '/socket.io/';
-/** The contract lets a push be 2 s apart; a client may take a longer silence for staleness. */
+/** The contract allows pushes 2 s apart; a client may take a longer silence for stale rates. */
 const LONGEST_INTERVAL_MS = 2_000;
-/** For a client that saves data. */
+/** The interval for clients in data saving mode. */
 const SLOW_INTERVAL_MS = 5_000;
 
 export interface RateFeedOptions {
-  /** Belongs to the caller: closing the feed does not close it. */
+  /** Owned by the caller: closing the feed does not close it. */
   httpServer: HttpServer;
   /** The upstream's reading while it is fresh and the market open. */
   freshRates: () => RateReading | undefined;
   /** Whether the market is open; absent where it never closes. */
   market?: () => Market;
-  /** Has `run` called when the market may have changed: that is said at once, and not with the next push of rates. */
+  /** Registers `run` for possible market changes, which are pushed at once instead of with the next rates. */
   marketMayChange?: (run: () => void) => void;
-  /** Which version of the catalogue customers see; absent where nobody is told. */
+  /** The version of the catalogue that customers see; absent where clients are not told. */
   catalogue?: () => number | undefined;
-  /** Origins beside the store's own host, as in `https://shop.example`. */
+  /** Allowed origins besides the store's own host, as in `https://shop.example`. */
   allowedOrigins: readonly string[];
   intervalMs?: number;
   /** The age in ms at which a reading is no longer fresh. */
   maxAgeMs: number;
-  /** How many connections are taken; absent: as many as come. */
+  /** The limits of connections; absent: unlimited. */
   limits?: SocketLimits;
   log: RateLog;
   /** How long a client may take to disconnect when the feed closes. */
@@ -46,11 +46,11 @@ export interface RateFeedOptions {
 }
 
 export interface RateFeed {
-  /** What a client that joins now would receive. */
+  /** The list that a client joining now would receive. */
   latest(): WireRate[];
   /** How many clients are connected. */
   connections(): number;
-  /** A namespace of its own on the same server, for what has nothing to do with rates; it ends with the feed. */
+  /** A separate namespace on the same server, for other purposes than rates; it closes with the feed. */
   namespace(name: string): Namespace;
   /** Ends every connection in such a way that clients reconnect later, and accepts no new ones. */
   close(): Promise<void>;
@@ -60,11 +60,11 @@ export interface RateFeed {
 const SLOW_ROOM = `${RATES_ROOM}:slow`;
 const EVERYBODY = [RATES_ROOM, SLOW_ROOM];
 
-/** After how many rounds a slow client gets its list: about every 5 s, and long before its rate is stale. */
+/** The number of rounds between a slow client's lists: about every 5 s, and long before its rate is stale. */
 const slowRounds = (intervalMs: number, maxAgeMs: number): number =>
   Math.max(1, Math.floor(Math.min(SLOW_INTERVAL_MS, maxAgeMs / 3) / intervalMs));
 
-/** The WebSockets of the feed beneath Socket.IO, which cannot end one whose peer is dead. */
+/** Tracks the WebSockets beneath Socket.IO, which cannot end one whose peer is dead. */
 function trackRawSockets(httpServer: HttpServer) {
   const open = new Set<Duplex>();
   const track = ({ url }: { url?: string | undefined }, socket: Duplex) => {
@@ -75,7 +75,7 @@ function trackRawSockets(httpServer: HttpServer) {
   httpServer.on('upgrade', track);
 
   return {
-    /** Waits for all to close, and ends after `graceMs` those that have not. */
+    /** Waits until all have closed, and destroys after `graceMs` those that have not. */
     async ended(graceMs: number): Promise<void> {
       httpServer.off('upgrade', track);
       const closing = [...open].map(
@@ -113,7 +113,7 @@ export function openRateFeed(options: RateFeedOptions): RateFeed {
     pingTimeout: 5_000,
     connectTimeout: 10_000,
     perMessageDeflate: false,
-    // What is not ours is answered plainly.
+    // Requests for other paths get an ordinary answer.
     destroyUpgrade: false,
     // Lets other origins read polled replies. It refuses nobody: allowRequest does.
     cors: {
@@ -158,7 +158,7 @@ export function openRateFeed(options: RateFeedOptions): RateFeed {
     if (shown !== undefined && shown !== version) io.to(EVERYBODY).emit('Catalogue', shown);
     version = shown ?? version;
     round = now.market || now.fresh ? 0 : round + 1;
-    // Volatile: a client that is slow to read gets the next list, not a queue of old ones.
+    // Volatile: a slow client gets the next list, not a queue of old ones.
     const to = round % slowEvery === 0 ? EVERYBODY : RATES_ROOM;
     io.to(to).volatile.emit('Liverate', rates);
   };
@@ -170,8 +170,8 @@ export function openRateFeed(options: RateFeedOptions): RateFeed {
   async function end(): Promise<void> {
     clearInterval(timer);
     stopPlain();
-    // Not io.close(): it would close the HTTP server, too. Not disconnectSockets(): clients would take
-    // it as final and not come back.
+    // Not io.close(), which would close the HTTP server too. Not disconnectSockets(), which clients would take as final and
+    // not reconnect.
     io.engine.close();
     await sockets.ended(closeGraceMs);
   }

@@ -16,7 +16,7 @@ export function freshRates(
   now: number,
 ): RateReading | undefined {
   const reading = source.read();
-  // A reading from the future is wrong too: after a step of the clock, an old reading would never age.
+  // A reading from the future is unusable too: after the clock was set back, an old reading would never age.
   return reading && Math.abs(now - reading.time) <= maxAgeMs ? reading : undefined;
 }
 
@@ -36,13 +36,13 @@ export function requireFreshRates(shop: TradingShop, deal?: Deal): RateReading {
   return reading;
 }
 
-/** Throws the refusal `rates-stale`, in words of its own, where the desk has halted this. */
+/** Throws the refusal `rates-stale`, with the halt's own message, where the desk has halted this deal. */
 export function requireNoHalt({ market }: Pick<TradingShop, 'market'>, deal: Deal): void {
   const pause = pauseOf(market?.().paused ?? [], deal);
   if (pause) throw new Refusal(REFUSED.conflict, pauseWords(pause), 'rates-stale');
 }
 
-/** What a customer reads of a pause. */
+/** The customer's message about a pause. */
 export function pauseWords({ metal, part }: Pause): string {
   const named = metal === 'gold' ? m.metal_gold() : m.metal_silver();
   if (part === 'digital')

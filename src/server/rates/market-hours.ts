@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** The epoch began on a Thursday. */
 const FIRST_DAY = 4;
 
-/** From and to in ms since Sunday, 00:00 in India; `to` may lie in the next day or week. */
+/** From and to in ms since Sunday, 00:00 in India; `to` may be in the next day or week. */
 interface Span {
   from: number;
   to: number;
@@ -31,7 +31,7 @@ function spansOf(part: string): Span[] {
   if (days.length === 0 || from === undefined || until === undefined || from === DAY_MS) {
     throw new Error('MARKET_HOURS must be as in Mon-Fri 09:00-23:30, Sat 10:00-14:00');
   }
-  // What closes before it opens closes the day after.
+  // A closing time before the opening time is on the next day.
   const to = until > from ? until : until + DAY_MS;
   return days.map((day) => ({ from: day * DAY_MS + from, to: day * DAY_MS + to }));
 }
@@ -54,7 +54,7 @@ function timeOf(text: string): number | undefined {
 export function marketAt(hours: MarketHours | undefined, now: number): Market {
   if (!hours || hours.length === 0) return { open: true };
   const at = (((now + INDIA_AHEAD_MS + FIRST_DAY * DAY_MS) % WEEK_MS) + WEEK_MS) % WEEK_MS;
-  // A span that began last week may reach into this one.
+  // A span that began last week may extend into this one.
   const within = ({ from, to }: Span) =>
     (at >= from && at < to) || (at + WEEK_MS >= from && at + WEEK_MS < to);
   if (hours.some(within)) return { open: true };

@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import { Socket } from 'node:net';
 
 /**
- * Answers a request that asks for another protocol than ours (`h2c`, as curl and Java do by themselves) as if it had not asked.
- * Node hands every such request to whoever listens for WebSockets, which would let it hang. Returns the listener.
+ * Answers a request to upgrade to a foreign protocol (`h2c`, as curl and Java send by themselves) like an ordinary request. Node
+ * hands every upgrade to the WebSocket listener, which would leave it hanging. Returns the listener.
  */
 export function answerPlainly(httpServer: Server, ours: string) {
   const answer = (request: IncomingMessage, socket: Duplex): void => {

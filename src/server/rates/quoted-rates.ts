@@ -1,6 +1,6 @@
 import type { RateReading } from './sources/source.ts';
 
-/** A reading that was shown, and when last, epoch ms. */
+/** A shown reading, and when it was last shown, epoch ms. */
 export interface ShownReading {
   reading: RateReading;
   last: number;
@@ -8,11 +8,11 @@ export interface ShownReading {
 
 /** The readings that the shop has shown to anybody, for as long as a screen may still show them as live. */
 export interface QuotedRates {
-  /** The fresh reading. It counts as shown from now on. */
+  /** The fresh reading, which from now on counts as shown. */
   current: () => RateReading | undefined;
   /** Every reading that was shown in the last `forMs`, oldest first. */
   recent: () => RateReading[];
-  /** The same, with the time of each. */
+  /** The readings of `recent`, with their times. */
   shown: () => readonly ShownReading[];
 }
 

@@ -5,13 +5,13 @@ import { saidRates } from '#server/db/schema/trading.ts';
 import type { QuotedRates } from './quoted-rates.ts';
 import type { RateReading } from './sources/source.ts';
 
-/** Sooner than a customer reads a price and taps. */
+/** Shorter than the time between a customer's reading a price and tapping. */
 const SHARE_EVERY_MS = 250;
 const SWEEP_EVERY_MS = 60_000;
 
 /**
- * Tells the other instances which readings this one shows, until it is stopped: a customer may read a price from one
- * instance and ask another for it. What could not be told is told in the next round.
+ * Shares with the other instances which readings this one shows, until it is stopped: a customer may read a price from one
+ * instance and buy from another. What could not be shared is retried in the next round.
  */
 export function shareSaidRates(
   shop: Pick<ShopContext, 'db' | 'log'>,
@@ -66,7 +66,7 @@ export function shareSaidRates(
   };
 }
 
-/** What any instance has shown and a screen may still show as live. */
+/** The readings that any instance has shown and a screen may still show as live. */
 export async function findSaidRates({
   db,
   now,

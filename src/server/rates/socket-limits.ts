@@ -6,14 +6,14 @@ import { socketAddress } from '#server/limits/socket-address.ts';
 const MOST_PACKETS = 30;
 
 export interface SocketLimits {
-  /** At a time: over all, and of one network. */
+  /** The most connections at a time, in all; and per network. */
   most: number;
   perNetwork: number;
-  /** The address of a visitor is what the nearest proxy says. */
+  /** Whether the nearest proxy states the visitor's address. */
   proxied: boolean;
 }
 
-/** A connection of Engine.IO, as far as this needs it. */
+/** The used part of an Engine.IO connection. */
 interface Connection {
   request: IncomingMessage;
   on: (event: 'packet', listener: () => void) => unknown;
@@ -28,7 +28,7 @@ export function limitSockets({ most, perNetwork, proxied }: SocketLimits) {
   const networkOf = (request: IncomingMessage): string =>
     clientNetwork(socketAddress(request, proxied));
   return {
-    /** Whether one more may be opened. Requests of one that is open are not new. */
+    /** Whether another connection may be opened. Requests of an open one are not counted as new. */
     admits(request: IncomingMessage): boolean {
       if (/[?&]sid=/.test(request.url ?? '')) return true;
       return all < most && (open.get(networkOf(request)) ?? 0) < perNetwork;

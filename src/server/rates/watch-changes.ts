@@ -1,10 +1,7 @@
 import type { Market } from '#shared/contract/market.ts';
 import type { RateLog } from './sources/source.ts';
 
-/**
- * Checks in every round whether the market or the freshness of the rates has changed, and logs each change
- * once.
- */
+/** Detects in every round whether the market or the freshness of the rates has changed, and logs each change once. */
 export function watchChanges(
   market: () => Market,
   { maxAgeMs, log }: { maxAgeMs: number; log: RateLog },
@@ -20,7 +17,7 @@ export function watchChanges(
     if (now.open !== was.open) {
       log.info(now.open ? 'rates: the market is open' : 'rates: the market is closed');
     }
-    // That rates stop with the market, or with the guard that has said so itself, is no news.
+    // A stop together with the market, or by the guard, which logs itself, is not logged again.
     if (changed.fresh && isFresh) log.info('rates: fresh again');
     else if (changed.fresh && now.open && !now.checking) {
       log.warn(`rates: nothing fresher than ${maxAgeMs} ms; the store stops selling`);

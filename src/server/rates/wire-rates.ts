@@ -3,13 +3,13 @@ import type { WireRate } from '#shared/contract/realtime.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import type { RateReading } from './sources/source.ts';
 
-/** A number where its JSON says exactly the same, as the protocol has it; else text. */
+/** As a number, as the protocol has it, where its JSON reads exactly the same; else as text. */
 function wireAsk(ask: DecimalText): number | DecimalText {
   const asNumber = Number(ask);
   return exact(String(asNumber)).eq(ask) ? asNumber : ask;
 }
 
-/** What goes over the socket: the full list, or an empty one where nothing is fresh. */
+/** The payload for the socket: the full list, or an empty one where no rate is fresh. */
 export function wireRates(reading: RateReading | undefined): WireRate[] {
   if (!reading) return [];
   return [

@@ -7,20 +7,20 @@ import type { Band, GuardRules, Level } from '#server/rates/guard/state.ts';
 
 export type HaltRow = typeof halts.$inferSelect;
 
-/** What people at the desk have decided about trading, as it stands in the database. */
+/** The desk's decisions about trading, as stored in the database. */
 export interface Controls {
   bands: GuardRules['bands'];
   ratio: Band;
   accepted: (Level & { id: number; by: string; reason: string }) | undefined;
-  /** Those in force, oldest first. */
+  /** The halts in force, oldest first. */
   halts: HaltRow[];
-  /** What an owner has set at the desk about the shop itself. */
+  /** The owner's settings of the shop made at the desk. */
   kept: KeptSettings;
-  /** When the market is open, where the desk has said so: as MARKET_HOURS is written, empty for always. */
+  /** The market's hours as the desk has set them, in the format of MARKET_HOURS; empty for always open. */
   hours: string | undefined;
 }
 
-/** Gold for silver, gram for gram: the widest of the last decades, and not so wide that swapped metals fit. */
+/** Gold to silver, gram for gram: the widest range of the last decades, and too narrow for swapped metals. */
 export const USUAL_RATIO: Band = { from: 40, to: 120 };
 
 /** A demo needs no refinery to set its bands. */
@@ -60,6 +60,6 @@ export async function readControls(db: Database): Promise<Controls> {
   };
 }
 
-/** The halts as the customers' side knows them: without who and why. */
+/** The halts in the form that customers see: without who and why. */
 export const pausesOf = (open: readonly Pick<HaltRow, 'metal' | 'part'>[]): Pause[] =>
   open.map(({ metal, part }) => ({ part, ...(metal && { metal }) }));

@@ -29,15 +29,15 @@ export interface TradingParts {
     | 'MARKET_HOURS'
     | 'HALT_HONOURS_QUOTES'
   >;
-  /** A demo has bands without anybody setting them. */
+  /** A demo has default bands. */
   demo: boolean;
-  /** Other processes work on the same database. */
+  /** Whether other processes use the same database. */
   shared: boolean;
-  /** Whether the shop has been opened, by what the desk has set; absent: it is open. */
+  /** Whether the shop is open, by the desk's settings; absent: it is open. */
   isOpen?: (kept: KeptSettings) => boolean;
 }
 
-/** The part of the shop that says at which rates it trades, and whether it does. */
+/** The part of the shop that gives its rates and whether it trades. */
 export type Trading = Required<
   Pick<
     ShopContext,
@@ -54,22 +54,22 @@ export type Trading = Required<
 interface OpenTrading {
   trading: Trading;
   kept: () => KeptSettings;
-  /** Has `run` called whenever the desk's decisions were read anew, changed or not. */
+  /** Calls `run` whenever the desk's decisions were read, changed or not. */
   follow: (run: () => void) => void;
   stop: () => Promise<void>;
 }
 
-/** A shop that its owner has not opened yet sells nothing, as if the desk had halted all of it. */
+/** A shop that its owner has not opened yet sells nothing, as if everything were halted. */
 const NOT_OPEN: Pause[] = [{ part: 'all' }];
 
 /**
- * Puts the guard, the market's hours and the desk's halts between the source and the shop. It needs what the database
- * has kept, so it is opened after it; the source may be started before or after.
+ * Puts the guard, the market's hours and the desk's halts between the source and the shop. It reads the database, so it is
+ * opened after that; the source may be started before or after.
  */
 export async function openTrading(parts: TradingParts): Promise<OpenTrading> {
   const { shop, clock, source, witness, settings, demo, shared, isOpen = () => true } = parts;
   const atStart = await readControls(shop.db);
-  // What the desk has set in the database goes before the setting.
+  // Hours set by the desk override the setting.
   const hoursOf = ({ hours }: Pick<Controls, 'hours'>) => {
     const text = hours ?? settings.MARKET_HOURS;
     return text ? parseMarketHours(text) : undefined;

@@ -3,14 +3,14 @@ import type { Clock } from '#server/clock.ts';
 import type { ShopContext } from '#server/context.ts';
 import { type Controls, type HaltRow, readControls } from './controls.ts';
 
-/** Half of what a halt may take to be felt everywhere, while nothing is heard of it. */
+/** Half the time within which a halt must be in force everywhere, used while no changes are heard. */
 const POLL_EVERY_MS = 400;
-/** After so long without an answer it is asked anew, over another connection: one that is dead may never answer. */
+/** After this time without an answer it is read again, over another connection: a dead one may never answer. */
 const PATIENCE_MS = 2000;
 
 export interface ControlsWatch {
   now: () => Controls;
-  /** Reads them at once: for a change that was made in this process. */
+  /** Reads the decisions at once, after a change in this process. */
   refresh: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -18,15 +18,15 @@ export interface ControlsWatch {
 export interface ControlsWatchParts {
   shop: Pick<ShopContext, 'db' | 'log' | 'changes'>;
   clock: Clock;
-  /** Another process may change them: with PostgreSQL. */
+  /** Whether another process may change them, as with PostgreSQL. */
   shared: boolean;
-  /** Called after every reading, changed or not; from the second on, `now` gives the same. */
+  /** Called after every read, changed or not; from the second on, `now` gives the same. */
   each: (controls: Controls) => void;
 }
 
 /**
- * Keeps the decisions of the desk at hand. Every instance reads them anew when it hears of a change, and twice a second and
- * more while it would not hear; while the database does not answer, the last ones stand. Each change is in the log.
+ * Caches the desk's decisions. Every instance rereads them when it hears of a change, and more than twice a second while it
+ * would hear nothing; while the database does not answer, the last ones stand. Each change is logged.
  */
 export async function watchControls(parts: ControlsWatchParts): Promise<ControlsWatch> {
   const { shop, clock, shared, each } = parts;
@@ -68,7 +68,7 @@ export async function watchControls(parts: ControlsWatchParts): Promise<Controls
   };
 }
 
-/** Rejects where the work takes longer than anybody waits for it. */
+/** Rejects where the work takes longer than PATIENCE_MS. */
 const inTime = (work: Promise<void>, clock: Clock): Promise<void> =>
   new Promise((resolve, reject) => {
     const late = () => reject(new Error(`no answer in ${PATIENCE_MS} ms`));
@@ -76,7 +76,7 @@ const inTime = (work: Promise<void>, clock: Clock): Promise<void> =>
     work.then(resolve, reject).finally(callOff);
   });
 
-/** People look at errors: a shop that sells nothing, or sells again, is one of the things they want to know. */
+/** Logged as errors, which people look at: they want to know when a shop stops selling, or sells again. */
 function logChanges(log: ShopContext['log'], before: Controls, after: Controls): void {
   const gone = (one: HaltRow[], other: HaltRow[]) =>
     one.filter(({ id }) => !other.some((each) => each.id === id));
@@ -98,7 +98,7 @@ function logChanges(log: ShopContext['log'], before: Controls, after: Controls):
   }
 }
 
-/** What a halt stops, in words of the desk: `everything`, `digital gold`, `buying back silver`. */
+/** The scope of a halt in the desk's words: `everything`, `digital gold`, `buying back silver`. */
 export function scopeOf({ metal, part }: Pick<HaltRow, 'metal' | 'part'>): string {
   if (part === 'digital') return metal ? `digital ${metal}` : 'digital metal';
   if (part === 'buy-back') return metal ? `buying back ${metal}` : 'buying back';

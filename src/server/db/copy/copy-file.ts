@@ -5,12 +5,12 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { Database } from '../database.ts';
 import { type CopyPart, type CopySink, readCopy } from './read-copy.ts';
 
-/** What a backup is called inside, before anything else. */
+/** The first line of a backup, which identifies its format. */
 const MARK = 'bullion-store backup 1';
 
 /**
- * Writes a backup of the whole database into a new file, which only its owner may read: a line a part, compressed. The file has its
- * name only once it is whole. Throws an Error where it is there already, or cannot be written to its end.
+ * Writes a backup of the whole database into a new file that only its owner may read: one part per line, compressed. The file
+ * gets its name only once it is complete. Throws an Error where it exists already, or cannot be written completely.
  */
 export async function writeBackup(db: Database, now: number, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already.`);
@@ -21,7 +21,7 @@ export async function writeBackup(db: Database, now: number, file: string): Prom
   });
   const zip = createGzip({ level: 6 });
   const written = pipeline(zip, out);
-  // Told to whoever writes next, or waits for the end.
+  // The error reaches the next writer, or whoever awaits the end.
   written.catch(() => undefined);
   const write = async (line: string) => {
     if (out.destroyed) await written;
@@ -32,7 +32,7 @@ export async function writeBackup(db: Database, now: number, file: string): Prom
     await readCopy(db, now, (part) => write(JSON.stringify(part)));
     zip.end();
     await written;
-    // Unlike a rename, it never writes over a file that came meanwhile.
+    // Unlike a rename, a link never overwrites a file created meanwhile.
     linkSync(aside, file);
   } catch (error) {
     zip.destroy();
@@ -48,12 +48,12 @@ const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoExc
 const leftBehind = (aside: string): string =>
   `${aside} is there: a backup is being written, or one was interrupted. Remove it if none is.`;
 
-/** Reads a backup, part by part. Throws an Error where the file is none, or not whole. */
+/** Reads a backup, part by part. Throws an Error where the file is not a backup, or incomplete. */
 export async function readBackup(file: string, sink: CopySink): Promise<void> {
   for await (const part of partsOf(file)) await sink(part);
 }
 
-/** Which migrations the store had that a backup is of, oldest first, without reading on. Throws as readBackup does. */
+/** The migrations of the store that a backup was taken from, oldest first, without reading further. Throws as readBackup does. */
 export async function readMigrationsOf(file: string): Promise<string[]> {
   for await (const part of partsOf(file)) {
     if (part.part === 'begin') return part.migrations;
@@ -71,9 +71,9 @@ async function* partsOf(file: string): AsyncGenerator<CopyPart> {
     first = false;
     return parts;
   };
-  // What goes wrong with the file is thrown where it is read.
+  // Errors of the file are thrown where it is read.
   pipeline(createReadStream(file), zip).catch(() => undefined);
-  // In pieces, because a line may be of many megabytes.
+  // In pieces, because a line may have many megabytes.
   let line: string[] = [];
   try {
     for await (const chunk of zip as AsyncIterable<string>) {
@@ -84,7 +84,7 @@ async function* partsOf(file: string): AsyncGenerator<CopyPart> {
         from = end + 1;
       }
       line.push(chunk.slice(from));
-      // A file of something else may have no end of a first line.
+      // Another kind of file may have an endless first line.
       if (first && line.join('').length > MARK.length + 2) throw new Error(noBackup(file));
     }
     const rest = line.join('');

@@ -13,25 +13,25 @@ import {
 } from './tables.ts';
 
 const ROWS_AT_ONCE = 500;
-/** Of a table whose rows may be megabytes. */
+/** Rows per batch in tables whose rows may have megabytes. */
 const LARGE_AT_ONCE = 5;
 
-/** A store's data on its way: what a backup file has, line by line, and what is written into another database. */
+/** A part of a store's data in transit: one line of a backup file, and the input of writing into another database. */
 export type CopyPart =
   | { part: 'begin'; at: string; migrations: string[] }
   | { part: 'table'; table: CopiedTable }
-  /** Each row in PostgreSQL's own text form, of the table before. */
+  /** Rows of the table named before, in PostgreSQL's own text form. */
   | { part: 'rows'; rows: string[] }
   | { part: 'digest'; table: string; digest: TableDigest }
   | { part: 'sequences'; sequences: CopiedSequence[] }
   | { part: 'end' };
 
-/** Takes the parts one after another; may take its time. */
+/** Takes the parts one after another; the reader waits for it. */
 export type CopySink = (part: CopyPart) => Promise<void>;
 
 /**
- * Reads the whole database as it stands at one moment, in batches: memory does not grow with it. PostgreSQL goes on meanwhile; the
- * embedded database does nothing else until it is through.
+ * Reads the whole database as of one moment, in batches, so that memory does not grow with it. PostgreSQL keeps serving
+ * meanwhile; the embedded database does nothing else until the end.
  */
 export const readCopy = (db: Database, now: number, sink: CopySink): Promise<void> =>
   db.transaction(

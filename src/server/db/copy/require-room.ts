@@ -5,11 +5,11 @@ import { listMigrations, listTables, rowsOf } from './tables.ts';
 
 type Db = Pick<Database, 'execute'>;
 
-/** The migrations that this version has, oldest first, as `listMigrations` tells those of a database. */
+/** The migrations of this version, oldest first, in the form of `listMigrations`. */
 export const ownMigrations = (): string[] =>
   readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
 
-/** Throws an Error where a copy is of another version than what it is to be written with. */
+/** Throws an Error where a copy has other migrations than the program that is to write it. */
 export function requireSameVersion(theirs: readonly string[], ours: readonly string[]): void {
   if (ours.join() === theirs.join()) return;
   const which = theirs.length === ours.length ? 'other migrations' : 'migrations';
@@ -19,8 +19,8 @@ export function requireSameVersion(theirs: readonly string[], ours: readonly str
 }
 
 /**
- * Brings the schema of a database up to date that a copy is to be written into, once it is known to have room for one: a refusal
- * leaves it as it was. Throws an Error where it has data, or was opened by a newer version.
+ * Migrates the database that is to receive a copy, once it is known to be empty: a refusal leaves it unchanged. Throws an Error
+ * where it has data, or was opened by a newer version.
  */
 export async function makeRoom({
   db,
@@ -36,7 +36,7 @@ export async function makeRoom({
   await migrate();
 }
 
-/** The migrations themselves write a row here and there; customers and orders are somebody's data. */
+/** The migrations themselves insert a few rows; customers and orders are real data. */
 export async function requireEmpty(db: Db): Promise<void> {
   const tables = await listTables(db);
   for (const name of ['customers', 'orders', 'entry_sets', 'desk_acts', 'products']) {

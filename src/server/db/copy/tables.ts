@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 
-/** A table as it is copied: without columns that the database fills by itself. */
+/** A table as it is copied: without the columns that the database computes. */
 export interface CopiedTable {
   name: string;
   columns: string[];
-  /** Its rows may be large: pictures, papers. */
+  /** Its rows may be large, such as pictures and papers. */
   large: boolean;
 }
 
-/** The answers of both drivers to a statement of our own. */
+/** The rows that our own statement returns, whichever driver answers. */
 export const rowsOf = async <Row>(
   db: Pick<Database, 'execute'>,
   query: ReturnType<typeof sql>,
@@ -35,7 +35,7 @@ export async function listTables(db: Pick<Database, 'execute'>): Promise<CopiedT
   return [...tables.values()];
 }
 
-/** Which migrations a database has had, oldest first. A copy fits only where both have had the same. */
+/** The migrations that a database has had, oldest first. A copy fits only where both have the same. */
 export async function listMigrations(db: Pick<Database, 'execute'>): Promise<string[]> {
   const [there] = await rowsOf<{ yes: boolean }>(
     db,
@@ -71,7 +71,7 @@ export async function readSequences(db: Pick<Database, 'execute'>): Promise<Copi
   return read;
 }
 
-/** How many rows a table has, and a sum over them that any change of any row changes. */
+/** A table's number of rows, and a sum over them that changes with any row. */
 export interface TableDigest {
   rows: number;
   sum: string;
@@ -94,7 +94,7 @@ export async function digestTable(
   return { rows: Number(found?.rows ?? 0), sum: found?.sum ?? '0' };
 }
 
-/** Rows as text must read the same everywhere: both sides speak the same zone and the same forms. */
+/** Sets time zone and formats, so that rows as text read the same everywhere. */
 export async function speakPlainly(db: Pick<Database, 'execute'>): Promise<void> {
   await db.execute(sql`set local time zone 'UTC'`);
   await db.execute(sql`set local datestyle = 'ISO, YMD'`);

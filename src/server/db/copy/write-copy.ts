@@ -22,9 +22,8 @@ export interface WrittenCopy {
 }
 
 /**
- * Writes a copy into a database whose schema is up to date and that has no data of its own, in one transaction: all of it, to the
- * last row and sequence, or nothing. Throws an Error where the copy is cut off, of another version, or where anything reads
- * differently afterwards.
+ * Writes a copy into a migrated database without data of its own, in one transaction: everything, to the last row and sequence,
+ * or nothing. Throws an Error where the copy is incomplete, of another version, or where anything reads differently afterwards.
  */
 export const writeCopy = (
   db: Database,
@@ -42,8 +41,8 @@ export const writeCopy = (
   });
 
 /**
- * Rows come table by table and as they are: what checks or completes a new row has done so when it was first written. References
- * are checked at the end. Returns how to put everything back.
+ * Disables triggers and defers references, so that rows can be inserted table by table as they are: triggers have already run
+ * when the rows were first written. References are checked at the end. Returns what restores everything.
  */
 async function letAnythingIn(tx: Tx, tables: readonly CopiedTable[]): Promise<() => Promise<void>> {
   const references = await rowsOf<{ table: string; name: string }>(
@@ -125,7 +124,7 @@ async function insertRows(tx: Tx, { name, columns }: CopiedTable, rows: string[]
     columns.map((column) => sql`(t.r).${sql.identifier(column)}`),
     sql`, `,
   );
-  // `offset 0` keeps the planner from reading each row once a column.
+  // `offset 0` keeps the planner from parsing each row once per column.
   await tx.execute(
     sql`insert into ${table} (${names}) overriding system value
         select ${fields} from (

@@ -23,26 +23,26 @@ export const customers = pgTable(
     gstNumber: text('gst_number').notNull().default(''),
     userType: text('user_type').notNull().default('User'),
     passwordHash: text('password_hash').notNull(),
-    /** When its owner had it closed; nothing of them is left in this row then. */
+    /** When its owner closed the account; the row then holds no personal data. */
     erasedAt: timestamp('erased_at', { withTimezone: true }),
-    /** Since when the desk lets them order and trade nothing more; null: they may. */
+    /** Since when the desk has blocked it from ordering and trading; null: not blocked. */
     blockedAt: timestamp('blocked_at', { withTimezone: true }),
-    /** Why, for colleagues. */
+    /** The reason, for colleagues. */
     blockedBecause: text('blocked_because').notNull().default(''),
-    /** The account of the same person that has all of this one's: nobody logs in here any more. */
+    /** The same person's account into which this one was merged: nobody can log in here any more. */
     mergedInto: integer('merged_into').references((): AnyPgColumn => customers.id),
     mergedAt: timestamp('merged_at', { withTimezone: true }),
-    /** When the desk last corrected the number or the name: money is paid out a day later. */
+    /** When the desk last corrected the number or name: payouts are held back for a day after it. */
     correctedAt: timestamp('corrected_at', { withTimezone: true }),
-    /** When a code that was sent to the number came back; null: nobody has shown that it is theirs. */
+    /** When a code sent to the number came back; null: not proven yet. */
     numberProvenAt: timestamp('number_proven_at', { withTimezone: true }),
-    /** When the password was last set by a code, without the old one: nothing is sold for a day. */
+    /** When the password was last reset by a code, without the old one: no sales for a day after it. */
     resetAt: timestamp('reset_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index().on(table.mergedInto),
-    // The desk looks for how a name begins; the indexes of numbers and mails are in the migration of its find.
+    // For the desk's search by the beginning of a name; the indexes of numbers and mails are in the migration of that search.
     index('customers_first_name_begins').on(sql`lower(${table.firstName}) text_pattern_ops`),
     index('customers_last_name_begins').on(sql`lower(${table.lastName}) text_pattern_ops`),
   ],
@@ -59,17 +59,17 @@ export const sessions = pgTable(
       .references(() => customers.id, { onDelete: 'cascade' }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** For its owner to know it by: `Chrome on Android`. Never the whole of what a browser says of itself. */
+    /** Lets its owner recognise it: `Chrome on Android`. Never the whole user agent. */
     device: text().notNull().default(''),
-    /** The network that it logged in from, coarse: see `coarseNetwork`. */
+    /** The network of the login, coarse: see `coarseNetwork`. */
     network: text().notNull().default(''),
-    /** Noted every few minutes at most. */
+    /** Updated at most every few minutes. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index().on(table.customerId)],
 );
 
-/** What happened to the security of an account, for its owner to see and for nobody to change. */
+/** Security events of an account, which its owner can see and nobody can change. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -77,7 +77,7 @@ export const securityEvents = pgTable(
     customerId: integer('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** Of `SECURITY_EVENTS` in the contract; another one is of a newer store. */
+    /** One of `SECURITY_EVENTS` in the contract, or one that a newer store wrote. */
     kind: text().notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
     device: text().notNull().default(''),
@@ -96,33 +96,32 @@ export const addresses = pgTable(
     type: text({ enum: ['billing', 'shipping'] }).notNull(),
     address: text().notNull().default(''),
     gstNumber: text('gst_number').notNull().default(''),
-    /** The one of its type that an order goes to unless the customer says otherwise. */
+    /** The default address of its type for an order. */
     selected: boolean().notNull().default(false),
   },
   (table) => [index().on(table.customerId)],
 );
 
 /**
- * A one-time code that was asked for, for a number with an account and for one without alike, so that
- * neither can be told from the other. The challenge itself is only known to who asked: without it the
- * code's hash tells nothing, however short the code.
+ * A requested one-time code, stored alike for numbers with and without an account, so that the two look the same. Only the
+ * requester knows the challenge: without it the code's hash reveals nothing, however short the code.
  */
 export const otpChallenges = pgTable(
   'otp_challenges',
   {
     challengeHash: text('challenge_hash').primaryKey(),
-    /** The mobile number as it was typed: 10 digits. */
+    /** The 10-digit mobile number that was typed. */
     number: text().notNull(),
-    /** Whose number it is; nobody's where the number has no account. */
+    /** The number's customer; null where the number has no account. */
     customerId: integer('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),
-    /** What the right code opens: a new password, or the mark that the number is its owner's. */
+    /** What the right code allows: setting a new password, or proving the number. */
     purpose: text({ enum: ['recovery', 'proof'] })
       .notNull()
       .default('recovery'),
     tries: integer().notNull().default(0),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** Set when the right code came: the token that may set a new password, once. */
+    /** Set once the right code came: the hash of the token that may set a new password, once. */
     resetHash: text('reset_hash').unique(),
     resetExpiresAt: timestamp('reset_expires_at', { withTimezone: true }),
     resetUsedAt: timestamp('reset_used_at', { withTimezone: true }),
@@ -131,7 +130,7 @@ export const otpChallenges = pgTable(
   (table) => [index().on(table.number)],
 );
 
-/** Counts of tries within a window, by what is limited; kept here so that a restart forgives nothing. */
+/** Counts of tries within a window, per subject; stored so that a restart does not reset them. */
 export const attempts = pgTable('attempts', {
   /** What is counted: `login:9876543210`. */
   subject: text().primaryKey(),

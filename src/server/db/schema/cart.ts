@@ -35,27 +35,27 @@ export const coupons = pgTable('coupons', {
   /** Upper case. */
   code: text().notNull().unique(),
   kind: text({ enum: COUPON_KINDS }).notNull().default('rupees'),
-  /** Rupees off; of a percent coupon 0. */
+  /** Rupees off; 0 for a percent coupon. */
   amount: numeric({ precision: 14, scale: 2 }).notNull(),
   /** Percent of the pieces, before charges and taxes. */
   percent: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
-  /** The most rupees that a percent coupon takes off; empty for no limit. */
+  /** The most rupees that a percent coupon takes off; null for no limit. */
   most: numeric({ precision: 14, scale: 2 }),
   active: boolean().notNull().default(true),
   fromAt: timestamp('from_at', { withTimezone: true }),
   untilAt: timestamp('until_at', { withTimezone: true }),
-  /** By how many orders it can be used; empty for any number. */
+  /** How many orders can use it; null for any number. */
   uses: integer(),
-  /** By how many orders of one customer. */
+  /** How many orders of one customer can use it. */
   usesEach: integer('uses_each').notNull().default(1),
-  /** Rupees that the pieces must come to, before charges and taxes. */
+  /** The least price of the pieces in rupees, before charges and taxes. */
   minimum: numeric({ precision: 14, scale: 2 }).notNull().default('0'),
-  /** Only where every piece is of these; empty for any. */
+  /** The coupon needs every piece to be of these metals; empty for any. */
   metals: jsonb().$type<('gold' | 'silver')[]>().notNull().default([]),
   productIds: jsonb('product_ids').$type<number[]>().notNull().default([]),
-  /** Only for these; empty for everybody. */
+  /** The only customers who may use it; empty for everybody. */
   customerIds: jsonb('customer_ids').$type<number[]>().notNull().default([]),
-  /** What it is for, for colleagues. */
+  /** Its purpose, for colleagues. */
   note: text().notNull().default(''),
   revision: integer().notNull().default(1),
 });

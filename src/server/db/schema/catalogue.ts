@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-// Rupees and percents are exact decimals; the driver gives them as text and pricing reads them so.
+// Rupees and percents are exact decimals: the driver returns text, which pricing reads exactly.
 const rupees = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull();
 const percent = (name: string) => numeric(name, { precision: 7, scale: 4 }).notNull();
 
@@ -56,7 +56,7 @@ export interface Marketplaces {
   ajio?: string | undefined;
 }
 
-/** A product stands in a leaf: a category without subcategories, or a subcategory. */
+/** A product belongs to a leaf: a category without subcategories, or a subcategory. */
 export const products = pgTable(
   'products',
   {
@@ -87,7 +87,7 @@ export const products = pgTable(
   (table) => [index().on(table.categoryId), index().on(table.subcategoryId)],
 );
 
-/** One weight of a product: what is put in a bag. Its id is the wire's P_DetailsId. */
+/** One weight of a product, as it is put in a bag. Its id is the wire's P_DetailsId. */
 export const productDetails = pgTable(
   'product_details',
   {

@@ -3,10 +3,10 @@ import { orders } from './orders.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** `opening`: the provider is being asked, or did not answer; `closed`: a bank sends back what comes for it. */
+/** `opening`: the provider is being asked, or did not answer; `closed`: banks return money sent to it. */
 export const COLLECT_STATES = ['opening', 'open', 'closed'] as const;
 
-/** The account that a provider keeps for one order alone: whatever comes to it is for that order. Made once per order. */
+/** The account that a provider keeps for one order only: all money that comes to it is for that order. One per order. */
 export const collectAccounts = pgTable(
   'collect_accounts',
   {
@@ -16,7 +16,7 @@ export const collectAccounts = pgTable(
     /** As COLLECT_GATEWAY names it: only the same provider is asked about it later. */
     provider: text().notNull(),
     state: text({ enum: COLLECT_STATES }).notNull(),
-    /** The provider's own id of it; null while it is being opened, like all below it. */
+    /** The provider's own id; null while it is being opened, as are the columns below. */
     providerId: text('provider_id').unique(),
     account: text().notNull().default(''),
     ifsc: text().notNull().default(''),
@@ -26,17 +26,17 @@ export const collectAccounts = pgTable(
     upiId: text('upi_id').notNull().default(''),
     /** How often the provider was asked to open it. */
     tries: integer().notNull().default(1),
-    /** When it was last asked to. */
+    /** When the provider was last asked to open it. */
     triedAt: at('tried_at').notNull(),
     openedAt: at('opened_at'),
-    /** When the provider was last asked what has come. */
+    /** When the provider was last asked for its money. */
     askedAt: at('asked_at'),
     closedAt: at('closed_at'),
   },
   (table) => [index().on(table.account), index().on(table.upiId), index().on(table.state)],
 );
 
-/** A UPI code for one payment of one amount of an order, which the provider made. */
+/** A provider's UPI code for one payment of one amount of an order. */
 export const collectCodes = pgTable(
   'collect_codes',
   {
@@ -56,9 +56,9 @@ export const collectCodes = pgTable(
   (table) => [index().on(table.orderId), index().on(table.closesAt)],
 );
 
-/** What a provider has told of money and accounts, once each: by its events, or when it was asked. */
+/** Events and payments that a provider told of, once each, whether by webhook or when asked. */
 export const collectEvents = pgTable('collect_events', {
-  /** `razorpay:evt_…`, the provider's id of the event, or `razorpay:pay_…`, that of a payment that was handed on. */
+  /** `razorpay:evt_…` for an event, or `razorpay:pay_…` for a payment that was handed on. */
   id: text().primaryKey(),
   kind: text().notNull(),
   receivedAt: at('received_at').notNull(),

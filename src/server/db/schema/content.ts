@@ -13,14 +13,14 @@ import {
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What every piece of content has that the desk writes, puts in order and shows or does not show. */
+/** The columns of all content that the desk writes, orders and shows or hides. */
 const kept = () => ({
   position: integer().notNull(),
-  /** One more with every change, so that nobody writes over what they have not seen. */
+  /** Increases with every change, so that nobody overwrites a version they have not seen. */
   revision: integer().notNull().default(1),
   /** A draft is not shown, whatever its dates. */
   shown: boolean().notNull().default(true),
-  /** Shown from and until then; no limit where empty. */
+  /** Shown from and until; null for no limit. */
   fromAt: at('from_at'),
   untilAt: at('until_at'),
 });
@@ -51,7 +51,7 @@ export const newsItems = pgTable('news_items', {
   title: text().notNull(),
   description: text().notNull(),
   link: text().notNull(),
-  /** The day that stands over it. */
+  /** The date shown above it. */
   day: date({ mode: 'string' }),
   ...kept(),
 });
@@ -64,14 +64,14 @@ export const testimonials = pgTable(
     /** The writer's address; never shown. */
     email: text().notNull().default(''),
     description: text().notNull(),
-    /** As the customer wrote it, where the desk has changed it. */
+    /** The customer's own text, where the desk has edited it. */
     original: text(),
-    /** What the shop says to it, for everybody. */
+    /** The shop's public answer. */
     answer: text().notNull().default(''),
-    /** When the store let it through; a new one waits. */
+    /** When the store published it; a new one waits. */
     publishedAt: at('published_at'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Taken away by the desk, and why. */
+    /** When the desk removed it, and why. */
     removedAt: at('removed_at'),
     removedWhy: text('removed_why').notNull().default(''),
     revision: integer().notNull().default(1),
@@ -81,38 +81,38 @@ export const testimonials = pgTable(
 
 export const faqs = pgTable('faqs', {
   id: serial().primaryKey(),
-  /** Under which heading it stands. */
+  /** The heading that it stands under. */
   group: text('group_name').notNull().default(''),
   title: text().notNull(),
   description: text().notNull(),
   ...kept(),
 });
 
-/** Counters and shops that customers can go to. Without any, the addresses of the client details are shown. */
+/** Counters and shops that customers can visit. Without any, the addresses of the client details are shown. */
 export const storeLocations = pgTable('store_locations', {
   id: serial().primaryKey(),
   name: text().notNull(),
   address: text().notNull(),
   hours: text().notNull().default(''),
   phone: text().notNull().default(''),
-  /** Where a map shows it; searched by its address where empty. */
+  /** Its link to a map; empty: searched by its address. */
   mapLink: text('map_link').notNull().default(''),
   ...kept(),
 });
 
-/** A section of a page of words, as the desk has written it. */
+/** A section of a text page, as the desk has written it. */
 export interface TextSection {
   title: string;
   /** Cleaned HTML. */
   html: string;
-  /** Our own text is not shown either. */
+  /** Hides our own text too. */
   hidden: boolean;
 }
 export type TextSections = Record<string, TextSection>;
 
 /**
- * Every version of a page of words that customers could read. Rows are only ever added, which a trigger of the migration
- * sees to: what stood there on a day can be shown years later.
+ * Every published version of a text page. Rows are only ever added, as a trigger of the migration enforces: the text of any day
+ * can be shown years later.
  */
 export const textVersions = pgTable(
   'text_versions',
@@ -129,18 +129,18 @@ export const textVersions = pgTable(
   (table) => [uniqueIndex().on(table.page, table.version)],
 );
 
-/** What is written and not published yet. A row stays when its draft is published, so that revisions never begin anew. */
+/** Unpublished drafts of text pages. A row stays when its draft is published, so that revisions never restart. */
 export const textDrafts = pgTable('text_drafts', {
   page: text().primaryKey(),
   sections: jsonb().$type<TextSections>().notNull(),
-  /** Whether something is written. */
+  /** Whether there is a draft. */
   open: boolean().notNull(),
   revision: integer().notNull(),
   by: text().notNull(),
   at: at('at').notNull(),
 });
 
-/** What people ask through the contact form. */
+/** Messages sent through the contact form. */
 export const enquiries = pgTable(
   'enquiries',
   {
@@ -151,9 +151,9 @@ export const enquiries = pgTable(
     email: text().notNull(),
     message: text().notNull().default(''),
     createdAt: at('created_at').notNull(),
-    /** Who looks after it, as the audit log names them. */
+    /** The person responsible, as the audit log names them. */
     assignedTo: text('assigned_to').notNull().default(''),
-    /** What was answered, for colleagues. */
+    /** The answer given, for colleagues. */
     answer: text().notNull().default(''),
     doneAt: at('done_at'),
     revision: integer().notNull().default(1),

@@ -6,7 +6,7 @@ import { staff } from './staff.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Who has a payment in hand, so that two do not decide the same one. It ends by itself some minutes after `touchedAt`. */
+/** Who is working on a payment, so that two people do not decide the same one. It ends by itself some minutes after `touchedAt`. */
 export const paymentHolds = pgTable('desk_payment_holds', {
   /** `order:B261119…` or `incoming:12`. */
   item: text().primaryKey(),
@@ -21,7 +21,7 @@ export const paymentHolds = pgTable('desk_payment_holds', {
 export const ASK_KINDS = ['reference', 'picture', 'rest', 'other'] as const;
 export type AskKind = (typeof ASK_KINDS)[number];
 
-/** What the desk asked a customer about the payment of an order; it is open until it is answered or ended. */
+/** A question that the desk asked a customer about an order's payment; open until it is answered or ended. */
 export const paymentAsks = pgTable(
   'payment_asks',
   {
@@ -30,24 +30,24 @@ export const paymentAsks = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text({ enum: ASK_KINDS }).notNull(),
-    /** For the customer, in the clerk's own words; may be empty. */
+    /** The clerk's words for the customer; may be empty. */
     words: text().notNull(),
     at: at('at').notNull(),
     by: text().notNull(),
     answeredAt: at('answered_at'),
-    /** Taken back by the desk, or settled by money that came. */
+    /** Withdrawn by the desk, or settled by money that came. */
     endedAt: at('ended_at'),
   },
   (table) => [
     index().on(table.orderId),
-    // One question at a time: the customer sees the newest.
+    // One open question at a time: the customer sees the newest.
     uniqueIndex('payment_asks_open_once')
       .on(table.orderId)
       .where(sql`${table.answeredAt} is null and ${table.endedAt} is null`),
   ],
 );
 
-/** What somebody at the desk said of two pictures that look alike. */
+/** The desk's decision about two pictures that look alike. */
 export const pictureVerdicts = pgTable(
   'picture_verdicts',
   {
@@ -65,7 +65,7 @@ export const pictureVerdicts = pgTable(
   (table) => [uniqueIndex('picture_verdicts_pair').on(table.proofId, table.otherId)],
 );
 
-/** Pictures that were found to be alike, either way round: a list must not decode pictures. */
+/** Pictures that were found to be alike, both ways round, so that a list need not decode pictures. */
 export const pictureLikes = pgTable(
   'picture_likes',
   {

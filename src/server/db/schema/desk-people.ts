@@ -22,7 +22,7 @@ import { orders } from './orders.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const units = (name: string) => bigint(name, { mode: 'number' });
 
-/** What colleagues write down about a customer, for colleagues. Rows are only ever added. */
+/** Colleagues' notes about a customer, for colleagues. Rows are only ever added. */
 export const customerNotes = pgTable(
   'customer_notes',
   {
@@ -37,7 +37,7 @@ export const customerNotes = pgTable(
   (table) => [index().on(table.customerId)],
 );
 
-/** A file of payouts for the bank. It can be had again, and no payout stands in two while it is on its way. */
+/** A file of payouts for the bank. It can be downloaded again, and no payout is in two files while it is on its way. */
 export const payoutFiles = pgTable('payout_files', {
   id: serial().primaryKey(),
   at: at('at').notNull(),
@@ -45,8 +45,8 @@ export const payoutFiles = pgTable('payout_files', {
 });
 
 /**
- * The money of a customer's sale on its way by the bank: released, then in a file. Where it fails the sale is due again and
- * gets another row.
+ * The money of a customer's sale on its way by the bank: released, then in a file. If it fails, the sale is due again and gets
+ * another row.
  */
 export const payoutTransfers = pgTable(
   'payout_transfers',
@@ -56,7 +56,7 @@ export const payoutTransfers = pgTable(
       .notNull()
       .references(() => digitalSales.number),
     amount: numeric({ precision: 14, scale: 2 }).notNull(),
-    /** Where it goes, as it was when it was released. */
+    /** The payout place at the time of the release. */
     payout: jsonb().$type<PayoutTo>().notNull(),
     releasedAt: at('released_at').notNull(),
     releasedBy: text('released_by').notNull(),
@@ -74,46 +74,46 @@ export const payoutTransfers = pgTable(
   ],
 );
 
-/** What a day came to when somebody closed it. Money in paise, metal in whole 0.1 mg. */
+/** The figures of a day at its closing. Money in paise, metal in whole 0.1 mg. */
 export interface DayFigures {
   vouchers: { type: string; count: number; paise: number }[];
-  /** What each account of the books moved by: above 0 a debit. */
+  /** The change of each account of the books: above 0 a debit. */
   ledgers: { name: string; paise: number }[];
   ways: { way: string; came: number; went: number; count: number }[];
   metal: { metal: 'gold' | 'silver'; kind: string; units: number; count: number }[];
-  /** The sets of the ledger that were booked on it. */
+  /** The ledger sets booked on that day. */
   sets: { count: number; first: number | null; last: number | null };
 }
 
-/** A day in India that was closed. Rows are only ever added, which a trigger of the migration sees to. */
+/** A closed day in India. Rows are only ever added, as a trigger of the migration enforces. */
 export const dayCloses = pgTable('day_closes', {
   day: date({ mode: 'string' }).primaryKey(),
   closedAt: at('closed_at').notNull(),
   by: text().notNull(),
   figures: jsonb().$type<DayFigures>().notNull(),
-  /** The hash of the last set of the ledger when it was closed, and that set. */
+  /** The hash and id of the ledger's last set at the closing. */
   ledgerHead: text('ledger_head').notNull(),
   ledgerSet: units('ledger_set').notNull(),
-  /** The same of the audit log; empty where it had none. */
+  /** The same for the audit log; empty where it had no entries. */
   auditHead: text('audit_head').notNull(),
   auditEntry: integer('audit_entry').notNull(),
 });
 
 export const LEDGER_CHECK_STATES = ['running', 'right', 'wrong'] as const;
 
-/** A check of the whole ledger: how far it is, then what it found. */
+/** A check of the whole ledger: its progress, then its findings. */
 export const ledgerChecks = pgTable('ledger_checks', {
   id: serial().primaryKey(),
   by: text().notNull(),
   startedAt: at('started_at').notNull(),
-  /** The last sign of life: one that was broken off by a restart has none for long. */
+  /** The last sign of life: a check interrupted by a restart stops updating it. */
   seenAt: at('seen_at').notNull(),
   endedAt: at('ended_at'),
   state: text({ enum: LEDGER_CHECK_STATES }).notNull(),
   sets: units('sets').notNull(),
   total: units('total').notNull(),
   head: text().notNull().default(''),
-  /** What was found, in words for the desk. */
+  /** The findings, in words for the desk. */
   lines: jsonb().$type<string[]>().notNull().default([]),
 });
 
@@ -124,8 +124,8 @@ export const ownMoney = pgTable('own_money', {
 });
 
 /**
- * What was sold, a row for each line of an invoiced order and each purchase of digital metal: narrow, so that reports add up
- * years in a moment. Made out of the orders by `../../reports/sold-rows`, and never shown as such.
+ * Sales, a row for each line of an invoiced order and each purchase of digital metal: narrow, so that reports add up years
+ * quickly. Computed from the orders by `../../reports/sold-rows`, and never shown as such.
  */
 export const reportRows = pgTable(
   'report_rows',
@@ -134,7 +134,7 @@ export const reportRows = pgTable(
       .notNull()
       .references(() => orders.id),
     line: integer().notNull(),
-    /** Of the order's lines the first of its weight, or of its metal: by these an order is counted once. */
+    /** Whether it is the order's first line of its weight, or of its metal: only such lines count the order. */
     firstOfWeight: boolean('first_of_weight').notNull(),
     firstOfMetal: boolean('first_of_metal').notNull(),
     /** The day of the invoice, in India. */
@@ -143,17 +143,17 @@ export const reportRows = pgTable(
     metal: text({ enum: ['gold', 'silver'] }).notNull(),
     piece: text().notNull(),
     product: text().notNull(),
-    /** Grams of one piece, for people; empty for digital metal. */
+    /** Grams of one piece, for display; empty for digital metal. */
     weight: text().notNull(),
     city: text().notNull(),
     pieces: integer().notNull(),
-    /** Whole 0.1 mg, all pieces; none of a coin out of digital metal, whose grams were sold before. */
+    /** Whole 0.1 mg over all pieces; 0 for a coin from digital metal, whose grams were sold before. */
     units: units('units').notNull(),
-    /** Paise before tax: metal, making, delivery and what else is charged, a card's surcharge too, less its part of a coupon. */
+    /** Paise before tax: metal, making, delivery and other charges, a card's surcharge included, less its part of a coupon. */
     value: units('value').notNull(),
-    /** Paise of the metal at the ask that it was sold at. */
+    /** Paise of the metal at the ask of the sale. */
     atRate: units('at_rate').notNull(),
-    /** By which rule it was reckoned; a release that reckons otherwise writes what is of an earlier rule anew. */
+    /** The version of the rule that computed it; a release with a newer rule recomputes older rows. */
     rule: smallint().notNull().default(1),
   },
   (table) => [
@@ -166,7 +166,7 @@ export const reportRows = pgTable(
   ],
 );
 
-/** How many pages of a kind were opened on a day: counts only, nothing of who opened them. */
+/** How many pages of each kind were opened on a day: counts only, nothing about visitors. */
 export const visitDays = pgTable(
   'visit_days',
   {

@@ -11,7 +11,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
-/** Every act of the refinery's desk: who did what, when. Rows are only ever added. */
+/** Every act at the desk: who did what, when. Rows are only ever added. */
 export const auditLog = pgTable(
   'desk_acts',
   {
@@ -20,22 +20,22 @@ export const auditLog = pgTable(
     by: text().notNull(),
     /** `confirm`, `reject`, … */
     act: text().notNull(),
-    /** What it was done to: an order's number, a coupon's code. */
+    /** The object of the act: an order's number, a coupon's code. */
     subject: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
   },
   (table) => [
     index().on(table.by, table.id),
     index().on(table.act, table.id),
-    // Searched by its beginning.
+    // For searches by the beginning.
     index('desk_acts_subject_index').on(table.subject.op('text_pattern_ops'), table.id),
     index().on(table.at),
   ],
 );
 
 /**
- * Chains the acts like the sets of the ledger: each hash covers an act and the hash before it. A trigger of the migration adds
- * a link when the transaction of an act ends, so that nobody waits for another's while they work. Rows are only ever added.
+ * Chains the acts like the sets of the ledger: each hash covers an act and the hash before it. A trigger of the migration adds a
+ * link when the act's transaction ends, so that nobody waits for another's work. Rows are only ever added.
  */
 export const auditLinks = pgTable('desk_act_links', {
   id: bigserial({ mode: 'number' }).primaryKey(),
@@ -47,19 +47,19 @@ export const auditLinks = pgTable('desk_act_links', {
   hash: text().notNull().unique(),
 });
 
-/** What one person may do alone. Metal in whole 0.1 mg, `rupees` in paise. No row: nobody has set it yet. */
+/** Limits of what one person may do alone. Metal in whole 0.1 mg, `rupees` in paise. Without a row no limit is set yet. */
 export const DESK_LIMITS = ['gold', 'silver', 'rupees', 'vault-gold', 'vault-silver'] as const;
 export type DeskLimit = (typeof DESK_LIMITS)[number];
 
 export const deskLimits = pgTable('desk_limits', {
   name: text({ enum: DESK_LIMITS }).primaryKey(),
-  /** The most that one act may be. */
+  /** The most that a single act may be. */
   each: bigint({ mode: 'number' }).notNull(),
-  /** The most of a day in India, by everybody together. */
+  /** The most for a day in India, over everybody. */
   day: bigint({ mode: 'number' }).notNull(),
 });
 
-/** What was done without a second person, by which a day's limit is used up. Rows are only ever added. */
+/** Acts done without a second person, which use up a day's limit. Rows are only ever added. */
 export const limitUses = pgTable(
   'desk_limit_uses',
   {
@@ -74,7 +74,7 @@ export const limitUses = pgTable(
   (table) => [index().on(table.name, table.day)],
 );
 
-/** Rules of the desk that are `yes` or `no`; no row: nobody has said. */
+/** The desk's `yes` or `no` rules; without a row a rule is not set. */
 export const deskRules = pgTable('desk_rules', {
   name: text().primaryKey(),
   value: text({ enum: ['yes', 'no'] }).notNull(),
@@ -88,24 +88,24 @@ export const approvals = pgTable(
   {
     id: serial().primaryKey(),
     act: text().notNull(),
-    /** The arguments, as the act reads them again; with the act they make `digest`. */
+    /** The arguments, as the act reads them again; act and arguments make up `digest`. */
     args: jsonb().$type<Record<string, unknown>>().notNull(),
     digest: text().notNull(),
-    /** What would be done, for people. */
+    /** What would be done, in words. */
     summary: text().notNull(),
-    /** Which limit it goes over. */
+    /** The limit that it exceeds. */
     why: text().notNull(),
     state: text({ enum: APPROVAL_STATES }).notNull(),
     by: text().notNull(),
-    /** Who was logged in to the machine. */
+    /** The user logged in to the machine. */
     osUser: text('os_user').notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Until when it may be approved. */
+    /** The end of the time in which it may be approved. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     decidedBy: text('decided_by'),
     decidedOsUser: text('decided_os_user'),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
-    /** Why it was declined. */
+    /** The reason for declining it. */
     reason: text().notNull().default(''),
   },
   (table) => [index().on(table.state), index().on(table.digest)],

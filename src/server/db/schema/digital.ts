@@ -20,28 +20,28 @@ const rupees = (name: string) => numeric(name, { precision: 14, scale: 2 }).notN
 const percent = (name: string) => numeric(name, { precision: 7, scale: 4 }).notNull();
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** On what terms the store trades a metal; the desk sets them. */
+/** The terms on which the store trades a metal; the desk sets them. */
 export const digitalTerms = pgTable('digital_terms', {
   source: text({ enum: METALS }).primaryKey(),
-  /** On the live price of a gram where the store sells, and off it where it buys. */
+  /** Added to the live gram price where the store sells, and taken off where it buys. */
   buyPercent: percent('buy_percent'),
   sellPercent: percent('sell_percent'),
-  /** On a purchase. */
+  /** GST on a purchase. */
   gst: percent('gst'),
-  /** Rupees that a trade may be, both included. */
+  /** The least and the most rupees of a trade, both inclusive. */
   minValue: rupees('min_value'),
   maxValue: rupees('max_value'),
   /** Since when the metal is traded; null while it is not. */
   openedAt: at('opened_at'),
 });
 
-/** A trade that the store holds its price for: one customer's, used once. */
+/** A trade whose price the store holds for one customer; used once. */
 export const digitalQuotes = pgTable(
   'digital_quotes',
   {
     /** The wire's id of it: random. */
     id: text().primaryKey(),
-    /** The number that the order, or the sale, will have. */
+    /** The number that the order or sale will have. */
     orderNumber: text('order_number').notNull().unique(),
     customerId: integer('customer_id')
       .notNull()
@@ -56,17 +56,17 @@ export const digitalQuotes = pgTable(
     value: rupees('value'),
     gst: rupees('gst'),
     total: rupees('total'),
-    /** The asks that the store had. */
+    /** The asks at which it was priced. */
     rates: jsonb().$type<SoldRates>().notNull(),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
-    /** Over all of the above that the customer is told. */
+    /** Signs all of the above that the customer is told. */
     signature: text().notNull(),
   },
   (table) => [
     index().on(table.customerId, table.createdAt),
-    // Those that may still be used.
+    // For finding usable tickets.
     index().on(table.expiresAt),
   ],
 );
@@ -85,7 +85,7 @@ export const digitalPurchases = pgTable('digital_purchases', {
     .references(() => digitalQuotes.id),
 });
 
-/** Where the money of a sale goes, as it was when it was sold. An account's number is whole here alone. */
+/** Where the money of a sale goes, as of the sale. Has the whole account number. */
 export interface PayoutTo {
   kind: 'upi' | 'account';
   upi: string;
@@ -94,7 +94,7 @@ export interface PayoutTo {
   ifsc: string;
 }
 
-/** Where a customer wants the money of their sales. */
+/** Where a customer wants the money of their sales to go. */
 export const payoutDetails = pgTable('payout_details', {
   customerId: integer('customer_id')
     .primaryKey()
@@ -103,11 +103,11 @@ export const payoutDetails = pgTable('payout_details', {
   changedAt: at('changed_at').notNull(),
 });
 
-/** Metal that the store bought back. The grams went with it; its money is due until it is paid. */
+/** Metal that the store bought back. The grams left the holding with it; its money is due until it is paid. */
 export const digitalSales = pgTable(
   'digital_sales',
   {
-    /** What people call it by. */
+    /** The number that people know it by. */
     number: text().primaryKey(),
     quoteId: text('quote_id')
       .notNull()
@@ -117,10 +117,10 @@ export const digitalSales = pgTable(
       .notNull()
       .references(() => customers.id),
     payout: jsonb().$type<PayoutTo>().notNull(),
-    /** Since when the customer had their money go there; null where it was not written down. */
+    /** Since when the customer's money went to this place; null where that was not recorded. */
     placeSince: at('place_since'),
     soldAt: at('sold_at').notNull(),
-    /** When the money went, and the bank's number for it. */
+    /** When the money was paid, and the bank's reference. */
     paidAt: at('paid_at'),
     paidReference: text('paid_reference').notNull().default(''),
   },
@@ -136,7 +136,7 @@ export const digitalSales = pgTable(
   ],
 );
 
-/** A payout that was noted and then taken back: it was a mistake, or the bank returned it. The sale's money is due again. */
+/** A payout that was noted and then taken back, by mistake or because the bank returned it. The sale's money is due again. */
 export const payoutReturns = pgTable(
   'payout_returns',
   {
@@ -144,7 +144,7 @@ export const payoutReturns = pgTable(
     sale: text()
       .notNull()
       .references(() => digitalSales.number),
-    /** When it was noted as paid, and under which number of the bank. */
+    /** When it was noted as paid, and the bank's reference. */
     paidAt: at('paid_at').notNull(),
     reference: text().notNull(),
     returnedAt: at('returned_at').notNull(),
@@ -155,7 +155,7 @@ export const payoutReturns = pgTable(
   (table) => [index().on(table.sale), index().on(table.paidAt), index().on(table.returnedAt)],
 );
 
-/** What signs the tickets: made by the store when it needs it first, and known to nobody else. */
+/** The store's secrets, such as the key that signs tickets: created when first needed, and known to nobody else. */
 export const storeKeys = pgTable('store_keys', {
   name: text().primaryKey(),
   secret: text().notNull(),
@@ -166,7 +166,7 @@ export type CandleSpan = (typeof CANDLE_SPANS)[number];
 
 const ask = (name: string) => numeric(name, { precision: 14, scale: 4 }).notNull();
 
-/** What the feed said, folded. Asks: gold for 10 g, silver for 1 kg. */
+/** Readings of the feed, aggregated. Asks: gold for 10 g, silver for 1 kg. */
 export const rateCandles = pgTable(
   'rate_candles',
   {

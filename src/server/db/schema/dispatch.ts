@@ -16,37 +16,37 @@ import { PAYMENT_MODES } from '#shared/contract/payment.ts';
 import { orders, SOLD_KINDS } from './orders.ts';
 import { staff } from './staff.ts';
 
-/** A piece as it was put into a parcel; grams as exact text, empty where it was not weighed. */
+/** A piece as it was packed; grams as exact text, empty where it was not weighed. */
 export interface ParcelPiece {
-  /** Empty for one that is kept without. */
+  /** Empty for a piece without a serial. */
   serial: string;
-  /** The line of the order that it is for. */
+  /** The position of its line in the order. */
   position: number;
   grams: string;
 }
 
-/** The parcel of an order: what is in it, by what it is sealed, who carries it. */
+/** The parcel of an order: its contents, seal and courier. */
 export const parcels = pgTable(
   'parcels',
   {
     orderId: integer('order_id')
       .primaryKey()
       .references(() => orders.id),
-    /** Who has it in hand; nobody else's screen offers to pack it without a word. */
+    /** Who is packing it; other people's screens warn before they offer to pack it. */
     packer: text().notNull(),
-    /** Written when it is sealed; taken off with the seal. */
+    /** Written when the parcel is sealed; removed with the seal. */
     pieces: jsonb().$type<ParcelPiece[]>().notNull().default([]),
     seal: text().notNull().default(''),
     sealedAt: timestamp('sealed_at', { withTimezone: true }),
     sealedBy: text('sealed_by').notNull().default(''),
     courier: text().notNull().default(''),
     tracking: text().notNull().default(''),
-    /** Counts the changes: one on an older state is refused. */
+    /** Counts the changes: a change based on an older state is refused. */
     revision: integer().notNull().default(1),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    // A seal is used once.
+    // Each seal number is used once.
     uniqueIndex('parcels_seal_once')
       .on(table.seal)
       .where(sql`${table.seal} <> ''`),
@@ -54,7 +54,7 @@ export const parcels = pgTable(
   ],
 );
 
-/** What colleagues tell each other of an order. Never shown to the customer. */
+/** Colleagues' notes to each other about an order. Never shown to the customer. */
 export const orderNotes = pgTable(
   'order_notes',
   {
@@ -62,7 +62,7 @@ export const orderNotes = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Whose it is; none of what was written at the command line without an account. */
+    /** The author; null for notes from the command line without an account. */
     staffId: integer('staff_id').references(() => staff.id),
     by: text().notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
@@ -73,8 +73,8 @@ export const orderNotes = pgTable(
 );
 
 /**
- * What an order is found and chosen by, one row each: small, so that a part of any number or name is looked for in all of them at once,
- * and a page of a list is chosen here before the wide rows are read. Triggers of the migrations keep it; nothing else writes it.
+ * The searchable fields of an order, one row each: small, so that a part of any number or name is searched in all of them at
+ * once, and a list's page is chosen here before the wide rows are read. Only triggers of the migrations write it.
  */
 export const orderSearch = pgTable(
   'order_search',
@@ -86,13 +86,13 @@ export const orderSearch = pgTable(
     words: text().notNull(),
     gold: boolean().notNull(),
     silver: boolean().notNull(),
-    /** These as the order has them. */
+    /** Copied from the order. */
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
     state: text({ enum: ORDER_STATES }).notNull(),
     kind: text({ enum: SOLD_KINDS }).notNull(),
     paymentMode: text('payment_mode', { enum: PAYMENT_MODES }).notNull(),
     paid: numeric({ precision: 14, scale: 2 }).notNull(),
-    /** More was kept for it than it asks for. Whether that is on its way back already, `refunds` says. */
+    /** More money was kept than the order asks for. Whether it is already on its way back is in `refunds`. */
     over: boolean().notNull().default(false),
   },
   (table) => [

@@ -16,8 +16,8 @@ import { orders } from './orders.ts';
 export const DOCUMENT_KINDS = ['invoice', 'credit-note', 'debit-note'] as const;
 
 /**
- * Every paper that was issued: all that it says, and the file itself. Rows are only ever added, which a trigger of
- * the migration sees to: what a customer and the tax office have in hand does not change.
+ * Every issued paper: its content and its file. Rows are only ever added, as a trigger of the migration enforces: what a
+ * customer and the tax office hold does not change.
  */
 export const issuedDocuments = pgTable(
   'issued_documents',
@@ -30,9 +30,9 @@ export const issuedDocuments = pgTable(
       .notNull()
       .references(() => orders.id),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
-    /** What the paper says, every figure as exact text: an Invoice or a Note. */
+    /** The paper's content, every figure as exact text: an Invoice or a Note. */
     data: jsonb().$type<unknown>().notNull(),
-    /** By which version of the drawing it was drawn. */
+    /** The version of the drawing that drew it. */
     template: integer().notNull(),
     pdf: bytes().notNull(),
     /** SHA-256 of the file, in hex. */
@@ -47,12 +47,12 @@ export const issuedDocuments = pgTable(
   ],
 );
 
-/** `waiting`: the portal is to be asked, or did not answer; `refused`: it will not have the paper as it is. */
+/** `waiting`: the portal is to be asked, or did not answer; `refused`: it does not accept the paper as it is. */
 export const E_INVOICE_STATES = ['waiting', 'registered', 'refused'] as const;
 
 /**
- * The registration of a paper with the portal of e-invoices, and the paper drawn anew with it: the one that was issued stays
- * as it is. What was registered never changes, which a trigger of the migration sees to.
+ * The registration of a paper with the e-invoice portal, and the paper redrawn with it: the issued one stays as it is. A
+ * registration never changes, as a trigger of the migration enforces.
  */
 export const eInvoices = pgTable(
   'e_invoices',
@@ -65,15 +65,15 @@ export const eInvoices = pgTable(
     state: text({ enum: E_INVOICE_STATES }).notNull(),
     /** How often the portal was asked. */
     tries: integer().notNull().default(0),
-    /** From when on it may be asked; pushed on before it is, so that one instance asks at a time. */
+    /** The earliest time to ask; advanced before asking, so that one instance asks at a time. */
     askAt: timestamp('ask_at', { withTimezone: true }).notNull(),
-    /** Why it was refused, for colleagues. */
+    /** The reason for a refusal, for colleagues. */
     reason: text().notNull().default(''),
-    /** All below is empty until it is registered. */
+    /** The columns below are null until it is registered. */
     irn: text().unique(),
     ackNo: text('ack_no'),
     ackAt: timestamp('ack_at', { withTimezone: true }),
-    /** What the code says: a token that the portal signed. */
+    /** The text of the QR code: a token signed by the portal. */
     signedQr: text('signed_qr'),
     template: integer(),
     pdf: bytes(),

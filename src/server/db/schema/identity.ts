@@ -7,31 +7,31 @@ import { customers } from './accounts.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * A customer's PAN and the name on it, a row for each that was given. What a row says never changes, since orders point
- * at it; only a rotation seals it anew. One that no order needs is removed when another takes its place.
+ * A customer's PAN and the name on it, a row for each that was given. A row's content never changes, since orders refer to it;
+ * only a key rotation seals it anew. One that no order needs is removed when another replaces it.
  */
 export const identities = pgTable(
   'identities',
   {
-    /** Random; the seal is good for this row alone. */
+    /** Random; the seal is valid for this row only. */
     id: text().primaryKey(),
     customerId: integer('customer_id')
       .notNull()
       .references(() => customers.id),
-    /** The PAN, encrypted, and with which key of IDENTITY_KEYS. */
+    /** The PAN, encrypted, and the key of IDENTITY_KEYS that did it. */
     sealed: text().notNull(),
     keyId: text('key_id').notNull(),
-    /** The same for the same PAN under the same key, and worthless without it. */
+    /** Equal for the same PAN under the same key, and worthless without that key. */
     digest: text().notNull(),
     /** `••••••417K`. */
     masked: text().notNull(),
     name: text().notNull(),
     holder: text({ enum: PAN_HOLDERS }).notNull(),
     state: text({ enum: IDENTITY_STATES }).notNull(),
-    /** Which verification service said so; empty where none was asked or none answered. */
+    /** The verification service that confirmed it; empty where none was asked or none answered. */
     checkedBy: text('checked_by').notNull().default(''),
     givenAt: at('given_at').notNull(),
-    /** When another took its place, or the account was closed; null for the one that counts. */
+    /** When another replaced it, or the account was closed; null for the current one. */
     replacedAt: at('replaced_at'),
   },
   (table) => [

@@ -19,9 +19,9 @@ import { PAYMENT_CHANNELS, payments } from './payments.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * What became of money that came. `booked`: recorded for an order, or for several; `proposed`: a person chooses among
- * candidates; `suspense`: it fits nothing yet; `same`: another source told of it before; `sent-back`: it went back to who
- * sent it; `foreign`: it is not for the shop.
+ * The state of incoming money. `booked`: recorded for one or several orders; `proposed`: a person chooses among candidates;
+ * `suspense`: it matches nothing yet; `same`: another source told of it before; `sent-back`: it went back to its sender;
+ * `foreign`: it is not for the shop.
  */
 export const INCOMING_STATES = [
   'booked',
@@ -33,7 +33,7 @@ export const INCOMING_STATES = [
 ] as const;
 export type IncomingState = (typeof INCOMING_STATES)[number];
 
-/** By what money was joined to its order; empty while it is not. */
+/** The rule that matched money to its order; empty while it is not matched. */
 export const MATCHED_BY = [
   '',
   'account',
@@ -45,16 +45,16 @@ export const MATCHED_BY = [
 ] as const;
 export type MatchedBy = (typeof MATCHED_BY)[number];
 
-/** Orders that money may be meant for: one, or several with what of it is for each. */
+/** Orders that money may be for: one, or several with the part of each. */
 export interface IncomingCandidate {
   parts: { order: string; paise: number }[];
-  /** What speaks for it, in words for the desk. */
+  /** The evidence, in words for the desk. */
   why: string;
 }
 
 /**
- * Every credit that a source tells of, once each. What was told never changes, which a trigger sees to; what became of it
- * does. `../../payments/incoming` writes it.
+ * Every credit that a source tells of, once each. What was told never changes, as a trigger enforces; what became of it may.
+ * `../../payments/incoming` writes it.
  */
 export const incomingPayments = pgTable(
   'incoming_payments',
@@ -62,12 +62,12 @@ export const incomingPayments = pgTable(
     id: serial().primaryKey(),
     /** `statement:BANK`, `collect:PROVIDER`, `desk`. */
     source: text().notNull(),
-    /** The source's own number of it. */
+    /** The source's own id of it. */
     externalId: text('external_id').notNull(),
     amount: numeric({ precision: 14, scale: 2 }).notNull(),
     channel: text({ enum: PAYMENT_CHANNELS }).notNull(),
     reference: text().notNull(),
-    /** As `referenceKey` gives it; empty where there is none. */
+    /** As `referenceKey` computes it; empty where there is none. */
     referenceKey: text('reference_key').notNull(),
     remark: text().notNull(),
     payerName: text('payer_name').notNull(),
@@ -75,16 +75,16 @@ export const incomingPayments = pgTable(
     payerAccount: text('payer_account').notNull(),
     /** The account of one order that it came to; empty for the store's own. */
     virtualAccount: text('virtual_account').notNull(),
-    /** When the bank had it. */
+    /** When the bank received it. */
     seenAt: at('seen_at').notNull(),
-    /** When the shop heard of it: from then on it waits for somebody. */
+    /** When the shop was told: from then on it waits for a person. */
     toldAt: at('told_at').notNull(),
     state: text({ enum: INCOMING_STATES }).notNull(),
     matchedBy: text('matched_by', { enum: MATCHED_BY }).notNull().default(''),
-    /** Why it is in its state, in words for the desk. */
+    /** The reason for its state, in words for the desk. */
     why: text().notNull(),
     candidates: jsonb().$type<IncomingCandidate[]>().notNull().default([]),
-    /** The one that told of it first. */
+    /** The row by which another source told of it first. */
     sameAs: integer('same_as').references((): AnyPgColumn => incomingPayments.id),
     /** The reference of the transfer by which it went back. */
     sentBackReference: text('sent_back_reference').notNull().default(''),
@@ -104,7 +104,7 @@ export const incomingPayments = pgTable(
   ],
 );
 
-/** For which orders money was booked, one record of `payments` each. Rows are only ever added. */
+/** The orders that incoming money was booked for, one record of `payments` each. Rows are only ever added. */
 export const incomingParts = pgTable(
   'incoming_parts',
   {
@@ -115,7 +115,7 @@ export const incomingParts = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    /** While this record stands, so does the part. */
+    /** The part counts as long as this record stands. */
     paymentId: integer('payment_id')
       .notNull()
       .unique()
@@ -149,22 +149,22 @@ export const outgoingPayments = pgTable(
   ],
 );
 
-/** How the CSV of a bank is read; the desk sets it. */
+/** How a bank's CSV is read; the desk sets it. */
 export interface BankFormat {
-  /** The headings of its columns, as they stand in the file. */
+  /** The headings of its columns, as in the file. */
   date: string;
-  /** How a date is written; a month may be a name. */
+  /** The order of day, month and year; a month may be a name. */
   dateOrder: 'DMY' | 'YMD' | 'MDY';
   remark: string;
-  /** Either one column each for money that came and went… */
+  /** Either separate columns for credits and debits… */
   credit?: string | undefined;
   debit?: string | undefined;
-  /** …or one for both with a sign, or with another that says which. */
+  /** …or one signed column, or one with another that gives the direction. */
   amount?: string | undefined;
   direction?: string | undefined;
   reference?: string | undefined;
   balance?: string | undefined;
-  /** The bank's own number of a line. */
+  /** The bank's own id of a line. */
   id?: string | undefined;
   payer?: string | undefined;
   payerAccount?: string | undefined;

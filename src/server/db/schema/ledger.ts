@@ -12,9 +12,8 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * One movement of metal or money: a balanced set of entries. Neither table is ever updated or deleted
- * from, which triggers of the migration see to. `hash` covers the set, its entries and the hash of the
- * set before it.
+ * One movement of metal or money: a balanced set of entries. Neither table is ever updated or deleted from, as triggers of the
+ * migration enforce. `hash` covers the set, its entries and the hash of the set before it.
  */
 export const entrySets = pgTable(
   'entry_sets',
@@ -22,7 +21,7 @@ export const entrySets = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     /** `opening`, `conversion`, `conversion-returned`, `credit-back`, … */
     kind: text().notNull(),
-    /** What it belongs to: an order's number. A kind happens once to a reference. */
+    /** What it belongs to: an order's number. A kind occurs once per reference. */
     reference: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     previousHash: text('previous_hash').notNull(),
@@ -44,15 +43,15 @@ export const entries = pgTable(
     /** `customer:7`, or one of the refinery's own: `vault`, `fabrication`. */
     account: text().notNull(),
     asset: text({ enum: ASSETS }).notNull(),
-    /** Whole 0.1 mg, or whole paise; a holding grows by what is above 0. */
+    /** Whole 0.1 mg, or whole paise; above 0 it increases a holding. */
     amount: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [index().on(table.account, table.asset), index().on(table.setId)],
 );
 
 /**
- * The sums of the refinery's own accounts of metal, in whole 0.1 mg. A trigger of the migration keeps them with
- * every entry, so that nobody has to add up a long ledger; `desk ledger verify` compares them.
+ * The sums of the refinery's own metal accounts, in whole 0.1 mg. A trigger of the migration updates them with every entry, so
+ * that nobody has to add up a long ledger; `desk ledger verify` checks them.
  */
 export const ownMetal = pgTable(
   'own_metal',
@@ -64,7 +63,7 @@ export const ownMetal = pgTable(
   (table) => [primaryKey({ columns: [table.account, table.asset] })],
 );
 
-/** The bars that were deposited in the vault, by the numbers that are punched into them. */
+/** The bars deposited in the vault, by the numbers punched into them. */
 export const vaultBars = pgTable(
   'vault_bars',
   {

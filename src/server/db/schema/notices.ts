@@ -8,31 +8,31 @@ const at = (name: string) => timestamp(name, { withTimezone: true });
 export const NOTICE_STATES = ['waiting', 'sent', 'given-up'] as const;
 
 /**
- * What customers are told outside the app, by SMS or e-mail. A row is written in the transaction of what it tells, and is sent
- * by a sweep afterwards: what is rolled back is told to nobody, and what was kept is told even after a crash.
+ * Messages to customers outside the app, by SMS or e-mail. A row is written in the transaction of its event and sent by a sweep
+ * afterwards: an event that is rolled back is told to nobody, and a committed one is told even after a crash.
  */
 export const notices = pgTable(
   'notices',
   {
-    /** Random: the gateway knows a notice by it, and another store may use the same gateway. */
+    /** Random: it is the notice's id at the gateway, which other stores may use too. */
     id: text().primaryKey(),
     customerId: integer('customer_id')
       .notNull()
       .references(() => customers.id),
-    /** Names the text for the gateway: `order-dispatched`. */
+    /** The gateway's name of the text: `order-dispatched`. */
     kind: text().notNull(),
     /** The number of the order or sale that it is about; empty for the account itself. */
     about: text().notNull().default(''),
-    /** The mobile number that it goes to where that is not the customer’s own: the one before a change. */
+    /** The mobile number to use instead of the customer’s own: the previous one after a change. */
     number: text(),
     text: text().notNull(),
-    /** What stands in the text, by names that a gateway fills its own template with. */
+    /** The values in the text, by the names that a gateway fills its own template with. */
     values: jsonb().$type<Record<string, string>>().notNull(),
     state: text({ enum: NOTICE_STATES }).notNull().default('waiting'),
     /** How often the gateway was asked. */
     tries: integer().notNull().default(0),
     writtenAt: at('written_at').notNull(),
-    /** From when on it may be sent; pushed on before it is, so that one instance sends at a time. */
+    /** The earliest time to send; advanced before sending, so that one instance sends at a time. */
     dueAt: at('due_at').notNull(),
     sentAt: at('sent_at'),
     /** Why it was not sent, for colleagues: `HTTP 400`. */

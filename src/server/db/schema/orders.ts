@@ -26,7 +26,7 @@ const rupees = (name: string) => numeric(name, { precision: 14, scale: 2 }).notN
 const percent = (name: string) => numeric(name, { precision: 7, scale: 4 }).notNull();
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What an order may be of: the bag, a coin out of digital metal, digital metal itself. */
+/** The kinds of orders: a bag, a coin from digital metal, digital metal itself. */
 export const SOLD_KINDS = [...QUOTED_KINDS, 'digital'] as const;
 
 /** Rupees and percents as exact text. */
@@ -48,7 +48,7 @@ export interface SoldLine {
   otherPercent: string;
   otherTax: string;
   logistics: string;
-  /** What `price` is made of, in rupees. Absent in a line of before it was kept. */
+  /** The parts of `price`, in rupees. Absent in lines from before they were kept. */
   made?: Record<keyof SalePriceParts, string>;
 }
 
@@ -64,24 +64,24 @@ export interface SoldTotals {
   total: string;
 }
 
-/** The asks at which something was priced, and when they were made (epoch ms). */
+/** The asks of a price, and when they were made (epoch ms). */
 export interface SoldRates {
   gold: string;
   silver: string;
   time: number;
 }
 
-/** By which rules something was taxed; exact text. */
+/** The tax rules of a sale; exact text. */
 export interface SoldTax {
   profile: TaxProfile;
   /** Percent. */
   gstPercent: string;
 }
 
-/** Of what was sold before there was a choice. */
+/** The tax rules of sales from before there was a choice. */
 const FIRST_TAX: SoldTax = { profile: 'specification', gstPercent: '3' };
 
-/** A price that the store holds for one customer's one bag, or one conversion. */
+/** A price that the store holds for one customer's bag or conversion. */
 export const priceLocks = pgTable(
   'price_locks',
   {
@@ -102,7 +102,7 @@ export const priceLocks = pgTable(
     tax: jsonb().$type<SoldTax>().notNull().default(FIRST_TAX),
     surchargePercent: percent('surcharge_percent'),
     createdAt: at('created_at').notNull(),
-    /** What the customer is told; the store honours it somewhat longer. */
+    /** The end that the customer is told; the store honours the price somewhat longer. */
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
@@ -114,7 +114,7 @@ export const priceLocks = pgTable(
   ],
 );
 
-/** Where something goes, as it was when it was ordered. */
+/** An address as of the order. */
 export interface OrderAddress {
   name: string;
   address: string;
@@ -128,7 +128,7 @@ export const orders = pgTable(
   'orders',
   {
     id: serial().primaryKey(),
-    /** What people call it by; random, so that nobody can count or guess orders. */
+    /** The number that people know it by; random, so that nobody can count or guess orders. */
     number: text().notNull().unique(),
     customerId: integer('customer_id')
       .notNull()
@@ -136,7 +136,7 @@ export const orders = pgTable(
     kind: text({ enum: SOLD_KINDS }).notNull(),
     state: text({ enum: ORDER_STATES }).notNull(),
     paymentMode: text('payment_mode', { enum: PAYMENT_MODES }).notNull(),
-    /** The lock that it was placed on; none where the app knows no locks. A lock is used once. */
+    /** The lock that it was placed on; null for an app without locks. A lock is used once. */
     lockId: text('lock_id')
       .unique()
       .references(() => priceLocks.id),
@@ -151,32 +151,28 @@ export const orders = pgTable(
     otherTax: rupees('other_tax'),
     logistics: rupees('logistics'),
     coupon: rupees('coupon'),
-    /** What a card costs on top, before GST on it; 0 for UPI. */
+    /** A card's surcharge before GST on it; 0 for UPI. */
     surcharge: rupees('surcharge'),
-    /**
-     * What is to be paid: everything above, the coupon off, the surcharge on. What has come of it is in
-     * `payments`.
-     */
-    /** What is really paid: everything above, the coupon off. */
+    /** The total to pay: everything above, less the coupon, plus the surcharge. Money that came for it is in `payments`. */
     paid: rupees('paid'),
     /** The UPI transaction's number as the customer gave it. */
     utr: text().notNull().default(''),
-    /** Consecutive within a financial year; given when the order is confirmed. */
+    /** Consecutive within a financial year; assigned when the order is confirmed. */
     invoiceNumber: text('invoice_number').unique(),
     invoicedAt: at('invoiced_at'),
-    /** What a return gives back of `paid`; the rest is kept. */
+    /** The part of `paid` that a return gives back; the rest is kept. */
     returnedMoney: rupees('returned_money').default('0'),
     /** Whether a return gave the grams of its pieces to the customer's holding. */
     returnedGrams: boolean('returned_grams').notNull().default(false),
     placedAt: at('placed_at').notNull(),
-    /** Whose PAN the law asked for with it, as it was given then. */
+    /** The PAN that the law required for it, as it was given then. */
     identityId: text('identity_id').references(() => identities.id),
-    /** Of an order by bank transfer: until when its price holds. Money that the bank saw by then came in time. */
+    /** For an order by bank transfer: the end of its held price. Money that the bank saw by then came in time. */
     heldUntil: at('held_until'),
-    /** What of it must have come by `depositUntil`, else it lapses early; 0 for none. */
+    /** The part that must have come by `depositUntil`, or the order lapses early; 0 for none. */
     deposit: rupees('deposit').default('0'),
     depositUntil: at('deposit_until'),
-    /** The lapsed order that this one goes on from, at a newer price. */
+    /** The lapsed order that this one replaces, at a newer price. */
     replaces: integer()
       .unique()
       .references((): AnyPgColumn => orders.id),
@@ -185,10 +181,10 @@ export const orders = pgTable(
     index().on(table.identityId),
     index().on(table.customerId, table.placedAt),
     index().on(table.state, table.placedAt),
-    // Lists go by the first two; orders placed and paid are counted over a year without reading the wide rows.
+    // Lists use the first two; with the third, orders placed and paid are counted over a year without reading the wide rows.
     index().on(table.placedAt, table.id, table.invoicedAt),
     index().on(table.paid),
-    // What is asked for each order, beside what came for it, without reading the wide rows.
+    // The amount asked for each order, for comparison with its money, without reading the wide rows.
     index('orders_asked_index').on(table.id, table.state, table.paid, table.returnedMoney),
     index().on(table.invoicedAt),
     index('orders_to_pack_index')
@@ -197,7 +193,7 @@ export const orders = pgTable(
     index()
       .on(table.heldUntil)
       .where(sql`${table.heldUntil} is not null and ${table.state} = 'placed'`),
-    // As `referenceKey` writes a reference: one payment must not be claimed for two orders.
+    // The expression of `referenceKey`: one payment must not be claimed for two orders.
     index('orders_utr_key_index').on(sql`ltrim(upper(${table.utr}), '0')`),
   ],
 );
@@ -218,18 +214,18 @@ export const orderLines = pgTable(
   (table) => [
     unique().on(table.orderId, table.position),
     index().on(table.detailId),
-    // A picture is not thrown away while an order shows it.
+    // For checking that a picture is not removed while an order shows it.
     index('order_lines_image_index').on(sql`(${table.line} ->> 'image')`),
   ],
 );
 
 /**
- * What a step of an order is: a state that it `reached`, one that it was `taken-back` to, or a correction of where
- * it goes or of who carries it.
+ * The kind of an order's step: a state that it `reached`, one that it was `taken-back` to, or a correction of its address or
+ * courier.
  */
 export const STEP_KINDS = ['reached', 'taken-back', 'address', 'courier'] as const;
 
-/** Every state that an order came to, with its time, and what was corrected. Rows are only ever added. */
+/** Every state that an order reached, with its time, and every correction. Rows are only ever added. */
 export const orderSteps = pgTable(
   'order_steps',
   {
@@ -248,7 +244,7 @@ export const orderSteps = pgTable(
   (table) => [index().on(table.orderId)],
 );
 
-/** Which coupon an order used; an order that is rejected gives it back. */
+/** Which coupon an order used; a rejected order gives it back. */
 export const couponUses = pgTable(
   'coupon_uses',
   {
@@ -266,8 +262,8 @@ export const couponUses = pgTable(
 );
 
 /**
- * The last number of each series of papers: invoices of a financial year, `26-27`, its credit notes, `CN/26-27`.
- * Locked while one is given.
+ * The last number of each series of papers: invoices of a financial year, `26-27`, its credit notes, `CN/26-27`. The row is
+ * locked while a number is assigned.
  */
 export const invoiceCounters = pgTable('invoice_counters', {
   series: text('year').primaryKey(),

@@ -26,8 +26,8 @@ export const PAYMENT_KINDS = ['in', 'out', 'forgiven'] as const;
 export const PAYMENT_CHANNELS = ['upi', 'card', 'bank', 'cash', 'books'] as const;
 
 /**
- * Money as it came for an order and went back, many for an order. Rows are only ever added: a record that was
- * wrong is balanced by one that names it. `../../payments/records` writes and weighs them.
+ * Money that came for an order and went back, many rows per order. Rows are only ever added: a wrong record is reversed by
+ * another that names it. `../../payments/records` writes and weighs them.
  */
 export const payments = pgTable(
   'payments',
@@ -37,15 +37,15 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text({ enum: PAYMENT_KINDS }).notNull(),
-    /** Below 0 in a record that balances another, and only there. */
+    /** Below 0 only in a record that reverses another. */
     amount: numeric({ precision: 14, scale: 2 }).notNull(),
     currency: text().notNull().default('INR'),
     channel: text({ enum: PAYMENT_CHANNELS }).notNull(),
     /** The bank's UTR or the provider's id, as it was given. */
     reference: text().notNull(),
-    /** What makes it unique, see `referenceKey`; empty where there is none. */
+    /** The normalised reference, see `referenceKey`; empty where there is none. */
     referenceKey: text('reference_key').notNull(),
-    /** Why a reference that was used before counts again; empty for one of its own. */
+    /** Why a reference that was used before counts again; empty for an unshared one. */
     sharedBecause: text('shared_because').notNull().default(''),
     /** When the money was seen: the day of a statement may lie before the record. */
     seenAt: at('seen_at').notNull(),
@@ -54,21 +54,21 @@ export const payments = pgTable(
     by: text().notNull(),
     /** For colleagues. */
     note: text().notNull().default(''),
-    /** The record that this one balances. */
+    /** The record that this one reverses. */
     reverses: integer()
       .unique()
       .references((): AnyPgColumn => payments.id),
-    /** The record `out` of a replaced order whose money this one is; the two are only taken back together. */
+    /** The record `out` of a replaced order that this money came from; the two can only be taken back together. */
     movedFrom: integer('moved_from')
       .unique()
       .references((): AnyPgColumn => payments.id),
   },
   (table) => [
-    // The money of an order, and all money added up by order without reading the rows.
+    // For the money of one order, and for sums by order without reading the rows.
     index().on(table.orderId, table.kind, table.amount),
     index().on(table.referenceKey),
     index().on(table.seenAt),
-    // The last line of defence where two people record one reference at the same time.
+    // A last check for two people who record one reference at the same time.
     uniqueIndex('payments_reference_once')
       .on(table.kind, table.referenceKey)
       .where(
@@ -80,8 +80,8 @@ export const payments = pgTable(
 );
 
 /**
- * What a customer said of a payment for an order that waits for its money. Never money: nobody has seen it. It is answered
- * by the records that come after it.
+ * A customer's claim of a payment for an order that waits for money. It is no money, since nobody has seen any. Later records
+ * answer it.
  */
 export const paymentClaims = pgTable(
   'payment_claims',
@@ -95,7 +95,7 @@ export const paymentClaims = pgTable(
     channel: text({ enum: ['bank', 'upi'] }).notNull(),
     /** The bank's UTR as the customer read it; may be empty. */
     reference: text().notNull(),
-    /** As `referenceKey` has it. */
+    /** As `referenceKey` computes it. */
     referenceKey: text('reference_key').notNull(),
   },
   (table) => [
@@ -105,7 +105,7 @@ export const paymentClaims = pgTable(
   ],
 );
 
-/** The screenshot of a payment, drawn anew by the store: nothing of the sent file is left. */
+/** The screenshot of a payment, re-encoded by the store: nothing of the uploaded file remains. */
 export const proofs = pgTable(
   'proofs',
   {
@@ -117,22 +117,22 @@ export const proofs = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The claim that it belongs to; none for the one that an order was placed with. */
+    /** The claim that it belongs to; null for the one that an order was placed with. */
     claimId: integer('claim_id')
       .unique()
       .references(() => paymentClaims.id),
     mediaType: text('media_type').notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Empty where it was removed (`droppedAt`), else where it was moved into the bucket: see `proofBytes`. */
+    /** Empty where it was removed (`droppedAt`), or else moved into the bucket: see `proofBytes`. */
     bytes: bytes().notNull(),
     createdAt: at('created_at').notNull(),
-    /** What it is found again by, see `fingerprintOf`; a picture of before gets them when it is first compared. */
+    /** The fingerprint, see `fingerprintOf`; older pictures get it when they are first compared. */
     pixelHash: text('pixel_hash'),
     likeness: bit({ dimensions: 512 }),
     /** When it was last compared with all others, see `picture_likes`. */
     comparedAt: at('compared_at'),
-    /** When the picture itself was removed, long after its order ended; what it is found again by stays. */
+    /** When the picture was removed, long after its order ended; its fingerprint stays. */
     droppedAt: at('dropped_at'),
   },
   (table) => [
@@ -145,16 +145,16 @@ export const proofs = pgTable(
 );
 
 /**
- * Pictures that are gone here and still have to go from the bucket, or may have to: the row may be gone with them, so that nothing else
- * says so.
+ * Pictures removed here that still have to go, or may have to go, from the bucket: their rows may be gone too, so that nothing
+ * else records it.
  */
 export const proofRemovals = pgTable('proof_removals', {
-  /** Of the proof that was. */
+  /** The id of the removed proof. */
   id: text().primaryKey(),
   at: at('at').notNull(),
 });
 
-/** `strange`: the provider took what cannot be booked, see `reason`; somebody is to give it back there. */
+/** `strange`: the provider took money that cannot be booked, see `reason`; somebody has to give it back there. */
 export const CARD_STATES = ['open', 'paid', 'failed', 'expired', 'strange'] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
@@ -162,14 +162,14 @@ export type CardState = (typeof CARD_STATES)[number];
 export const cardPayments = pgTable(
   'card_payments',
   {
-    /** Random: it is in addresses that the provider and the browser see. */
+    /** Random, because it is in addresses that the provider and the browser see. */
     id: text().primaryKey(),
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
     /** The name of the card provider. */
     provider: text().notNull(),
-    /** The provider's own number of what it was asked to collect. */
+    /** The provider's own id of the collection. */
     providerOrderId: text('provider_order_id').unique(),
     providerPaymentId: text('provider_payment_id').unique(),
     amount: numeric({ precision: 14, scale: 2 }).notNull(),
@@ -177,17 +177,17 @@ export const cardPayments = pgTable(
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     settledAt: at('settled_at'),
-    /** Why it failed, in the provider's words; of one that is `strange`, why it cannot be booked. */
+    /** Why it failed, in the provider's words; for a `strange` one, why it cannot be booked. */
     reason: text().notNull().default(''),
-    /** Of the sandbox alone: what its visitor chose, and when that is to be known. */
+    /** For the sandbox only: the visitor's choice, and when it takes effect. */
     sandbox: jsonb().$type<{ answer: 'paid' | 'failed'; at: number }>(),
   },
   (table) => [index().on(table.orderId), index().on(table.state), index().on(table.createdAt)],
 );
 
-/** What a provider told us by itself, once each; and since when it says nothing of a payment that it is asked about. */
+/** Events that a provider sent, once each, and since when it gives no answer about a payment. */
 export const cardEvents = pgTable('card_events', {
-  /** `razorpay:evt_…`, the provider's own id of the event; `silent:` and the payment. */
+  /** `razorpay:evt_…`, the provider's own id of the event; or `silent:` and the payment's id. */
   id: text().primaryKey(),
   kind: text().notNull(),
   receivedAt: at('received_at').notNull(),
@@ -202,13 +202,13 @@ export const cardDisputes = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The payment, as `referenceKey` has it. */
+    /** The payment, as `referenceKey` computes it. */
     paymentKey: text('payment_key').notNull(),
     amount: numeric({ precision: 14, scale: 2 }).notNull(),
     /** In the provider's words: `open`, `under_review`, `won`, `lost`, `closed`; `refunded` for one that was given back, whose reason is the refund's id. */
     status: text().notNull(),
     reason: text().notNull().default(''),
-    /** By when the provider wants an answer. */
+    /** The provider's deadline for an answer. */
     respondBy: at('respond_by'),
     toldAt: at('told_at').notNull(),
     endedAt: at('ended_at'),

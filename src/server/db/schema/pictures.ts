@@ -7,17 +7,17 @@ export const PICTURE_KINDS = ['picture', 'film'] as const;
 export type PictureKept = (typeof PICTURE_KINDS)[number];
 
 /**
- * What was uploaded at the desk and is shown in the shop. Its files are in `picture_files`, or in the S3-compatible store of
- * the settings. Their names carry a hash of what they show, so a row never changes but in its text and its name for people.
+ * Pictures uploaded at the desk and shown in the shop. Their files are in `picture_files`, or in the S3-compatible store of the
+ * settings. File names carry a hash of the content, so only a row's text and its name for people ever change.
  */
 export const pictures = pgTable('pictures', {
   id: serial().primaryKey(),
-  /** What the catalogue and the texts name it by: `lotus-coin-3f2a9c1b7d`; of a film with its ending. */
+  /** The name that the catalogue and texts use: `lotus-coin-3f2a9c1b7d`; for a film with its extension. */
   stem: text().notNull().unique(),
   kind: text({ enum: PICTURE_KINDS }).notNull(),
-  /** For people: the name of the file that was uploaded. */
+  /** The uploaded file's name, for people. */
   name: text().notNull(),
-  /** What it shows, for those who cannot see it. */
+  /** A description for people who cannot see it. */
   alt: text().notNull(),
   /** Pixels of the widest file; 0 for a film. */
   width: integer().notNull(),
@@ -33,14 +33,14 @@ export const pictures = pgTable('pictures', {
   addedAt: at('added_at'),
 });
 
-/** The files of pictures, where they are kept in the database. Names as the address has them behind `/pictures/`. */
+/** The files of pictures, where they are kept in the database. Named as in the address after `/pictures/`. */
 export const pictureFiles = pgTable('picture_files', {
   name: text().primaryKey(),
   mediaType: text('media_type').notNull(),
   bytes: bytes().notNull(),
 });
 
-/** One row that counts changes, so that every instance notices one by reading two numbers. */
+/** One row that counts changes, so that every instance notices them by reading two numbers. */
 export const shopLook = pgTable('shop_look', {
   id: integer().primaryKey().default(1),
   pictures: bigint({ mode: 'number' }).notNull().default(0),

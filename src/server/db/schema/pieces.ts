@@ -13,8 +13,8 @@ import { productDetails } from './catalogue.ts';
 import { orders } from './orders.ts';
 
 /**
- * Where a piece is. `reserved`: taken for an order that is being packed; `packed`: sealed; `sent`: with the courier or the customer;
- * `returned`: it came back, and nobody has put it into the stock again; `withdrawn`: no longer for sale, for a reason.
+ * The state of a piece. `reserved`: for an order that is being packed; `packed`: sealed; `sent`: with the courier or the
+ * customer; `returned`: came back, but is not in stock again yet; `withdrawn`: no longer for sale, for a stated reason.
  */
 export const PIECE_STATES = [
   'in-stock',
@@ -26,12 +26,12 @@ export const PIECE_STATES = [
 ] as const;
 export type PieceState = (typeof PIECE_STATES)[number];
 
-/** One bar or coin with a number of its own. Rows are never deleted: a serial is given once. */
+/** One bar or coin with its own serial. Rows are never deleted: a serial is used once. */
 export const pieces = pgTable(
   'pieces',
   {
     id: serial().primaryKey(),
-    /** As it is stamped, as `readSerial` writes it. */
+    /** As stamped, in the form of `readSerial`. */
     serial: text().notNull().unique(),
     detailId: integer('detail_id')
       .notNull()
@@ -39,12 +39,12 @@ export const pieces = pgTable(
     metal: text({ enum: ['Gold', 'Silver'] }).notNull(),
     /** Parts in a thousand. */
     fineness: text({ enum: ['995', '999'] }).notNull(),
-    /** As it was weighed, in whole 0.1 mg like the ledger; not weighed yet: null. */
+    /** Its weight in whole 0.1 mg, like the ledger; null: not weighed yet. */
     units: bigint({ mode: 'number' }),
     /** Fine metal in it, in whole 0.1 mg, rounded down. */
     fineUnits: bigint('fine_units', { mode: 'number' }),
     state: text({ enum: PIECE_STATES }).notNull(),
-    /** For which order it is taken, or with which it went. */
+    /** The order that it is reserved for or went with. */
     orderId: integer('order_id').references(() => orders.id),
     note: text().notNull().default(''),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
@@ -62,8 +62,8 @@ export const pieces = pgTable(
 );
 
 /**
- * The weights of products that the shop keeps by serial: what is not there cannot be sold, and each piece is scanned when it is
- * packed. A weight without a row is sold and packed without. The row is what is locked where the last pieces are sold.
+ * The weights that the shop keeps by serial: without a piece in stock none can be sold, and each piece is scanned when packed. A
+ * weight without a row is sold and packed without serials. This row is locked when the last pieces are sold.
  */
 export const keptBySerial = pgTable('kept_by_serial', {
   detailId: integer('detail_id')

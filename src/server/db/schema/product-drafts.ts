@@ -4,25 +4,25 @@ import { products } from './catalogue.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What somebody is changing about a product and customers do not see yet: one for each product. */
+/** Changes to a product that customers do not see yet: one draft per product. */
 export const productDrafts = pgTable(
   'product_drafts',
   {
     id: serial().primaryKey(),
-    /** Null: a product that was never published. */
+    /** Null for a product that was never published. */
     productId: integer('product_id')
       .unique()
       .references(() => products.id, { onDelete: 'cascade' }),
     content: jsonb().$type<ProductContent>().notNull(),
-    /** Grows with every change, so that two editors notice one another. */
+    /** Increases with every change, so that two editors notice each other. */
     revision: integer().notNull().default(1),
     by: text().notNull(),
     at: at('at').notNull(),
-    /** When it goes out by itself, on whose word, and over which state of the shop. */
+    /** When it is published automatically, on whose word, and based on which state of the shop. */
     publishAt: at('publish_at'),
     publishBy: text('publish_by').notNull().default(''),
     publishOver: text('publish_over').notNull().default(''),
-    /** Why it did not go out at its time. */
+    /** Why it was not published at its time. */
     refused: text().notNull().default(''),
   },
   (table) => [index().on(table.publishAt)],
@@ -30,7 +30,7 @@ export const productDrafts = pgTable(
 
 export const PRODUCT_ACTS = ['publish', 'withdraw', 'bring-back', 'undo', 'import'] as const;
 
-/** Everything that ever changed about a product in the shop. Rows are only ever added. */
+/** Every published change of a product. Rows are only ever added. */
 export const productChanges = pgTable(
   'product_changes',
   {
@@ -41,7 +41,7 @@ export const productChanges = pgTable(
     act: text({ enum: PRODUCT_ACTS }).notNull(),
     at: at('at').notNull(),
     by: text().notNull(),
-    /** Null: it was new. */
+    /** Null for a new product. */
     before: jsonb().$type<ProductContent>(),
     after: jsonb().$type<ProductContent>().notNull(),
     /** The change that this one undid. */
@@ -50,7 +50,7 @@ export const productChanges = pgTable(
   (table) => [index().on(table.productId, table.id)],
 );
 
-/** One row that triggers count up with every change of the catalogue as customers see it, in the transaction of that change. */
+/** One row: a counter that triggers increase with every change of the catalogue as customers see it, in that change's transaction. */
 export const shopCatalogue = pgTable('shop_catalogue', {
   id: integer().primaryKey().default(1),
   version: integer().notNull().default(0),

@@ -23,7 +23,7 @@ export type RefundState = (typeof REFUND_STATES)[number];
 /** `card`: the provider gives it back to the card; `bank`: a transfer by a file that the bank takes. */
 export const REFUND_WAYS = ['card', 'bank'] as const;
 
-/** A file of refunds for the bank. It can be had again, and no refund is ever in two. */
+/** A file of refunds for the bank. It can be downloaded again, and no refund is ever in two. */
 export const refundFiles = pgTable('refund_files', {
   id: serial().primaryKey(),
   at: at('at').notNull(),
@@ -31,26 +31,26 @@ export const refundFiles = pgTable('refund_files', {
 });
 
 /**
- * Money on its way back. It counts as given back only once it was seen to be: then `paymentId` is the record of it. One
- * that failed is due again, and is asked for anew.
+ * Money on its way back. It counts as given back only once it was seen to leave: then `paymentId` is its record. A failed
+ * refund's money is due again and asked for anew.
  */
 export const refunds = pgTable(
   'refunds',
   {
     id: serial().primaryKey(),
-    /** What people, the bank's remark and the provider's receipt call it by: `RF7K3M9QX2TW`. */
+    /** The code used by people, the bank's remark and the provider's receipt: `RF7K3M9QX2TW`. */
     code: text().notNull().unique(),
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
     amount: rupees('amount'),
     way: text({ enum: REFUND_WAYS }).notNull(),
-    /** Of the way `card`: the provider, and its payment that is given back. */
+    /** For the way `card`: the provider, and the payment that is given back. */
     provider: text().notNull().default(''),
     providerPaymentId: text('provider_payment_id').notNull().default(''),
-    /** The provider's own number of the refund; empty until it has told it. */
+    /** The provider's own id of the refund; null until it has told it. */
     providerRefundId: text('provider_refund_id').unique(),
-    /** Of the way `bank`. An account's number is whole here alone. */
+    /** For the way `bank`: the place, with the whole account number. */
     place: jsonb().$type<PayoutTo>(),
     fileId: integer('file_id').references(() => refundFiles.id),
     state: text({ enum: REFUND_STATES }).notNull(),
@@ -58,13 +58,13 @@ export const refunds = pgTable(
     askedBy: text('asked_by').notNull(),
     approvedAt: at('approved_at'),
     sentAt: at('sent_at'),
-    /** When the provider is to be asked next; none while there is nothing to ask. */
+    /** When to ask the provider next; null while there is nothing to ask. */
     checkAt: at('check_at'),
     doneAt: at('done_at'),
     failedAt: at('failed_at'),
     /** Why it failed, for colleagues. */
     reason: text().notNull().default(''),
-    /** The record of the money that went. */
+    /** The record of the money that left. */
     paymentId: integer('payment_id')
       .unique()
       .references(() => payments.id),

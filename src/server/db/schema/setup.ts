@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What an owner has set at the desk in place of a setting of the start, and when the shop was opened there. */
+/** Settings that an owner made at the desk instead of at the start, and when the shop was opened there. */
 export const shopSettings = pgTable('shop_settings', {
   name: text().primaryKey(),
   value: text().notNull(),

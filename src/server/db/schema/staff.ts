@@ -13,23 +13,23 @@ import type { Role } from '#shared/desk/roles.ts';
 
 export const STAFF_STATES = ['invited', 'active', 'ended'] as const;
 
-/** Who works at the desk. Nobody is ever deleted: the audit log names them. */
+/** The people who work at the desk. Nobody is ever deleted: the audit log names them. */
 export const staff = pgTable('staff', {
   id: serial().primaryKey(),
-  /** As the audit log names them. */
+  /** The name in the audit log. */
   name: text().notNull().unique(),
   /** What they log in with, in small letters. */
   email: text().notNull().unique(),
   roles: jsonb().$type<Role[]>().notNull(),
   state: text({ enum: STAFF_STATES }).notNull(),
-  /** Made with the demo's data: signs in without a secret, in a demo alone. */
+  /** Created with the demo's data: signs in without a secret, in a demo only. */
   demo: boolean().notNull().default(false),
-  /** Only together with codes; who has a passkey needs none. */
+  /** Only together with authenticator codes; a person with a passkey needs none. */
   passwordHash: text('password_hash'),
-  /** The secret of the authenticator app, sealed; null where they have none. */
+  /** The authenticator app's secret, sealed; null where they have none. */
   totpSealed: text('totp_sealed'),
   totpKeyId: text('totp_key_id'),
-  /** The step of the last code that was taken: neither it nor an earlier one is taken again. */
+  /** The time step of the last accepted code: neither it nor an earlier one is accepted again. */
   totpStep: bigint('totp_step', { mode: 'number' }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   endedAt: timestamp('ended_at', { withTimezone: true }),
@@ -44,15 +44,15 @@ export const staffSessions = pgTable(
     staffId: integer('staff_id')
       .notNull()
       .references(() => staff.id),
-    /** The network and the browser that it was opened from, for who looks at the list. */
+    /** The network and browser of the sign-in, shown in the list of sessions. */
     network: text().notNull(),
     device: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** The last call: an idle session locks. */
+    /** The last request: an idle session locks. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
     /** When a passkey or a code was last given. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }).notNull(),
-    /** When it was locked; a passkey or a code opens it again. */
+    /** When it was locked; a passkey or a code unlocks it. */
     lockedAt: timestamp('locked_at', { withTimezone: true }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
@@ -66,11 +66,11 @@ export const staffPasskeys = pgTable(
     staffId: integer('staff_id')
       .notNull()
       .references(() => staff.id),
-    /** As its owner calls it: `Meera’s phone`. */
+    /** The owner's name for it: `Meera’s phone`. */
     name: text().notNull(),
     credentialId: text('credential_id').notNull().unique(),
     publicKey: text('public_key').notNull(),
-    /** How often it has signed, as it says itself; one that falls behind was copied. */
+    /** The authenticator's own signature counter; one that falls behind was copied. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -79,7 +79,7 @@ export const staffPasskeys = pgTable(
   (table) => [index().on(table.staffId)],
 );
 
-/** For who has lost the device with the codes: each works once. */
+/** For somebody who has lost the device with the codes: each works once. */
 export const staffRecoveryCodes = pgTable(
   'staff_recovery_codes',
   {
@@ -92,26 +92,26 @@ export const staffRecoveryCodes = pgTable(
   (table) => [index().on(table.staffId)],
 );
 
-/** Links by which somebody gets their first way in, or a new one after a loss. */
+/** Links that give somebody their first way to sign in, or a new one after a loss. */
 export const staffInvitations = pgTable(
   'staff_invitations',
   {
     id: serial().primaryKey(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Whose; nobody's yet where it makes an owner who says their own name. */
+    /** The invited person; null where the link creates an owner who gives their own name. */
     staffId: integer('staff_id').references(() => staff.id),
-    /** Made by a start of a store without owner, and worth nothing once there is one. */
+    /** Created at the start of a store without an owner, and worthless once there is one. */
     first: boolean().notNull(),
     madeBy: text('made_by').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** When it was taken, or replaced by a newer one. */
+    /** When it was used, or replaced by a newer one. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [index().on(table.staffId)],
 );
 
-/** What a script signs in with at the command line. */
+/** Tokens by which scripts sign in at the command line. */
 export const staffTokens = pgTable(
   'staff_tokens',
   {
@@ -131,16 +131,16 @@ export const staffTokens = pgTable(
 
 export const CHALLENGE_PURPOSES = ['sign-in', 'confirm', 'add', 'codes'] as const;
 
-/** What somebody is about to answer: with a passkey, or with the first code of a new secret. Each counts once. */
+/** Challenges to be answered with a passkey, or with the first code of a new secret. Each works once. */
 export const staffChallenges = pgTable(
   'staff_challenges',
   {
-    /** The challenge, or a digest of it where it opens something. */
+    /** The challenge, or a digest of it where it grants something. */
     id: text().primaryKey(),
     purpose: text({ enum: CHALLENGE_PURPOSES }).notNull(),
-    /** Whose: `staff 3`, `invitation 7`; empty before a sign-in. */
+    /** The owner: `staff 3`, `invitation 7`; empty before a sign-in. */
     subject: text().notNull(),
-    /** A new secret of codes, sealed. */
+    /** A new authenticator secret, sealed. */
     sealed: text(),
     keyId: text('key_id'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -148,7 +148,7 @@ export const staffChallenges = pgTable(
   (table) => [index().on(table.expiresAt)],
 );
 
-/** The networks that the desk answers to; none: all of them. */
+/** The networks that the desk accepts; without rows all of them. */
 export const staffNetworks = pgTable('staff_networks', {
   /** `203.0.113.0/24`, `2001:db8::/32`. */
   cidr: text().primaryKey(),

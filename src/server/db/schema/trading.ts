@@ -23,7 +23,7 @@ interface KeptReading {
   time: number;
 }
 
-/** Between which bounds the refinery believes an ask, or the ratio of gold to silver. */
+/** The bounds within which the refinery believes an ask, or the ratio of gold to silver. */
 export const rateBands = pgTable('rate_bands', {
   of: text({ enum: [...METALS, 'ratio'] }).primaryKey(),
   from: ask('from'),
@@ -32,7 +32,7 @@ export const rateBands = pgTable('rate_bands', {
   setAt: at('set_at').notNull(),
 });
 
-/** Levels that a person at the desk has vouched for. Rows are only ever added. */
+/** Levels that a person at the desk has confirmed. Rows are only ever added. */
 export const acceptedLevels = pgTable('accepted_levels', {
   id: serial().primaryKey(),
   gold: ask('gold'),
@@ -42,7 +42,7 @@ export const acceptedLevels = pgTable('accepted_levels', {
   acceptedAt: at('accepted_at').notNull(),
 });
 
-/** Each time the guard stopped believing the source. Open while `endedAt` is empty: a start begins tripped then. */
+/** Each time the guard stopped believing the source. Open while `endedAt` is null: a start then begins tripped. */
 export const rateTrips = pgTable(
   'rate_trips',
   {
@@ -52,11 +52,11 @@ export const rateTrips = pgTable(
     /** The figures behind it. */
     words: text().notNull(),
     trippedAt: at('tripped_at').notNull(),
-    /** The reading that tripped it, the newest since, and the last one that was believed. */
+    /** The reading that tripped it, the newest since, and the last believed one. */
     first: jsonb().$type<KeptReading>().notNull(),
     latest: jsonb().$type<KeptReading>().notNull(),
     trusted: jsonb().$type<KeptReading>(),
-    /** Where the source must come back to, and how near, percent. */
+    /** Where the source must come back to, and how close, in percent. */
     anchor: jsonb().$type<{ gold: number; silver: number; at: number }>(),
     most: jsonb().$type<{ gold: number; silver: number }>().notNull(),
     endedAt: at('ended_at'),
@@ -65,18 +65,18 @@ export const rateTrips = pgTable(
   (table) => [index().on(table.endedAt)],
 );
 
-/** What somebody at the desk has stopped. In force while `resumedAt` is empty. */
+/** What the desk has halted. In force while `resumedAt` is null. */
 export const halts = pgTable(
   'halts',
   {
     id: serial().primaryKey(),
-    /** Which metal; both where empty. */
+    /** The metal; null for both. */
     metal: text({ enum: METALS }),
-    /** Everything, trades of digital metal alone, or customers' sales alone. */
+    /** The scope: everything, trades of digital metal only, or customers' sales only. */
     part: text({ enum: ['all', 'digital', 'buy-back'] }).notNull(),
     by: text().notNull(),
     reason: text().notNull(),
-    /** Prices that customers hold are not honoured while it lasts, whatever HALT_HONOURS_QUOTES says. */
+    /** Held prices are not honoured during the halt, whatever HALT_HONOURS_QUOTES says. */
     withdraws: boolean().notNull().default(false),
     haltedAt: at('halted_at').notNull(),
     resumedAt: at('resumed_at'),
@@ -85,23 +85,23 @@ export const halts = pgTable(
   (table) => [index().on(table.resumedAt)],
 );
 
-/** The readings that an instance has shown to somebody, for the others: kept for seconds. */
+/** Readings that an instance has shown, for the other instances: kept for seconds. */
 export const saidRates = pgTable(
   'said_rates',
   {
     gold: text().notNull(),
     silver: text().notNull(),
     time: bigint({ mode: 'number' }).notNull(),
-    /** Until a screen may still show it as live. */
+    /** Until when a screen may still show it as live. */
     until: at('until').notNull(),
   },
   (table) => [primaryKey({ columns: [table.gold, table.silver, table.time] })],
 );
 
-/** One row: when the market is open, where the desk has said so. Without it MARKET_HOURS of the settings holds. */
+/** One row: the market's hours, where the desk has set them. Without it MARKET_HOURS of the settings applies. */
 export const marketTimes = pgTable('market_times', {
   id: integer().primaryKey().default(1),
-  /** As MARKET_HOURS is written; empty: always open. */
+  /** In the format of MARKET_HOURS; empty: always open. */
   hours: text().notNull(),
   revision: integer().notNull().default(1),
 });

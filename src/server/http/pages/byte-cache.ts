@@ -1,6 +1,6 @@
 /**
- * Keeps files at hand up to so many bytes together, the least lately asked for going first. Many who ask at once cause one
- * reading. What is not there is not remembered: it may be there a moment later.
+ * Caches files up to a number of bytes in all, evicting the least recently used. Concurrent requests cause one read. A missing
+ * file is not remembered: it may appear a moment later.
  */
 export function byteCache<File extends { bytes: Uint8Array }>(mostBytes: number) {
   const kept = new Map<string, File>();

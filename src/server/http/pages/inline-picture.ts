@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Bytes of a picture that still costs less inside the document than as a request of its own. */
+/** The bytes up to which a picture costs less inside the document than as a request of its own. */
 const LARGEST = 12_000;
 const MOST = 500;
 
-/** The picture that a visitor waits for, as `ui/picture` renders it. */
+/** The picture that a visitor sees first, as `ui/picture` renders it. */
 const FIRST_PICTURE =
   /(<picture><source type="image\/avif" srcSet=")([^"]+)("[^>]*><img[^>]* fetchPriority="high")/;
 
 /**
- * Puts the page's first picture into its document: the largest of its files that is small enough. A page without
- * one, or with pictures of another host, stays as it is. The app restores the addresses once all is loaded.
+ * Inlines the page's first picture into its document: the largest of its files that is small enough. A page without one, or with
+ * pictures of another host, stays as it is. The app restores the addresses once everything is loaded.
  */
 export function inlinePictures(
   clientDir: string,
@@ -19,12 +19,12 @@ export function inlinePictures(
 ): (body: string) => Promise<string> {
   const files = new Map<string, string | undefined>();
   const dataOf = async (address: string): Promise<string | undefined> => {
-    // Only our own names: an address comes from the catalogue, and must not lead out of the folder.
+    // Only our own names: an address from the catalogue must not lead out of the folder.
     const name = /^\/pictures\/([\w-]+\.avif)$/.exec(address)?.[1];
     if (name === undefined) return undefined;
     if (!files.has(name)) {
       const bytes = readShipped(clientDir, name) ?? (await readUpload(name).catch(() => undefined));
-      // What is not there yet may be there soon.
+      // A missing file may appear soon, so it is not remembered.
       if (!bytes) return undefined;
       if (files.size >= MOST) files.clear();
       files.set(name, bytes.length <= LARGEST ? inline(bytes) : undefined);
@@ -43,7 +43,7 @@ export function inlinePictures(
 const inline = (bytes: Uint8Array): string =>
   `data:image/avif;base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** The addresses of a srcset, the narrowest first, as they are written. */
+/** The addresses of a srcset as written, the narrowest first. */
 const addressesOf = (srcSet: string): string[] =>
   srcSet.split(',').flatMap((candidate) => candidate.trim().split(' ')[0] ?? []);
 

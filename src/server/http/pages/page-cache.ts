@@ -1,4 +1,4 @@
-/** Caches a few hundred results for a short time; many visitors at once cause one piece of work. */
+/** Caches a few hundred results for a short time; concurrent visitors share one computation. */
 export function shortCache<Value>({
   lifeMs,
   most,
@@ -15,7 +15,7 @@ export function shortCache<Value>({
     const value = make();
     entries.delete(key);
     entries.set(key, { value, until: now() + lifeMs });
-    // A failure is not worth remembering.
+    // A failed result is not cached.
     value.catch(() => {
       if (entries.get(key)?.value === value) entries.delete(key);
     });

@@ -6,21 +6,21 @@ import type { Template } from './template.ts';
 
 type Page = RenderedPage & { kind: 'page' };
 
-/** How a visitor's browser wants a page. */
+/** The form in which a browser wants a page. */
 export interface Wish {
-  /** It has a small screen and draws AVIF, so the first picture comes in the document. */
+  /** A small screen that supports AVIF, so the first picture is inlined. */
   picture: boolean;
   encoding: 'br' | 'gzip' | 'identity';
 }
 
 export interface PageDocument {
   bytes: Buffer;
-  /** What the content policy must allow beside the rest: the hash of the page's style. */
+  /** The hash of the page's style, which the content policy must allow. */
   styleHash: string;
 }
 
 interface Deps {
-  /** The frame in the brand that the shop wears now. */
+  /** The frame in the shop's current brand. */
   template: () => Template;
   styleOf: (body: string) => PageStyle;
   inlinePicture: (body: string) => Promise<string>;
@@ -36,8 +36,8 @@ const COMPRESS: Record<Wish['encoding'], (html: string) => Promise<Buffer>> = {
 };
 
 /**
- * Makes the document of a rendered page. Each form of it is made and compressed once for as long as the page is
- * cached: to compress anew for every visitor costs four times what the rest of an answer does.
+ * Makes the document of a rendered page. Each form is built and compressed once while the page is cached: compressing it for
+ * every visitor costs four times the rest of an answer.
  */
 export function pageDocuments({ template, styleOf, inlinePicture, preloads }: Deps) {
   const made = new WeakMap<Page, Map<string, Promise<PageDocument>>>();

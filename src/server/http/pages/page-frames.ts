@@ -2,7 +2,7 @@ import { brandStyle } from '#server/brand/brand-style.ts';
 import type { ShopBrand } from '#server/brand/shop-brand.ts';
 import { readTemplate, type Template } from './template.ts';
 
-/** The frame of every page in a brand, and the colours that are put into it. */
+/** The frame of every page in a brand, and the brand's colours for it. */
 export interface Frame {
   template: Template;
   css: string;
@@ -10,7 +10,7 @@ export interface Frame {
 
 const MOST = 8;
 
-/** Makes the frame of a brand out of the built index.html, once for each. */
+/** Builds a brand's frame from the built index.html, once per brand. */
 export function pageFrames(indexHtml: string): (brand: ShopBrand) => Frame {
   const made = new Map<string, Frame>();
   return (brand) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 
-/** A rule of the built style sheet; `src/scripts/style-rules.ts` cuts it up at build time. */
+/** A rule of the built style sheet, as `src/scripts/style-rules.ts` splits it at build time. */
 export type StyleRule =
   | { selectors: { text: string; classes: string[] }[]; body: string }
   | { at: string; rules: StyleRule[] }
@@ -19,16 +19,16 @@ const styleRule: v.GenericSchema<StyleRule> = v.union([
 ]);
 
 export interface PageStyle {
-  /** `<style>` with the rules that the page's own elements match, in the order of the sheet. */
+  /** `<style>` with the rules that match the page's own elements, in the order of the sheet. */
   element: string;
-  /** For the content policy: `'sha256-…'`. */
+  /** Its hash for the content policy: `'sha256-…'`. */
   hash: string;
 }
 
 /**
- * Finds the style of a page: every rule of the sheet whose classes the page's markup has. It is a little more than
- * what matches, never less. States that only a script brings are in the whole sheet, which the page loads after its
- * first paint. The brand's colours come last.
+ * Finds the styles of a page: every rule whose classes appear in its markup, which may be slightly more than what matches, never
+ * less. States that need a script are in the whole sheet, which the page loads after its first paint. The brand's colours come
+ * last.
  */
 export function pageStyles(builtRules: unknown): (body: string, brandCss?: string) => PageStyle {
   const rules = v.parse(v.array(styleRule), builtRules);
@@ -42,7 +42,7 @@ export function pageStyles(builtRules: unknown): (body: string, brandCss?: strin
   };
 }
 
-/** The source of a content policy that allows exactly this inline text. */
+/** The content policy source that allows exactly this inline text. */
 export const policyHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

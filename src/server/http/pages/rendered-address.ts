@@ -1,15 +1,15 @@
 import { FACETS } from '#client/app/render.tsx';
 import { pageAt } from '#shared/addresses/pages.ts';
 
-/** Lists of pieces are narrowed down and sorted by the query. */
+/** Lists whose filters and sorting are in the query. */
 const LISTS = /^\/(?:products|customize-coins|search)(?:\/|$)/;
 const OF_LISTS: readonly string[] = [...FACETS, 'sort', 'q'];
-/** Pages that nobody keeps are forms, which lead back to where they were opened. */
+/** The query parameters of public pages without `kept`: these are forms, which lead back to where they were opened. */
 const OF_FORMS: readonly string[] = ['from'];
 
 /**
- * The address that a page is rendered for, without what the page does not read of the query: campaigns and made up parameters
- * are one page with the address alone. `rest` is what was left out.
+ * The address that a page is rendered for, without query parameters that the page does not read: campaign and made-up parameters
+ * share one rendered page. `rest` has the removed parameters.
  */
 export function renderedAddress(url: string): { address: string; rest: URLSearchParams } {
   const [path = '', query = ''] = cutAt(url, '?');
@@ -27,7 +27,7 @@ export function renderedAddress(url: string): { address: string; rest: URLSearch
   return { address: search ? `${path}?${search}` : path, rest };
 }
 
-/** Where an old address leads to, with what was left out of it: a campaign is counted where it arrives. */
+/** The target of a redirect with the removed parameters, so that a campaign is counted where it arrives. */
 export function withRest(to: string, rest: URLSearchParams): string {
   const search = rest.toString();
   if (!search) return to;

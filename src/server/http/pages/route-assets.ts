@@ -6,8 +6,8 @@ const manifest = v.record(
 );
 
 /**
- * The addresses of the scripts that a route needs beyond the start, so that a rendered page hydrates without a
- * chain of requests. From Vite's manifest and the router's ids (`/products/$productType/`).
+ * The scripts that a route needs beyond the start, so that a rendered page hydrates without a chain of requests. From Vite's
+ * manifest and the router's ids (`/products/$productType/`).
  */
 export function routePreloads(viteManifest: unknown): (routeIds: string[]) => string[] {
   const chunks = v.parse(manifest, viteManifest);
@@ -25,7 +25,7 @@ export function routePreloads(viteManifest: unknown): (routeIds: string[]) => st
   };
 }
 
-/** `/products/$productType/` is routes/products.$productType.index.tsx. */
+/** The file of a route: `/products/$productType/` is routes/products.$productType.index.tsx. */
 function routeFile(routeId: string): string {
   if (routeId === '__root__') return '__root';
   const dotted = routeId.replace(/^\//, '').replaceAll('/', '.');

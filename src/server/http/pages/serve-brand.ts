@@ -16,12 +16,12 @@ const MEDIA: Record<string, string> = {
   ico: 'image/x-icon',
   jpg: 'image/jpeg',
 };
-/** They are drawn in a moment, but not for every visitor. A brand has eleven. */
+/** Drawing is quick, but not done for every visitor. A brand has eleven files. */
 const DRAWN = { lifeMs: DAY_SECONDS * 1000, most: 64 };
 
 /**
- * Serves what a brand consists of: its logo and colours under addresses of their own, and icons and share picture at the
- * addresses of those that ship with the app. These belong to the demo's name: no other shop shows them.
+ * Serves a brand's files: its logo and colours under addresses of their own, and icons and share picture at the addresses of
+ * those shipped with the app. The shipped ones show the demo's name, so no other shop serves them.
  */
 export function serveBrand(server: FastifyInstance, shop: ShopContext, clientDir: string): void {
   const letter = openLetterer(`${clientDir}/fonts/marcellus-latin.woff2`);
@@ -46,7 +46,7 @@ export function serveBrand(server: FastifyInstance, shop: ShopContext, clientDir
           .type(file.mediaType)
           .send(file.bytes)
       : reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
-  /** An address that names the brand it is of may be kept for good. */
+  /** An address that names its brand may be cached for good. */
   const named = (query: unknown) =>
     (query as { b?: string }).b === brandOf(shop).version && brandOf(shop).version !== '';
 
@@ -68,7 +68,7 @@ export function serveBrand(server: FastifyInstance, shop: ShopContext, clientDir
   });
 }
 
-/** A file that ships with the app. Its name has been looked at. */
+/** A file shipped with the app. The caller has checked its name. */
 function shippedFile(clientDir: string, file: string): DrawnFile | undefined {
   const path = `${clientDir}/${file}`;
   if (!existsSync(path)) return undefined;

@@ -5,13 +5,10 @@ import { shortCache } from './page-cache.ts';
 import { writeSitemap } from './sitemap.ts';
 
 const MINUTE_MS = 60_000;
-/** How old the list of addresses may be: one question to the database, however many crawlers come. */
+/** The maximum age of the list of addresses: one database query, however many crawlers come. */
 const SITEMAP_LIFE_MS = 5 * MINUTE_MS;
 
-/**
- * Pages with nothing for a stranger: a customer’s own pages, steps of a purchase, and addresses that are no
- * pages.
- */
+/** Pages with nothing for search engines: a customer’s own pages, steps of a purchase, and addresses that are no pages. */
 const PRIVATE = [
   '/api/',
   '/socket.io/',
@@ -28,7 +25,7 @@ const PRIVATE = [
   '/order-view/',
 ];
 
-/** What search engines ask for before anything else: `/robots.txt` and `/sitemap.xml`. */
+/** Serves what search engines ask for first: `/robots.txt` and `/sitemap.xml`. */
 export function serveCrawlers(server: FastifyInstance, shop: ShopContext, domain: string): void {
   const robots = [
     'User-agent: *',

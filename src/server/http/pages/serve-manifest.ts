@@ -12,8 +12,8 @@ interface Manifest {
 }
 
 /**
- * Serves the installed app's manifest in the shop's own brand: the shipped one is lettered with the demo's. The addresses of its
- * icons name the brand, by which a browser notices that they are others.
+ * Serves the installed app's manifest in the shop's own brand: the shipped one has the demo's name. The icons' addresses name
+ * the brand, so that a browser notices new ones.
  */
 export function serveManifest(
   server: FastifyInstance,
@@ -46,7 +46,7 @@ function manifestOf(shipped: Manifest, brand: ShopBrand): object {
       ...shortcut,
       icons: shortcut.icons.map((icon) => branded(icon, brand)),
     })),
-    // They show the demo.
+    // The shipped screenshots show the demo.
     ...(brand.name === SHIPPED_NAME && { screenshots }),
   };
 }

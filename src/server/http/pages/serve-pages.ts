@@ -28,18 +28,18 @@ import { renderedAddress, withRest } from './rendered-address.ts';
 import { routePreloads } from './route-assets.ts';
 import { renderStaticPage, staticFile } from './static-pages.ts';
 
-/** How old a rendered page may be. Its prices say their own time. */
+/** The maximum age of a rendered page. Its prices carry their own time. */
 const PAGE_LIFE_MS = 5000;
 const MOST_PAGES = 200;
-/** Pages drawn for one network: many customers of a mobile network share an address. */
+/** How many pages are rendered for one network: many customers of a mobile network share an address. */
 const RENDERED_FOR_ONE = { most: 240, windowMs: 60_000 };
-/** Rendering is the most expensive thing that a visitor can ask for. */
+/** Rendering is the most expensive thing that a visitor can request. */
 const RENDERING = { atOnce: 4, waiting: 32, patienceMs: 3000 };
 
-/** Addresses that are no pages: a miss there is a plain 404, never HTML. */
+/** Addresses outside the app's pages: an unknown one gets a plain 404, never HTML. */
 const NO_PAGE = /^\/(?:api|socket\.io|assets|pictures|icons|fonts|uploads)\/|\.[a-z0-9]{2,5}$/i;
 
-/** Serves every address of the app as HTML: rendered for a visitor, or the shell for what is private. */
+/** Serves every page address of the app as HTML: rendered, or the shell for private pages. */
 export function servePages(
   server: FastifyInstance,
   shop: ShopContext,
@@ -48,7 +48,7 @@ export function servePages(
 ): void {
   const frameOf = pageFrames(readFileSync(`${clientDir}/index.html`, 'utf8'));
   const frame = () => frameOf(brandOf(shop));
-  // A build mistake shows at the start.
+  // A build mistake thus shows at the start.
   frame();
   const preloads = routePreloads(
     JSON.parse(readFileSync(`${clientDir}/.vite/manifest.json`, 'utf8')),
@@ -73,10 +73,10 @@ export function servePages(
 
   const inTurn = renderQueue(RENDERING);
   const mayRender = fairShare({ ...RENDERED_FOR_ONE, now: shop.now });
-  // A page of the brand before must not be seen in the colours of this one.
+  // Keyed by the brand: a page of the previous brand must not appear in the new colours.
   const page = (address: string, network: string) =>
     cached(`${brandOf(shop).version} ${address}`, async () => {
-      // What is remembered is for everybody; whoever asks for ever new addresses soon gets the shell.
+      // Cached pages are for everybody; a network that keeps asking for new addresses soon gets the shell.
       if (!mayRender(network)) throw new TooBusy();
       return inTurn(() => render(shop, config(), address));
     });
@@ -87,7 +87,7 @@ export function servePages(
     secure: config().domain.startsWith('https://'),
   });
 
-  // The worker keeps the shell under this name.
+  // The service worker caches the shell under this name.
   server.get('/index.html', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -115,7 +115,7 @@ export function servePages(
       return reply.redirect(withRest(rendered.to, rest), rendered.status);
     }
     countVisit(shop, visitOf(request));
-    // Only private pages are hidden from search: a page that was not rendered in time is still worth finding.
+    // Only private pages are hidden from search: a page not rendered in time is still worth indexing.
     if (rendered.kind === 'shell' && rendered.private) reply.header('x-robots-tag', 'noindex');
     if (rendered.kind === 'shell') return reply.send(frame().template.shell);
     const { wish, vary } = readWish(request.headers);
@@ -134,9 +134,8 @@ export function servePages(
 }
 
 /**
-/**
  * The files of the static pages, which the worker keeps on every device: with this store's own name, look and address instead of
- * those of the build, and what the desk has written in place of our texts.
+ * the build's, and with the desk's texts in place of ours.
  */
 function serveStaticPages(
   server: FastifyInstance,
@@ -164,7 +163,7 @@ function serveStaticPages(
   }
 }
 
-/** What the browser can take, and the headers that say so. */
+/** The forms that the browser accepts, and the headers that decide it. */
 function readWish(headers: IncomingHttpHeaders): { wish: Wish; vary: string } {
   const encoding = negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip', 'identity']);
   const phone = headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '');
@@ -195,7 +194,7 @@ async function render(shop: ShopContext, config: Config, address: string): Promi
   });
 }
 
-/** Straight to the operations, as a visitor would reach them, without a socket in between. */
+/** Calls the operations directly, with a visitor's rights, without a network request. */
 const inProcess =
   (shop: ShopContext): Transport =>
   async (name, body) => {

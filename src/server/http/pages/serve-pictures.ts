@@ -7,9 +7,9 @@ import { databaseStore } from '#server/pictures/picture-store.ts';
 import { byteCache } from './byte-cache.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** What a home page and a few listings need, and a film or two. */
+/** Enough for a home page, a few listings, and a film or two. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** As uploads are named; nothing else is asked of the store. */
+/** The names of uploads; no other name is looked up. */
 const NAME = /^[a-z0-9][a-z0-9-]{2,80}\.(?:avif|webp|mp4|webm)$/;
 const SHARE_NAME = /^[a-z0-9][a-z0-9-]{2,80}\.jpg$/;
 
@@ -20,8 +20,8 @@ interface Served {
 }
 
 /**
- * Serves the built pictures, and beside them what was uploaded at the desk: under an address that names its content, so that it may be
- * kept for good. Films are served in the ranges that players ask for.
+ * Serves the built pictures and those uploaded at the desk: the address names the content, so it may be cached for good. Films
+ * are served in the ranges that players ask for.
  */
 export function servePictures(server: FastifyInstance, shop: ShopContext, clientDir: string): void {
   const built = new Set(filesIn(`${clientDir}/pictures`));
@@ -49,7 +49,7 @@ export function servePictures(server: FastifyInstance, shop: ShopContext, client
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
       .header('etag', file.etag)
       .header('accept-ranges', 'bytes')
-      // Only ever a picture or a film, even where somebody opens its address.
+      // Treated as a picture or film only, even when its address is opened as a page.
       .header('content-security-policy', "default-src 'none'; sandbox")
       .type(file.mediaType);
     if (request.headers['if-none-match'] === file.etag) return reply.status(304).send();
@@ -79,7 +79,7 @@ export function servePictures(server: FastifyInstance, shop: ShopContext, client
   });
 }
 
-/** The names of all files below a folder; none where it is not there, as in tests without a built app. */
+/** The names of all files below a folder; none where it is missing, as in tests without a built app. */
 const filesIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -87,7 +87,7 @@ const filesIn = (folder: string): string[] =>
         .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     : [];
 
-/** The first and last byte of a single range; undefined for the whole file, which several ranges get too. */
+/** The first and last byte of a single range; undefined for the whole file, which is also the answer to several ranges. */
 function readRange(
   header: string | undefined,
   length: number,

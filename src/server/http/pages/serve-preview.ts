@@ -15,18 +15,18 @@ interface Pages {
   frameOf: (brand: ShopBrand) => Frame;
   styleOf: (body: string, brandCss?: string) => PageStyle;
   render: (brand: ShopBrand) => Promise<RenderedPage>;
-  /** The store is reached by https. */
+  /** Whether the store is reached by https. */
   secure: boolean;
 }
 
-/** What a page loads after its first paint, with a script. */
+/** The font rule, which a page otherwise loads by script after its first paint. */
 const FONT =
   "@font-face{font-family:Marcellus;src:url('/fonts/marcellus-latin.woff2') format('woff2')}";
 const SCRIPT = /<script[^>]*>[^]*?<\/script>/g;
 
 /**
- * The shop's home page as it would look in the brand that the desk works on, for a frame of the desk: the page itself, without
- * its scripts, so that nothing of it reaches this device. `?theme=dark` shows the dark theme.
+ * The shop's home page in the brand that the desk is editing, for a frame of the desk: the page without its scripts, so that
+ * nothing of it is stored on this device. `?theme=dark` shows the dark theme.
  */
 export function servePreview(
   server: FastifyInstance,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { dropRest } from '../drop-rest.ts';
 
-/** Read past and dropped: more than a phone's picture has. */
+/** The limit of what is read and dropped: more than a phone's picture. */
 const LARGEST_BODY = 80 * 1024 * 1024;
 
 /**
- * A picture shared with the installed app before its worker runs. Only the worker can keep it on the device, so
- * it is not read here: the payment page opens and says that the picture can be chosen there.
+ * Answers a picture shared with the installed app before its worker runs. Only the worker can keep it on the device, so it is
+ * not read here: the payment page opens and says that the picture can be chosen there.
  */
 export async function serveShareTarget(server: FastifyInstance): Promise<void> {
   server.removeAllContentTypeParsers();

@@ -9,7 +9,7 @@ const ESCAPED: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Every address of the shop that is worth finding, as its canonical link says it. */
+/** Every indexable address of the shop, as its canonical link has it. */
 export function writeSitemap(domain: string, places: CatalogueNames[]): string {
   const paths = [...SITEMAP_PAGES, ...places.map(cataloguePath)];
   const addresses = new Set(paths.map((path) => new URL(path, domain).href));

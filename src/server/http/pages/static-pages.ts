@@ -13,8 +13,8 @@ export const staticFile = (address: string): string => `${address}.html`;
 const NO_STORE: Transport = () => Promise.reject(new Error('A static page has no store'));
 
 /**
- * Renders a static page without what only a store knows: no catalogue, no rates, no contact. `texts` answers what the shop has
- * written itself; the build has none. The app adds the rest when it takes the page over.
+ * Renders a static page without what only a store knows: no catalogue, no rates, no contact. `texts` gives the shop's own texts;
+ * the build has none. The app adds the rest when it takes over the page.
  */
 export async function renderStaticPage(
   address: string,
@@ -33,7 +33,7 @@ export async function renderStaticPage(
   return page.kind === 'page' ? { ...page, data: '' } : page;
 }
 
-/** Puts every static page into a built client as a file, so that any host can serve it. */
+/** Writes every static page into a built client as a file, so that any host can serve it. */
 export async function writeStaticPages(clientDir: string): Promise<void> {
   const read = (file: string) => readFileSync(path.join(clientDir, file), 'utf8');
   const template = readTemplate(read('index.html'));

@@ -2,7 +2,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import afterPaint from './after-paint.js?raw';
 import { policyHash } from './page-style.ts';
 
-/** What a page consists of, beside the frame of index.html. */
+/** The parts of a page, besides the frame of index.html. */
 export interface PageParts {
   head: string;
   body: string;
@@ -11,32 +11,32 @@ export interface PageParts {
   preloads: string[];
 }
 
-/** The built index.html, cut at its marks. */
+/** The built index.html, split at its marks. */
 export interface Template {
-  /** The whole file without its marks: what a device starts from. */
+  /** The whole file with empty marks: what a device starts from. */
   shell: string;
   /** A page as a file for any host: style and script are linked. */
   fill: (parts: PageParts) => string;
-  /** A page that is painted before anything else is asked for: its style is in it, the script comes afterwards. */
+  /** A page that paints before any further request: its style is inline, the script loads afterwards. */
   paintFirst: (parts: PageParts & { style: string }) => string;
 }
 
 const MARKS = /<!--(?:head|app|data)-->/g;
 
-/** Comments are for readers of the source. */
+/** Comments are only for readers of the source. */
 const AFTER_PAINT = afterPaint.replaceAll(/^ *\/\/.*\n/gm, '');
 
-/** The source of the content policy that allows the script of `paintFirst`. */
+/** The content policy source that allows the script of `paintFirst`. */
 export const AFTER_PAINT_HASH = policyHash(AFTER_PAINT);
 
-/** How index.html looks in a brand: what stands in its head, and the style that `shell` and `fill` link to. */
+/** What index.html gets from a brand: the content of its head, and the style that `shell` and `fill` link to. */
 export interface TemplateBrand {
-  /** Of the brand: a worker compares it with the one that it knows. */
+  /** The brand's version, which a worker compares with the one it knows. */
   version: string;
   style?: { href: string; papers: { light: string; dark: string } } | undefined;
 }
 
-/** Puts a brand into the head: its icons, the colours of the browser's bars, and which one it is. */
+/** Puts a brand into the head: its icons, the colours of the browser's bars, and its version. */
 const inBrand = (html: string, { version, style }: TemplateBrand): string =>
   html
     .replace('<head>', `<head><meta name="brand" content="${version}" />`)
@@ -61,7 +61,7 @@ export function readTemplate(shippedHtml: string, brand?: TemplateBrand): Templa
   for (const mark of ['<!--head-->', '<!--app-->', '<!--data-->']) {
     if (!indexHtml.includes(mark)) throw new Error(`index.html has no ${mark}`);
   }
-  // What is painted comes first: the script can wait, and must not compete with the hero picture.
+  // Painting comes first: the script can wait, and must not compete with the hero picture.
   const patient = indexHtml.replace(
     /<script([^>]*) type="module"/,
     '<script fetchpriority="low"$1 type="module"',
@@ -87,7 +87,7 @@ const atMarks = (html: string, parts: { head: string; body: string; data: string
     mark === '<!--head-->' ? parts.head : mark === '<!--app-->' ? parts.body : parts.data,
   );
 
-/** Takes out of index.html what a browser would ask for before it paints. */
+/** Removes from index.html what a browser would request before painting. */
 function cutRequests(indexHtml: string) {
   const styles: string[] = [];
   const libraries: string[] = [];
@@ -96,7 +96,7 @@ function cutRequests(indexHtml: string) {
     .replaceAll(/\s*<link\s[^>]*rel="(?:stylesheet|preload|modulepreload)"[^>]*>/g, (link) => {
       const href = /href="([^"]*)"/.exec(link)?.[1] ?? '';
       if (link.includes('rel="modulepreload"')) libraries.push(href);
-      // The faces are in the page's own style.
+      // The font faces are in the page's own style.
       if (link.includes('rel="stylesheet"') && !link.includes('data-faces')) styles.push(href);
       return '';
     })

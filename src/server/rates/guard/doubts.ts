@@ -4,7 +4,7 @@ import type { RateReading } from '../sources/source.ts';
 import { allowedMove, METALS, MINUTE_MS, moveBetween, MOVES } from './moves.ts';
 import type { Doubt, GuardRules, GuardState, Level } from './state.ts';
 
-/** Rupees for people, with the commas of their groups; what is no number stays as it came. */
+/** Rupees for people, with digit grouping; anything that is no number stays unchanged. */
 const rupees = (value: number): string =>
   Number.isFinite(value) ? `₹${value.toLocaleString('en-IN')}` : String(value);
 const percent = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} %`;
@@ -22,7 +22,7 @@ export const levelOf = (
 export const ratioOf = ({ gold, silver }: Record<Metal, number>): number =>
   gold / 10 / (silver / 1000);
 
-/** What is wrong with a level in itself, whatever came before it. */
+/** A fault of a level by itself, whatever came before. */
 export function levelDoubt(
   level: Record<Metal, number>,
   { bands, ratio }: Pick<GuardRules, 'bands' | 'ratio'>,
@@ -31,7 +31,7 @@ export function levelDoubt(
     const band = bands[metal];
     const is = `${metal} is at ${rupees(level[metal])}`;
     if (!band) return { reason: 'no-band', metal, words: `${is}, and no band is set for it` };
-    // Written so that what is no number at all is outside.
+    // Written so that NaN counts as outside.
     if (!(level[metal] >= band.from && level[metal] <= band.to)) {
       return {
         reason: 'band',
@@ -46,7 +46,7 @@ export function levelDoubt(
   return { reason: 'ratio', words };
 }
 
-/** The second source says something else. One that is silent says nothing. */
+/** A second source with a fresh reading differs too much. A silent second source raises no doubt. */
 export function witnessDoubt(
   level: Level,
   witness: RateReading | undefined,
@@ -62,7 +62,7 @@ export function witnessDoubt(
   return undefined;
 }
 
-/** The level has moved further from what was believed than a market does. */
+/** The level has moved further from believed levels than a market does. */
 export function moveDoubt(state: GuardState, level: Level): Doubt | undefined {
   for (const metal of METALS) {
     const doubt =
@@ -94,11 +94,11 @@ function withinMinute({ minute }: GuardState, level: Level, metal: Metal): Doubt
 function withinDay({ hours, base }: GuardState, level: Level, metal: Metal): Doubt | undefined {
   for (const { hour, low, high } of hours) {
     if (level.at - hour > DAY_MS) continue;
-    // Its extremes are no older than its beginning: a drift that keeps below each minute's bound ends here.
+    // Extremes are at most as old as the hour's beginning: a drift that stays below each minute's bound is caught here.
     const most = allowedMove(metal, level.at - hour);
     for (const extreme of [low[metal], high[metal]]) {
       if (moveBetween(extreme, level[metal]) <= most) continue;
-      // Of an hour only the extremes are known: the other metal is taken as it was last.
+      // Only an hour's extremes are known: the other metal's last level completes the comparison.
       const from = { ...(base ?? level), [metal]: extreme, at: hour };
       return moved('day', metal, { from, to: level, most });
     }
@@ -119,7 +119,7 @@ function moved(
   return { reason, metal, words, from };
 }
 
-/** The source repeats itself, or its own time stands while its values move. */
+/** The source repeats itself, or its timestamp stands still while its values move. */
 export function standstillDoubt(
   { same, stamp }: GuardState,
   now: number,

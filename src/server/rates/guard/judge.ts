@@ -4,25 +4,25 @@ import { levelDoubt, levelOf, moveDoubt, standstillDoubt, witnessDoubt } from '.
 import { allowedMove, HOUR_MS, METALS, MINUTE_MS, moveBetween, MOVES } from './moves.ts';
 import type { Doubt, GuardRules, GuardState, HourSpan, Level, Trip } from './state.ts';
 
-/** What the guard sees at a moment. */
+/** The guard's input at a moment. */
 export interface Seen {
   reading: RateReading | undefined;
-  /** What the second source says, where there is one. */
+  /** The second source's reading, where there is one. */
   witness?: RateReading | undefined;
   now: number;
-  /** Outside the market's hours a feed may say what it likes. */
+  /** Outside the market's hours readings are not judged. */
   open: boolean;
 }
 
-/** A source that came back must have been well for so long. */
+/** How long a returning source must have been free of doubts. */
 const CALM_MS = 5000;
-/** A source that came back so often within an hour is not believed again without a person. */
+/** After this many returns within an hour, a person has to accept the level. */
 const MOST_RETURNS = 3;
 
 /**
- * The guard between source and shop: whether what is seen can be believed. It latches: once tripped, it believes
- * nothing until the source is back in the neighbourhood of what was believed last, or `acceptLevel`. That a level lasts
- * is never a reason to believe it.
+ * The guard between source and shop: decides whether a reading can be believed. It latches: once tripped, it believes nothing
+ * until the source is back close to the last believed level, or `acceptLevel` is called. A level is never believed merely
+ * because it lasts.
  */
 export function judge(before: GuardState, seen: Seen, rules: GuardRules): GuardState {
   const { reading, now, open, witness } = seen;
@@ -31,7 +31,7 @@ export function judge(before: GuardState, seen: Seen, rules: GuardRules): GuardS
   const state = follow(before, reading, now);
   const level = levelOf(reading, now);
   const standstill = standstillDoubt(state, now, rules);
-  // What is old, or from the future, is sold to nobody, and proves nothing about the next reading.
+  // A stale or future reading is never sold at, and proves nothing about the next reading.
   const timely = Math.abs(now - reading.time) <= rules.maxAgeMs;
   if (!timely && !standstill) return state;
   const doubt = levelDoubt(level, rules) ?? witnessDoubt(level, witness, rules) ?? standstill;
@@ -43,11 +43,11 @@ export function judge(before: GuardState, seen: Seen, rules: GuardRules): GuardS
 /** Whether the guard holds prices back. */
 export const isTripped = ({ trip }: GuardState): boolean => trip !== undefined;
 
-/** A person has said that the market is there. The next reading must be near it. */
+/** A person has confirmed a level. The next reading must be close to it. */
 export const acceptLevel = (state: GuardState, level: Level): GuardState => ({
   ...state,
   trusted: undefined,
-  // A typed level is some seconds old and rounded: what a minute may move is near enough.
+  // A typed level is rounded and some seconds old, so a minute's move is allowed.
   base: { ...level, at: level.at - MINUTE_MS },
   baseIsKept: false,
   minute: [],
@@ -89,7 +89,7 @@ function tripped(state: GuardState, doubt: Doubt, { reading, level }: Told): Gua
   return { ...state, trip: doubt.from ? nearer(trip, level) : trip };
 }
 
-/** How far a level is from where the source must come back to, and how far it may have moved since, percent. */
+/** For each metal, the distance between a level and the anchor, and the move allowed since then, in percent. */
 const distances = (anchor: Level, level: Level) =>
   METALS.map((metal) => ({
     metal,
@@ -97,7 +97,7 @@ const distances = (anchor: Level, level: Level) =>
     allowed: allowedMove(metal, level.at - anchor.at),
   }));
 
-/** Demands more nearness than a level has that was refused for its move. */
+/** For a level refused because of its move, tightens the required distance below that level's, so that it cannot be believed later. */
 function nearer(trip: Trip, level: Level): Trip {
   if (!trip.anchor) return trip;
   const most = { ...trip.most };
@@ -141,7 +141,7 @@ function believe(state: GuardState, reading: RateReading, level: Level): GuardSt
   };
 }
 
-// After a step of the clock backwards, levels of the future must not stay for ever.
+// After the clock was set back, levels of the future must not stay for ever.
 const within = (age: number, ms: number): boolean => age >= 0 && age <= ms;
 
 function withLevel(hours: readonly HourSpan[], level: Level): readonly HourSpan[] {

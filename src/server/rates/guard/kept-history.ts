@@ -7,7 +7,7 @@ import { rateTrips } from '#server/db/schema/trading.ts';
 import { METALS } from './moves.ts';
 import { type HourSpan, type KeptHistory, type Level, type Trip, TRIP_REASONS } from './state.ts';
 
-/** What the first reading after a start is judged by: the last candle kept, the last day, and a trip that still stands. */
+/** What the first reading after a start is compared with: the last kept candle, the last day, and an open trip. */
 export async function readKeptHistory(
   db: Database,
   now: number,
@@ -15,12 +15,12 @@ export async function readKeptHistory(
 ): Promise<KeptHistory> {
   const candle = await lastKept(db);
   const base = accepted && !(candle && candle.at > accepted.at) ? accepted : candle;
-  // What was before an accepted level says nothing about the level after it.
+  // Levels before an accepted level say nothing about levels after it.
   const since = Math.max(now - DAY_MS, accepted?.at ?? 0);
   return { base, hours: await lastHours(db, since), trip: await openTrip(db) };
 }
 
-/** What the market was when the store last heard it. */
+/** The market's level when the store last recorded it. */
 export const lastKept = async (db: Database): Promise<Level | undefined> =>
   (await lastClose(db, 'minute')) ?? lastClose(db, 'day');
 
@@ -63,7 +63,7 @@ async function lastHours(db: Database, since: number): Promise<HourSpan[]> {
   });
 }
 
-/** A trip outlives the process: a restart is nobody's agreement. */
+/** A trip outlives the process: a restart is no confirmation. */
 async function openTrip(db: Database): Promise<Trip | undefined> {
   const [row] = await db
     .select()

@@ -15,8 +15,8 @@ interface Moves {
 }
 
 /**
- * Well above the worst that these markets did of their own (6 % in an hour, silver half as much again), and well below
- * any slip of a unit. A feed that drifts 0.1 % a second is stopped within half a minute.
+ * Well above the worst natural moves of these markets (6 % in an hour, silver half as much again), and well below any mix-up of
+ * units. A feed that drifts 0.1 % a second is stopped within half a minute.
  */
 export const MOVES: Record<Metal, Moves> = {
   gold: { second: 0.8, minute: 2, day: 12 },
@@ -24,8 +24,8 @@ export const MOVES: Record<Metal, Moves> = {
 };
 
 /**
- * How far a metal may honestly have moved in `elapsedMs`, percent: grows with the logarithm of the time, from a
- * second's to a minute's to a day's, and no further.
+ * The plausible move of a metal in `elapsedMs`, percent: grows with the logarithm of time, from a second's to a minute's to a
+ * day's, and no further.
  */
 export function allowedMove(metal: Metal, elapsedMs: number): number {
   const { second, minute, day } = MOVES[metal];
@@ -39,8 +39,8 @@ export function allowedMove(metal: Metal, elapsedMs: number): number {
 }
 
 /**
- * How far two levels are apart, percent of the lower one, so that a rise and the fall back count alike; no end of it
- * where one is not above zero.
+ * The distance of two levels in percent of the lower one, so that a rise and the fall back count alike; infinite where one is
+ * not above zero.
  */
 export function moveBetween(one: number, other: number): number {
   const lower = Math.min(one, other);

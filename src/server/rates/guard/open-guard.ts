@@ -18,14 +18,14 @@ export interface RateGuardParts {
   marketOpen: () => boolean;
   rules: () => GuardRules;
   kept: KeptHistory;
-  /** Called for each trip and each return, and now and then in between with what the source says by then. */
+  /** Called for each trip and each return, and now and then in between with the source's latest reading. */
   changed: (change: GuardChange) => void;
 }
 
 export interface GuardChange {
   kind: 'trip' | 'still' | 'back';
   trip: Trip;
-  /** What the guard believed last. */
+  /** The last reading that was believed. */
   trusted: RateReading | undefined;
 }
 
@@ -36,17 +36,17 @@ export interface RateGuard {
   lastKnown: () => RateReading | undefined;
   /** Why prices are being checked, where they are. */
   trip: () => Trip | undefined;
-  /** The rules may have changed: the next look judges anew. */
+  /** The rules may have changed: the next read judges again. */
   recheck: () => void;
-  /** A person has vouched for this level. */
+  /** A person has confirmed this level. */
   accept: (level: Level) => void;
 }
 
-/** While the source says the same, it is not judged more often than this. */
+/** An unchanged reading is not judged more often than this. */
 const JUDGE_EVERY_MS = 250;
 const STILL_EVERY_MS = 5000;
 
-/** The guard between a source and everything that prices: nothing reads the source but through it. */
+/** The guard between a source and everything that prices: nothing else reads the source. */
 export function openRateGuard(parts: RateGuardParts): RateGuard {
   const { source, witness, clock, marketOpen, rules, changed } = parts;
   let state: GuardState = startGuard(parts.kept);

@@ -8,18 +8,18 @@ import type { Trip } from './state.ts';
 
 type Context = Pick<ShopContext, 'db' | 'now' | 'log'>;
 
-/** Who trips and comes back in the audit log. */
+/** The actor of trips and returns in the audit log. */
 const STORE = 'store';
 
 export interface TripRecords {
   add: (change: GuardChange) => void;
-  /** Resolves when everything has been written, or tried. */
+  /** Resolves when everything was written, or tried. */
   flush: () => Promise<void>;
 }
 
 /**
- * Writes each trip and return down for the desk and the audit log, in their order, and says it in the log at once. What
- * the database does not take is tried again with the next change.
+ * Records each trip and return for the desk and the audit log, in order, and logs it at once. A failed write is retried with the
+ * next change.
  */
 export function tripRecords(shop: Context): TripRecords {
   let waiting: GuardChange[] = [];

@@ -2,8 +2,8 @@ import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { RateReading } from '../sources/source.ts';
 
 /**
- * Both asks at a time, epoch ms by our clock. Plain numbers: they decide whether a reading is plausible, and no price is
- * made of them.
+ * Both asks at one time, epoch ms by our clock. Plain numbers: they only decide whether a reading is plausible, and are never
+ * used in a price.
  */
 export interface Level extends Record<Metal, number> {
   at: number;
@@ -14,17 +14,17 @@ export interface Band {
   to: number;
 }
 
-/** What the refinery and the settings allow. */
+/** The limits set by the refinery and the settings. */
 export interface GuardRules {
-  /** Rupees, gold for 10 g and silver for 1 kg; without one nothing of that metal is believed. */
+  /** Rupees, gold for 10 g and silver for 1 kg; without a band no level of that metal is believed. */
   bands: Partial<Record<Metal, Band>>;
-  /** How many times as dear as silver gold may be, gram for gram. */
+  /** The allowed ratio of gold to silver, gram for gram. */
   ratio: Band;
   /** The age in ms at which a reading is no longer fresh. */
   maxAgeMs: number;
-  /** How long a feed may repeat itself to the digit while the market is open. */
+  /** How long a feed may repeat exactly the same values while the market is open. */
   frozenAfterMs: number;
-  /** How far two sources may be apart, percent. */
+  /** The allowed distance between two sources, percent. */
   disagreePercent: number;
 }
 
@@ -48,25 +48,25 @@ export interface Doubt {
   metal?: Metal | undefined;
   /** The figures behind it. */
   words: string;
-  /** For a move that was too large: from where. */
+  /** For a move that was too large: the level it started from. */
   from?: Level;
 }
 
-/** The guard does not believe its source, until the source comes back or a person accepts a level. */
+/** The guard stopped believing its source, until the source comes back or a person accepts a level. */
 export interface Trip extends Doubt {
   since: number;
   /** The reading that tripped it, and the newest one since. */
   first: RateReading;
   latest: RateReading;
-  /** Where the source must come back to; undefined where nothing was ever believed. */
+  /** The level that the source must come back to; undefined where none was ever believed. */
   anchor: Level | undefined;
-  /** How near to it, percent. A level that was refused is further away, so it is never believed for lasting. */
+  /** The required distance to it, percent. A refused level is further away, so it can never be believed by lasting. */
   most: Record<Metal, number>;
-  /** Since when all has been well again. */
+  /** Since when there has been no doubt. */
   calmSince: number | undefined;
 }
 
-/** The highest and lowest of an hour. */
+/** The highest and lowest levels of an hour. */
 export interface HourSpan {
   hour: number;
   low: Record<Metal, number>;
@@ -74,25 +74,25 @@ export interface HourSpan {
 }
 
 export interface GuardState {
-  /** The last reading that was believed, to the digit. */
+  /** The last believed reading, with exact digits. */
   trusted: RateReading | undefined;
-  /** What the next reading is compared with: the last one believed, a kept candle or an accepted level. */
+  /** The reference for the next reading: the last believed one, a kept candle or an accepted level. */
   base: Level | undefined;
-  /** The base was not heard from the source by this process. */
+  /** The base comes from the database, not from this process's source. */
   baseIsKept: boolean;
-  /** Believed levels of the last minute, and the hours of the last day. */
+  /** Believed levels of the last minute; below, the hours of the last day. */
   minute: readonly Level[];
   hours: readonly HourSpan[];
-  /** The asks that are repeated, and since when. */
+  /** The repeated asks, and since when. */
   same: { gold: string; silver: string; since: number } | undefined;
-  /** The source's own time, since when it stands, and whether asks moved meanwhile. */
+  /** The source's timestamp, since when it stands still, and whether asks moved meanwhile. */
   stamp: { time: number; since: number; moved: boolean } | undefined;
   trip: Trip | undefined;
-  /** When the source came back by itself of late. */
+  /** When the source returned by itself lately. */
   returns: readonly number[];
 }
 
-/** What a start knows of the time before it. */
+/** What a starting guard knows of the time before. */
 export interface KeptHistory {
   base: Level | undefined;
   hours: readonly HourSpan[];

@@ -20,7 +20,7 @@ export interface CandleBook {
   fold: (reading: RateReading, spans?: readonly CandleSpan[]) => void;
   /** Returns all candles and starts afresh. */
   take: () => FoldedCandle[];
-  /** Puts candles back that could not be stored; newer readings follow them. */
+  /** Puts back candles that could not be stored; newer readings continue them. */
   putBack: (candles: FoldedCandle[]) => void;
 }
 
@@ -34,7 +34,7 @@ const joined = (before: FoldedCandle, after: FoldedCandle): FoldedCandle => ({
   close: after.close,
 });
 
-/** Readings folded to candles, until they are kept. */
+/** Collects readings as candles until they are stored. */
 export function candleBook(): CandleBook {
   let candles = new Map<string, FoldedCandle>();
 

@@ -7,7 +7,7 @@ import { DAY_MS, INDIA_AHEAD_MS } from '#shared/india-time.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Of which candles a range is made, how far back, and how long each of its own is: at most some 370. */
+/** For each range its candle span, how far back it goes, and the length of its own candles: at most some 370. */
 const RANGES: Record<RateRange, { span: CandleSpan; backMs: number; stepMs: number }> = {
   '1D': { span: 'minute', backMs: DAY_MS, stepMs: 5 * MINUTE },
   '1W': { span: 'hour', backMs: 7 * DAY_MS, stepMs: HOUR },
@@ -32,7 +32,7 @@ export async function listCandles(
   range: RateRange,
 ): Promise<ListedCandle[]> {
   const { span, backMs, stepMs } = RANGES[range];
-  // A candle at the edge is there whole or not at all.
+  // A candle at the edge is included whole or not at all.
   const first = Math.ceil((now() - backMs + INDIA_AHEAD_MS) / stepMs) * stepMs - INDIA_AHEAD_MS;
   const { at, open, high, low, close } = rateCandles;
   const step = sql`floor((extract(epoch from ${at}) * 1000 + ${INDIA_AHEAD_MS}) / ${stepMs})`;
@@ -48,7 +48,7 @@ export async function listCandles(
     .where(
       and(eq(rateCandles.source, source), eq(rateCandles.span, span), gte(at, new Date(first))),
     )
-    // By their places: their own text would have other parameters than the columns.
+    // By position: the expression's text repeated here would have other parameters than the columns.
     .groupBy(sql`1`)
     .orderBy(sql`1`);
   return rows.map(({ step, ...asks }) => ({ at: step * stepMs - INDIA_AHEAD_MS, ...asks }));

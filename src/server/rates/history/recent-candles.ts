@@ -13,7 +13,7 @@ interface Remembered {
 }
 const remembered = new WeakMap<ShopContext['db'], Map<string, Remembered>>();
 
-/** listCandles, looked up once for everyone who asks within seconds: charts are open to every visitor. */
+/** listCandles, cached for all who ask within seconds: charts are open to every visitor. */
 export function recentCandles(
   shop: Pick<ShopContext, 'db' | 'now'>,
   source: 'gold' | 'silver',

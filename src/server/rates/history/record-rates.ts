@@ -7,8 +7,8 @@ const LISTEN_EVERY_MS = 1000;
 const KEEP_EVERY_MS = 20_000;
 
 /**
- * Folds the fresh readings into candles and stores them until it is stopped; stopping stores the rest. Where no
- * rate was fresh the history has a gap. Candles that could not be stored are tried again.
+ * Folds the fresh readings into candles and stores them until it is stopped; stopping stores the rest. Without fresh rates the
+ * history has a gap. Failed stores are retried.
  */
 export function recordRates(
   shop: Pick<ShopContext, 'db' | 'freshRates' | 'log'>,

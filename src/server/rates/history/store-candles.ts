@@ -5,9 +5,8 @@ import { rateCandles } from '#server/db/schema/digital.ts';
 import type { FoldedCandle } from './candle-book.ts';
 
 /**
- * Stores candles in one statement. Where a candle exists, stored by this instance a minute ago or by another
- * one with the same feed, both highs and lows count. Rows are written in the order of their key, so that two
- * instances cannot deadlock.
+ * Stores candles in one statement. Where a candle exists already, from this instance or another one with the same feed, highs
+ * and lows are merged. Rows are written in the order of their key, so that two instances cannot deadlock.
  */
 export async function storeCandles(
   { db }: Pick<ShopContext, 'db'>,

@@ -37,9 +37,9 @@ function requestOf({ url, header }: HttpSourceSettings): { address: URL; headers
 }
 
 /**
- * Polls a JSON address and keeps the last valid reading with its time. A failed request is retried with growing
- * delays. What is no reading at all is rejected and logged once until all is well again; the next request comes at
- * the usual interval. Whether a reading can be believed is for the guard to say.
+ * Polls a JSON address and keeps the last valid reading with its time. A failed request is retried with growing delays. An
+ * invalid reading is rejected and logged once until a valid one comes; the next request follows at the usual interval. The guard
+ * decides whether a reading can be believed.
  */
 export function httpSource(settings: HttpSourceSettings, deps: HttpSourceDeps): RateSource {
   const { clock, log } = deps;
@@ -59,8 +59,8 @@ export function httpSource(settings: HttpSourceSettings, deps: HttpSourceDeps): 
   }
 
   function take(reading: RateReading): void {
-    // Upstream caches may answer out of order, and the reading that we have is then fresher. Our own times
-    // prove nothing here: the clock of this machine may have been set back.
+    // Upstream caches may answer out of order, so an older reading is dropped. Our own times prove nothing here: this
+    // machine's clock may have been set back.
     if (good && settings.fields.time !== undefined && reading.time < good.time) return;
     good = reading;
     if (complaints.size > 0) log.info(`${name}: good again`);

@@ -11,7 +11,7 @@ export interface RateFields {
   time?: string | undefined;
 }
 
-/** The upstream answered with values that no customer may be charged by. The message holds no values. */
+/** The upstream answered with unusable values. The message contains none of them. */
 export class UnusableRate extends Error {}
 
 /** More than the clocks of well-kept servers differ. A time further ahead would count as fresh for too long. */
@@ -19,7 +19,7 @@ const CLOCK_TOLERANCE_MS = 30_000;
 /** Below it an epoch time is in seconds: as ms it would be before 1974, as seconds after the year 5000. */
 const SMALLEST_EPOCH_MS = 100_000_000_000;
 const EPOCH = /^\d{1,15}(?:\.\d+)?$/;
-/** With its offset: a local time without one would be read in the zone of this machine. */
+/** Requires an offset: without one a local time would be read in this machine's zone. */
 const ISO = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i;
 
 function at(reply: unknown, path: string): unknown {
@@ -54,9 +54,9 @@ function timeAt(reply: unknown, path: string, receivedAt: number): number {
 }
 
 /**
- * Reads a reading out of an upstream's reply; asks are exact to the last digit. The time may be epoch ms or s,
- * or ISO text with an offset; without a field for it, `receivedAt`. Throws SyntaxError for text that is not
- * JSON and UnusableRate for values that are missing, not above zero, or from the future.
+ * Reads an upstream's reply; asks are exact to the last digit. The time may be epoch ms or s, or ISO text with an offset;
+ * without a field for it, `receivedAt`. Throws SyntaxError for text that is not JSON and UnusableRate for values that are
+ * missing, not above zero, or from the future.
  */
 export function readRateReply(body: string, fields: RateFields, receivedAt: number): RateReading {
   const reply = parseExactJson(body);

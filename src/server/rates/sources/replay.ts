@@ -16,7 +16,7 @@ const step = v.union([
   }),
 ]);
 
-/** One line of a recording: from `after` ms after the line before it, a rate stands or the source is silent. */
+/** One line of a recording: `after` ms after the previous line, a rate begins to stand or the source goes silent. */
 export type RecordedStep = v.InferOutput<typeof step>;
 
 /** Reads a recording, one JSON object a line. Throws an Error that names the line. */
@@ -36,10 +36,9 @@ export function parseRecording(text: string): RecordedStep[] {
 }
 
 /**
- * Plays a recording from its start. A line's rate holds until the next line and is always new, unless the line
- * has a `time` of its own. While the source is silent, the last rate ages from the beginning of the silence.
- * The last line holds for good; with `loop` the first follows it, after its own `after`. Throws where a loop
- * would take no time at all.
+ * Plays a recording from its start. A line's rate holds until the next line and is always new, unless the line has its own
+ * `time`. During silence the last rate ages from the beginning of the silence. The last line holds for good; with `loop` the
+ * first follows it, after its own `after`. Throws where a loop would take no time.
  */
 export function replaySource(steps: RecordedStep[], clock: Clock, loop = false): RateSource {
   let length = 0;
@@ -47,7 +46,7 @@ export function replaySource(steps: RecordedStep[], clock: Clock, loop = false):
   if (loop && length === 0) throw new Error('a recording that loops must take some time');
   let startedAt: number | undefined;
 
-  /** Lines are counted through all rounds. */
+  /** Line numbers continue through all rounds. */
   const startOf = (line: number) =>
     Math.floor(line / steps.length) * length + (offsets[line % steps.length] ?? 0);
 

@@ -20,7 +20,7 @@ export interface FurtherRateSettings {
   RATE_HTTP_FIELDS?: string | undefined;
   /** `Name: value`; the value is a secret. */
   RATE_HTTP_HEADER?: string | undefined;
-  /** The same two for the second source. */
+  /** The same for the second source. */
   RATE_HTTP_FIELDS_2?: string | undefined;
   RATE_HTTP_HEADER_2?: string | undefined;
   /** 500 to 60000, default 2000. */
@@ -34,7 +34,7 @@ export interface FurtherRateSettings {
 const path = v.pipe(v.string(), v.trim(), v.regex(/^[^.]+(?:\.[^.]+)*$/));
 const fieldsSchema = v.strictObject({ gold: path, silver: path, time: v.optional(path) });
 
-/** What the settings of a second source end in. */
+/** The suffix of a second source's settings. */
 type Which = '' | '_2';
 
 function parseFields(text: string | undefined, which: Which): HttpSourceSettings['fields'] {
@@ -50,7 +50,7 @@ function parseFields(text: string | undefined, which: Which): HttpSourceSettings
 function headerOf(text: string | undefined, which: Which): HttpSourceSettings['header'] {
   if (!text) return undefined;
   const header = parseHeader(text);
-  // The text itself is a secret and stays out of the message.
+  // The header itself is a secret and stays out of the message.
   if (!header) throw new Error(`RATE_HTTP_HEADER${which} must be "Name: value"`);
   return header;
 }
@@ -67,7 +67,7 @@ function parseMs(
 }
 
 function parseHttp(url: string, further: FurtherRateSettings, which: Which): RateSourceSettings {
-  // The address may hold a user or a key, so it stays out of the message.
+  // The address may contain a user or a key, so it stays out of the message.
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new Error(
       `RATE_SOURCE${which} http: must be followed by an address, as in http:https://rates.example/live`,

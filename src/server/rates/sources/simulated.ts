@@ -4,7 +4,7 @@ import type { RateReading, RateSource } from './source.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Waves from a quarter of a year down to minutes; `share` is the part of the metal's span. */
+/** Waves with periods from a quarter of a year down to minutes; `share` is the part of the metal's span. */
 const WAVES = [
   { period: 83 * DAY, share: 0.46 },
   { period: 19 * DAY, share: 0.224 },
@@ -50,7 +50,7 @@ function shapeOf(seed: string, metal: Metal): Shape {
   return { metal, salt, waves };
 }
 
-/** Whole rupees throughout: these prices are made up here, none is computed from another price. */
+/** Whole rupees only: these prices are made up, none is computed from another price. */
 function rupeesAt({ metal, salt, waves }: Shape, second: number): string {
   let rupees = metal.middle;
   for (const { period, phase, height } of waves) {
@@ -60,7 +60,7 @@ function rupeesAt({ metal, salt, waves }: Shape, second: number): string {
   return String(Math.round(rupees) + tick);
 }
 
-// A process has one seed, and a chart asks for it a hundred thousand times.
+// A process has one seed, and a chart reads its shapes a hundred thousand times.
 let shaped: { seed: string; gold: Shape; silver: Shape } | undefined;
 
 /**

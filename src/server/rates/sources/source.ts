@@ -10,15 +10,15 @@ export interface RateReading {
   time: number;
 }
 
-/** Where the store's own rates come from. How old a reading may be is decided in `fresh-rates.ts`. */
+/** The source of the store's rates. `fresh-rates.ts` decides how old a reading may be. */
 export interface RateSource {
-  /** The freshest good reading, or undefined where there never was one. Never throws. */
+  /** The newest valid reading, or undefined where there never was one. Never throws. */
   read(): RateReading | undefined;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** The part of a logger that the rates need. */
+/** The part of a logger that the rates use. */
 export interface RateLog {
   info(message: string): void;
   warn(message: string): void;
