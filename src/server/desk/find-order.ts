@@ -4,7 +4,7 @@ import { customers } from '../db/schema/accounts.ts';
 import { orders, orderSteps } from '../db/schema/orders.ts';
 import type { Desk } from './command-line/command.ts';
 
-/** Field by field, so that no password's hash ever comes to the desk. */
+/** Field by field, so that no password hash ever reaches the desk. */
 export const customerFields = {
   id: customers.id,
   number: customers.number,

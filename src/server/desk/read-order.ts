@@ -15,7 +15,7 @@ import { moneyFacts } from './command-line/money.ts';
 
 export type OrderRecord = Awaited<ReturnType<typeof readOrder>>;
 
-/** All that is known of an order but the picture itself. Throws a Refusal 404. */
+/** Everything known of an order except the picture file. Throws a Refusal 404. */
 export async function readOrder(desk: Desk, number: string) {
   const { order, customer, steps } = await findOrder(desk, number);
   const { db } = desk.shop;

@@ -12,7 +12,7 @@ export interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-/** Writes an entry of the audit log, in the transaction of the change that it records. */
+/** Writes an audit log entry, in the transaction of the change that it records. */
 export async function recordAudit(
   { shop, by, approval }: DeskTx,
   { act, subject, details }: AuditEntry,
@@ -23,14 +23,14 @@ export async function recordAudit(
     .values({ at: new Date(shop.now()), by, act, subject, details: { ...details, ...second } });
 }
 
-/** What somebody opened again within this time is not written down again. */
+/** Opening the same data again within this time is not recorded again. */
 const OPENED_AGAIN_MS = 10 * 60_000;
 const MOST_REMEMBERED = 2000;
 const lately = new Map<string, number>();
 
 /**
- * Writes down that somebody opened personal data, before it is shown. What they looked for may be a PAN, and the log is read by
- * people who may not open one: it is masked.
+ * Records that somebody opened personal data, before it is shown. A search text may be a PAN, and readers of the log may not be
+ * allowed to see one: it is masked.
  */
 export async function recordOpened(
   desk: Desk,

@@ -3,7 +3,7 @@ import { findVaultStand } from '#server/digital/ledger/vault.ts';
 import { deskLimits, DESK_LIMITS } from '#server/db/schema/desk.ts';
 import type { ShopContext } from '#server/context.ts';
 
-/** Says in the log, one line each, what the refinery must still do before its desk and digital metal work. */
+/** Logs, one line each, what the refinery must still do before its desk and digital metal work. */
 export async function warnOfClosed(shop: ShopContext): Promise<void> {
   const limits = await shop.db.select({ name: deskLimits.name }).from(deskLimits);
   if (limits.length < DESK_LIMITS.length) {

@@ -46,7 +46,7 @@ export const parcels = pgTable(
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    // Each seal number is used once.
+    // A seal is on one parcel at a time.
     uniqueIndex('parcels_seal_once')
       .on(table.seal)
       .where(sql`${table.seal} <> ''`),

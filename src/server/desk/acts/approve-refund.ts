@@ -10,24 +10,27 @@ import { type ActTx, deskAct } from '../approvals/desk-act.ts';
 import { recordAudit } from '../record-audit.ts';
 import { rupees } from '../command-line/words.ts';
 
-/** How long somebody else must look at a place that a customer has just changed: their account may be in wrong hands. */
+/**
+ * For how long after a customer has changed their payout place a second person must approve refunds to it: the account may be in
+ * wrong hands.
+ */
 const NEW_PLACE_MS = DAY_MS;
 
-/** Where a refund goes, for the desk alone: an account's number is whole. */
+/** Where a refund goes, for the desk only: the account number is not masked. */
 export const whereTo = ({ place }: Pick<RefundRow, 'place'>): string => {
   if (!place) return 'the card it came from';
   const { kind, upi, holder, account, ifsc } = place;
   return kind === 'upi' ? upi : `${holder}, ${account}, ${ifsc}`;
 };
 
-/** A refund that was asked for may be sent. */
+/** Approves the sending of a refund that was asked for. */
 export const approveRefundAct = deskAct({
   name: 'refund-approve',
   right: 'refunds.send',
   args: v.object({
     refund: v.string(),
     order: v.string(),
-    /** Rupees, for people: a refund never changes. */
+    /** Rupees, for the summary: a refund's amount never changes. */
     amount: v.string(),
     to: v.string(),
   }),
@@ -58,7 +61,7 @@ export const approveRefundAct = deskAct({
       data: { ...facts, state: 'approved', changed: true },
     };
   },
-  /** Nobody may find it asked for, and approve the place that was declined. */
+  /** Ends the refund, so that nobody can approve the declined place later. */
   async declined(tx, { refund: code }, why) {
     const locked = await lockRefund(tx.shop, code);
     if (locked.refund.state !== 'asked') return;
@@ -72,7 +75,7 @@ export const approveRefundAct = deskAct({
   },
 });
 
-/** Why one that is no longer asked for cannot be approved. */
+/** Why a refund that is no longer asked for cannot be approved. */
 const standsAs = ({ code, state, reason }: RefundRow): string =>
   state === 'failed'
     ? `${code} failed before it was approved (${reason}). Its money is due again: ask for it anew.`
@@ -83,7 +86,7 @@ const nextStep = ({ way }: RefundRow): string =>
     ? 'the card provider is told within a minute.'
     : 'it waits for the next file, see refund bank-file.';
 
-/** One person never sends money to a place that somebody typed here, or that the customer has only just given. */
+/** Requires a second person for a place that was typed here, or that the customer has only just given. */
 async function requireKnownPlace(tx: ActTx, { place }: RefundRow, customerId: number) {
   if (!place) return;
   const [known] = await tx.shop.db

@@ -4,7 +4,7 @@ import { findSet, isSameSet } from '#server/digital/ledger/find-set.ts';
 import type { DeskAnswer, DeskTx } from '../command-line/command.ts';
 
 /**
- * The answer to a movement that was booked before under its reference: nothing is changed. Undefined where nothing was.
+ * The answer to a movement that was already booked under its reference: nothing is changed. Undefined where nothing was booked.
  * Throws a Refusal 409 where something else was booked under it.
  */
 export async function bookedBefore(

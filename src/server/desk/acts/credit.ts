@@ -15,13 +15,13 @@ import { gramsOf, partsOf, sayMetals } from './metals.ts';
 
 const KIND = 'desk-credit';
 
-/** Digital metal out of the vault for a customer, once for each reference. */
+/** Credits digital metal from the vault to a customer, once per reference. */
 export const creditAct = deskAct({
   name: 'credit',
   right: 'ledger.move',
   args: v.object({
     customerId: rowId,
-    /** Their mobile number, for people. */
+    /** Their mobile number, for the summary. */
     number: v.string(),
     metals,
     reason: v.string(),

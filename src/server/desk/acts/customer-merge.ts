@@ -24,8 +24,8 @@ import { rowId } from './kept-args.ts';
 import { gramsOf, partsOf } from './metals.ts';
 
 /**
- * Makes two accounts of one person one: all that is kept of the first is of the second from then on. The grams go by a set of
- * the ledger of their own; what was booked before stays as it is. The first ends and says where it went to whoever logs in.
+ * Merges two accounts of one person: everything kept of the first belongs to the second from then on. The grams move by a ledger
+ * set of their own; earlier entries stay as they are. The first account ends, and tells whoever logs in to it where it went.
  */
 export const customerMergeAct = deskAct({
   name: 'customer-merge',
@@ -33,7 +33,7 @@ export const customerMergeAct = deskAct({
   args: v.object({
     from: rowId,
     into: rowId,
-    /** Their mobile numbers, for people: another number by then is another act. */
+    /** Their mobile numbers, for the summary: with another number by then it is another act. */
     fromNumber: v.string(),
     intoNumber: v.string(),
     proof: v.string(),
@@ -95,7 +95,7 @@ export const customerMergeAct = deskAct({
   },
 });
 
-/** In the order of their rows, so that two merges do not wait for one another for ever. */
+/** Locks in the order of the rows' ids, so that two merges cannot deadlock. */
 async function lockBoth({ shop }: ActTx, fromId: number, intoId: number) {
   for (const id of [fromId, intoId].toSorted((a, b) => a - b)) {
     await findDeskCustomer(shop, id);
@@ -104,7 +104,7 @@ async function lockBoth({ shop }: ActTx, fromId: number, intoId: number) {
   return { from: await findDeskCustomer(shop, fromId), into: await findDeskCustomer(shop, intoId) };
 }
 
-/** Two PANs are two people, and a blocked account is not left by way of another. */
+/** Different PANs mean different people, and a block must not be evaded by a merge. */
 async function requireSamePerson({ shop }: ActTx, from: Customer, into: Customer): Promise<void> {
   if ((from.blockedAt === null) !== (into.blockedAt === null)) {
     throw new Refusal(
@@ -126,7 +126,7 @@ async function requireSamePerson({ shop }: ActTx, from: Customer, into: Customer
 
 async function moveRows({ shop }: ActTx, fromId: number, intoId: number): Promise<void> {
   const { db } = shop;
-  // Prices that nobody has used are asked for again.
+  // Unused held prices are dropped: the customer asks for new ones.
   await db
     .delete(priceLocks)
     .where(and(eq(priceLocks.customerId, fromId), isNull(priceLocks.usedAt)));
@@ -139,7 +139,7 @@ async function moveRows({ shop }: ActTx, fromId: number, intoId: number): Promis
   await db.update(priceLocks).set(to).where(eq(priceLocks.customerId, fromId));
   await db.update(digitalQuotes).set(to).where(eq(digitalQuotes.customerId, fromId));
   await db.update(digitalSales).set(to).where(eq(digitalSales.customerId, fromId));
-  // News that waits goes to the number that is left; what is told to a certain number stays.
+  // Waiting notices go to the remaining number; those to a fixed number stay.
   await db
     .update(notices)
     .set(to)
@@ -155,7 +155,7 @@ async function moveRows({ shop }: ActTx, fromId: number, intoId: number): Promis
       on conflict do nothing`,
   );
   await db.delete(cartLines).where(eq(cartLines.customerId, fromId));
-  // A coupon is used once by a customer: where both did, the older account keeps its mark.
+  // Uses of a coupon that both accounts have used stay with the first account.
   await db.execute(
     sql`update coupon_uses set customer_id = ${intoId} where customer_id = ${fromId}
       and coupon_id not in (select coupon_id from coupon_uses where customer_id = ${intoId})`,
@@ -165,7 +165,7 @@ async function moveRows({ shop }: ActTx, fromId: number, intoId: number): Promis
 async function endAccount({ shop }: ActTx, from: Customer, into: Customer): Promise<void> {
   const { db, now } = shop;
   const at = new Date(now());
-  // Its place for payouts is not taken over: whoever has the account says anew where money goes.
+  // The payout place is not taken over: the account's owner has to name it again.
   await db.delete(payoutDetails).where(eq(payoutDetails.customerId, from.id));
   await leaveIdentity(shop, from.id);
   await endSessionsOf(shop, from);

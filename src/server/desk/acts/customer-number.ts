@@ -12,15 +12,15 @@ import { recordAudit } from '../record-audit.ts';
 import { rowId } from './kept-args.ts';
 
 /**
- * Corrects the mobile number that a customer logs in with: whoever has the number has the account, so a second person always
- * looks at the proof. Their sessions end, and money is paid out to them a day later.
+ * Corrects the mobile number that a customer logs in with. The holder of the number controls the account, so a second person
+ * always looks at the proof. The customer's sessions end, and payouts to them are held back for a day.
  */
 export const customerNumberAct = deskAct({
   name: 'customer-number',
   right: 'customers.edit',
   args: v.object({
     customerId: rowId,
-    /** The number that whoever asked for it saw. */
+    /** The number that the requester saw. */
     from: v.string(),
     to: v.string(),
     proof: v.string(),
@@ -44,7 +44,7 @@ export const customerNumberAct = deskAct({
       );
     }
     const [holder] = await db.select().from(customers).where(eq(customers.number, to));
-    // The number of an account that was merged into this one comes along.
+    // The number belongs to an account merged into this one, so it may be taken over.
     const isOwn = holder?.mergedInto === customerId;
     if (holder && !isOwn) {
       throw new Refusal(

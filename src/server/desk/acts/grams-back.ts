@@ -12,7 +12,7 @@ import { paise } from '../command-line/money.ts';
 import { move } from '../command-line/move.ts';
 import { rupees } from '../command-line/words.ts';
 
-/** An order that could not be delivered: its grams go to the customer's holding, like any other credit. */
+/** An order could not be delivered: its grams are credited to the customer's holding, like any other credit. */
 export const creditBackAct = deskAct({
   name: 'credit-back',
   right: 'orders.end',
@@ -30,7 +30,7 @@ export const creditBackAct = deskAct({
     ),
 });
 
-/** An order came back, for money, for its grams, or some of both. Money is due back by it, and goes by `refunded`. */
+/** An order came back, for money, for its grams, or some of both. The money is then due back, and is paid by `refunded`. */
 export const returnAct = deskAct({
   name: 'return',
   right: 'orders.end',
@@ -40,7 +40,7 @@ export const returnAct = deskAct({
     reason: v.string(),
     /** Rupees that are given back. */
     money: v.string(),
-    /** Its grams go to the customer's holding. */
+    /** Whether its grams go to the customer's holding. */
     grams: v.boolean(),
   }),
   summary: ({ order, reason, money, grams }) =>
@@ -53,7 +53,7 @@ export const returnAct = deskAct({
     ),
 });
 
-/** What the grams of an order take of the limits. */
+/** Counts the grams of an order towards the limits. */
 async function permitGrams(tx: ActTx, { order }: FoundOrder): Promise<void> {
   const rows = await tx.shop.db
     .select({ line: orderLines.line })
@@ -63,7 +63,7 @@ async function permitGrams(tx: ActTx, { order }: FoundOrder): Promise<void> {
   await tx.permit(Object.fromEntries(metals.map(({ asset, amount }) => [asset, amount])));
 }
 
-/** Writes down what the return gives back. Metal is given back once: as grams, or as the money it cost. */
+/** Records what the return gives back. The metal is given back once only: as grams, or as the money it cost. */
 async function agreeReturn(
   tx: ActTx,
   found: FoundOrder,
@@ -72,7 +72,7 @@ async function agreeReturn(
   const { order } = found;
   const metal = grams && order.kind === 'buy' ? paiseOf(metalValue(order)) : 0;
   const { forgiven, beyond } = await findOrderMoney(tx.shop, order);
-  // What was not asked for did not come, and cannot go back; of debit notes, what was paid of them.
+  // A forgiven amount did not come, and cannot go back; of debit notes, what was paid of them can.
   const most = paiseOf(order.paid) - forgiven + beyond - metal;
   if (paiseOf(money) > most) {
     const why = grams ? ' beside the grams' : '';

@@ -24,14 +24,14 @@ import { rowId, units } from './kept-args.ts';
 
 const args = v.object({
   incoming: rowId,
-  /** What of it is for each order, in paise. */
+  /** The paise for each order. */
   parts: v.array(v.object({ order: v.string(), paise: units })),
-  /** Why it counts although another order has its reference. */
+  /** Why the money counts although another order has its reference. */
   anyway: v.optional(v.string()),
 });
 type Wanted = v.InferOutput<typeof args>;
 
-/** Somebody says for which order money came, or for which ones. */
+/** A person decides for which order or orders money came. */
 export const incomingBookedAct = deskAct({
   name: 'incoming-booked',
   right: 'payments.decide',
@@ -47,7 +47,7 @@ export const incomingBookedAct = deskAct({
   },
 });
 
-/** In one order over all, so that two clerks do not wait for each other. */
+/** Locks the orders in one fixed order, so that two clerks cannot deadlock. */
 async function lockOrders(tx: ActTx, { parts }: Wanted): Promise<FoundOrder[]> {
   const found: FoundOrder[] = [];
   for (const { order } of parts) found.push(await findOrder(tx, order));
@@ -93,7 +93,8 @@ async function book(tx: ActTx, { row, found, wanted }: Booking): Promise<DeskAns
     );
   }
   const sharedWith = await refuseUsed(tx, row, wanted);
-  // What the matching thought of itself, one person may choose from. Anything else is as good as paying out.
+  // One person may choose among the matching's own candidates. Any other order needs the limit, as it could be used like a
+  // payout.
   const thoughtOf = new Set(row.candidates.flatMap(({ parts }) => parts.map(({ order }) => order)));
   if (!wanted.parts.every(({ order }) => thoughtOf.has(order))) await tx.permit({ rupees: sum });
   const parts = wanted.parts.map((part) => {
@@ -121,7 +122,7 @@ async function book(tx: ActTx, { row, found, wanted }: Booking): Promise<DeskAns
   return answer(tx, { row, parts: wanted.parts, money });
 }
 
-/** Throws a Refusal 409 for money that is settled. */
+/** Throws a Refusal 409 for money that is settled already. */
 export function refuseUnlessWaiting({ id, state, why }: IncomingRow): void {
   if (state === 'proposed' || state === 'suspense') return;
   throw new Refusal(
@@ -130,7 +131,7 @@ export function refuseUnlessWaiting({ id, state, why }: IncomingRow): void {
   );
 }
 
-/** The other orders that have the reference already; throws a Refusal 409 unless somebody says why it counts. */
+/** The other orders that have the reference already. Throws a Refusal 409 unless a reason was given why it counts again. */
 async function refuseUsed(
   tx: ActTx,
   row: IncomingRow,
@@ -142,7 +143,7 @@ async function refuseUsed(
     kind: 'in',
     exceptOrder: 0,
   });
-  // Recorded is recorded, for this order too; a claim of its own customer is none against it.
+  // A record conflicts even on one of these orders; a claim by the order's own customer does not.
   const others = uses.filter(({ how, order }) => how === 'recorded' || !own.includes(order));
   if (others.length === 0 || anyway !== undefined) return others.map(({ order }) => order);
   const named = others.map(({ order, how }) =>

@@ -15,15 +15,15 @@ import { recordAudit } from '../record-audit.ts';
 import { refuseUnlessWaiting } from './incoming-booked.ts';
 import { rowId } from './kept-args.ts';
 
-/** Money that is for no order went back to who sent it. */
+/** Money for no order went back to its sender. */
 export const incomingSentBackAct = deskAct({
   name: 'incoming-sent-back',
   right: 'payments.decide',
   args: v.object({
     incoming: rowId,
-    /** Rupees, for people: what of it was booked for no order. */
+    /** Rupees, for the summary: the part booked for no order. */
     amount: v.string(),
-    /** The number of the bank's transfer. */
+    /** The reference of the bank's transfer. */
     reference: v.string(),
     reason: v.string(),
   }),
@@ -56,7 +56,7 @@ export const incomingSentBackAct = deskAct({
   },
 });
 
-/** One transfer of the bank sends back one payment. */
+/** One bank transfer sends back one payment only. */
 async function refuseUsedForRefund(tx: ActTx, row: IncomingRow, key: string): Promise<void> {
   const uses = await findReferenceUses(tx.shop, { key, kind: 'out', exceptOrder: 0 });
   const [other] = await tx.shop.db
@@ -71,7 +71,7 @@ async function refuseUsedForRefund(tx: ActTx, row: IncomingRow, key: string): Pr
   );
 }
 
-/** Money that came to the account for something else than the shop. */
+/** Money that came to the account but is not for the shop. */
 export const incomingForeignAct = deskAct({
   name: 'incoming-foreign',
   right: 'payments.decide',
@@ -103,8 +103,8 @@ async function refuseBookedInPart(tx: ActTx, row: IncomingRow): Promise<void> {
 }
 
 /**
- * Money that was noted as foreign or sent back waits again. What is said to have been sent may have been: one person alone never
- * makes it wait again.
+ * Money noted as foreign or sent back waits again. A noted return may really have left the bank, so one person alone can never
+ * undo it.
  */
 export const incomingReopenedAct = deskAct({
   name: 'incoming-reopened',

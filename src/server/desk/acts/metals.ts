@@ -21,7 +21,7 @@ export function readMetals(given: Given): Metals {
   return metals;
 }
 
-/** Grams in words as whole 0.1 mg; undefined where there are none of either metal. Throws `wrong` for what are no grams. */
+/** The grams of two texts in whole 0.1 mg; undefined where neither metal has any. Throws `wrong` for text that is not grams. */
 export function metalsOf(
   grams: Partial<Record<'gold' | 'silver', string | undefined>>,
   wrong: (metal: 'gold' | 'silver') => Error,
@@ -35,7 +35,7 @@ export function metalsOf(
   return read.length === 0 ? undefined : Object.fromEntries(read);
 }
 
-/** The metals that there are, in one order. */
+/** The metals present, in a fixed order. */
 export const partsOf = (metals: Metals): { asset: Asset & keyof Metals; amount: number }[] =>
   METALS.flatMap((asset) => {
     const amount = metals[asset];

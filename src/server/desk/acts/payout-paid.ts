@@ -14,15 +14,15 @@ import type { Desk } from '../command-line/command.ts';
 import { recordAudit } from '../record-audit.ts';
 import { clockTime, rupees } from '../command-line/words.ts';
 
-/** The money of a sale of digital metal went to its customer: it is no longer due and has left the bank. */
+/** The money of a sale of digital metal reached its customer: it is no longer due and has left the bank. */
 export const payoutPaidAct = deskAct({
   name: 'payout-paid',
   right: 'payouts.pay',
   args: v.object({
     sale: v.string(),
-    /** Rupees, for people: a sale never changes. */
+    /** Rupees, for the summary: a sale's amount never changes. */
     amount: v.string(),
-    /** The number of the bank's transfer. */
+    /** The reference of the bank's transfer. */
     reference: v.string(),
   }),
   summary: ({ sale, amount, reference }) =>
@@ -46,7 +46,7 @@ export const payoutPaidAct = deskAct({
     const other = await findOtherPaid(tx, sale, reference);
     if (other)
       tx.requireSecond(`the reference ${reference} is noted for ${other} of another customer`);
-    // What was released for a file has used up its limit.
+    // A payout released for a file has already used up its limit.
     if (!(await isOnItsWay(tx, number))) {
       const { placeSince } = sale;
       const hold = payoutHold({ placeSince, correctedAt: customer.correctedAt }, tx.shop.now());
@@ -78,7 +78,7 @@ export const payoutPaidAct = deskAct({
   },
 });
 
-/** What the ledger calls the next payout of a sale: `D5`, and `D5 2` after the first was taken back. */
+/** The ledger's reference of a sale's next payout: `D5`, and `D5 2` after the first was taken back. */
 async function payoutReference({ shop: { db } }: Desk, sale: string): Promise<string> {
   const [before] = await db
     .select({ returned: count() })
@@ -99,8 +99,8 @@ async function isOnItsWay({ shop: { db } }: Desk, sale: string): Promise<boolean
 }
 
 /**
- * A sale of another customer that was paid with a reference. One transfer may pay several sales of one customer; with two customers the
- * row was most likely the wrong one, and who was not paid would read that they were.
+ * Another customer's sale that was paid with this reference. One transfer may pay several sales of one customer; with two
+ * customers the row was most likely the wrong one, and an unpaid customer would read that they were paid.
  */
 async function findOtherPaid(
   { shop: { db } }: Desk,
@@ -121,7 +121,7 @@ async function findOtherPaid(
   return other?.number;
 }
 
-/** A sale and its rupees, by its number however it was typed. Throws a Refusal 404. */
+/** A sale and its rupees, by its number in any spelling. Throws a Refusal 404. */
 export async function findSale({ shop: { db } }: Desk, typed: string) {
   const wanted = typed.trim().toUpperCase();
   const [found] = await db

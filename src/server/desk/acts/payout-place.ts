@@ -9,8 +9,8 @@ import { deskAct } from '../approvals/desk-act.ts';
 import { recordAudit } from '../record-audit.ts';
 
 /**
- * The money of a sale goes to the place that its customer has said since: nobody at the desk types one. A second person always
- * looks at it.
+ * Redirects the money of a sale to the place that its customer has named since: nobody at the desk types a place. A second
+ * person always looks at it.
  */
 export const payoutPlaceAct = deskAct({
   name: 'payout-place',

@@ -10,15 +10,15 @@ import { deskAct } from '../approvals/desk-act.ts';
 import { recordAudit } from '../record-audit.ts';
 import { clockTime, rupees } from '../command-line/words.ts';
 
-/** The money of a sale may go into the next file for the bank. Its limit is used up here, not when the bank has paid. */
+/** Releases the money of a sale for the next bank file. Its limit is used up here, not when the bank has paid. */
 export const payoutReleaseAct = deskAct({
   name: 'payout-release',
   right: 'payouts.pay',
   args: v.object({
     sale: v.string(),
-    /** Rupees, for people: a sale never changes. */
+    /** Rupees, for the summary: a sale's amount never changes. */
     amount: v.string(),
-    /** Where it goes, masked, for people. */
+    /** The payout place, masked, for the summary. */
     to: v.string(),
   }),
   summary: ({ sale, amount, to }) => `send ${rupees(amount)} of ${sale} to ${to}`,
@@ -66,7 +66,7 @@ export const payoutReleaseAct = deskAct({
   },
 });
 
-/** The transfer of a sale that is on its way failed, or will not be sent: its money is due again. */
+/** The transfer of a sale on its way failed, or will not be sent: its money is due again. */
 export const payoutFailedAct = deskAct({
   name: 'payout-failed',
   right: 'payouts.pay',

@@ -12,21 +12,21 @@ import { rupees } from '../command-line/words.ts';
 import { findSale, nthPayout } from './payout-paid.ts';
 
 /**
- * A payout that was noted is taken back: it was noted by mistake, or the bank returned its money. What was booked is balanced
- * by a set of its own, and the sale's money is due again, so a second person always looks at it.
+ * Takes a noted payout back: it was noted by mistake, or the bank returned the money. A ledger set of its own reverses the
+ * booking, and the sale's money is due again, so a second person always looks at it.
  */
 export const payoutReturnedAct = deskAct({
   name: 'payout-returned',
   right: 'payouts.pay',
   args: v.object({
     sale: v.string(),
-    /** Rupees, for people: a sale never changes. */
+    /** Rupees, for the summary: a sale's amount never changes. */
     amount: v.string(),
-    /** The number of the bank that was noted: a payout that was noted since is another one. */
+    /** The noted bank reference: a payout noted since then is another one. */
     reference: v.string(),
-    /** When it was noted, ISO 8601: noted again with the same number, it is another one too. */
+    /** When it was noted, ISO 8601: noted again with the same reference, it is another payout too. */
     paidAt: v.string(),
-    /** The bank returned the money. Else it was noted by mistake, and a transfer on its way stays on its way. */
+    /** Whether the bank returned the money. If not, it was noted by mistake, and a transfer on its way stays on its way. */
     cameBack: v.boolean(),
     reason: v.string(),
   }),
@@ -80,7 +80,7 @@ export const payoutReturnedAct = deskAct({
   },
 });
 
-/** What came back can go into another file. */
+/** Ends the transfer, so that returned money can go into another file. */
 async function endTransfer({ shop }: ActTx, sale: string, reason: string): Promise<void> {
   await shop.db
     .update(payoutTransfers)
@@ -88,7 +88,7 @@ async function endTransfer({ shop }: ActTx, sale: string, reason: string): Promi
     .where(and(eq(payoutTransfers.sale, sale), isNull(payoutTransfers.failedAt)));
 }
 
-/** The name of the payout that it balances; this return is counted already. */
+/** The reference of the payout that it reverses; the current return is counted already. */
 async function returnReference({ shop: { db } }: ActTx, sale: string): Promise<string> {
   const [all] = await db
     .select({ returned: count() })

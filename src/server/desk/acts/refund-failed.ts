@@ -14,7 +14,7 @@ export const refundFailedAct = deskAct({
   right: 'refunds.send',
   args: v.object({
     refund: v.string(),
-    /** Rupees, for people: a refund never changes. */
+    /** Rupees, for the summary: a refund's amount never changes. */
     amount: v.string(),
     reason: v.string(),
   }),
@@ -36,7 +36,7 @@ export const refundFailedAct = deskAct({
         `The card provider says that ${refund.code} was paid. Nothing was changed.`,
       );
     }
-    // Once it was sent, a slip here pays it twice.
+    // Once it was sent, a mistake here would pay it twice.
     if (refund.state === 'sent' || refund.state === 'done') {
       tx.requireSecond(`${refund.code} was sent, and will be paid twice if it did arrive`);
     }

@@ -18,19 +18,19 @@ import { clockTime, rupees } from '../command-line/words.ts';
 
 const args = v.object({
   order: v.string(),
-  /** Rupees that went back. */
+  /** Rupees given back. */
   amount: v.string(),
-  /** It was all that was due when it was said: more or less by now is another act. */
+  /** Whether it was all that was due when it was asked for: with another sum due by now it is another act. */
   all: v.boolean(),
   channel: v.picklist(PAYMENT_CHANNELS),
-  /** The number of the bank's transfer. */
+  /** The reference of the bank's transfer. */
   reference: v.string(),
   /** Why it counts although another order's refund has the reference. */
   anyway: v.optional(v.string()),
 });
 type Refund = v.InferOutput<typeof args>;
 
-/** Money of an order that was due back was given back, all of it or a part. */
+/** Notes that money due back for an order was given back, all of it or a part. */
 export const refundedAct = deskAct({
   name: 'refunded',
   right: 'refunds.send',
@@ -77,7 +77,7 @@ async function giveBack(
   const { over, givenBack } = await findOrderMoney(tx.shop, order);
   const { number } = order;
   const refunds = await listRefunds(tx.shop, order.id);
-  // What goes back to a card leaves the provider's balance, whoever saw it, and never the bank's.
+  // A refund to a card leaves the provider's balance and never the bank's, whoever noted it.
   const sent = refunds.find(
     (each) =>
       each.state === 'sent' &&
@@ -109,7 +109,7 @@ async function giveBack(
     order,
     anyway,
   });
-  // What was approved when it was asked for has used up its limit.
+  // A refund that was approved has already used up its limit.
   if (!sent) await tx.permit({ rupees: paiseOf(amount) });
   const { record, money } = await recordPayment(tx.shop, order, {
     kind: 'out',
@@ -120,7 +120,7 @@ async function giveBack(
     note: anyway ?? '',
     ...shared,
   });
-  // What was sent was told of then.
+  // The customer was told when the refund was sent.
   if (sent) await markDone(tx.shop, sent, record);
   else await tellRefundPaid(tx.shop, order, reference);
   await recordAudit(tx, {

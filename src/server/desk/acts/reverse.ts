@@ -22,16 +22,16 @@ import { vaultAmounts } from './vault-moves.ts';
 
 const KIND = 'reversal';
 
-/** What the desk may take back, and the limit that it counts towards. */
+/** The kinds that the desk may take back, with the limits that this counts towards. */
 const REVERSIBLE = new Map<string, (metals: Metals) => Amounts>([
   ['desk-credit', (metals) => metals],
   ['vault-deposit', vaultAmounts],
 ]);
 
-/** Whether sets of a kind may be taken back by this act. */
+/** Whether this act may take back sets of a kind. */
 export const isReversible = (kind: string): boolean => REVERSIBLE.has(kind);
 
-/** What has an act of its own, and which. */
+/** Kinds that another act takes back, and which. */
 const INSTEAD = new Map(
   Object.entries({
     purchase: 'it belongs to a paid order and stays; give the money back by the acts of the order',
@@ -48,14 +48,14 @@ const INSTEAD = new Map(
   }),
 );
 
-/** Takes back what was booked by mistake: a set of its own that balances it, once and whole. */
+/** Takes back a booking made by mistake: a set of its own reverses it, once and completely. */
 export const reverseAct = deskAct({
   name: 'reverse',
   right: 'ledger.move',
   args: v.object({
     kind: v.string(),
     reference: v.string(),
-    /** What it moved, for people. */
+    /** What it moved, for the summary. */
     what: v.string(),
     reason: v.string(),
   }),
@@ -89,7 +89,7 @@ export const reverseAct = deskAct({
   },
 });
 
-/** A set that the desk may take back, with what it moved. Throws a Refusal: 404 for none, 409 for another kind. */
+/** A set that the desk may take back, with what it moved. Throws a Refusal: 404 for an unknown set, 409 for another kind. */
 export async function findReversible(
   { shop }: Pick<Desk, 'shop'>,
   kind: string,
@@ -118,7 +118,7 @@ async function lockOwners({ shop }: ActTx, set: Entry[]): Promise<void> {
   for (const id of ownersOf(set).toSorted((a, b) => a - b)) await lockCustomer(shop, id);
 }
 
-/** Says who holds what, in words for the desk: the ledger's own are for the customer. */
+/** Says who holds too little, in words for the desk: the ledger's own message is for the customer. */
 async function requireStillHeld({ shop }: ActTx, set: Entry[]): Promise<void> {
   for (const id of ownersOf(set)) {
     const customer = await lockCustomer(shop, id);

@@ -14,16 +14,16 @@ import { couponKind, readTerms, sayCoupon } from '../content/coupons.ts';
 import { alonePercent } from './set-premiums.ts';
 
 /**
- * Makes a coupon, or gives one other terms; orders that used it keep what they got. Who could take more off an order than one person
- * may give away needs a second one. Throws a Refusal 400 for terms that make no sense, 409 where somebody was quicker or the code is
- * taken.
+ * Creates a coupon, or changes its terms; orders that used it keep what they got. A coupon that could take more off an order
+ * than one person may give away needs a second person. Throws a Refusal 400 for invalid terms, 409 where somebody was quicker or
+ * the code is taken.
  */
 export const saveCouponAct = deskAct({
   name: 'save-coupon',
   right: 'coupons.edit',
   args: v.object({
     code: v.string(),
-    /** As it was seen; not named where it is new. */
+    /** The revision that was seen; absent for a new coupon. */
     revision: v.optional(v.number()),
     terms: couponTerms,
   }),
@@ -54,7 +54,7 @@ export const saveCouponAct = deskAct({
   },
 });
 
-/** Coupons whose changes one person takes back: not where that brings back what needs a second one. Throws a Refusal 409. */
+/** Coupons for undoing a change: one person may not bring back terms that need a second one. Throws a Refusal 409. */
 export const undoneCoupon: typeof couponKind = {
   ...couponKind,
   async check(tx, terms) {
@@ -68,8 +68,8 @@ export const undoneCoupon: typeof couponKind = {
 };
 
 /**
- * Why one person may not switch a coupon on alone: off one order it takes more rupees than they may pay out at once, or a percentage
- * without an end that is more than they may move a premium by.
+ * Why one person may not activate a coupon alone: per order it takes off more rupees than they may pay out at once, or, without
+ * a limit in rupees, a larger percentage than they may move a premium by.
  */
 async function beyondOne(tx: DeskTx, terms: CouponTerms): Promise<string | undefined> {
   if (!terms.active) return undefined;

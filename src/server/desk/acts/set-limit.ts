@@ -8,7 +8,7 @@ import { recordAudit } from '../record-audit.ts';
 
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** Sets what one person may do alone: freely the first time and downwards, upwards with a second person. */
+/** Sets what one person may do alone: the first time and downwards without approval, upwards with a second person. */
 export const setLimitAct = deskAct({
   name: 'set-limit',
   right: 'limits.set',
@@ -47,8 +47,8 @@ const sayLimit = (name: DeskLimit, { each, day }: { each: number; day: number })
   `${sayAmount(name, each)} at once and ${sayAmount(name, day)} a day`;
 
 /**
- * Says whether one user of the machine may ask under one name and approve under another: freely the first
- * time and for `no`, later with a second person.
+ * Sets whether one user of the machine may ask under one name and approve under another: the first time and to `no` without
+ * approval, later with a second person.
  */
 export const setOneUserAct = deskAct({
   name: 'set-one-user',

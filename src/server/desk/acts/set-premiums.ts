@@ -14,14 +14,14 @@ import { rupees } from '../command-line/words.ts';
 
 export const PREMIUM_NAMES = ['gold999', 'gold995', 'silver999'] as const;
 
-/** Percent of the ask by which one person may change a premium where the settings say nothing. */
+/** The percentage of the ask by which one person may change a premium, unless the settings say otherwise. */
 export const USUAL_ALONE_PERCENT = '2.5';
 
 const premiums = v.object({ gold999: v.string(), gold995: v.string(), silver999: v.string() });
 
 /**
- * Sets the premiums. `seen`, where it is given: as they were when somebody began to change them. A change beyond
- * PREMIUM_ALONE_PERCENT of the ask needs a second person; the bounds hold for two as well.
+ * Sets the premiums. `seen`, where given: the premiums when the editor began. A change beyond PREMIUM_ALONE_PERCENT of the ask
+ * needs a second person; the bounds apply even with two.
  */
 export const setPremiumsAct = deskAct({
   name: 'set-premiums',
@@ -34,7 +34,7 @@ export const setPremiumsAct = deskAct({
   summary: ({ premiums }) =>
     `set the premiums to ${PREMIUM_NAMES.map((name) => `${name} ${rupees(premiums[name])}`).join(', ')}`,
   async run(tx, { premiums: wanted, seen, reason }) {
-    // An import of the catalogue sets them too.
+    // An import of the catalogue sets them too, so both take the same lock.
     await lockCatalogue(tx.shop.db);
     const before = await currentPremiums(tx);
     if (before && samePremiums(before, wanted)) return premiumsAnswer(before);
@@ -66,7 +66,7 @@ export const setPremiumsAct = deskAct({
   },
 });
 
-/** By how many percent one person may move a price alone. */
+/** The percentage by which one person may move a price alone. */
 export const alonePercent = ({ shop }: DeskTx): string =>
   shop.premiumAlonePercent ?? USUAL_ALONE_PERCENT;
 
@@ -84,13 +84,13 @@ async function farName(tx: DeskTx, before: PremiumFields, wanted: PremiumFields)
 const samePremiums = (a: PremiumFields, b: PremiumFields): boolean =>
   PREMIUM_NAMES.every((name) => exact(a[name]).eq(b[name]));
 
-/** The premiums as they are kept; undefined in a store that has set none. */
+/** The stored premiums; undefined in a store that has set none. */
 export async function currentPremiums({ shop }: Desk): Promise<PremiumFields | undefined> {
   const row = await findPremiums(shop);
   return row && { gold999: row.gold999, gold995: row.gold995, silver999: row.silver999 };
 }
 
-/** The premiums for people and programs. */
+/** The premiums in words and as data. */
 export function premiumsAnswer(premiums: PremiumFields | undefined, changed = false) {
   const lines = premiums
     ? pairs(PREMIUM_NAMES.map((name) => [name, rupees(premiums[name])]))

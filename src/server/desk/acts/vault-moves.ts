@@ -18,7 +18,7 @@ const WITHDRAWAL = 'vault-withdrawal';
 
 const bars = v.array(v.string());
 
-/** Metal comes into the vault, once for each assay reference: only what is there may be sold. */
+/** Deposits metal in the vault, once per assay reference: only metal in the vault may be sold. */
 export const vaultDepositAct = deskAct({
   name: DEPOSIT,
   right: 'ledger.move',
@@ -29,7 +29,7 @@ export const vaultDepositAct = deskAct({
     moveMetal(tx, { kind: DEPOSIT, reference: assay, metals, reason, bars }),
 });
 
-/** The refinery takes metal back that nobody holds or was promised, once for each reference. */
+/** The refinery withdraws metal that nobody holds or was promised, once per reference. */
 export const vaultWithdrawAct = deskAct({
   name: WITHDRAWAL,
   right: 'ledger.move',
@@ -58,7 +58,7 @@ async function moveMetal(tx: ActTx, { kind, reference, metals, reason, bars }: V
   const data = { reference, grams: gramsOf(metals), bars };
   const before = await bookedBefore(tx, { kind, reference, entries }, { what, data });
   if (before) return before;
-  // What cannot be done is refused at once, not once a second person has been asked.
+  // An impossible withdrawal is refused at once, before a second person is asked.
   if (kind === WITHDRAWAL) await requireVaultCovers(tx.shop, { kind, reference, entries });
   await tx.permit(vaultAmounts(metals));
   await lockLedger(tx.shop);
@@ -72,7 +72,7 @@ async function moveMetal(tx: ActTx, { kind, reference, metals, reason, bars }: V
   return { lines: [`Booked: ${what}.`], data: { ...data, changed: true } };
 }
 
-/** What a move of the vault's metal takes of its limits. */
+/** What a vault movement counts towards its limits. */
 export const vaultAmounts = ({ gold, silver }: Metals): Amounts => ({
   ...(gold !== undefined && { 'vault-gold': gold }),
   ...(silver !== undefined && { 'vault-silver': silver }),
@@ -81,7 +81,7 @@ export const vaultAmounts = ({ gold, silver }: Metals): Amounts => ({
 const inVault = (numbers: string[]) =>
   and(inArray(vaultBars.number, numbers), isNull(vaultBars.left));
 
-/** A bar that is there cannot come again: it would be counted twice. */
+/** A bar in the vault cannot be deposited again: it would be counted twice. */
 async function putBars({ shop: { db } }: ActTx, deposit: string, numbers: string[]): Promise<void> {
   const there = await db.select().from(vaultBars).where(inVault(numbers));
   if (there.length > 0) {

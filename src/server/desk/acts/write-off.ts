@@ -10,20 +10,20 @@ import { rupees } from '../command-line/words.ts';
 import { findLockedOrder } from '../find-locked-order.ts';
 import { recordAudit } from '../record-audit.ts';
 
-/** Goods or grams are with the customer, and an order cannot be ended any more. */
+/** Whether goods or grams are with the customer, so that the order can no longer be ended. */
 export const isOut = ({ kind, state }: Pick<Order, 'kind' | 'state'>): boolean =>
   state === 'dispatched' || state === 'delivered' || (kind === 'digital' && state === 'confirmed');
 
 /**
- * What is missing of an order that was carried out is given up as a loss: its payment was taken back since, by the bank of a card's
- * owner say. Never by one person, whatever it comes to. Grams of digital metal become the customer's for good.
+ * Gives up as a loss what is missing for an order that was carried out, because its payment was taken back since, for example by
+ * the card owner's bank. Never by one person, whatever the amount. Grams of digital metal become the customer's for good.
  */
 export const writeOffAct = deskAct({
   name: 'write-off',
   right: 'payments.decide',
   args: v.object({
     order: v.string(),
-    /** Rupees that were missing when it was asked for: more or less by now is another act. */
+    /** Rupees missing when it was asked for: with another sum missing by now it is another act. */
     amount: v.string(),
     reason: v.string(),
   }),

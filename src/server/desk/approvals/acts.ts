@@ -27,7 +27,7 @@ import type { DeskAct } from './desk-act.ts';
 
 type KeptAct = Pick<DeskAct<never>, 'name' | 'right' | 'runKept' | 'declineKept'>;
 
-/** Every act that may have to wait for a second person. Its name must stay: requests are kept under it. */
+/** Every act that may have to wait for a second person. Names must not change: requests are kept under them. */
 const ACTS: readonly KeptAct[] = [
   creditAct,
   creditBackAct,
@@ -64,6 +64,6 @@ export function findAct(name: string): KeptAct {
   return act;
 }
 
-/** What who asked for an act must be allowed; undefined for one that this version does not have. */
+/** The right that the requester of an act needs; undefined for an act that this version does not have. */
 export const rightOfAct = (name: string): DeskRight | undefined =>
   ACTS.find((each) => each.name === name)?.right;

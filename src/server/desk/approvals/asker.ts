@@ -3,7 +3,7 @@ import { type DeskRight, hasRight } from '#shared/desk/rights.ts';
 import type { ShopContext } from '#server/context.ts';
 import { staff } from '#server/db/schema/staff.ts';
 
-/** Who asked for something, and what they must be allowed for it; no right for an act of another version. */
+/** A requester, with the right needed for the request; no right for an act of another version. */
 interface Asked {
   id: number;
   by: string;
@@ -13,14 +13,14 @@ interface Asked {
 
 const STAFF = /^staff (\d+)$/;
 
-/** Signed in at the desk, which proves who it is; a shell could not say so of itself. */
+/** Whether the requester was signed in at the desk, which proves who they are; a shell user cannot claim that. */
 export const isStaff = (osUser: string): boolean => STAFF.test(osUser);
 
 const staffIdOf = (osUser: string): number => Number(STAFF.exec(osUser)?.[1] ?? 0);
 
 /**
- * Why nothing may be done any more in the name of who asked, by the ids of their requests: they have left, or lost the right. Who
- * asked at a shell has no account that could end.
+ * Why requests may no longer be carried out in their requester's name, by request id: the requester has left, or lost the right.
+ * A requester at a shell has no account that could end.
  */
 export async function findLapses(
   { db, demo = false }: Pick<ShopContext, 'db' | 'demo'>,
@@ -33,7 +33,7 @@ export async function findLapses(
     requests.flatMap(({ id, by, osUser, right }): [number, string][] => {
       if (!isStaff(osUser)) return [];
       const person = people.find((each) => each.id === staffIdOf(osUser));
-      // Data of a demo lets nobody into a real store.
+      // A demo account has no rights in a real store.
       if (!person || person.state === 'ended' || (person.demo && !demo)) {
         return [[id, `${by}, who asked, works here no longer`]];
       }
@@ -44,5 +44,5 @@ export async function findLapses(
   );
 }
 
-/** How the requests of somebody are found. */
+/** The key by which a staff member's requests are found. */
 export const osUserOf = (staffId: number): string => `staff ${staffId}`;

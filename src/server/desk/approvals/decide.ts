@@ -13,9 +13,9 @@ import { findRule } from './one-user.ts';
 import { type ApprovalRow, lockRequest, settleRequest, standingOf } from './requests.ts';
 
 /**
- * Carries out what was asked for, with the checks of now, in the transaction that records the approval: once,
- * however often it is said. Throws a Refusal: 404 for no such request, 409 for the one who asked, for one
- * that was declined or has run out, and where who asked may no longer do it, and those of the act, which leave it waiting.
+ * Carries out a request, with current checks, in the transaction that records the approval: once, however often it is approved.
+ * Throws a Refusal: 404 for an unknown request; 409 for the requester themselves, for a declined or expired one, and where the
+ * requester may no longer do it; and the act's refusals, which leave it waiting.
  */
 export const approve = (desk: Desk, id: number): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
@@ -37,11 +37,11 @@ export const approve = (desk: Desk, id: number): Promise<DeskAnswer> =>
     };
   });
 
-/** Whether an act had nothing left to do when it was approved: it was done in the meantime, or what it was about has ended. */
+/** Whether an approved act had nothing left to do: it was done meanwhile, or its object has ended. */
 const cameToNothing = ({ data }: DeskAnswer): boolean =>
   typeof data === 'object' && data !== null && 'changed' in data && data.changed === false;
 
-/** Ends a request without doing it. Throws the refusals of approve. */
+/** Ends a request without carrying it out. Throws the refusals of approve. */
 export const decline = (desk: Desk, id: number, reason: string): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
     const row = await lockRequest(tx, id);
@@ -55,13 +55,13 @@ export const decline = (desk: Desk, id: number, reason: string): Promise<DeskAns
     };
   });
 
-/** A request is declined, and what was made for it alone ends. One of an act that this version does not have leaves it. */
+/** Declines a request and ends what was created only for it. For an act that this version does not have, nothing else ends. */
 async function endDeclined(tx: DeskTx, row: ApprovalRow, reason: string): Promise<void> {
   await settleRequest(tx, row, { state: 'declined', reason });
   if (rightOfAct(row.act)) await findAct(row.act).declineKept(tx, row.args, reason);
 }
 
-/** Why nobody can approve a request any more, by its id: it would be done in the name of who has left, or may no longer do it. */
+/** Why requests can no longer be approved, by id: their requester has left, or may no longer do it. */
 export const findLapsed = (
   shop: Desk['shop'],
   rows: readonly ApprovalRow[],
@@ -83,8 +83,8 @@ async function requireAskerStill(tx: DeskTx, row: ApprovalRow): Promise<void> {
 }
 
 /**
- * Declines what somebody has asked for and may no longer do, in the transaction that ends their account or changes their roles:
- * nothing is done in the name of who has left.
+ * Declines requests that a person may no longer make, in the transaction that ends their account or changes their roles: nothing
+ * is done in the name of somebody who has left.
  */
 export async function endLapsedOf(tx: DeskTx, staffId: number): Promise<void> {
   const rows = await tx.shop.db
@@ -157,7 +157,7 @@ const decidedBefore = (row: ApprovalRow): DeskAnswer => ({
   data: { approval: row.id, state: row.state, changed: false },
 });
 
-/** Whether it was asked for by who is at the desk now. */
+/** Whether the person at the desk made the request themselves. */
 export function isOwn(
   desk: Pick<Desk, 'by' | 'osUser'>,
   { by, osUser }: Pick<ApprovalRow, 'by' | 'osUser'>,

@@ -9,38 +9,37 @@ import { keepRequest } from './requests.ts';
 /** The desk while an act is carried out. */
 export type ActTx = DeskTx & {
   /**
-   * To be called once by every act that takes of a limit, after its locks and checks and before its first
-   * change. Returns where one person may do it, or a second one has approved it; otherwise it throws and the
-   * act is kept as a request.
+   * Must be called once by every act that counts towards a limit, after its locks and checks and before its first change.
+   * Returns where one person may do it, or a second one has approved it; otherwise it throws and the act is kept as a request.
    */
   permit: (amounts: Amounts) => Promise<void>;
-  /** The same for an act that one person may never do alone. */
+  /** Like `permit`, for an act that one person may never do alone. */
   requireSecond: (why: string) => void;
 };
 
 interface Definition<Args> {
-  /** What the audit log calls it. */
+  /** Its name in the audit log. */
   name: string;
-  /** What who asks for it must be allowed, and still be allowed when it is approved. */
+  /** The right that the requester needs, also at the time of approval. */
   right: DeskRight;
-  /** How its arguments are read again when it is approved: plain JSON. */
+  /** The schema by which its kept arguments are read at approval: plain JSON. */
   args: v.GenericSchema<unknown, Args>;
-  /** What would be done, for whoever approves it. */
+  /** What would be done, for the approver. */
   summary: (args: Args) => string;
   /**
-   * Does it, in one transaction, with the checks of now. Done before, it changes nothing and says so. It
-   * writes nothing before it is permitted.
+   * Carries it out, in one transaction, with current checks. If it was done before, it changes nothing and says so. It writes
+   * nothing before it is permitted.
    */
   run: (tx: ActTx, args: Args) => Promise<DeskAnswer>;
-  /** What else ends with a request that was declined; nothing where it is left out. */
+  /** What else a declined request ends; nothing where left out. */
   declined?: (tx: DeskTx, args: Args, why: string) => Promise<void>;
 }
 
-/** Something at the desk that may need a second person. */
+/** An act at the desk that may need a second person. */
 export interface DeskAct<Args> extends Definition<Args> {
-  /** Does it with arguments that were kept. Throws a ValiError where they are not the act's. */
+  /** Carries it out with kept arguments. Throws a ValiError where they are not the act's. */
   runKept: (tx: ActTx, kept: unknown) => Promise<DeskAnswer>;
-  /** The same for a request of it that was declined. */
+  /** Calls `declined` with kept arguments. */
   declineKept: (tx: DeskTx, kept: unknown, why: string) => Promise<void>;
 }
 
@@ -54,15 +53,15 @@ export const deskAct = <Args extends Record<string, unknown>>(
 });
 
 /**
- * Does an act for one person, or keeps it as a request where it is above a limit; to repeat it then finds the
- * same request. Throws the refusals of the act.
+ * Carries out an act for one person, or keeps it as a request where it is above a limit; repeating it then finds the same
+ * request. Throws the refusals of the act.
  */
 export async function carryOut<Args extends Record<string, unknown>>(
   desk: Desk,
   act: DeskAct<Args>,
   given: Args,
 ): Promise<DeskAnswer> {
-  // As they will be read again, in one order: the same act has the same digest.
+  // Parsed into one key order, so that the same act has the same digest.
   const args = v.parse(act.args, given);
   try {
     return await together(desk, (tx) => act.run(alone(tx, act.name), args));

@@ -12,13 +12,13 @@ import { rupees } from '../command-line/words.ts';
 // The same constant in every instance. Taken after the locks of customers and before that of the ledger.
 const LIMITS_LOCK = 19_502_002;
 
-/** What an act takes of each limit: whole 0.1 mg of metal, paise of `rupees`. All above 0. */
+/** What an act counts towards each limit: whole 0.1 mg of metal, paise of `rupees`. All above 0. */
 export type Amounts = Partial<Record<DeskLimit, number>>;
 
 /** The act is above a limit: it is kept as a request until somebody else approves it. */
 export class SecondPersonNeeded extends Error {
   constructor(
-    /** Which limit, for people. */
+    /** The limit that it exceeds, in words. */
     readonly why: string,
   ) {
     super(why);
@@ -26,17 +26,14 @@ export class SecondPersonNeeded extends Error {
   }
 }
 
-/**
- * One at a time counts what the day has left, until its transaction ends: two clerks at once would otherwise
- * both slip below the limit.
- */
+/** Lets one transaction at a time count what is left of the day: otherwise two clerks at once could both stay below the limit. */
 export async function lockLimits({ db }: Pick<Tx, 'db'>): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${LIMITS_LOCK})`);
 }
 
 /**
- * Uses up the limits of the day for an act of one person. Throws SecondPersonNeeded above a limit, and a
- * Refusal 409 while nobody has set it. Nothing is used up where it throws.
+ * Counts an act of one person towards the day's limits. Throws SecondPersonNeeded above a limit, and a Refusal 409 while the
+ * limit is not set. Where it throws, nothing is counted.
  */
 export async function spendLimits(tx: DeskTx, act: string, amounts: Amounts): Promise<void> {
   await lockLimits(tx.shop);
@@ -92,7 +89,7 @@ export async function usedOn(
 const unset = (name: DeskLimit) =>
   `No limit is set for ${name}, so nothing was done. Once, at the start: desk limits set ${name} --each AMOUNT --day AMOUNT.`;
 
-/** An amount of a limit, for people: `2.5000 g of gold`, `₹1,250.00`. */
+/** An amount of a limit in words: `2.5000 g of gold`, `₹1,250.00`. */
 export const sayAmount = (name: DeskLimit, amount: number): string =>
   name === 'rupees'
     ? rupees(exact(amount).div(100).toFixed(2))

@@ -8,7 +8,7 @@ import { clockTime } from '../command-line/words.ts';
 import { findLapses } from './asker.ts';
 import { lockLimits } from './limits.ts';
 
-/** Longer than a weekend: who may approve it may be away. */
+/** Longer than a weekend: the approver may be away. */
 const WAITS_MS = 3 * 24 * 60 * 60_000;
 
 export type ApprovalRow = typeof approvals.$inferSelect;
@@ -16,8 +16,8 @@ export type ApprovalRow = typeof approvals.$inferSelect;
 type NewRequest = Pick<ApprovalRow, 'act' | 'args' | 'digest' | 'summary' | 'why'>;
 
 /**
- * Keeps an act until somebody else decides; the same one that waits already is not kept twice. One whose asker may no longer do it
- * ends, or nobody could ask anew while it waits.
+ * Keeps an act until somebody else decides; a waiting request for the same act is not kept twice. One whose requester may no
+ * longer do it is ended, as it would block a new request.
  */
 export const keepRequest = (
   desk: Desk,
@@ -25,7 +25,7 @@ export const keepRequest = (
   right: DeskRight,
 ): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
-    // One at a time, or the same act would be kept twice.
+    // One at a time, so that the same act is not kept twice.
     await lockLimits(tx.shop);
     const waiting = await dropLapsed(tx, await findWaiting(tx, request.digest), right);
     const row = waiting ?? (await insertRequest(tx, request));
@@ -95,7 +95,7 @@ export async function lockRequest({ shop: { db } }: DeskTx, id: number): Promise
   return row;
 }
 
-/** Writes down how a locked request ended, and by whom. */
+/** Records how a locked request ended, and by whom. */
 export async function settleRequest(
   tx: DeskTx,
   { id, act, by }: ApprovalRow,
@@ -118,7 +118,7 @@ export async function settleRequest(
   });
 }
 
-/** What became of a request; `expired` is one that waited too long. */
+/** The state of a request; `expired` where it waited too long. */
 export type Standing = ApprovalRow['state'] | 'expired';
 
 export const standingOf = (

@@ -7,11 +7,11 @@ import { recordAudit, together } from '../record-audit.ts';
 import { findEntries, type WantedActs } from './find-entries.ts';
 
 const AT_ONCE = 5000;
-/** What a spreadsheet opens without complaint; the days narrow it down. */
+/** As many as a spreadsheet opens easily; a range of days reduces the number. */
 const MOST = 100_000;
 const HEADS = ['Id', 'When', 'By', 'Act', 'On', 'Details', 'Hash'];
 
-/** Acts as CSV, newest first. That they were taken out is an act itself. Throws a Refusal 400 for too many. */
+/** Acts as CSV, newest first. The export itself is recorded as an act. Throws a Refusal 400 for too many. */
 export const exportActs = (
   desk: Desk,
   wanted: WantedActs,

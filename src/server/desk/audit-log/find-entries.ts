@@ -3,11 +3,11 @@ import type { AuditRow } from '#shared/desk/contract/staff/audit.ts';
 import type { ShopContext } from '#server/context.ts';
 import { auditLinks, auditLog } from '#server/db/schema/desk.ts';
 
-/** What of the audit log is meant; absent: any. Moments in epoch ms, `to` not included. */
+/** A filter for the audit log; absent fields match everything. Moments in epoch ms, `to` exclusive. */
 export interface WantedActs {
   by?: string | undefined;
   act?: string | undefined;
-  /** The beginning of a subject. */
+  /** The beginning of the subject. */
   subject?: string | undefined;
   from?: number | undefined;
   to?: number | undefined;
@@ -24,7 +24,7 @@ function conditions({ by, act, subject, from, to }: WantedActs): SQL | undefined
   );
 }
 
-/** Acts, newest first, after the one with the key; `next` is the key of the last where there are more. */
+/** Acts, newest first, from after the key; `next` is the last one's key where there are more. */
 export async function findEntries(
   { db }: Pick<ShopContext, 'db'>,
   wanted: WantedActs,
@@ -54,14 +54,14 @@ export async function findEntries(
   return { entries, ...(rows.length > limit && last && { next: String(last.id) }) };
 }
 
-/** Everybody who has done something, and all acts that were ever done, each once. */
+/** Every name and every act in the log, each once. */
 export async function findNames({ db }: Pick<ShopContext, 'db'>) {
   const people = await skimmed(db, 'by');
   const acts = await skimmed(db, 'act');
   return { people, acts };
 }
 
-/** From one value to the next by the index: a long log has few people and few acts. */
+/** Skips through the index from one distinct value to the next: a long log has few people and few acts. */
 async function skimmed(db: ShopContext['db'], column: 'by' | 'act'): Promise<string[]> {
   const found: string[] = [];
   const field = auditLog[column];

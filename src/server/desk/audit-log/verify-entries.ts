@@ -11,15 +11,15 @@ const BEGINNING = '0'.repeat(64);
 
 export interface AuditReport {
   acts: number;
-  /** The hash of the last correct act. Written down elsewhere, it shows whether the end was cut off. */
+  /** The hash of the last correct act. Noted elsewhere, it later shows whether entries at the end were removed. */
   head: string;
-  /** The first act that is not what was written, or that stands outside the chain. */
+  /** The first act that differs from what was written, or is not in the chain. */
   broken?: { act: number; why: string };
-  /** Whether the head of an earlier look is still a part of the chain. */
+  /** Whether the head of an earlier check is still part of the chain. */
   headKnown: boolean;
 }
 
-/** Computes every hash of the audit log anew. What is chained is only ever added to, so no lock is needed. */
+/** Recomputes every hash of the audit log. The chain only grows, so no lock is needed. */
 export async function verifyEntries(
   { db }: Pick<ShopContext, 'db'>,
   head?: string,
@@ -55,7 +55,7 @@ export async function verifyEntries(
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The text that was hashed, as the trigger of the migration makes it. The hash itself is computed here, and not by the database. */
+/** The hashed text, as the migration's trigger composes it. The hash is computed here and not by the database. */
 function readLinks(db: ShopContext['db'], after: number) {
   const { id, at, by, act, subject, details } = auditLog;
   const ms = sql`trim_scale(extract(epoch from ${at}) * 1000)::text`;
@@ -76,7 +76,7 @@ function readLinks(db: ShopContext['db'], after: number) {
     .limit(AT_ONCE);
 }
 
-/** An act that no trigger has chained: somebody has switched it off. */
+/** An act that no trigger has chained: somebody has disabled the trigger. */
 async function findOutside(db: ShopContext['db']): Promise<number | undefined> {
   const [all] = await db.select({ acts: count() }).from(auditLog);
   const [chained] = await db.select({ links: count() }).from(auditLinks);

@@ -23,9 +23,9 @@ export interface CheckedDraft {
 }
 
 /**
- * Checks everything that would stop a product from going out: the rules of a catalogue file, its place, names and codes that others
- * have, pictures that are not there, and an MRP below what is paid. Weights, prices and pictures that stay as they are
- * published are not judged anew: a warning says so.
+ * Checks everything that would keep a product from being published: the rules of a catalogue file, its place, names and codes
+ * already taken, missing pictures, and an MRP below the price. Weights, prices and pictures that are already published unchanged
+ * only cause a warning.
  */
 export async function checkDraft(
   shop: ShopContext,
@@ -127,7 +127,7 @@ async function codeProblems(
   }));
 }
 
-/** Pictures and films that are named and not there. What customers see already is not looked at again. */
+/** Pictures and films that are named but missing. Those that customers see already are not checked again. */
 async function pictureProblems(
   shop: ShopContext,
   { images, video }: ProductContent,
@@ -162,7 +162,7 @@ const PRICED = [
   'mrp',
 ] as const;
 
-/** Whether customers can buy this very weight at this very price formula already. */
+/** Whether customers can already buy this very weight at this very price formula. */
 function isUnchanged(
   weight: WeightContent,
   content: ProductContent,

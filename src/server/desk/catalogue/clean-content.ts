@@ -4,13 +4,13 @@ import { cleanHtml } from '#client/app/words.ts';
 
 const NUMBER = /^-?\d*\.?\d*$/;
 
-/** Commas and signs of the rupee may be pasted with a figure. */
+/** Removes thousands separators and rupee signs that were pasted with a figure. */
 function figure(text: string): string {
   const plain = withoutGroups(text);
   return NUMBER.test(plain) ? plain : text;
 }
 
-/** Keeps only what the shop would show of the texts, and figures without what was pasted around them. */
+/** Keeps only the part of the texts that the shop would show, and figures without pasted extras. */
 export const cleanContent = (content: ProductContent): ProductContent => ({
   ...content,
   name: content.name.normalize('NFC'),

@@ -13,7 +13,10 @@ import { findPublished, sameContent } from './published.ts';
 
 export type DraftRow = typeof productDrafts.$inferSelect;
 
-/** A draft, locked until the transaction ends. Throws a Refusal: 404 where it is gone, 409 where it has changed since it was seen. */
+/**
+ * A draft, locked until the transaction ends. Throws a Refusal: 404 where it no longer exists, 409 where it has changed since it
+ * was seen.
+ */
 export async function lockDraft(
   { shop: { db } }: DeskTx,
   { draftId, revision }: { draftId: number; revision: number },
@@ -44,9 +47,9 @@ export interface SavedDraft {
 }
 
 /**
- * Keeps what somebody typed, unpublished. A product that has no draft gets one; without either id it is a new product. A timed
- * publish is called off by a change: nobody has seen what would go out. Throws the refusals of lockDraft, and 409 where somebody else
- * has begun a draft meanwhile.
+ * Keeps edited content, unpublished. A product without a draft gets one; without either id it is a new product. A change cancels
+ * a scheduled publication, because nobody has seen what would be published. Throws the refusals of lockDraft, and 409 where
+ * somebody else has begun a draft meanwhile.
  */
 export const saveDraft = (desk: Desk, saved: SavedDraft): Promise<DraftRow> =>
   together(desk, async (tx) => {
@@ -59,7 +62,7 @@ export const saveDraft = (desk: Desk, saved: SavedDraft): Promise<DraftRow> =>
       .where(eq(productDrafts.id, saved.draftId))
       .for('update');
     if (!kept) throw new Refusal(REFUSED.conflict, GONE);
-    // Sent again, or typed back: nothing is lost where it is the same.
+    // A repeat, or typed back to the same: nothing is lost.
     if (sameContent(kept.content, content)) return kept;
     if (kept.revision !== saved.revision) throw changedMeanwhile(kept);
     const [row] = await db
@@ -116,7 +119,7 @@ async function beginDraft(
   return row;
 }
 
-/** Throws unpublished changes away; they are kept in the audit log. Throws the refusals of lockDraft. */
+/** Discards unpublished changes; the audit log keeps them. Throws the refusals of lockDraft. */
 export const discardDraft = (
   desk: Desk,
   seen: { draftId: number; revision: number },
@@ -138,7 +141,7 @@ export const discardDraft = (
     return { lines: [`The changes of ${name || 'the new product'} are discarded.`], changed: true };
   });
 
-/** Begins a new product with everything of another but its codes. Throws a Refusal 404. */
+/** Creates a new product as a copy of another, without its codes. Throws a Refusal 404. */
 export const duplicateProduct = (desk: Desk, productId: number): Promise<number> =>
   together(desk, async (tx) => {
     const content = await findPublished(tx.shop, productId);

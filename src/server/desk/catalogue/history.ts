@@ -18,7 +18,7 @@ import { writeProduct } from './publish.ts';
 
 const MOST_WORDS = 4;
 
-/** What was ever changed about a product in the shop, newest first. */
+/** Every published change of a product, newest first. */
 export async function listChanges(
   { db }: Pick<ShopContext, 'db'>,
   { productId, after, limit }: { productId: number; after?: string | undefined; limit: number },
@@ -71,9 +71,9 @@ const wordsOf = (before: ProductContent | null, after: ProductContent): string[]
     : ['First published'];
 
 /**
- * Puts a product back to how it was before a change, as a new change: what was new is withdrawn. Throws a Refusal: 404 for no such
- * change, 409 where it was changed again since and that is not meant to go too, 400 where it could not be sold so any
- * more. An MRP that has fallen below what is paid does not stop it, and is told.
+ * Restores a product to its state before a change, as a new change: a new product is withdrawn. Throws a Refusal: 404 for an
+ * unknown change, 409 where it was changed again since and that is not to be undone too, 400 where it could no longer be sold
+ * that way. An MRP that has fallen below the price is reported, but does not prevent it.
  */
 export const undoPublish = (
   desk: Desk,
@@ -125,7 +125,7 @@ export const undoPublish = (
     };
   });
 
-/** A weight that came meanwhile cannot be deleted: it is no longer sold. */
+/** A weight added meanwhile cannot be deleted: it is taken off sale. */
 const settled = (wanted: ProductContent, now: ProductContent): ProductContent => {
   const later = now.weights.filter(
     ({ uniqueId }) => !wanted.weights.some((weight) => weight.uniqueId === uniqueId),

@@ -14,7 +14,7 @@ export interface HomeGroup {
   categoryIds: number[];
 }
 
-/** The groups of the home page in order, as they are kept; `state` is another after every change. */
+/** The groups of the home page in order, as stored; `state` differs after every change. */
 export async function findHomeGroups({
   db,
 }: Pick<ShopContext, 'db'>): Promise<{ state: string; groups: HomeGroup[] }> {
@@ -38,7 +38,10 @@ export async function findHomeGroups({
   return { state: digest(JSON.stringify(groups)).slice(0, 24), groups };
 }
 
-/** Sets the groups of the home page, in the shop at once. Throws a Refusal: 409 where they were changed meanwhile, 400 for a category that is not there. */
+/**
+ * Sets the groups of the home page, at once in the shop. Throws a Refusal: 409 where they were changed meanwhile, 400 for an
+ * unknown category.
+ */
 export const saveHomeGroups = (
   desk: Desk,
   { state, groups }: { state: string; groups: HomeGroup[] },

@@ -13,7 +13,7 @@ interface Change {
   reason?: string;
 }
 
-/** Writes down what changed in the shop: for the product's history, by which it is undone, and for the audit log. */
+/** Records a change in the shop: for the product's history, which can undo it, and for the audit log. */
 export async function keepChange(tx: DeskTx, { reason, ...change }: Change): Promise<void> {
   const { productId, act, before, after, undoes } = change;
   await tx.shop.db

@@ -4,8 +4,8 @@ import type { ShopContext } from '#server/context.ts';
 import { pictures } from '#server/db/schema/pictures.ts';
 
 /**
- * Pictures that a product may name, by name: those that were uploaded, and in the shop as it was shipped those that came with
- * it. On another shop's pieces their stamps would be those of a stranger.
+ * The pictures that a product may name, by name: uploaded ones, and in a shop with the shipped brand also the shipped ones. On
+ * another shop's pieces their stamps would be a stranger's.
  */
 export async function listPictures(
   shop: ShopContext,

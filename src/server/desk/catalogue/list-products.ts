@@ -35,10 +35,10 @@ export interface ProductFilter {
 /** New products stand above the list; nobody has more of them open. */
 const MOST_NEW = 100;
 
-/** The place of a product in the shop, as one value that a page can go on after. */
+/** A product's position in the shop as one value, after which a page can continue. */
 const place = sql`(${productTypes.customised}, ${productTypes.position}, ${productTypes.id}, ${categories.position}, ${categories.id}, coalesce(${subcategories.position}, -1), coalesce(${subcategories.id}, 0), ${products.position}, ${products.id})`;
 
-/** Products in the order of the shop, a page at a time; those that were never published come first. */
+/** Products in the shop's order, in pages; never published ones come first. */
 export async function listProducts(
   shop: ShopContext,
   filter: ProductFilter,
@@ -101,7 +101,7 @@ export async function listProducts(
   return { rows: [...fresh, ...rows], next };
 }
 
-/** Behind a product that was shown, wherever it stands now. */
+/** Positioned after a given product, wherever that stands now. */
 const isAfter = (productId: number): SQL =>
   sql`${place} > (select t.customised, t.position, t.id, c.position, c.id, coalesce(s.position, -1), coalesce(s.id, 0), p.position, p.id from ${products} p join ${categories} c on c.id = p.category_id join ${productTypes} t on t.id = c.product_type_id left join ${subcategories} s on s.id = p.subcategory_id where p.id = ${productId})`;
 
@@ -112,7 +112,7 @@ const brief = ({ by, at, publishAt, refused }: DraftRow): NonNullable<ProductRow
   refused,
 });
 
-/** Text to be found anywhere; the signs of a pattern stand for themselves. */
+/** A pattern that finds text anywhere; wildcard characters in it stand for themselves. */
 const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
 function conditions(
@@ -154,7 +154,7 @@ function conditions(
 type Sold = Pick<ProductRow, 'weights' | 'keptBySerial' | 'soldOut' | 'mrpTooLow'>;
 const NOTHING_SOLD: Sold = { weights: [], keptBySerial: 0, soldOut: 0, mrpTooLow: 0 };
 
-/** A weight that is kept by serial, with fewer pieces than are ordered or none. */
+/** A weight kept by serial whose free pieces are fewer than ordered, or none. */
 const hasSoldOut = sql`exists (
   select 1 from ${productDetails} d join ${keptBySerial} k on k.detail_id = d.id
   where d.product_id = ${products.id} and not d.withdrawn and ${isSoldOut(sql`d.id`)})`;

@@ -7,7 +7,7 @@ import type { Desk, DeskTx } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { type BranchKind, TABLES } from './tree.ts';
 
-/** Puts branches of one parent into another order, in the shop at once. Throws a Refusal 409 where they are not what was seen. */
+/** Reorders the branches of one parent, at once in the shop. Throws a Refusal 409 where they are not those that were seen. */
 export const orderBranches = (
   desk: Desk,
   { kind, seen, ids }: { kind: BranchKind; seen: number[]; ids: number[] },
@@ -23,7 +23,7 @@ export const orderBranches = (
     return putInOrder(tx, { table, rows, seen, ids, subject: `order of each ${word}` });
   });
 
-/** The same of the products that stand at one place. */
+/** Reorders the products at one place in the same way. */
 export const orderProducts = (
   desk: Desk,
   place: { categoryId: number; subcategoryId: number | null; seen: number[]; ids: number[] },

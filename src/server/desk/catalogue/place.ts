@@ -11,14 +11,14 @@ import {
 } from '#server/db/schema/catalogue.ts';
 import { hsnCode } from '#server/documents/invoices/hsn-code.ts';
 
-/** Where a product stands. */
+/** The place of a product. */
 export interface Place {
   productType: typeof productTypes.$inferSelect;
   category: typeof categories.$inferSelect;
   subcategory: typeof subcategories.$inferSelect | null;
 }
 
-/** The place that a product names; undefined where it names none, or one that does not belong together. */
+/** The place that a product names; undefined where it names none, or a combination that does not exist. */
 export async function findPlace(
   { db }: Pick<ShopContext, 'db'>,
   { categoryId, subcategoryId }: Pick<ProductContent, 'categoryId' | 'subcategoryId'>,
@@ -55,7 +55,7 @@ export const addressOf = (place: Place | undefined): string =>
       })
     : '';
 
-/** The heading of the tariff that its invoices have. */
+/** The tariff heading on its invoices. */
 export const hsnOf = (
   { hsnDigits }: Pick<ShopContext, 'hsnDigits'>,
   { metal, name }: ProductContent,
@@ -63,7 +63,7 @@ export const hsnOf = (
 ): string =>
   hsnCode({ metal, productName: name, categoryName: place?.category.name ?? '' }, hsnDigits);
 
-/** The groups of the home page that show a category, and at which place of theirs, from 1. */
+/** The groups of the home page that show a category, and its position in each, from 1. */
 export async function findHome(
   { db }: Pick<ShopContext, 'db'>,
   categoryId: number | null,

@@ -4,7 +4,7 @@ import type { PriceBasis } from '#shared/desk/catalogue/weight-price.ts';
 import { findPremiums, premiumsOnWire } from '#server/catalogue/find-premiums.ts';
 import type { ShopContext } from '#server/context.ts';
 
-/** What prices are made of now: the newest rate that was believed, however old, the premiums and the shop's way to tax. */
+/** The current basis of prices: the newest believed rate, however old, the premiums and the tax profile. */
 export async function priceBasis(shop: ShopContext): Promise<PriceBasis> {
   const rates = shop.lastRates();
   const premiums = await findPremiums(shop);
@@ -15,7 +15,7 @@ export async function priceBasis(shop: ShopContext): Promise<PriceBasis> {
   };
 }
 
-/** The same for a screen, with how old the rate is. */
+/** The price basis for a screen, with the age of the rate. */
 export async function findPriceBasis(
   shop: ShopContext,
 ): Promise<DeskReplyOf<(typeof catalogueTreeOperations)['PriceBasis']>> {

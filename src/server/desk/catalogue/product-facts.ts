@@ -17,7 +17,7 @@ interface Asked {
   draftId?: number | undefined;
 }
 
-/** Everything about one product for its screen. Without either id: one to begin with. Throws a Refusal 404. */
+/** Everything about one product for its screen. Without either id: an empty new product. Throws a Refusal 404. */
 export async function findProductFacts(shop: ShopContext, asked: Asked): Promise<ProductFacts> {
   const draft = await findDraft(shop, asked);
   if (asked.draftId !== undefined && !draft) {
@@ -81,7 +81,7 @@ async function findDraft(
   return row;
 }
 
-/** What the screen needs to know after a draft was kept. */
+/** What the screen needs after a draft was saved. */
 export async function presentSaved(shop: ShopContext, draft: DraftRow) {
   const { content, productId } = draft;
   const published = productId === null ? null : await findPublished(shop, productId);
@@ -90,7 +90,7 @@ export async function presentSaved(shop: ShopContext, draft: DraftRow) {
   return { draft: presentDraft(draft), hsn: hsnOf(shop, content, place), problems, warnings };
 }
 
-/** What can be sold of each weight that is kept by serial. */
+/** What can be sold of each weight kept by serial. */
 async function stockOf(
   shop: ShopContext,
   productId: number | null,

@@ -16,13 +16,13 @@ import { findPublished, stateOf } from './published.ts';
 export interface SeenDraft {
   draftId: number;
   revision: number;
-  /** The state of the shop that the changes were laid over; empty for a new product. */
+  /** The state of the shop that the changes were based on; empty for a new product. */
   publishedState: string;
 }
 
 /**
- * Puts a draft into the shop, with the checks of now, and drops it. To repeat it finds no draft and changes nothing. Throws a
- * Refusal: 409 where the draft or the shop has changed since it was seen, 400 with everything that is wrong with it.
+ * Publishes a draft, with current checks, and deletes it. A repeat finds no draft and changes nothing. Throws a Refusal: 409
+ * where the draft or the shop has changed since it was seen, 400 with all its faults.
  */
 export const publishDraft = (desk: Desk, seen: SeenDraft): Promise<Done & { productId?: number }> =>
   together(desk, async (tx) => {
@@ -46,7 +46,7 @@ export const publishDraft = (desk: Desk, seen: SeenDraft): Promise<Done & { prod
     return { lines: [`${content.name} ${where}.`], changed: true, productId: id };
   });
 
-/** Throws a Refusal 409 where customers do not see what somebody compared with. */
+/** Throws a Refusal 409 where customers see another state than the one compared with. */
 export function requireSeen(before: ProductContent | null, state: string): void {
   if (stateOf(before) === state) return;
   throw new Refusal(
@@ -55,7 +55,7 @@ export function requireSeen(before: ProductContent | null, state: string): void 
   );
 }
 
-/** Throws a Refusal 400 with everything that is wrong. */
+/** Throws a Refusal 400 with all faults. */
 async function putInShop(
   tx: DeskTx,
   productId: number | null,
@@ -70,8 +70,8 @@ async function putInShop(
 }
 
 /**
- * Writes a product and its weights as they are checked. A weight is the same by its code; one that is not named is no longer sold,
- * and stays for bags and orders.
+ * Writes a checked product and its weights. A weight is identified by its code; one that is missing is taken off sale, but stays
+ * for bags and orders.
  */
 export async function writeProduct(
   { shop: { db } }: DeskTx,
@@ -114,7 +114,7 @@ export async function writeProduct(
   return id;
 }
 
-/** A new product stands behind the others of its category. */
+/** A new product comes last in its category. */
 async function lastPosition(
   db: DeskTx['shop']['db'],
   { categoryId, subcategoryId }: { categoryId: number; subcategoryId: number | null },
@@ -133,11 +133,11 @@ async function lastPosition(
   return row?.products ?? 0;
 }
 
-/** Takes a product out of the shop at once: out of listings, and out of bags, whose owners are told. */
+/** Withdraws a product from the shop at once: from listings, and from bags, whose owners are told. */
 export const withdrawProduct = (desk: Desk, productId: number, reason: string): Promise<Done> =>
   showProduct(desk, productId, { display: false, reason });
 
-/** Has a withdrawn product in the shop again, as it was. Throws the refusals of checkDraft where it cannot be sold so. */
+/** Puts a withdrawn product back in the shop unchanged. Throws the refusals of checkDraft where it cannot be sold that way. */
 export const bringBackProduct = (desk: Desk, productId: number): Promise<Done> =>
   showProduct(desk, productId, { display: true });
 

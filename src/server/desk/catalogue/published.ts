@@ -9,7 +9,7 @@ import { productDetails, products } from '#server/db/schema/catalogue.ts';
 type Product = typeof products.$inferSelect;
 type Detail = typeof productDetails.$inferSelect;
 
-/** What the shop has of one product, as the desk edits it. Weights in the order of the shop, those not sold at the end. */
+/** The published content of one product, as the desk edits it. Weights in the shop's order, those not on sale at the end. */
 export const contentOf = (product: Product, details: Detail[]): ProductContent => ({
   categoryId: product.categoryId,
   subcategoryId: product.subcategoryId,
@@ -52,7 +52,7 @@ const weightOf = (detail: Detail): WeightContent => ({
   sold: !detail.withdrawn,
 });
 
-/** What the shop has of a product. Throws a Refusal 404 where it has none. */
+/** The published content of a product. Throws a Refusal 404 where there is none. */
 export async function findPublished(
   shop: Pick<ShopContext, 'db'>,
   productId: number,
@@ -62,7 +62,7 @@ export async function findPublished(
   return content;
 }
 
-/** The same for many, by their ids; without ids for all. */
+/** The published content of many products, by id; without ids of all. */
 export async function findManyPublished(
   { db }: Pick<ShopContext, 'db'>,
   ids?: number[],
@@ -86,15 +86,15 @@ export async function findManyPublished(
   return new Map(rows.map((row) => [row.id, contentOf(row, byProduct.get(row.id) ?? [])]));
 }
 
-/** A short name for a state of the shop: two that are the same have one. Empty for none. */
+/** A digest of a state of the shop: equal for equal content. Empty for none. */
 export const stateOf = (content: ProductContent | null | undefined): string =>
   content ? digest(JSON.stringify(sorted(ordered(content)))).slice(0, 24) : '';
 
-/** Whether two are the same for customers. */
+/** Whether two contents are the same for customers. */
 export const sameContent = (a: ProductContent, b: ProductContent): boolean =>
   stateOf(a) === stateOf(b);
 
-/** The order of weights that nobody can buy means nothing. */
+/** Sorts weights that nobody can buy, whose order means nothing. */
 const ordered = (content: ProductContent): ProductContent => ({
   ...content,
   weights: [
@@ -105,7 +105,7 @@ const ordered = (content: ProductContent): ProductContent => ({
   ],
 });
 
-/** Keys in one order: the database keeps JSON in its own. */
+/** Sorts keys, as the database keeps JSON in an order of its own. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -12,12 +12,12 @@ import { lockDraft, NOT_TIMED } from './drafts.ts';
 import { publishDraft, requireSeen, type SeenDraft } from './publish.ts';
 import { findPublished } from './published.ts';
 
-/** A year: what is further away is most likely a slip. */
+/** A year: a later time is most likely a mistake. */
 const FURTHEST_MS = 366 * 24 * 60 * 60_000;
 
 /**
- * Has a draft go out by itself at a time, or no more where `at` is null. Throws a Refusal: 400 for a time that is over or what is
- * wrong with the draft already now, 409 where the draft or the shop has changed since it was seen.
+ * Schedules the publication of a draft, or cancels it where `at` is null. Throws a Refusal: 400 for a time in the past or for
+ * present faults of the draft, 409 where the draft or the shop has changed since it was seen.
  */
 export const scheduleDraft = (
   desk: Desk,
@@ -70,10 +70,10 @@ export const scheduleDraft = (
     };
   });
 
-/** The most that one round publishes; the next one goes on. */
+/** The most that one round publishes; the next one continues. */
 const MOST = 50;
 
-/** Publishes what is due, in the name of who set the time. What is refused then stays a draft with the reason. Run often. */
+/** Publishes what is due, in the name of the person who scheduled it. A refused one stays a draft with the reason. Run often. */
 export async function sweepDrafts(shop: ShopContext): Promise<void> {
   const due = await shop.db
     .select()
@@ -97,7 +97,7 @@ async function keepRefusal(
   draft: typeof productDrafts.$inferSelect,
   error: unknown,
 ): Promise<void> {
-  // What failed in the shop itself is tried again in the next round.
+  // A failure of the shop itself is retried in the next round.
   if (!(error instanceof Refusal)) {
     desk.shop.log.warn({ err: error, draft: draft.id }, 'a product was not published in time');
     return;

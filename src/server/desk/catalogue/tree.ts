@@ -12,7 +12,7 @@ import { requirePictures } from '#server/pictures/require-pictures.ts';
 import type { Desk, DeskTx } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 
-/** Everything that products stand in, in the order of the shop, with how many products each has. */
+/** All branches of the catalogue, in the shop's order, with their numbers of products. */
 export async function findTree(shop: ShopContext): Promise<ProductTypeBranch[]> {
   const { db, pictures } = shop;
   const types = await db
@@ -82,9 +82,8 @@ export const TABLES = {
 } as const;
 
 /**
- * Adds a product type, category or subcategory, or changes one. Its name is part of addresses that customers have, so it stays once
- * products stand below it. Throws a Refusal: 400 for a name that another one has or a picture that is not there, 409 for
- * what cannot be any more.
+ * Adds or changes a product type, category or subcategory. Its name is part of addresses that customers have, so it cannot
+ * change once it has products. Throws a Refusal: 400 for a taken name or a missing picture, 409 for what is no longer possible.
  */
 export const saveBranch = (desk: Desk, saved: SavedBranch): Promise<Done & { id: number }> =>
   together(desk, async (tx) => {
@@ -183,7 +182,7 @@ async function hasProducts(tx: DeskTx, kind: BranchKind, id: number): Promise<bo
   return row !== undefined;
 }
 
-/** Throws a Refusal where a new one cannot stand there: products stand in a category, or in its subcategories. */
+/** Throws a Refusal where a new branch cannot stand there: products are either in a category, or in its subcategories. */
 async function requireParent(tx: DeskTx, kind: BranchKind, parentId: number): Promise<void> {
   if (kind === 'productType') return;
   const { db } = tx.shop;

@@ -11,8 +11,8 @@ const LONGEST_NAME = 60;
 const NO_RIGHT = 403;
 
 /**
- * Whose command it is. A token says it, with the rights of its owner. Without one, a name is taken as it was typed, until somebody
- * owns the shop. Throws a Refusal 401 for a token that is wrong or missing, 403 for a right that is, and WrongUsage.
+ * Who gives a command: a token's owner, with their rights. Without a token a typed name is accepted until the shop has an owner.
+ * Throws a Refusal 401 for a wrong or missing token, 403 for a missing right, and WrongUsage.
  */
 export async function admitCommand(
   shop: ShopContext,
@@ -47,7 +47,7 @@ export async function admitCommand(
   return { shop, by: name, osUser: shellUser(user) };
 }
 
-/** What the program of the desk says of itself must not read like somebody who has signed in. */
+/** A shell user's name must not look like somebody who has signed in. */
 const shellUser = (user: string) => (user.startsWith('staff ') ? `user ${user}` : user);
 
 function rightOf({ command, given }: ReadCommand) {

@@ -18,16 +18,16 @@ import type { ShopContext } from '#server/context.ts';
 import { type DeskReply, type DeskRequest, runDesk } from './run-desk.ts';
 import { socketPath } from './socket-path.ts';
 
-/** How long a store may take to listen once it has the folder. */
+/** How long a store may take to listen after it has taken the folder. */
 const START_WAIT_MS = 15_000;
 const AGAIN_MS = 200;
 
-/** No store listens there: none is running, or it was killed. */
+/** Errors that mean no store listens: none is running, or it was killed. */
 const NOBODY = ['ENOENT', 'ECONNREFUSED'];
 
 /**
- * Runs a command in the store that runs on the folder, or else directly on the database. Throws an Error of one
- * line where neither can be reached.
+ * Runs a command in the store that runs on the folder, or else directly on the database. Throws an Error of one line where
+ * neither can be reached.
  */
 export async function askStore(settings: Settings, request: DeskRequest): Promise<DeskReply> {
   if (settings.DATABASE_URL)
@@ -44,7 +44,7 @@ export async function askStore(settings: Settings, request: DeskRequest): Promis
     try {
       return await runHere({ folder }, settings, request);
     } catch (error) {
-      // A store that is starting has the folder before it listens.
+      // A starting store takes the folder before it listens.
       if (!(error instanceof FolderInUse) || waited >= START_WAIT_MS) throw error;
       await sleep(AGAIN_MS);
     }
@@ -72,7 +72,7 @@ function askSocket(path: string, request: DeskRequest): Promise<DeskReply | unde
       if (NOBODY.includes(error.code ?? '')) resolve(undefined);
       else reject(error);
     });
-    // After an answer this changes nothing any more.
+    // After an answer this has no effect.
     socket.once('close', () =>
       reject(new Error('The store went away before it answered. Look whether it was done.')),
     );
@@ -94,7 +94,7 @@ async function runHere(
   }
 }
 
-/** A store without HTTP and rates: the desk neither prices nor sends anything. */
+/** A store without HTTP and rates: this command neither prices nor sends anything. */
 export const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext => ({
   name: settings.SHOP_NAME,
   demo: isDemo(settings),
@@ -110,7 +110,7 @@ export const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext =
   sessionDays: settings.SESSION_DAYS,
   passwords: openPasswords(),
   otp: undefined,
-  // Where there is one the desk writes notices; a running store sends them.
+  // The desk writes notices if they are configured; a running store sends them.
   notices: parseNoticeSender(settings).open({ log: logOf(settings) }),
   cards: undefined,
   transfer: undefined,
@@ -126,6 +126,6 @@ export const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext =
   log: logOf(settings),
 });
 
-/** The output of the desk is on stdout, so the log goes to stderr. */
+/** The command's output is on stdout, so the log goes to stderr. */
 const logOf = ({ LOG_LEVEL: level }: Settings) =>
   pino({ level, serializers: { err: describeError } }, pino.destination(2));

@@ -3,14 +3,14 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { DeskRight } from '#shared/desk/rights.ts';
 import type { ShopContext } from '#server/context.ts';
 
-/** The store as its desk sees it. */
+/** The store as its desk uses it. */
 export interface Desk {
   shop: ShopContext;
   /** The person at the desk, as the audit log names them. */
   by: string;
-  /** Who is logged in to the machine of the desk. */
+  /** The operating-system user at the desk's machine. */
   osUser: string;
-  /** What a second person has approved, while it is carried out: `by` is then who asked for it. */
+  /** The approval by a second person, while the act is carried out: `by` is then the requester. */
   approval?: { id: number; by: string };
 }
 
@@ -21,13 +21,13 @@ export type DeskTx = Desk & { shop: Tx };
 export interface DeskAnswer {
   /** For people. */
   lines: string[];
-  /** The same for programs. */
+  /** The answer as data, for programs. */
   data: unknown;
   /** A picture, to be saved where the command was typed. */
   file?: { mediaType: string; bytes: Uint8Array };
   /** Papers, to be saved in a folder where the command was typed. */
   files?: { name: string; bytes: Uint8Array }[];
-  /** A check has failed: exit code 1. */
+  /** Whether a check has failed: exit code 1. */
   failed?: boolean;
 }
 
@@ -40,14 +40,14 @@ export interface DeskOption {
 
 /** The arguments and options of a command. */
 export interface Given {
-  /** The argument in a place of the command, such as `ORDER`; empty where there is none. */
+  /** A positional argument of the command, such as `ORDER`; empty where there is none. */
   place: (name: string) => string;
   /** The value of an option; undefined where it was not given. */
   option: (name: string) => string | undefined;
   has: (name: string) => boolean;
   /** The file of a command that reads one. */
   file?: GivenFile | undefined;
-  /** Where the shop is: by its own settings where it runs and answers, or else by those of where the command was typed. */
+  /** The shop's address: from the running store's settings, or else from the settings where the command was typed. */
   origin?: string | undefined;
 }
 
@@ -63,24 +63,24 @@ export interface DeskCommand {
   name: string;
   /** The required arguments, in order. */
   takes: readonly string[];
-  /** What a token must allow: the same rights as in the browser. `shell`: who has the machine has it, and nobody by a token. */
+  /** The right that a token needs: the same as in the browser. `shell`: only somebody with access to the machine, never by a token. */
   right: DeskRight | 'shell';
-  /** Where it also sets something: the right for that, needed once an option of its own is given. */
+  /** For a command that can also set something: the right for that, needed once one of its own options is given. */
   rightToSet?: DeskRight;
-  /** It shows what is personal: the audit log keeps who has looked. */
+  /** It shows personal data: the audit log records who looked. */
   personal?: true;
   options?: Readonly<Record<string, DeskOption>>;
-  /** Which of its arguments is the path of a file that it reads. */
+  /** The argument that is the path of a file to read. */
   reads?: string;
-  /** Which of its arguments is the path of a file that the store writes; taken from where the command is typed. */
+  /** The argument that is the path of a file that the store writes; relative to where the command is typed. */
   writes?: string;
   about: string;
   run: (desk: Desk, given: Given) => Promise<DeskAnswer>;
-  /** What it does in place of `run` while no store runs on the data: it opens the databases itself. */
+  /** Replaces `run` while no store runs on the data: it opens the databases itself. */
   alone?: (settings: Settings, given: Given) => Promise<DeskAnswer>;
 }
 
-/** The command cannot be understood: answered with its usage, exit code 2. */
+/** The command is invalid: answered with its usage, exit code 2. */
 export class WrongUsage extends Error {
   constructor(
     message: string,

@@ -79,7 +79,7 @@ import {
   vaultWithdrawCommand,
 } from '../commands/digital/vault.ts';
 
-/** All that the desk can do, in the order of its usage. */
+/** All commands of the desk, in the order of the usage text. */
 export const COMMANDS: readonly DeskCommand[] = [
   paymentsCommand,
   ordersCommand,

@@ -57,10 +57,7 @@ export async function deskCommand(
   }
 }
 
-/**
- * Writes the picture to the path, or the papers to the folder. They are for the desk's user alone, and never written over
- * something else.
- */
+/** Writes the picture to the path, or the papers to the folder, readable only by the desk's user. Never overwrites a file. */
 function saveFile({ given, json }: ReadCommand, { file, files }: DeskReply, print: Printer): 0 | 1 {
   const path = given.option('save');
   if (path === undefined) return 0;

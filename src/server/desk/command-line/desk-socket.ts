@@ -8,7 +8,7 @@ import { LARGEST_FILE } from './read-file.ts';
 import { type DeskReply, runDesk } from './run-desk.ts';
 import { socketPath } from './socket-path.ts';
 
-/** A file travels with its command; base64 makes it longer by a third. */
+/** A file is sent with its command; base64 makes it a third longer. */
 const LONGEST_REQUEST = Math.ceil((LARGEST_FILE * 4) / 3) + 64 * 1024;
 const IDLE_MS = 60_000;
 const STOP_GRACE_MS = 2000;
@@ -26,9 +26,8 @@ export interface DeskSocket {
 }
 
 /**
- * Opens the socket through which the desk reaches a running store: in its data folder, for this user only. With
- * PostgreSQL the desk uses the database directly. If the socket cannot be opened, the log says why and the
- * store sells without it.
+ * Opens the socket through which the desk reaches a running store: in its data folder, for this user only. With PostgreSQL the
+ * desk uses the database directly. If the socket cannot be opened, the log says why and the store sells without it.
  */
 export async function openDeskSocket(shop: ShopContext, settings: Settings): Promise<DeskSocket> {
   if (settings.DATABASE_URL) return { close: async () => undefined };
@@ -60,7 +59,7 @@ async function listen(shop: ShopContext, settings: Settings): Promise<DeskSocket
       void work.finally(() => running.delete(work));
     });
   });
-  // This process holds the lock of the folder, so an existing socket is left from a store that was killed.
+  // This process holds the folder's lock, so an existing socket is left from a killed store.
   rmSync(path, { force: true });
   await listenAlone(server, path);
   return {
@@ -68,7 +67,7 @@ async function listen(shop: ShopContext, settings: Settings): Promise<DeskSocket
       const closed = new Promise((resolve) => server.close(resolve));
       while (running.size > 0) await Promise.allSettled(running);
       for (const socket of sockets) socket.destroySoon();
-      // A client that does not read its answer must not hold up the stop.
+      // A client that does not read its answer must not delay the stop.
       const enough = setTimeout(() => sockets.forEach((socket) => socket.destroy()), STOP_GRACE_MS);
       await closed;
       clearTimeout(enough);
@@ -93,9 +92,9 @@ async function listenAlone(server: Server, path: string): Promise<void> {
   chmodSync(path, 0o600);
 }
 
-/** Gives every whole line. One that never ends ends the connection. */
+/** Emits every whole line. An endless line ends the connection. */
 function readLines(socket: Socket, take: (line: string) => void): void {
-  // In pieces until its line ends: to join them at each would cost more the longer it is.
+  // Kept in pieces until the line ends: joining at each piece would cost more and more.
   let pieces: string[] = [];
   let length = 0;
   socket.setEncoding('utf8');
@@ -117,7 +116,7 @@ function readLines(socket: Socket, take: (line: string) => void): void {
 
 async function answer(shop: ShopContext, settings: Settings, line: string): Promise<DeskReply> {
   const request = v.safeParse(v.pipe(v.string(), v.parseJson(), deskRequest), line);
-  // Its own address: the settings of where the command was typed may be those of no shop.
+  // The store's own address: the settings where the command was typed may belong to no shop.
   const origin = settings.PUBLIC_ORIGIN;
   if (request.success) return runDesk(shop, { ...request.output, origin });
   return { code: 2, out: [], error: ['The store did not understand the desk.'] };

@@ -8,7 +8,7 @@ const facts = v.object({
   approval: v.optional(v.number()),
 });
 
-/** What a screen is told of something that a command or an act has done, or has kept for a second person. */
+/** What a screen is told about a command or act that was done, or kept for a second person. */
 export function done({ lines, data }: DeskAnswer): Done {
   const { changed, approval } = v.parse(facts, data);
   return { lines: lines.map(screenWords), changed, ...(approval !== undefined && { approval }) };

@@ -9,14 +9,14 @@ import { rupees } from './words.ts';
 export const AMOUNT: DeskOption = { value: 'RUPEES', about: 'how much, as the bank shows it' };
 export const REASON: DeskOption = { value: 'TEXT', about: 'why, for the audit log' };
 
-/** Rupees with two decimals; the commas of their groups and the sign of the rupee may be pasted with them. Throws WrongUsage. */
+/** Rupees with two decimals; pasted thousands separators and rupee signs are accepted. Throws WrongUsage. */
 export function readRupees(text: string, option: string): string {
   const read = readTypedRupees(text);
   if (read) return read;
   throw new WrongUsage(`--${option} must be rupees above 0, such as 136400.41.`);
 }
 
-/** Why something doubtful is done all the same; undefined where it is not to be. Throws WrongUsage without why. */
+/** The reason to do something doubtful; undefined without --anyway. Throws WrongUsage where the reason is missing. */
 export function readAnyway(given: Given): string | undefined {
   if (!given.has('anyway')) return undefined;
   if (given.option('reason') === undefined) throw new WrongUsage('--anyway needs a --reason.');
@@ -25,7 +25,7 @@ export function readAnyway(given: Given): string | undefined {
 
 export const paise = (amount: number): string => rupees(rupeesOf(amount));
 
-/** The money of an order for programs, in rupees. */
+/** An order's money as data, in rupees. */
 export const moneyFacts = (money: OrderMoney) => ({
   money: money.state,
   came: rupeesOf(money.came),
@@ -35,7 +35,7 @@ export const moneyFacts = (money: OrderMoney) => ({
   dueBack: rupeesOf(money.over),
 });
 
-/** What is to be done about the money of an order; nothing where it is right. */
+/** What remains to be done about an order's money; empty where it is settled. */
 export function moneyToDo({ short, over }: Pick<MoneyOfOrder, 'short' | 'over'>): string[] {
   if (over > 0) return [`${paise(over)} is due back to the customer: see refund ask.`];
   if (short > 0) return [`${paise(short)} is still to be paid: ask the customer for it.`];

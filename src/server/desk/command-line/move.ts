@@ -12,19 +12,19 @@ import { clockTime } from './words.ts';
 export interface DeskMove {
   order: string;
   act: string;
-  /** The states to pass through; those that the order has had are skipped. */
+  /** The states to pass through; those already reached are skipped. */
   through: readonly OrderState[];
   /** Words for the customer. */
   note?: string;
   details?: AuditEntry['details'];
 }
 
-/** What a check found that belongs in the audit log. */
+/** A check's findings for the audit log. */
 type Found = AuditEntry['details'];
 
 /**
- * Moves an order on and writes the audit log, both or neither. If the order stands on that state already, it says
- * so and changes nothing. `check` may record what the move needs. Throws a Refusal.
+ * Moves an order on and writes the audit log, both or neither. If the order is in that state already, it says so and changes
+ * nothing. `check` may record what the move needs. Throws a Refusal.
  */
 export async function move(
   desk: Desk,

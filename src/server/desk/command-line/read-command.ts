@@ -45,9 +45,9 @@ export function readCommand(args: string[]): ReadCommand | { help: DeskCommand |
 
 const wordsOf = ({ name }: DeskCommand): string[] => name.split(' ');
 
-/** The longest command name that was typed: `testimonials publish` before `testimonials`. */
+/** The longest matching command name: `testimonials publish` before `testimonials`. */
 function findCommand(args: string[]): DeskCommand | undefined {
-  // The value of an option is no command name, so all options must be known to find the names.
+  // An option's value is not part of the name, so all options must be known to find it.
   const options = Object.fromEntries(COMMANDS.flatMap(typesOf));
   const { positionals } = parseArgs({
     args,

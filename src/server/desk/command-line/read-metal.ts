@@ -6,7 +6,7 @@ const METALS = ['gold', 'silver'] as const;
 
 export const METAL: DeskOption = { value: 'METAL', about: 'gold or silver' };
 
-/** The metal of --metal; undefined where none was named. */
+/** The metal of --metal; undefined where it is absent. */
 export function readMetal(given: Given): Metal | undefined {
   const text = given.option('metal');
   const metal = METALS.find((each) => each === text?.trim().toLowerCase());

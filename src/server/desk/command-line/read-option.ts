@@ -4,7 +4,7 @@ const MOST = 1000;
 
 export const LIMIT: DeskOption = { value: 'N', about: 'how many at most; 50 if not said' };
 
-/** How many rows are wanted. */
+/** The number of rows asked for. */
 export function readLimit(given: Given): number {
   const text = given.option('limit') ?? '50';
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
@@ -12,7 +12,7 @@ export function readLimit(given: Given): number {
   return limit;
 }
 
-/** The number of a row as a list of the desk showed it. */
+/** The id of a row, as a list of the desk showed it. */
 export function readId(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new WrongUsage(`${text} is no number of a list.`);
   return Number(text);
@@ -20,7 +20,7 @@ export function readId(text: string): number {
 
 const LONGEST = 300;
 
-/** Words that must be there and are kept for good. */
+/** A required text that is kept for good. */
 export function readWords(given: Given, option: string): string {
   const words = given.option(option)?.trim() ?? '';
   if (!words) throw new WrongUsage(`--${option} must not be empty.`);

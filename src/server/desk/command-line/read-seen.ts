@@ -7,8 +7,8 @@ export const SEEN: DeskOption = {
 };
 
 /**
- * When money was seen, in India's time. A day alone means its beginning: where the bank tells no more, the customer was in time.
- * Throws WrongUsage for what is no time, or is still to come.
+ * When money was seen, in India's time. A day alone means its beginning, in the customer's favour. Throws WrongUsage for an
+ * invalid or future time.
  */
 export function readSeen(given: Given, now: number): Date | undefined {
   const text = given.option('seen');

@@ -6,12 +6,12 @@ import { WrongUsage } from './command.ts';
 import { type ReadCommand, readCommand } from './read-command.ts';
 import { recordOpened } from '../record-audit.ts';
 
-/** What travels to the store. */
+/** A command on its way to the store. */
 export interface DeskRequest {
   args: string[];
   /** The operating-system user at the desk. */
   user: string;
-  /** What a script signs in with: DESK_TOKEN. */
+  /** A script's credential: DESK_TOKEN. */
   token?: string | undefined;
   /** The file that the command reads, in base64. */
   file?: { name: string; content: string } | undefined;
@@ -28,7 +28,7 @@ export interface DeskReply {
   files?: { name: string; content: string }[];
 }
 
-/** Runs one command on the store. `origin`: where the shop is, for a link to it. Never throws. */
+/** Runs one command on the store. `origin`: the shop's address, for links. Never throws. */
 export async function runDesk(
   shop: ShopContext,
   { args, user, token, origin, file: sent }: DeskRequest & { origin?: string },
@@ -65,11 +65,11 @@ export async function runDesk(
   }
 }
 
-/** What of personal data was looked at: an order, or a list. */
+/** The personal data that was looked at: an order, or a list. */
 const openedBy = ({ command, given }: ReadCommand): string =>
   command.takes.map((place) => given.place(place)).join(' ') || command.name;
 
-/** JSON without characters that would control a terminal, as in the text output. */
+/** JSON without terminal control characters, as in the text output. */
 const asJson = (data: unknown): string =>
   JSON.stringify(data, null, 2).replace(
     /[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,

@@ -1,7 +1,7 @@
 /**
- * The use cases speak to commands and screens alike, and some of their sentences name a command or an option as the next step. Who
- * sits at a screen reads the button's way instead. What no line here knows is left out, sentence by sentence: a screen never says
- * `--anyway`.
+ * Use cases answer commands and screens alike, and some of their sentences name a command or option as the next step. For a
+ * screen these patterns replace it with the button's way. A sentence with a command that no pattern matches is left out: a
+ * screen never says `--anyway`.
  */
 const SAID: readonly (readonly [RegExp, string])[] = [
   [/,? add --anyway --reason\b/g, ', say why it counts all the same'],
@@ -40,7 +40,7 @@ const SAID: readonly (readonly [RegExp, string])[] = [
 const OPTION =
   /(?:^|[\s("'])--[a-z]|\bnpm run\b|\bdesk (?:vault|limits|approve|reject|owner|identity)\b/;
 
-/** A line of a use case as a screen says it. Text without a command in it stays as it is. */
+/** A line of a use case for a screen. Text without a command in it stays unchanged. */
 export function screenWords(text: string): string {
   const said = SAID.reduce((line, [pattern, words]) => line.replace(pattern, words), text);
   if (!OPTION.test(said)) return said;

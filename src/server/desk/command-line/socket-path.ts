@@ -3,12 +3,12 @@ import { lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 
-/** The name of a socket may have 103 bytes on some systems, its end included. */
+/** A socket path may have 103 bytes on some systems, including its terminator. */
 const LONGEST = 100;
 
 /**
- * The socket path of the store on a data folder: in the folder itself or, where its name is too long, in a
- * temporary folder that only this user may open. Throws where neither is possible.
+ * The socket path of the store on a data folder: in the folder itself or, where that path is too long, in a temporary folder
+ * that only this user may open. Throws where neither is possible.
  */
 export function socketPath(dataDir: string, temporary = tmpdir()): string {
   const folder = realpathSync(dataDir);

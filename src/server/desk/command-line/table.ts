@@ -12,17 +12,14 @@ export function table(heads: string[], rows: string[][]): string[] {
   );
 }
 
-/** Names and values, one pair a line. */
+/** Names and values, one pair per line. */
 export const pairs = (rows: [string, string][]): string[] =>
   table(
     ['', ''],
     rows.filter(([, text]) => text !== '').map(([name, text]) => [`${name}:`, text]),
   ).slice(1);
 
-/**
- * A customer's text on one line, without characters that would control the terminal or change the writing
- * direction.
- */
+/** A customer's text on one line, without characters that would control the terminal or change the writing direction. */
 export const plain = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

@@ -38,7 +38,7 @@ function usageOf(command: DeskCommand): string {
   return [head, about, ...(options.length > 0 ? [columns(options)] : []), FOOT].join('\n\n');
 }
 
-/** As they stand in a line of usage; in the overview only those that must be there. */
+/** The options as a usage line shows them; the overview shows only required ones. */
 const optionsOf = ({ options = {} }: DeskCommand, requiredOnly: boolean): string[] =>
   Object.entries(options)
     .filter(([, { required }]) => required || !requiredOnly)

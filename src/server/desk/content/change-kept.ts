@@ -10,9 +10,9 @@ import type { Kept, KeptKind, KeptState } from './kept-kind.ts';
 export interface Change<State> {
   /** Its number or name. */
   id: string;
-  /** The revision in which it was seen; not named where it is new. */
+  /** The revision that was seen; absent for a new item. */
   seen?: number | undefined;
-  /** What it shall be; undefined takes it away. */
+  /** The wanted state; undefined removes the item. */
   next: (before: State | undefined) => State | undefined;
   details?: Record<string, unknown>;
 }
@@ -23,8 +23,8 @@ export interface Changed<State> {
 }
 
 /**
- * Makes one change of something kept, in a transaction that is open: holds it, refuses where somebody was quicker (409, who and
- * when), writes it with the next revision, and records what it was and what it became. The same change twice changes nothing.
+ * Makes one change in an open transaction: locks the item, refuses where somebody was quicker (409, with who and when), writes
+ * it with the next revision, and records the states before and after. Repeating a change does nothing.
  */
 export async function changeKept<State extends KeptState>(
   tx: DeskTx,

@@ -1,7 +1,7 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { cleanHtml } from '#client/app/words.ts';
 
-/** A text of the desk as the shop may keep it. Throws a Refusal 400 where nothing is left to read. */
+/** A desk text in the form that the shop may store. Throws a Refusal 400 where nothing readable is left. */
 export function cleanText(html: string, what: string): string {
   const clean = cleanHtml(html);
   if (!/[^\s]/.test(clean.replaceAll(/<[^>]*>|&nbsp;/g, ''))) {
@@ -11,7 +11,7 @@ export function cleanText(html: string, what: string): string {
 }
 
 /**
- * A link of a banner or a news item: empty, a page of the shop, or an `https` address. Throws a Refusal 400 for anything else,
+ * A link of a banner or news item: empty, a page of the shop, or an `https` address. Throws a Refusal 400 for anything else,
  * `//host` and `javascript:` included.
  */
 export function checkLink(link: string, what = 'The link'): string {

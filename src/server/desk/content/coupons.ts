@@ -22,13 +22,13 @@ const timeOf = (at: Date | null): number | null => at?.getTime() ?? null;
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
 const plain = (text: string): string => exact(text).toFixed();
 
-/** A coupon's terms, by its code. It is never taken away: orders name it. */
+/** A coupon's terms, by its code. A coupon is never removed: orders refer to it. */
 export const couponKind: KeptKind<CouponTerms> = {
   name: 'coupon',
   act: 'coupon',
   schema: couponTerms as v.GenericSchema<unknown, CouponTerms>,
   async hold({ shop: { db } }, code) {
-    // An import of the catalogue sets coupons too.
+    // An import of the catalogue sets coupons too, so both take the same lock.
     await lockCatalogue(db);
     const [row] = await db.select().from(coupons).where(eq(coupons.code, code)).for('update');
     return row && { revision: row.revision, state: termsOf(row) };
@@ -45,7 +45,7 @@ export const couponKind: KeptKind<CouponTerms> = {
   },
 };
 
-/** A coupon as it is now, not held; undefined where there is none of the code. */
+/** A coupon's current terms, without a lock; undefined for an unknown code. */
 export async function findCoupon(
   { db }: Pick<ShopContext, 'db'>,
   code: string,
@@ -78,7 +78,7 @@ const rowOf = ({ value, fromAt, untilAt, ...terms }: CouponTerms) => ({
   untilAt: dateOf(untilAt),
 });
 
-/** Terms as they are kept. Throws a Refusal 400 for what makes no sense. */
+/** Terms in their stored form. Throws a Refusal 400 for invalid ones. */
 export function readTerms(terms: CouponTerms): CouponTerms {
   const { kind, value, most, minimum, fromAt, untilAt, uses, usesEach } = terms;
   const wrong = (words: string) => new Refusal(REFUSED.badInput, words);
@@ -100,9 +100,9 @@ export function readTerms(terms: CouponTerms): CouponTerms {
     ...terms,
     value: plain(value),
     minimum: plain(minimum),
-    // A limit is for percent alone.
+    // Only percent coupons have a limit in rupees.
     most: kind === 'percent' && most !== null ? plain(most) : null,
-    // Both metals are any metal.
+    // Both metals means any metal, which is stored as none.
     metals: terms.metals.length === 1 ? terms.metals : [],
     productIds: sorted(terms.productIds),
     customerIds: sorted(terms.customerIds),
@@ -117,7 +117,7 @@ export function sayCoupon(code: string, { kind, value, most, active }: CouponTer
   return `${code} takes ${off}${limit} off an order.`;
 }
 
-/** Sets one term of a coupon for the command line; `terms` gets what there is. */
+/** Changes one term of a coupon, for the command line; `terms` receives the current ones. */
 export async function changeCoupon(
   tx: DeskTx,
   code: string,
@@ -127,7 +127,7 @@ export async function changeCoupon(
   return changed;
 }
 
-/** The terms of a coupon of so many rupees, once for each customer. */
+/** The terms of a coupon of this many rupees, once per customer. */
 export const plainCoupon = (amount: string): CouponTerms => ({
   kind: 'rupees',
   value: plain(amount),
@@ -150,7 +150,7 @@ interface ListAsked {
   limit: number;
 }
 
-/** Coupons by their codes, with how many orders used them. */
+/** Coupons by their codes, with the numbers of orders that used them. */
 export async function listCoupons(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
   { search = '', after, limit }: ListAsked,

@@ -17,7 +17,7 @@ const state = v.object({
   doneAt: v.nullable(v.number()),
 });
 
-/** What the desk does with an enquiry. The audit log, from which nothing is ever taken, has nothing of what was written. */
+/** Changes of an enquiry by the desk. The audit log is never cleaned, so it contains nothing of the enquiry's text. */
 const enquiryKind: KeptKind<v.InferOutput<typeof state>> = {
   name: 'enquiry',
   act: 'enquiry',
@@ -43,7 +43,7 @@ const enquiryKind: KeptKind<v.InferOutput<typeof state>> = {
   },
 };
 
-/** What visitors asked: what waits, or what was ended; newest first. */
+/** Enquiries, waiting or ended; newest first. */
 export async function listEnquiries(
   { db }: Pick<ShopContext, 'db'>,
   { which, after, limit }: { which: 'open' | 'done'; after?: string | undefined; limit: number },
@@ -84,10 +84,7 @@ interface EnquiryChange {
   done?: boolean | undefined;
 }
 
-/**
- * Takes an enquiry on, writes down what was answered, or ends it. Throws a Refusal 404 for one that is not there, 409 where
- * somebody was quicker.
- */
+/** Takes on an enquiry, records an answer, or ends it. Throws a Refusal 404 for an unknown one, 409 where somebody was quicker. */
 export const changeEnquiry = (
   desk: Desk,
   { id, revision, mine, answer, done }: EnquiryChange,

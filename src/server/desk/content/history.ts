@@ -13,14 +13,14 @@ import { changeKept } from './change-kept.ts';
 import type { KeptKind, KeptState } from './kept-kind.ts';
 import { NOTHING, sayField } from './say-field.ts';
 
-/** A kind whose state's type is nobody's business here: what the audit log holds is read by its own schema. */
+/** A kind without its state's type: each kind reads the audit log by its own schema. */
 export interface AnyKind {
   name: string;
   act: string;
   undo: (tx: DeskTx, id: string, change: { before: unknown; after: unknown }) => Promise<void>;
 }
 
-/** A kind with how its changes are taken back. */
+/** A kind with its way to undo changes. */
 export const undoable = <State extends KeptState>(kind: KeptKind<State>): AnyKind => ({
   name: kind.name,
   act: kind.act,
@@ -48,7 +48,7 @@ interface HistoryAsked {
   limit: number;
 }
 
-/** The changes of some kinds, newest first; of one subject where one is named. */
+/** The changes of some kinds, newest first; of one subject where given. */
 export async function listChanges(
   { db }: Pick<ShopContext, 'db'>,
   kinds: readonly AnyKind[],
@@ -64,7 +64,7 @@ export async function listChanges(
       act: auditLog.act,
       subject: auditLog.subject,
       details: auditLog.details,
-      // Named in full: the query builder leaves the table out, and then it would be the inner one.
+      // Written with the full table name: the query builder would omit it, and it would then mean the inner table.
       last: sql<boolean>`not exists (select 1 from ${auditLog} as later where later.subject = desk_acts.subject and later.id > desk_acts.id)`,
     })
     .from(auditLog)
@@ -90,7 +90,7 @@ export async function listChanges(
   };
 }
 
-/** Each field that is not as it was, in words; not one that was not there before and is empty now. */
+/** Each field that changed, in words; not a field that is new and empty. */
 function changedFields(details: Record<string, unknown>): ChangeEntry['fields'] {
   const before = fieldsOf(details['before']);
   const after = fieldsOf(details['after']);
@@ -108,8 +108,8 @@ const fieldsOf = (state: unknown): Record<string, unknown> =>
   typeof state === 'object' && state !== null ? { ...state } : {};
 
 /**
- * Takes the last change of a subject back: what was there before is there again, as a change of its own. Throws a Refusal 404
- * for an entry that is none of these kinds, 409 where the subject was changed again since.
+ * Undoes the last change of a subject, as a change of its own. Throws a Refusal 404 for an entry of other kinds, 409 where the
+ * subject was changed again since.
  */
 export const undoChange = (desk: Desk, kinds: readonly AnyKind[], entry: number): Promise<Done> =>
   together(desk, async (tx) => {

@@ -27,10 +27,10 @@ const TABLES: Tables = { banner: banners, news: newsItems, faq: faqs, store: sto
 
 const kinds = v.picklist(ITEM_KINDS);
 
-/** What a kind has of its own: beside number, place, dates and revision. */
+/** What a kind has besides number, place, dates and revision. */
 interface OwnFields<Kind extends ItemKind> {
   ofRow: (row: Row<Kind>) => Omit<ItemOf<Kind>, 'kind' | 'shown' | 'fromAt' | 'untilAt'>;
-  /** Cleaned, or refused with a Refusal 400. */
+  /** The cleaned item, or a Refusal 400. */
   clean: (item: ItemOf<Kind>) => ItemOf<Kind>;
   /** The stems of its pictures. */
   pictures: (item: ItemOf<Kind>) => string[];
@@ -67,7 +67,7 @@ const OWN: { [Kind in ItemKind]: OwnFields<Kind> } = {
   },
 };
 
-/** Rows of any of the tables: what is common to them. The query builder cannot be asked about a table of four. */
+/** The columns common to all four tables, as the query builder cannot be typed over a union of tables. */
 const common = (kind: ItemKind) => TABLES[kind] as unknown as typeof banners;
 
 function itemOfRow<Kind extends ItemKind>(kind: Kind, row: Row<Kind>): ItemOf<Kind> {
@@ -81,7 +81,7 @@ function itemOfRow<Kind extends ItemKind>(kind: Kind, row: Row<Kind>): ItemOf<Ki
   } as unknown as ItemOf<Kind>;
 }
 
-/** The items of a kind in their order, with their numbers and revisions. */
+/** The items of a kind in order, with their numbers and revisions. */
 export async function listItems(
   { db }: Pick<ShopContext, 'db'>,
   kind: ItemKind,
@@ -94,7 +94,7 @@ export async function listItems(
 const itemOf = (kind: ItemKind, row: BannerRow): ContentItem =>
   itemOfRow(kind, row as unknown as Row<typeof kind>);
 
-/** An item with its HTML and links made safe. Throws a Refusal 400 for what the shop would not show. */
+/** An item with safe HTML and links. Throws a Refusal 400 for what the shop would not show. */
 export function cleanItem(item: ContentItem): ContentItem {
   const { fromAt, untilAt } = item;
   if (fromAt !== null && untilAt !== null && untilAt <= fromAt) {
@@ -104,7 +104,7 @@ export function cleanItem(item: ContentItem): ContentItem {
   return own.clean(item);
 }
 
-/** A kind of items, as changes and history know it. */
+/** A kind of items, for changes and history. */
 export function itemKind(kind: ItemKind): KeptKind<ContentItem> {
   const table = common(kind);
   return {
@@ -151,7 +151,7 @@ export function itemKind(kind: ItemKind): KeptKind<ContentItem> {
   };
 }
 
-/** The place after the last one. */
+/** The position after the last item. */
 async function nextPlace({ shop: { db } }: DeskTx, kind: ItemKind): Promise<number> {
   const table = common(kind);
   const [row] = await db.select({ last: max(table.position) }).from(table);
@@ -169,7 +169,7 @@ export async function newItemId({ shop: { db } }: DeskTx, kind: ItemKind): Promi
   return row.id;
 }
 
-/** The numbers of a kind in their order; held until the transaction ends where it is to be changed. */
+/** The order of a kind's items, by number; locked until the transaction ends where it is to be changed. */
 export const itemOrder: KeptKind<{ order: number[] }> & {
   read: (tx: DeskTx, kind: ItemKind) => Promise<number[]>;
 } = {

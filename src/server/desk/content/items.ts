@@ -31,7 +31,7 @@ export function standingOf(
   return untilAt !== null && untilAt <= now ? 'over' : 'shown';
 }
 
-/** The items of a kind as the desk lists them: drafts and what is over too. */
+/** The items of a kind for the desk: drafts and expired ones too. */
 export async function listForDesk(shop: ShopContext, kind: ItemKind): Promise<ListedItem[]> {
   const items = await listItems(shop, kind);
   const now = shop.now();
@@ -43,8 +43,8 @@ export async function listForDesk(shop: ShopContext, kind: ItemKind): Promise<Li
 }
 
 /**
- * Writes an item: a new one, or one that is there with the revision in which it was seen. Its HTML is cleaned. The same twice
- * changes nothing. Throws a Refusal 400 for what the shop would not show, 404 for one that is gone, 409 where somebody was quicker.
+ * Saves an item: a new one, or an existing one with the revision that was seen. Its HTML is cleaned. A repeat changes nothing.
+ * Throws a Refusal 400 for what the shop would not show, 404 for a removed item, 409 where somebody was quicker.
  */
 export async function saveItem(
   desk: Desk,
@@ -98,7 +98,7 @@ function saved(word: string, item: ContentItem, now: number): string {
   return `The ${word} is saved, ${says[standingOf(item, now)]}.`;
 }
 
-/** Takes an item away; the history can put it back. One that is gone changes nothing. */
+/** Removes an item; the history can restore it. Removing it again changes nothing. */
 export const removeItem = (
   desk: Desk,
   { kind, id, revision }: { kind: ItemKind; id: number; revision: number },
@@ -113,7 +113,7 @@ export const removeItem = (
     return { lines: [`The ${WORDS[kind]} ${line}`], changed };
   });
 
-/** Puts the items of a kind in order. Throws a Refusal 409 where the numbers are not those that are there. */
+/** Reorders the items of a kind. Throws a Refusal 409 where the numbers are not the existing ones. */
 export const orderItems = (
   desk: Desk,
   { kind, ids }: { kind: ItemKind; ids: number[] },

@@ -10,7 +10,7 @@ import { together } from '../record-audit.ts';
 import { changeKept } from './change-kept.ts';
 import type { KeptKind } from './kept-kind.ts';
 
-/** When the market is open, as far as the desk has said so. No state: the setting MARKET_HOURS holds. */
+/** The market's hours as the desk has set them. Without a state the setting MARKET_HOURS applies. */
 export const hoursKind: KeptKind<{ hours: string }> = {
   name: 'hours',
   act: 'market hours',
@@ -32,7 +32,7 @@ export const hoursKind: KeptKind<{ hours: string }> = {
   },
 };
 
-/** The hours that the desk has set, and whether the market is open now. */
+/** The hours set at the desk, and whether the market is open now. */
 export async function readHours(shop: ShopContext) {
   const [row] = await shop.db.select().from(marketTimes).where(eq(marketTimes.id, 1));
   const market = shop.market?.() ?? { open: true as const };
@@ -45,8 +45,8 @@ export async function readHours(shop: ShopContext) {
 }
 
 /**
- * Sets when the market is open: every instance goes by it within a second. `null` goes back to the setting. Throws a Refusal 400
- * for a text that says no hours, 409 where somebody was quicker.
+ * Sets the market's hours, for every instance within a second. `null` returns to the setting. Throws a Refusal 400 for an
+ * invalid text, 409 where somebody was quicker.
  */
 export async function setHours(
   desk: Desk,

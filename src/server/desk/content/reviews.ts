@@ -25,7 +25,7 @@ type ReviewState = v.InferOutput<typeof state>;
 
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-/** A review, without its writer: their name and address stay as they are. */
+/** A review without its writer, whose name and address never change. */
 export const reviewKind: KeptKind<ReviewState> = {
   name: 'review',
   act: 'review',
@@ -70,7 +70,7 @@ const STANDS: Record<Which, SQL | undefined> = {
   removed: isNotNull(testimonials.removedAt),
 };
 
-/** Reviews of one standing, newest first. */
+/** Reviews in one state, newest first. */
 export async function listReviews(
   { db }: Pick<ShopContext, 'db'>,
   { which, after, limit }: { which: Which; after?: string | undefined; limit: number },
@@ -111,7 +111,7 @@ export async function listReviews(
 
 interface ReviewChange {
   id: number;
-  /** Not named by a command line, which has seen nothing. */
+  /** Absent from a command, which has not seen any. */
   revision?: number | undefined;
   published?: boolean | undefined;
   answer?: string | undefined;
@@ -119,8 +119,8 @@ interface ReviewChange {
 }
 
 /**
- * Publishes a review or takes it back, answers it, or corrects its words, of which the customer's own are kept. Throws a Refusal
- * 404 for one that is not there, 409 where somebody was quicker or where it was taken away.
+ * Publishes or unpublishes a review, answers it, or corrects its text, keeping the customer's own. Throws a Refusal 404 for an
+ * unknown one, 409 where somebody was quicker or where it was removed.
  */
 export const changeReview = (desk: Desk, change: ReviewChange): Promise<Done> =>
   together(desk, async (tx) => {
@@ -149,7 +149,7 @@ function withChange(
     ...before,
     answer,
     text,
-    // Back to the customer's own words is as if nothing had been corrected.
+    // A text equal to the customer's own counts as uncorrected.
     original: text === own ? null : own,
     publishedAt:
       published === undefined ? before.publishedAt : published ? (before.publishedAt ?? now) : null,
@@ -164,7 +164,7 @@ function wordsOf({ published, answer, text }: ReviewChange): string {
   return text === undefined ? 'Saved.' : 'The words are corrected; the customer’s own are kept.';
 }
 
-/** Takes a review away, with the reason; the history can put it back. */
+/** Removes a review with the reason; the history can restore it. */
 export const removeReview = (
   desk: Desk,
   { id, revision, reason }: { id: number; revision: number; reason: string },

@@ -1,10 +1,10 @@
 import { clockTime } from '../command-line/words.ts';
 
 const LONGEST = 400;
-/** What is not there, or empty. */
+/** Stands for a missing or empty value. */
 export const NOTHING = '–';
 
-/** A kept value in words for the history: a time as the clock shows it, nothing as a dash. */
+/** A stored value in words for the history: a time as the clock shows it, a missing value as a dash. */
 export function sayField(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -18,7 +18,7 @@ export function sayField(field: string, value: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** A section of a page of words, or anything else that has parts. */
+/** A section of a text page, or any other value with parts. */
 function sectionText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   if ('html' in value && typeof value.html === 'string') {

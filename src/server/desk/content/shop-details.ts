@@ -15,13 +15,10 @@ import { SHOP_FIELDS } from './shop-fields.ts';
 
 export type Details = Record<string, string>;
 
-/**
- * Who the shop is: its name, addresses, numbers. Papers that were issued hold the seller of their day, so a change here never
- * changes them.
- */
+/** The shop's name, addresses and numbers. Issued papers keep the seller of their day, so a change here never changes them. */
 export const detailsKind: KeptKind<Details> = {
   name: 'details',
-  // As the command has always called it.
+  // The command's existing name for it.
   act: 'seller',
   schema: v.record(v.string(), v.string()),
   async hold({ shop: { db } }) {
@@ -49,7 +46,7 @@ export const detailsKind: KeptKind<Details> = {
   },
 };
 
-/** The details as they are. */
+/** The current details. */
 export async function readDetails({
   db,
 }: Pick<ShopContext, 'db'>): Promise<{ details: Details; revision: number }> {
@@ -57,7 +54,7 @@ export async function readDetails({
   return { details: row?.details ?? {}, revision: row?.revision ?? 1 };
 }
 
-/** Labels of what an invoice cannot do without and that is not there, or wrong. A GSTIN says its state too. */
+/** Labels of the details that an invoice requires and that are missing or wrong. A GSTIN also gives its state. */
 export function missingDetails(details: Details): string[] {
   const faults = sellerFaults(details);
   return Object.values(SHOP_FIELDS)
@@ -65,7 +62,7 @@ export function missingDetails(details: Details): string[] {
     .map(({ label }) => label);
 }
 
-/** Every detail that can be set, with what it is now. */
+/** Every detail that can be set, with its current value. */
 export const listDetails = (details: Details): ShopDetail[] =>
   Object.values(SHOP_FIELDS).map(({ key, label, about, needed = false }) => ({
     key,
@@ -75,7 +72,7 @@ export const listDetails = (details: Details): ShopDetail[] =>
     value: details[key] ?? '',
   }));
 
-/** Reads what is to be set, by its keys; empty text removes. Throws a Refusal 400 that names the detail. */
+/** Reads the details to set, by their keys; empty text removes one. Throws a Refusal 400 that names the detail. */
 export function readWantedDetails(values: Details): Details {
   const read = Object.entries(values).map(([key, text]) => {
     const field = Object.values(SHOP_FIELDS).find((each) => each.key === key);
@@ -94,7 +91,7 @@ export function readWantedDetails(values: Details): Details {
   return Object.fromEntries(read);
 }
 
-/** Sets details in an open transaction; returns them as they are then. What is not named stays. */
+/** Sets details in an open transaction and returns all of them. Details not named stay. */
 export async function setDetails(
   tx: DeskTx,
   wanted: Details,
@@ -117,7 +114,7 @@ export async function setDetails(
   return { details, changed };
 }
 
-/** The same from the browser. */
+/** Sets details, from the browser. */
 export const saveDetails = (
   desk: Desk,
   { revision, values }: { revision: number; values: Details },

@@ -25,17 +25,17 @@ const state = v.pipe(
 );
 
 export interface ShopField {
-  /** As the client details name it; the app shows every address, number and e-mail address of them. */
+  /** Its name in the client details; the app shows every address, number and e-mail address of them. */
   key: string;
-  /** Before its value where the details are shown. */
+  /** Shown before its value. */
   label: string;
   about: string;
   schema: v.GenericSchema<string, string>;
-  /** An invoice cannot be without it, so it can be changed but not removed. */
+  /** An invoice requires it, so it can be changed but not removed. */
   needed?: true;
 }
 
-/** Every detail of the shop that the desk can set, by its option of the command line. */
+/** Every detail of the shop that the desk can set, by its command line option. */
 export const SHOP_FIELDS: Readonly<Record<string, ShopField>> = {
   name: {
     key: 'Name',
@@ -93,7 +93,7 @@ export const SHOP_FIELDS: Readonly<Record<string, ShopField>> = {
   ...further('phone', 'ContactNumber', 'a further telephone number', phone),
 };
 
-/** `address2` and `address3`: they stand on the contact page, not on invoices. */
+/** `address2` and `address3`: shown on the contact page, not on invoices. */
 function further(
   name: string,
   key: string,
@@ -107,7 +107,7 @@ function further(
   return Object.fromEntries([of(2), of(3)]);
 }
 
-/** The shop's page at a social network; only an address of that network, so that nobody is led astray. */
+/** The shop's page at a social network; only an address of that network, so that nobody is misled. */
 function social(name: string, label: string, host: string): Record<string, ShopField> {
   const schema = v.pipe(
     words(200),

@@ -21,20 +21,20 @@ type VersionRow = typeof textVersions.$inferSelect;
 
 const section = v.object({ title: v.string(), html: v.string(), hidden: v.boolean() });
 
-/** The published text of a page: what is put is its next version, so none is ever lost. */
+/** The published text of a page: every write is its next version, so none is ever lost. */
 export const textKind: KeptKind<TextSections> = {
   name: 'text',
   act: 'content text',
   schema: v.record(v.string(), section),
   async hold(tx, page) {
-    // Two who publish at once take turns, also where there is no version yet.
+    // Concurrent publishers take turns, even before the first version.
     await holdDraft(tx, page);
     const latest = await latestVersion(tx.shop, page);
     return latest && { revision: latest.version, state: latest.sections };
   },
   async put(tx, page, { state, revision }) {
     const { db, now } = tx.shop;
-    // To go back to before the first version is to publish one in which nothing is ours to say.
+    // Undoing the first version publishes one without own sections.
     const row = { page, version: revision, sections: state ?? {}, by: tx.by, at: new Date(now()) };
     await db.insert(textVersions).values(row);
   },
@@ -53,7 +53,7 @@ async function latestVersion(
   return row;
 }
 
-/** The draft of a page, open or not, held until the transaction ends. */
+/** The draft of a page, open or not, locked until the transaction ends. */
 async function holdDraft({ shop: { db, now }, by }: DeskTx, page: string) {
   await db
     .insert(textDrafts)
@@ -75,14 +75,14 @@ const presentVersion = ({ version, at, by, note, sections }: VersionRow): TextVe
 type House = Pick<ShopContext, 'name' | 'brand'>;
 const houseOf = ({ name, brand }: House) => ({ name, shipped: brand?.().shipped ?? true });
 
-/** Our own text of a page. Throws a Refusal 404 for an address that is no page of words. */
+/** Our built-in text of a page. Throws a Refusal 404 for an address that is not a text page. */
 function requirePage(shop: House, page: string) {
   const own = ownTexts(houseOf(shop)).find((each) => each.page === page);
   if (!own) throw new Refusal(REFUSED.notFound, `There is no page of words ${page}.`);
   return own;
 }
 
-/** Every page of words with its version and whether something waits to be published. */
+/** Every text page with its version and whether a draft waits. */
 export async function listPages(shop: ShopContext) {
   const published = new Map((await listTexts(shop)).map((row) => [row.page, row]));
   const drafts = await shop.db
@@ -103,7 +103,7 @@ export async function listPages(shop: ShopContext) {
   });
 }
 
-/** A page with ours, what customers read now, and what is written. */
+/** A page: our built-in text, the published one, and the draft. */
 export async function readPage(shop: ShopContext, page: string) {
   const { title, sections } = requirePage(shop, page);
   const latest = await latestVersion(shop, page);
@@ -123,7 +123,7 @@ export async function readPage(shop: ShopContext, page: string) {
   };
 }
 
-/** Earlier versions, newest first, a page at a time. */
+/** Earlier versions, newest first, in pages. */
 export async function listVersions(
   shop: ShopContext,
   { page, before }: { page: string; before?: number | undefined },
@@ -148,7 +148,7 @@ export async function listVersions(
   };
 }
 
-/** Sections with their HTML cleaned. Throws a Refusal 400 for a figure that there is not. */
+/** Sections with cleaned HTML. Throws a Refusal 400 for an unknown figure. */
 function cleanSections(sections: Sections): TextSections {
   const cleaned = Object.entries(sections).map(([name, { title, html, hidden }]) => {
     const [unknown] = unknownFigures(`${title} ${html}`);
@@ -165,10 +165,7 @@ interface Written {
   revision: number;
 }
 
-/**
- * Keeps what is written; customers see nothing of it. Throws a Refusal 409 where somebody has written since, 404 for a page that
- * there is not.
- */
+/** Saves a draft; customers do not see it. Throws a Refusal 409 where somebody has saved since, 404 for an unknown page. */
 export function saveDraft(
   desk: Desk,
   { page, revision, sections }: Written & { sections: Sections },
@@ -200,7 +197,7 @@ export function saveDraft(
   });
 }
 
-/** Throws the draft away; what customers read stays. */
+/** Discards the draft; the published text stays. */
 export const discardDraft = (desk: Desk, { page, revision }: Written): Promise<Done> =>
   together(desk, async (tx) => {
     const draft = await holdDraft(tx, page);
@@ -217,7 +214,7 @@ export const discardDraft = (desk: Desk, { page, revision }: Written): Promise<D
     return { lines: ['The draft is thrown away.'], changed: true };
   });
 
-/** Makes the draft the next version of the page, which customers read within seconds. */
+/** Publishes the draft as the page's next version, which customers see within seconds. */
 export const publishText = (
   desk: Desk,
   { page, revision, note }: Written & { note: string },

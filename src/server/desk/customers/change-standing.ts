@@ -14,8 +14,8 @@ const unchanged = (line: string): Done => ({
 });
 
 /**
- * Lets a customer order and trade nothing more. They can log in and read, and what is theirs is given out by the desk. Throws
- * a Refusal 404 or 409.
+ * Blocks a customer from ordering and trading. They can still log in and read; the desk hands out what is theirs. Throws a
+ * Refusal 404 or 409.
  */
 export const blockCustomer = (
   desk: Desk,
@@ -66,7 +66,7 @@ export const unblockCustomer = (
   });
 
 /**
- * Marks a number as its customer's own where somebody of the refinery has seen it, for whom no SMS reaches. Throws a Refusal 404
+ * Marks a number as proven where the refinery's staff has checked it, for a customer whom no SMS reaches. Throws a Refusal 404
  * or 409.
  */
 export const proveCustomerNumber = (

@@ -13,18 +13,18 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export interface CorrectedName {
   id: number;
-  /** The name that whoever corrects it saw. */
+  /** The name that the corrector saw. */
   seen: { firstName: string; lastName: string };
   firstName: string;
   lastName: string;
-  /** What showed it. */
+  /** The document that proves it. */
   proof: string;
   reason: string;
 }
 
 /**
- * Corrects a customer's name against what proves it. Papers that were issued stay as they are. Their sessions end, and money
- * is paid out to them a day later. Throws a Refusal 404, or 409 where the name is no longer the one that was seen.
+ * Corrects a customer's name against a proof. Issued papers stay as they are. The customer's sessions end, and payouts to them
+ * are held back for a day. Throws a Refusal 404, or 409 where the name is no longer the one that was seen.
  */
 export const correctName = (
   desk: Desk,
@@ -56,6 +56,6 @@ export const correctName = (
     return { lines: [`The name is ${after}. ${afterCorrection(tx.shop.now())}`], changed: true };
   });
 
-/** What follows from a correction, for the desk. */
+/** The consequences of a correction, for the desk. */
 export const afterCorrection = (now: number): string =>
   `They are logged out everywhere, and money is paid out to them from ${clockTime(new Date(now + DAY_MS))} on.`;

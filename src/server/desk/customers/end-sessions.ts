@@ -3,7 +3,7 @@ import type { Customer } from '#server/accounts/sessions/log-in.ts';
 import { otpChallenges, sessions } from '#server/db/schema/accounts.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** Ends all that a customer's number opens now: sessions, one-time codes and unused resets. */
+/** Ends everything that a customer's number gives access to: sessions, one-time codes and unused resets. */
 export async function endSessionsOf(
   { db, now }: Pick<Tx, 'db' | 'now'>,
   { id, number }: Pick<Customer, 'id' | 'number'>,

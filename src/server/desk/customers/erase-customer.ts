@@ -7,8 +7,8 @@ import { recordAudit, together } from '../record-audit.ts';
 import { lockOpenCustomer } from './find-desk-customer.ts';
 
 /**
- * Closes and erases the account of a customer who asked the desk for it, by the rules of their own button. Throws a Refusal
- * 404, or 409 while something is open, where another number was meant, or for an account that has ended.
+ * Closes and erases the account of a customer who asked the desk for it, by the rules of the customer's own button. Throws a
+ * Refusal 404, or 409 while something is open, for a mismatching number, or for an account that has ended.
  */
 export const eraseCustomer = (
   desk: Desk,
@@ -19,13 +19,13 @@ export const eraseCustomer = (
     if (customer.number !== number.trim()) {
       throw new Refusal(REFUSED.conflict, `This is the account of ${customer.number}.`);
     }
-    // Only what must be kept of them may stay in the log: their number is what the log calls them by.
+    // Only data that must be kept may stay in the log: it names them by their number.
     await recordAudit(tx, { act: 'erase', subject: customer.number, details: { id, reason } });
     const kept = await erase(tx.shop, customer, toDesk);
     return { lines: ['The account is closed and its data is erased.', ...kept], changed: true };
   });
 
-/** What keeps the account open, for who is asked to erase it. */
+/** What keeps the account open, in words for the desk. */
 function toDesk(open: StillOpen): string {
   const named = (words: string, numbers: string[]) =>
     numbers.length > 0 ? [`${words}: ${numbers.join(', ')}.`] : [];

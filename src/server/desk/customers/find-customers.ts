@@ -18,7 +18,7 @@ import { digitalSales } from '#server/db/schema/digital.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { nameOf } from '../find-order.ts';
 
-/** Field by field, so that no password's hash ever comes to the desk. */
+/** Field by field, so that no password hash ever reaches the desk. */
 const fields = {
   id: customers.id,
   number: customers.number,
@@ -35,8 +35,8 @@ const fields = {
 const MOST_WORDS = 5;
 
 /**
- * Customers that every typed word fits, newest first: a number, how a name or an address of mail begins, a state, a town, the
- * number of an order or of a sale. `after` is the id of the last one of the page before.
+ * Customers who match every typed word, newest first: a number, the beginning of a name or mail address, a state, a town, the
+ * number of an order or a sale. `after` is the id of the previous page's last customer.
  */
 export async function findCustomers(
   { db }: Pick<ShopContext, 'db'>,

@@ -6,7 +6,7 @@ import type { ShopContext } from '#server/context.ts';
 import { customers } from '#server/db/schema/accounts.ts';
 import type { DeskTx } from '../command-line/command.ts';
 
-/** A customer by the number of their row. Throws a Refusal 404. */
+/** A customer by their row's id. Throws a Refusal 404. */
 export async function findDeskCustomer(
   { db }: Pick<ShopContext, 'db'>,
   id: number,
@@ -16,7 +16,7 @@ export async function findDeskCustomer(
   return customer;
 }
 
-/** The same with the row locked, for a change: an account that has ended is not changed. Throws a Refusal 404 or 409. */
+/** A customer with the row locked, for a change: an ended account is not changed. Throws a Refusal 404 or 409. */
 export async function lockOpenCustomer({ shop }: DeskTx, id: number): Promise<Customer> {
   await findDeskCustomer(shop, id);
   const customer = await lockCustomer(shop, id);

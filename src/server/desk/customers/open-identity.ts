@@ -4,8 +4,8 @@ import type { DeskTx } from '../command-line/command.ts';
 import { recordAudit } from '../record-audit.ts';
 
 /**
- * The whole PAN of an identity. Why it is looked at is in the audit log before it is seen: who cannot write the log does not
- * read it. Throws a Refusal 409 where this desk has no key.
+ * The whole PAN of an identity. The reason is written to the audit log first: if that fails, the PAN is not shown. Throws a
+ * Refusal 409 where this desk has no key.
  */
 export async function openIdentity(
   tx: DeskTx,

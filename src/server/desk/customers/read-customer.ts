@@ -22,13 +22,13 @@ import { nameOf } from '../find-order.ts';
 import { findDeskCustomer } from './find-desk-customer.ts';
 import { standingOf } from './find-customers.ts';
 
-/** The newest of each kind; the time line has all. */
+/** How many of each kind, newest first; the time line has all. */
 const NEWEST = 25;
 
 const ms = (at: Date): number => at.getTime();
 const msOrNull = (at: Date | null): number | null => at && at.getTime();
 
-/** All that the desk sees of a customer; accounts are masked and PANs stay sealed. Throws a Refusal 404. */
+/** Everything that the desk sees of a customer; accounts are masked and PANs stay sealed. Throws a Refusal 404. */
 export async function readCustomer(shop: ShopContext, id: number): Promise<CustomerPage> {
   const customer = await findDeskCustomer(shop, id);
   const accounts = await findAccountsOf(shop, id);
@@ -80,7 +80,7 @@ const otherOf = (customer: Customer) => ({
   name: nameOf(customer),
 });
 
-/** Bought is what invoices and debit notes come to, less credit notes: an order that was credited as a whole is no part of it. */
+/** Purchases are invoices and debit notes less credit notes, so a fully credited order does not count. */
 async function findTotals({ db }: ShopContext, id: number) {
   const { data, kind, orderId } = issuedDocuments;
   const notes = db
@@ -272,7 +272,7 @@ async function findIdentities({ db }: ShopContext, accounts: Customer[]) {
   }));
 }
 
-/** One identity of a customer or of an account that was merged into theirs; undefined for another's. */
+/** One identity of a customer or of an account merged into theirs; undefined for another customer's. */
 export async function findIdentityOf(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,

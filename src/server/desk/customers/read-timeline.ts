@@ -7,8 +7,8 @@ import { stateName } from '../orders/state-names.ts';
 import { findDeskCustomer } from './find-desk-customer.ts';
 
 /**
- * What a customer did and what was done about them, newest first. `after` is the key of the last entry of the page before.
- * Throws a Refusal 404.
+ * A customer's acts and the desk's acts about them, newest first. `after` is the key of the previous page's last entry. Throws a
+ * Refusal 404.
  */
 export async function readTimeline(
   shop: ShopContext,
@@ -75,7 +75,7 @@ const METAL: Partial<Record<string, string>> = {
   reversal: 'Corrected',
 };
 
-/** What a line of a table says, for people: its kind and a word of what it is about. */
+/** A line of a table in words: its kind and a short description. */
 function sayWords(kind: string, words: string): string {
   const [first = '', second = ''] = words.split(' ', 2);
   if (kind === 'step') {
@@ -94,7 +94,7 @@ const listOf = (texts: string[]) =>
     sql`, `,
   );
 
-/** Every source in one shape; each is found by an index of the customer, the order, the account or the subject. */
+/** Every source in one shape; each uses an index of the customer, order, account or subject. */
 const entriesOf = (id: number, numbers: string[], ledgerAccounts: string[]) => sql`
   select ${epoch('o.placed_at')}, 'order-' || o.id, 'order', o.number,
     'Ordered', case o.payment_mode when 'UPI' then 'UPI' when 'CARD' then 'card' else 'bank transfer' end, o.paid::text, 'customer'

@@ -11,7 +11,7 @@ import { dispatchDesk, isDeskOperation, refuseUnread } from '../operations/dispa
 import type { DeskCaller } from '../operations/handler.ts';
 
 const LARGEST_BODY = 200 * 1024;
-/** A photograph of 20 MB in base64. */
+/** Fits a photograph of 20 MB in base64. */
 const LARGEST_UPLOAD = 28 * 1024 * 1024;
 const LONGEST_DEVICE = 200;
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
@@ -19,9 +19,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/**
- * `POST /desk/api/{Operation}`: JSON in, JSON out, for pages of the desk itself only. Nothing of it is ever cached.
- */
+/** `POST /desk/api/{Operation}`: JSON in, JSON out, only for pages of the desk itself. Never cached. */
 export function deskApi(
   shop: ShopContext,
   { secure, origin, proxied }: { secure: boolean; origin: string; proxied: boolean },
@@ -59,11 +57,11 @@ export function deskApi(
     for (const [name, operation] of Object.entries<DeskOperation>(deskOperations)) {
       const bodyLimit = operation.upload ? LARGEST_UPLOAD : LARGEST_BODY;
       if (!isDeskOperation(name)) throw new Error(`The desk has no operation ${name}`);
-      /** A stranger's megabytes are never held in memory. */
+      /** An unauthenticated upload is never held in memory. */
       const admitUpload = async (request: FastifyRequest, reply: FastifyReply) => {
         const outcome = await refuseUnread(shop, name, callerOf(request, reply));
         if (!outcome) return undefined;
-        // The rest is read and dropped: who is cut off while sending never sees the answer.
+        // The rest is read and discarded: a client cut off while sending never sees the answer.
         request.raw.resume();
         return send(reply, outcome);
       };
@@ -90,8 +88,8 @@ export function deskApi(
 }
 
 /**
- * Sent by a page of this very origin: no form or script of another can send it, cookie or not. A shop on https has one address: what
- * another name leads to, as that of a page that means harm may, is not answered.
+ * Whether a page of this very origin sent it: no form or script of another site can, cookie or not. A shop on https has one
+ * address: a request under another name, such as an attacker's page may use, is not answered.
  */
 function isOurs({ headers }: FastifyRequest, origin: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -114,7 +112,7 @@ function pageOrigin({ headers }: FastifyRequest, origin: string): string {
   return here ? from : origin;
 }
 
-/** From a browser on this very machine. What a proxy passes on, said or not, is never taken for that. */
+/** Whether it comes from a browser on this very machine. A proxied request never counts as such, whether or not the proxy says so. */
 function isHere(
   { headers, raw }: FastifyRequest,
   { origin, proxied }: { origin: string; proxied: boolean },

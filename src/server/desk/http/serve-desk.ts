@@ -6,14 +6,14 @@ import { deskApi } from './desk-api.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The desk's page and its operations, below /desk. `deskDir` has the built desk; in development the bundler serves it. */
+/** Serves the desk's page and its operations, below /desk. `deskDir` has the built desk; in development the bundler serves it. */
 export function serveDesk(
   shop: ShopContext,
   { deskDir, origin, proxied }: { deskDir: string; origin: string; proxied: boolean },
 ) {
   const secure = origin.startsWith('https://');
   return async (server: FastifyInstance) => {
-    // No other site may put anything of the desk into its pages.
+    // No other site may embed anything of the desk.
     server.addHook('onRequest', async (_request, reply) => {
       void reply.header('cross-origin-resource-policy', 'same-origin');
     });
@@ -38,13 +38,14 @@ export function serveDesk(
       "img-src 'self' data: blob:",
       "media-src 'self' blob:",
       "font-src 'self'",
-      // The shop's home page in the brand that is worked on.
+      // For the preview of the shop's home page in the edited brand.
       "frame-src 'self'",
       "manifest-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",
-      // Text becomes markup by these alone; `default` is the editor, whose library parses what is put into it as text.
+      // Text becomes markup only through these policies; `default` is for the editor, whose library parses pasted content as
+      // text.
       "require-trusted-types-for 'script'",
       'trusted-types shop-text default',
     ].join('; ');

@@ -14,7 +14,7 @@ export async function findAuditHead({
   return last ?? { entry: 0, hash: '' };
 }
 
-/** Whether a hash is still that of an entry of the audit log. */
+/** Whether a hash still belongs to an entry of the audit log. */
 export async function hasAuditHead(
   { db }: Pick<ShopContext, 'db'>,
   hash: string,

@@ -24,8 +24,8 @@ export interface CheckedLedger {
 }
 
 /**
- * Books the whole ledger anew and compares; `head` of an earlier check must still be a part of it. `onProgress` hears how many
- * sets were right so far, now and then.
+ * Recomputes the whole ledger and compares; `head` of an earlier check must still be part of it. `onProgress` is told now and
+ * then how many sets were right so far.
  */
 export async function checkLedger(
   shop: Pick<ShopContext, 'db'>,
@@ -58,7 +58,7 @@ export async function countSets({ db }: Pick<ShopContext, 'db'>): Promise<number
   return row?.sets ?? 0;
 }
 
-/** How far a metal of the vault covers what customers hold. */
+/** How much of customers' holdings of a metal the vault covers. */
 function sayCover(stand: VaultStand, metal: 'gold' | 'silver'): string {
   const [there, owed] = [stand.inVault[metal], stand.customers[metal]];
   const grams = `${toGrams(there)} g of ${metal} in the vault for ${toGrams(owed)} g of customers`;
@@ -67,7 +67,7 @@ function sayCover(stand: VaultStand, metal: 'gold' | 'silver'): string {
     : `Covered: ${grams}.`;
 }
 
-/** Whether a hash is that of a set of the ledger. */
+/** Whether a hash belongs to a set of the ledger. */
 export async function hasSet({ db }: Pick<ShopContext, 'db'>, hash: string): Promise<boolean> {
   const found = await db
     .select({ id: entrySets.id })

@@ -25,14 +25,14 @@ const SHOWN = 31;
 
 const wrongDay = () => new Refusal(REFUSED.badInput, 'There is no such day.');
 
-/** Throws a Refusal 400 for no day. */
+/** Throws a Refusal 400 for an invalid day. */
 function spanOf(day: string) {
   const span = spanOfDay(day);
   if (!span) throw wrongDay();
   return span;
 }
 
-/** The days before `before`, today first where it is not given, with who closed them. */
+/** The days before `before`, or from today where it is absent, with who closed them. */
 export async function listDays(shop: ShopContext, before: string | undefined) {
   const start = before === undefined ? shop.now() + DAY_MS : startOfIndianDay(before);
   if (start === undefined) throw wrongDay();
@@ -52,7 +52,7 @@ export async function listDays(shop: ShopContext, before: string | undefined) {
   });
 }
 
-/** How a day was closed; undefined for one that is open. */
+/** The closing of a day; undefined for an open one. */
 export async function findClose(
   { db }: Pick<ShopContext, 'db'>,
   day: string,
@@ -61,7 +61,7 @@ export async function findClose(
   return close;
 }
 
-/** The figures of a day as they are now, and what is another since it was closed. Throws a Refusal 400. */
+/** The current figures of a day, and what has changed since it was closed. Throws a Refusal 400. */
 export async function readDay(shop: ShopContext, day: string): Promise<ReadDay> {
   const span = spanOf(day);
   const close = await findClose(shop, day);
@@ -93,15 +93,15 @@ const headsKept = async (
   (auditHead === '' || (await hasAuditHead(shop, auditHead)));
 
 /**
- * Writes down for good what a day came to, with the heads of the ledger and of the audit log. A day is closed once; what
- * changes of it later is shown beside. Throws a Refusal 400 for no day and 409 for one that is not over.
+ * Records the figures of a day for good, with the heads of the ledger and the audit log. A day is closed once; later changes are
+ * shown beside it. Throws a Refusal 400 for an invalid day and 409 for one that is not over.
  */
 export async function closeDay(desk: Desk, day: string): Promise<Done> {
   const span = spanOf(day);
   if (span.until.getTime() > desk.shop.now()) {
     throw new Refusal(REFUSED.conflict, `${day} is not over. Nothing was changed.`);
   }
-  // Outside of the transaction: papers are drawn for it.
+  // Outside the transaction, because papers are drawn for it.
   await issueMissing(desk.shop, span);
   return together(desk, async (tx) => {
     await lockLedger(tx.shop);

@@ -9,7 +9,7 @@ type Line = { group: string; name: string; value: string };
 const side = (balance: number): string =>
   balance === 0 ? paise(0) : `${paise(Math.abs(balance))} ${balance > 0 ? 'debit' : 'credit'}`;
 
-/** The figures of a day in words, a line each. */
+/** The figures of a day in words, one per line. */
 export function linesOf({ vouchers, ledgers, ways, metal, sets }: DayFigures): Line[] {
   return [
     ...vouchers.map((each) => ({
@@ -39,7 +39,7 @@ export function linesOf({ vouchers, ledgers, ways, metal, sets }: DayFigures): L
   ];
 }
 
-/** The lines of a day as they are now, beside those of when it was closed; a line that is gone stays with nothing. */
+/** The current lines of a day beside those of its closing; a line that no longer exists stays, without a current figure. */
 export function compareLines(now: DayFigures, closed: DayFigures | undefined): DayLine[] {
   const lines = linesOf(now);
   if (!closed) return lines.map((line) => ({ ...line, closed: null }));

@@ -28,7 +28,7 @@ const OWN_WORDS: Record<string, string> = {
 export const amountText = (asset: Asset, amount: number): string =>
   asset === 'rupees' ? rupeesOf(amount) : toGrams(amount);
 
-/** The refinery's own accounts with their kept sums, and what all customers hold together. */
+/** The refinery's own accounts with their stored sums, and the total of all customers. */
 export async function findOwnAccounts({ db }: Store) {
   const metal = await db.select().from(ownMetal).orderBy(ownMetal.account, ownMetal.asset);
   const money = await db.select().from(ownMoney).orderBy(ownMoney.account);
@@ -51,7 +51,7 @@ export async function findOwnAccounts({ db }: Store) {
   };
 }
 
-/** Customers whose words fit, with what each holds. */
+/** Customers who match the words, with their holdings. */
 export async function findCustomerAccounts(
   shop: Store,
   asked: { words: string; after?: string | undefined; limit: number },
@@ -86,7 +86,7 @@ async function sumsOf({ db }: Store, accounts: string[]) {
     .orderBy(entries.account, entries.asset);
 }
 
-/** One account with its movements, newest first. `after` is the id of the last one of the page before. */
+/** One account with its movements, newest first. `after` is the id of the previous page's last movement. */
 export async function readAccount(
   shop: Store,
   { account, after, limit }: { account: string; after?: string | undefined; limit: number },
@@ -152,7 +152,7 @@ async function findCustomer(shop: Store, id: number): Promise<LedgerAccount> {
   };
 }
 
-/** What a customer's account has of each metal after each of its movements on a page. */
+/** A customer's holding of each metal after each movement on a page. */
 async function heldAfter(
   { db }: Store,
   account: string,

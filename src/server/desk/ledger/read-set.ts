@@ -17,7 +17,7 @@ import { amountText } from './find-accounts.ts';
 const REVERSAL = 'reversal';
 const MOST_ACTS = 20;
 
-/** A set of the ledger with its entries and what belongs to it. Throws a Refusal 404. */
+/** A set of the ledger with its entries and related objects. Throws a Refusal 404. */
 export async function readSet(
   { db }: Pick<ShopContext, 'db'>,
   id: number,

@@ -6,7 +6,7 @@ import { coverOf, findReserved, findVaultStand } from '#server/digital/ledger/va
 
 const METALS = ['gold', 'silver'] as const;
 
-/** What lies in the vault, what customers hold of it and how far it covers them, in grams. */
+/** The metal in the vault, customers' holdings and their cover, in grams. */
 export async function readVault(shop: ShopContext) {
   const stand = await findVaultStand(shop);
   const reserved = await findReserved(shop);
@@ -25,7 +25,7 @@ export async function readVault(shop: ShopContext) {
 
 const MOST_BARS = 500;
 
-/** The bars that lie in the vault, as many as a screen shows, and how many there are. */
+/** The bars in the vault, as many as a screen shows, and their total number. */
 export async function findBars({ db }: ShopContext) {
   const there = isNull(vaultBars.left);
   const [all] = await db.select({ bars: count() }).from(vaultBars).where(there);

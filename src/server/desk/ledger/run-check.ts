@@ -7,15 +7,15 @@ import type { Desk } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { checkLedger, countSets } from './check-ledger.ts';
 
-/** A check that was not heard of for so long was broken off by a stop of the store. */
+/** A check without a sign of life for this long was interrupted by a stop of the store. */
 const SILENT_MS = 60_000;
 const SHOWN = 10;
 
 type CheckRow = typeof ledgerChecks.$inferSelect;
 
 /**
- * Starts a check of the whole ledger beside the running store and says its number; `ended` is for whoever waits. While one
- * runs there is no other. Throws a Refusal 409.
+ * Starts a check of the whole ledger in the background and returns its number; `ended` resolves at its end. Only one runs at a
+ * time. Throws a Refusal 409.
  */
 export async function startCheck(
   desk: Desk,
@@ -64,7 +64,7 @@ async function run(shop: ShopContext, id: number, head: string): Promise<void> {
       endedAt: new Date(shop.now()),
     });
   } catch (error) {
-    // Its row falls silent, which the desk shows as broken off.
+    // Its row gets no further sign of life, and the desk shows it as interrupted.
     shop.log.error({ err: error, check: id }, 'ledger check failed');
   }
 }

@@ -1,6 +1,6 @@
 const MOST_BARS = 500;
 
-/** The numbers on bars, each once and as it would be read out. Throws what `wrong` makes of the fault. */
+/** The numbers punched into bars, trimmed and in capitals. Throws the error that `wrong` makes of a fault, such as a number named twice. */
 export function tidyBars(typed: string[], wrong: (words: string) => Error): string[] {
   const bars = typed.map((bar) => bar.trim().toUpperCase()).filter(Boolean);
   if (bars.length > MOST_BARS) throw wrong(`at most ${MOST_BARS} bars at once.`);

@@ -1,21 +1,21 @@
 import { type Topic, TOPICS } from '#shared/desk/contract/live.ts';
 import type { ChangeCounts } from './read-changes.ts';
 
-/** The longest pause before screens are told again of a change whose transaction may still be open. */
+/** The longest pause, in readings, before a change whose transaction may still be open is told again. */
 const LONGEST_WAIT = 16;
 
 interface Pending {
-  /** Once every transaction below this has ended, what was counted can be read. */
+  /** Once every transaction below this id has ended, the counted change is visible. */
   until: bigint;
-  /** Readings until it is told again, and the pause after that. */
+  /** Readings until it is told again; below, the pause after that. */
   left: number;
   wait: number;
 }
 
 /**
- * Tells from one reading to the next which topics to look at again. A counter moves before its transaction is committed, and a
- * screen that asked in between would have seen the old state: so a topic is told at once, and again when every transaction that
- * was open then has ended. One that never ends, such as a backup, has it told at longer and longer intervals.
+ * Tells at each reading which topics have changed. A counter moves before its transaction commits, so a screen that reloads at
+ * once may still see the old state: a topic is told at once, and again when every transaction open at that time has ended. For
+ * one that lasts long, such as a backup, it is told at longer and longer intervals.
  */
 export function followCounts(first: ChangeCounts): (next: ChangeCounts) => Topic[] {
   let before = first.counts;

@@ -5,22 +5,22 @@ import type { Database } from '#server/db/database.ts';
 /** How often each topic has changed, and which transactions may still be open. */
 export interface ChangeCounts {
   counts: Readonly<Record<Topic, string>>;
-  /** Every transaction with a number below this has ended. */
+  /** Every transaction with an id below this has ended. */
   ended: bigint;
-  /** Every transaction that has begun has a number below this. */
+  /** Every transaction that has begun has an id below this. */
   begun: bigint;
 }
 
 const counters = TOPICS.map(
   (topic) =>
-    // The first number that a sequence gives out is the one that it shows before, too.
+    // A new sequence already shows the first number before it is given out.
     `(select case when is_called then last_value + 1 else 0 end from desk_topic_${topic})::text as ${topic}`,
 ).join(', ');
 const READ = sql.raw(
   `select pg_snapshot_xmin(now.snapshot)::text as ended, pg_snapshot_xmax(now.snapshot)::text as begun, ${counters} from (select pg_current_snapshot() as snapshot) as now`,
 );
 
-/** One query, however much there is in the shop: it reads counters, no tables. */
+/** One query, whatever the shop's size: it reads counters, no tables. */
 export async function readChanges(db: Database): Promise<ChangeCounts> {
   const { rows } = (await db.execute(READ)) as unknown as { rows: Record<string, string>[] };
   const [row] = rows;

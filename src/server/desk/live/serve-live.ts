@@ -10,12 +10,12 @@ import { followCounts } from './pending-changes.ts';
 import { type ChangeCounts, readChanges } from './read-changes.ts';
 
 const EVERY_MS = 1_000;
-/** A session that was ended hears nothing more after this many readings. */
+/** After this many readings, ended sessions are disconnected. */
 const SESSIONS_EVERY = 5;
 
 interface LiveData {
   session: number;
-  /** Where it was opened from. */
+  /** The address that it was opened from. */
   ip: string;
 }
 type LiveSocket = Socket<object, StoreToDesk, object, LiveData>;
@@ -23,17 +23,17 @@ type LiveNamespace = Namespace<object, StoreToDesk, object, LiveData>;
 
 export interface DeskLiveOptions {
   namespace: Namespace;
-  /** The name of the cookie of the session. */
+  /** The name of the session cookie. */
   cookie: string;
-  /** The address of a visitor is what the nearest proxy says. */
+  /** Whether the nearest proxy states the visitor's address. */
   proxied: boolean;
   everyMs?: number;
 }
 
 /**
- * Tells screens of the desk which topics have changed, whoever changed them: this instance, another, or a command. Only who has an
- * open session of staff is let in, from a network that the desk answers to, and is out within seconds of the end of either. While
- * nobody is there, nothing is read.
+ * Tells screens of the desk which topics have changed, whether by this instance, another, or a command. Only an open staff
+ * session from a network that the desk accepts is let in, and it is disconnected within seconds of the end of either. While
+ * nobody is connected, nothing is read.
  */
 export function serveDeskLive(
   shop: ShopContext,
@@ -52,7 +52,7 @@ export function serveDeskLive(
       const session = await admit(shop, socket, cookie);
       if (session === undefined) return new Error('signed-out');
       socket.data = { session, ip };
-      // Before the first one is let in: what is committed from then on is told, however late the first round comes.
+      // Read before the first screen is let in, so that every later commit is told, however late the first round comes.
       if (!running) before = await readChanges(shop.db);
       return undefined;
     } catch (error) {
@@ -81,7 +81,7 @@ export function serveDeskLive(
         const counts = await readChanges(shop.db);
         const topics = tell?.(counts) ?? [];
         tell ??= followCounts(counts);
-        // Whoever has just been sent away hears not even of that.
+        // A session that has just been ended does not even hear of that.
         if (round % SESSIONS_EVERY === 0 || topics.includes('staff')) await endOver(shop, desk);
         if (topics.length > 0) desk.emit('Changed', topics);
       } catch (error) {
@@ -100,14 +100,14 @@ export function serveDeskLive(
   };
 }
 
-/** The session of who asks; undefined where there is none that is open, or where the page is not of this very host. */
+/** The staff session of a socket; undefined without an open one, or where the page is not of this very host. */
 async function admit(
   shop: ShopContext,
   { handshake: { headers } }: LiveSocket,
   name: string,
 ): Promise<number | undefined> {
   const { origin, host, cookie = '' } = headers;
-  // The cookie goes with no other site's requests; a browser that is too old for that is stopped here.
+  // The cookie is not sent with other sites' requests; this check covers browsers too old for that.
   if (origin === undefined || !URL.canParse(origin) || new URL(origin).host !== host) {
     return undefined;
   }
@@ -117,7 +117,7 @@ async function admit(
   return staff && !staff.locked ? staff.session : undefined;
 }
 
-/** Ends what belongs to sessions that are over or locked, or comes from where the desk answers no longer. */
+/** Disconnects sockets whose session has ended or is locked, or whose network the desk no longer accepts. */
 async function endOver(shop: ShopContext, desk: LiveNamespace): Promise<void> {
   const sockets = [...desk.sockets.values()];
   const ids = [...new Set(sockets.map(({ data }) => data.session))];

@@ -100,7 +100,7 @@ const said = (value: unknown): string =>
 const amountOf = (name: DeskLimit, units: number): string =>
   name === 'rupees' ? rupeesOf(units) : toGrams(units);
 
-/** Throws a Refusal 400 for a fraction that is not counted, or an amount below 0. */
+/** Throws a Refusal 400 for a fraction of a unit, or an amount below 0. */
 function unitsOf(name: DeskLimit, text: string): number {
   try {
     const units = name === 'rupees' ? paiseOf(text) : toUnits(text);

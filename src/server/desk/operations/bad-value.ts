@@ -1,9 +1,9 @@
-/** What PostgreSQL says of a value that a column cannot take, as a number that is too large: SQLSTATE class 22. */
+/** PostgreSQL's errors for a value that a column cannot take, such as a number that is too large: SQLSTATE class 22. */
 const BAD_VALUE = /^22/;
 
 /**
- * Whether the database refused a value of the request, however deep in the causes it says so. The contract keeps out what it can; this
- * is for keys of lists and numbers of versions, which are opaque to it.
+ * Whether the database refused a value of the request, however deep in the causes. The contract rejects what it can; this covers
+ * list keys and version numbers, which are opaque to it.
  */
 export function isBadValue(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -28,7 +28,7 @@ import {
 import { ITEM_KINDS } from '#shared/desk/contract/content/content.ts';
 import type { DeskHandlersOf } from './handler.ts';
 
-/** Whose changes are shown and taken back together: what one right changes. */
+/** The kinds whose changes are shown and undone together: those of one right. */
 const CONTENT = [
   ...ITEM_KINDS.map((kind) => undoable(itemKind(kind))),
   undoable(itemOrder),

@@ -28,7 +28,7 @@ export const isDeskOperation = (name: string): name is DeskOperationName =>
 
 /**
  * Answers one operation of the desk from the text of a request: checks the session and the right, validates every field, calls
- * the handler, and writes down what personal data was opened before it is shown. Never throws.
+ * the handler, and records opened personal data before it is shown. Never throws.
  */
 export async function dispatchDesk(
   shop: ShopContext,
@@ -63,7 +63,7 @@ interface Answer {
   outcome: DeskOutcome;
 }
 
-/** Of an answer, for its span: what the log's line has too. */
+/** The facts of an answer for its trace span, as in the log's line. */
 function factsOf(answer: unknown): SpanFacts {
   const { staff, outcome } = answer as Answer;
   return {
@@ -94,7 +94,7 @@ async function answerTo(
   }
 }
 
-/** Why a call is refused, whatever it says; undefined where it has to be read. For what is too large to be read for anybody. */
+/** Why a call is refused whatever its body; undefined where the body has to be read. Used before reading a large body. */
 export async function refuseUnread(
   shop: ShopContext,
   name: DeskOperationName,
@@ -108,7 +108,7 @@ export async function refuseUnread(
   }
 }
 
-/** Who calls, where they may; undefined for what anybody may. Throws a DeskRefusal. */
+/** The permitted caller; undefined for operations open to anybody. Throws a DeskRefusal. */
 async function admit(
   shop: ShopContext,
   { access, confirm }: DeskOperation,

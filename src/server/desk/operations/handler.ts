@@ -19,7 +19,7 @@ export interface DeskCall {
   caller: DeskCaller;
 }
 
-/** A call with who made it, as the use cases of the desk take it. */
+/** A call with its caller, as the desk's use cases take it. */
 export interface StaffCall extends DeskCall {
   staff: SignedInStaff;
   desk: Desk;
@@ -27,7 +27,7 @@ export interface StaffCall extends DeskCall {
 
 type CallOf<O extends DeskOperation> = O extends { access: 'anybody' } ? DeskCall : StaffCall;
 
-/** What is shown of a person has to say whose it is, as `order B261119…` or `customers, searched for …`: the audit log keeps it. */
+/** A result with personal data must name whose it is, as `order B261119…` or `customers, searched for …`: the audit log records it. */
 type ResultOf<O extends DeskOperation> = O extends { effect: 'personal' }
   ? { data: DeskPresentedOf<O>; opened: string }
   : { data: DeskPresentedOf<O> };
@@ -38,7 +38,7 @@ export type DeskHandler<O extends DeskOperation> = (
   call: CallOf<O>,
 ) => Promise<ResultOf<O>>;
 
-/** One handler for every operation, or it does not compile. */
+/** One handler for every operation: a missing one does not compile. */
 export type DeskHandlers = { [Name in DeskOperationName]: DeskHandler<DeskOperations[Name]> };
 
 export type DeskHandlersOf<Operations extends Record<string, DeskOperation>> = {

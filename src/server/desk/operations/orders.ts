@@ -17,7 +17,7 @@ import { recordAudit, together } from '../record-audit.ts';
 import type { DeskHandlersOf } from './handler.ts';
 import { orderPackingHandlers } from './order-packing.ts';
 
-/** What of the orders was listed, for the audit log. */
+/** The list that was opened, in words for the audit log. */
 function describeFilter({ find, ...rest }: OrderFilter): string {
   const parts = Object.entries(rest).map(([name, value]) => `${name} ${String(value)}`);
   return ['orders', ...(find ? [`searched for “${find}”`] : []), ...parts].join(', ');
@@ -57,7 +57,7 @@ export const ordersHandlers: DeskHandlersOf<typeof ordersOperations> = {
 
   async ExportOrders(filter, { desk }) {
     const { name, text, count } = await exportOrders(desk.shop, filter);
-    // Each time, whatever was opened before: the file leaves the shop.
+    // Recorded each time, whatever was opened before: the file leaves the shop.
     await together(desk, (tx) =>
       recordAudit(tx, {
         act: 'export-orders',
@@ -129,7 +129,7 @@ export const ordersHandlers: DeskHandlersOf<typeof ordersOperations> = {
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 
-/** The parts that were said. */
+/** Only the parts that were given. */
 const given = <Part extends string>(change: Partial<Record<Part, string | undefined>>) =>
   Object.fromEntries(
     Object.entries<string | undefined>(change).filter(([, value]) => value !== undefined),

@@ -32,7 +32,7 @@ interface Deciding {
   revision: string;
 }
 
-/** A decision is made by whoever has the item in hand, who lets it go with that. */
+/** Only the person who holds the item decides about it; deciding releases it. */
 async function decide(
   { desk, staff }: StaffCall,
   { item }: Deciding,
@@ -143,7 +143,7 @@ export const paymentsHandlers: DeskHandlersOf<typeof paymentsOperations> = {
   }),
 };
 
-/** Said again of an order that is rejected, it changes nothing, whatever it was seen as. */
+/** Rejecting an order that is rejected already changes nothing, whatever revision was seen. */
 async function rejectUnlessChanged(
   { desk, shop }: StaffCall,
   { item, revision }: Deciding,

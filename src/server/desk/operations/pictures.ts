@@ -61,7 +61,7 @@ export const picturesHandlers: DeskHandlersOf<typeof picturesOperations> = {
     const kept: string[] = [];
     for (const stem of stems) {
       await deletePicture(desk, stem).catch((error: unknown) => {
-        // One that is alone and cannot be deleted is a refusal; of several the others are.
+        // A single picture that cannot be deleted is a refusal; among several the others are still deleted.
         if (stems.length === 1 || !(error instanceof Refusal)) throw error;
         kept.push(`${stem}: ${error.message}`);
       });
@@ -81,7 +81,7 @@ function bytesOf({ base64 }: { base64: string }): Buffer {
   return bytes;
 }
 
-/** As the shop shows it. */
+/** Its address in the shop. */
 const addressOf = (row: PictureRow): string =>
   row.kind === 'film' ? `/pictures/${row.stem}` : pictureAddress({ [row.stem]: row }, row.stem);
 

@@ -21,7 +21,7 @@ type Place =
   | { kind: 'upi'; upi: string }
   | { kind: 'account'; holder: string; account: string; ifsc: string };
 
-/** Where money is to go back to. Throws a Refusal 400 for a place that can be none. */
+/** Where a refund is to go. Throws a Refusal 400 for an invalid place. */
 function readPlace(place: Place | undefined): RefundTo {
   if (!place) return undefined;
   if (place.kind === 'card' || place.kind === 'bank') return place.kind;

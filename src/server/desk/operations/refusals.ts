@@ -9,7 +9,7 @@ const CODES = {
   network: 403,
 } as const;
 
-/** The desk does not let somebody do something, with the reason for software. */
+/** The desk does not permit something, with a reason for programs. */
 export class DeskRefusal extends Refusal {
   constructor(
     readonly deskReason: DeskReason,

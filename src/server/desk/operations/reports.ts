@@ -59,7 +59,7 @@ export const reportsHandlers: DeskHandlersOf<typeof reportsOperations> = {
   },
 };
 
-/** Units stand in the heads, so that a spreadsheet reads the figures as numbers. */
+/** Units are in the headings, so that a spreadsheet reads the figures as numbers. */
 const csvOfReport = ({ columns, rows, totals, before }: Report): string =>
   csvOf([
     columns.map(({ head, unit }) => `${head}${UNITS[unit]}`),

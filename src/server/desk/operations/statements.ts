@@ -48,7 +48,7 @@ export const statementHandlers: DeskHandlersOf<typeof statementsOperations> = {
       );
     }
     const { lines, ...booked } = await bookStatement(desk, opened);
-    // The preview has said what file it is and what was in it.
+    // The preview has already shown the file's kind and content.
     return { data: done({ ...booked, lines: lines.slice(2) }) };
   },
 

@@ -15,8 +15,8 @@ import { recordAudit, together } from '../record-audit.ts';
 import { clockTime } from '../command-line/words.ts';
 
 /**
- * Takes the confirmation of an order that is not sent yet back, with words for its customer. Taken back before, it changes
- * nothing. Throws a Refusal 404 or 409.
+ * Takes back the confirmation of an order that is not sent yet, with words for its customer. A repeat changes nothing. Throws a
+ * Refusal 404 or 409.
  */
 export const unconfirmOrder = (desk: Desk, number: string, note: string): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
@@ -49,13 +49,13 @@ export const unconfirmOrder = (desk: Desk, number: string, note: string): Promis
     };
   });
 
-/** What the customer reads of who carries an order, as it was last said. */
+/** The courier text that the customer reads, as last set. */
 export const carrierOf = (steps: FoundOrder['steps']): string =>
   steps.findLast(({ state }) => state === 'dispatched')?.note ?? '';
 
 /**
- * Corrects who carries an order that was dispatched; `seen` is what was on the screen, where there was one. Throws a Refusal 404
- * or 409.
+ * Corrects the courier of a dispatched order; `seen` is the text on the screen, where there was one. Throws a Refusal 404 or
+ * 409.
  */
 export const correctCourier = (
   desk: Desk,
@@ -72,12 +72,12 @@ export const correctCourier = (
     return corrected(tx, order, { act: 'courier', before, after: note });
   });
 
-/** The parts of an address that the desk corrects. */
+/** The parts of an address that the desk can correct. */
 export type AddressChange = Partial<Pick<OrderAddress, 'name' | 'address' | 'state' | 'number'>>;
 
 /**
- * Corrects an address of an order that is not dispatched yet; `seen` is what was on the screen, where there was one. Throws a
- * Refusal 404, and 409 where the invoice keeps it or it was changed meanwhile.
+ * Corrects an address of an order that is not dispatched yet; `seen` is the address on the screen, where there was one. Throws a
+ * Refusal 404, and 409 where the invoice fixes it or it was changed meanwhile.
  */
 export const correctAddress = (
   desk: Desk,
@@ -110,7 +110,7 @@ const sameAddress = (one: OrderAddress, other: OrderAddress): boolean =>
 type Order = FoundOrder['order'];
 type Steps = FoundOrder['steps'];
 
-/** Somebody else was quicker: who, so that they can be asked. Throws a Refusal 409. */
+/** Throws a Refusal 409 that names who was quicker, so that they can be asked. */
 function refuseChanged({ number }: Order, steps: Steps, kinds: Steps[number]['kind'][]): never {
   const last = steps.findLast(({ kind }) => kinds.includes(kind)) ?? steps.at(-1);
   const who = last ? ` by ${last.by.replace(/^desk:/, '')} on ${clockTime(last.at)}` : '';
@@ -126,7 +126,7 @@ interface Correction {
   after: OrderAddress;
 }
 
-/** An invoice keeps its buyer and its place of supply. */
+/** An issued invoice fixes its buyer and its place of supply. */
 function refuseInvoiced({ number, invoiceNumber }: Order, { which, before, after }: Correction) {
   if (invoiceNumber === null || (which === 'shipping' && before.state === after.state)) return;
   throw new Refusal(

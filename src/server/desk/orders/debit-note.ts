@@ -7,7 +7,7 @@ import { recordAudit, together } from '../record-audit.ts';
 import { rupees } from '../command-line/words.ts';
 
 /**
- * Adds to an invoice that was too low, in rupees with the tax in them; collects nothing by itself. Said before, it changes nothing.
+ * Adds to an invoice that was too low, in rupees with tax included; it collects no money by itself. A repeat changes nothing.
  * Throws a Refusal 404 or 409.
  */
 export const addDebitNote = (

@@ -6,15 +6,15 @@ import { findOrder } from '../find-order.ts';
 import { move } from '../command-line/move.ts';
 
 /**
- * A confirmed order is not sent after all, with words for its customer; its money is due back, metal and coupon return. Throws a Refusal
- * 404 or 409.
+ * Cancels a confirmed order, with words for its customer; its money is due back, metal and coupon return. Throws a Refusal 404
+ * or 409.
  */
 export const cancelOrder = (desk: Desk, order: string, reason: string): Promise<DeskAnswer> =>
   move(desk, { order, act: 'cancel', through: ['cancelled'], note: reason });
 
 /**
- * A dispatched order came back; its grams go to the customer's digital holding, above a limit by a second person. Throws a Refusal 404
- * or 409.
+ * A dispatched order came back; its grams are credited to the customer's digital holding, above a limit with a second person.
+ * Throws a Refusal 404 or 409.
  */
 export async function creditBackOrder(
   desk: Desk,
@@ -26,8 +26,8 @@ export async function creditBackOrder(
 }
 
 /**
- * A dispatched or delivered order came back, for money in rupees, for its grams, or some of both; above a limit by a second person.
- * Throws a Refusal 404 or 409.
+ * A dispatched or delivered order came back, for money in rupees, for its grams, or some of both; above a limit with a second
+ * person. Throws a Refusal 404 or 409.
  */
 export async function returnOrder(
   desk: Desk,

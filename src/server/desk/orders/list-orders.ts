@@ -12,16 +12,16 @@ import { type Find, readFind } from './read-find.ts';
 
 type Shop = Pick<ShopContext, 'db' | 'now'>;
 
-/** On its way for longer than this, somebody asks the courier. */
+/** An order on its way for longer than this is worth asking the courier about. */
 const LONG_ON_ITS_WAY_MS = 7 * DAY_MS;
 
 export interface OrderPage {
-  /** The number of the last order of the part before. */
+  /** The number of the previous part's last order. */
   after?: string | undefined;
   limit: number;
 }
 
-/** Orders, newest first, in parts by key. Throws a Refusal 400 for a day that there is none of. */
+/** Orders, newest first, in parts by key. Throws a Refusal 400 for an invalid day. */
 export async function listOrders(shop: Shop, filter: OrderFilter, { after, limit }: OrderPage) {
   const find = readFind(filter.find ?? '', shop.now());
   const page = pageOf(shop, filter, find, { after, limit });
@@ -57,7 +57,7 @@ export async function listOrders(shop: Shop, filter: OrderFilter, { after, limit
   };
 }
 
-/** The page's orders and one more: chosen in one narrow table, so that no guess of the database at a join makes it slow. */
+/** The page's orders and one more: chosen in one narrow table, so that a bad estimate of a join cannot make it slow. */
 const pageOf = (shop: Shop, filter: OrderFilter, find: Find, { after, limit }: OrderPage) =>
   shop.db
     .select({ id: orderSearch.orderId })
@@ -71,12 +71,12 @@ const pageOf = (shop: Shop, filter: OrderFilter, find: Find, { after, limit }: O
     .as('page');
 
 /**
- * When it was placed, for what is found by words: no index has this, so each row is read once, in the order of the table. How rare a word
- * is the database can only guess; guessed too common, it would go by the index through all of them, six times as long.
+ * An unindexed expression of the order's time, for searches by words: each row is read once, in table order. The planner can
+ * only guess how rare a word is; guessing too common it would go through the whole index, which takes six times as long.
  */
 export const foundAt = sql`(${orderSearch.placedAt} + interval '0')`;
 
-/** By key, so that what comes in meanwhile moves nothing. Value by value, as an index is entered. */
+/** Pages by key, so that new orders move nothing. As a row comparison, which an index supports. */
 const followed = (after: string): SQL =>
   sql`(${orderSearch.placedAt}, ${orderSearch.orderId}) < ((select placed_at from orders where number = ${after}), (select id from orders where number = ${after}))`;
 
@@ -97,17 +97,17 @@ function wanted({ now }: Shop, filter: OrderFilter, find: Find): SQL[] {
   ];
 }
 
-/** What holds for a row of `order_search` that is looked for. */
+/** The conditions that a search puts on a row of `order_search`. */
 export const foundBy = ({ words, amount, day }: Find): SQL[] => [
   ...words.map(hasWord),
   ...(amount ? [hasWholeWord(amount)] : []),
   ...(day ? placedFrom(day, day) : []),
 ];
 
-/** A word is looked for as it is typed: `%` and `_` are no patterns. */
+/** Matches a word literally: `%` and `_` are not wildcards. */
 const hasWord = (word: string): SQL =>
   sql`${orderSearch.words} like '%' || lower(${word.replace(/[\\%_]/g, String.raw`\$&`)}::text) || '%'`;
-/** Its letters first: only a row that has them is copied to look at what stands around them. */
+/** Tests for the letters first: only a row that has them is copied for the regular expression on what surrounds them. */
 const hasWholeWord = (word: string): SQL =>
   sql`(${hasWord(word)} and ' ' || ${orderSearch.words} || ' ' like ${`% ${word} %`}::text)`;
 
@@ -137,7 +137,7 @@ async function countNotes({ db }: Shop, ids: number[]): Promise<Map<number, numb
   return new Map(rows.map(({ id, notes }) => [id, notes]));
 }
 
-/** Of what there is something to do, and since when the oldest waits to be packed. */
+/** How many orders need something done, and since when the oldest waits to be packed. */
 export async function countOrders({ db }: Shop) {
   const open = await db
     .select({ state: orders.state, count: count() })

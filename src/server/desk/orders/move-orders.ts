@@ -18,7 +18,7 @@ export const reportOf = (rows: RowReport[]): Report => ({
   changed: rows.some(({ changed }) => changed),
 });
 
-/** Does something with one order and says what became of it; a refusal is no reason to stop with the others. */
+/** Processes one order and reports the outcome; a refusal does not stop the others. */
 export async function reportRow(
   { row, order }: { row: number; order: string },
   work: () => Promise<DeskAnswer>,
@@ -33,8 +33,8 @@ export async function reportRow(
 }
 
 /**
- * Moves orders to `dispatched` or `delivered`, each by itself. Dispatched without words for the customer, an order has those of its
- * parcel. What was moved before is not changed, so the same list may be sent again.
+ * Moves orders to `dispatched` or `delivered`, each independently. An order dispatched without words for the customer gets those
+ * of its parcel. Orders already moved are not changed, so the same list may be sent again.
  */
 export async function moveOrders(
   desk: Desk,

@@ -6,12 +6,12 @@ import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { recordAudit, together } from '../record-audit.ts';
 
-/** For a slip of the pen; after that others have read it. */
+/** The time for correcting a mistake; after that others have read the note. */
 export const NOTE_EDIT_MS = 10 * 60_000;
 
 /**
- * Adds a note for colleagues to an order, which its customer never sees. The same words by the same person within ten minutes are one
- * note. Throws a Refusal 404.
+ * Adds a note for colleagues to an order; its customer never sees it. The same words by the same person within ten minutes are
+ * one note. Throws a Refusal 404.
  */
 export const addOrderNote = (
   desk: Desk,
@@ -21,7 +21,7 @@ export const addOrderNote = (
   together(desk, async (tx) => {
     const { db, now } = tx.shop;
     const { order } = await findOrder(tx, number);
-    // One at a time, or a press that was sent twice would be two notes.
+    // One at a time, so that a repeated press does not add two notes.
     await db.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update');
     const [last] = await db
       .select()
@@ -44,7 +44,7 @@ export const addOrderNote = (
     };
   });
 
-/** Changes a note of one's own within ten minutes; what stood there before is in the audit log. Throws a Refusal 404 or 409. */
+/** Changes one's own note within ten minutes; the previous text is in the audit log. Throws a Refusal 404 or 409. */
 export const editOrderNote = (
   desk: Desk,
   id: number,

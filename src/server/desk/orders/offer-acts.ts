@@ -11,7 +11,7 @@ interface Known {
   money: { came: number; over: number };
   onItsWay: number;
   sealed: boolean;
-  /** Grams of its pieces, with their metal, for people. */
+  /** The grams of its pieces with their metal, in words. */
   grams: string;
 }
 
@@ -25,8 +25,8 @@ const whyNotRefunded = ({ order: { state }, money, onItsWay }: Known): string =>
 };
 
 /**
- * What may be done to an order, each with what will happen; and what may not, with why. It only says beforehand what the use cases do and
- * refuse: they check for themselves.
+ * What may be done to an order, each with its consequences, and what may not, with the reason. It only predicts what the use
+ * cases do and refuse: they check for themselves.
  */
 export function offerActs(known: Known): OfferedAct[] {
   const { order, money, onItsWay, sealed, grams } = known;

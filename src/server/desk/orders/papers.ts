@@ -10,7 +10,7 @@ import { findOrder } from '../find-order.ts';
 
 export type ListedPaper = Awaited<ReturnType<typeof listPapers>>[number];
 
-/** The papers of an order without their files, oldest first; an invoice comes to what was paid, a note to its total. */
+/** The papers of an order without their files, oldest first; an invoice's total is what was paid, a note has its own. */
 export async function listPapers({ db }: Pick<ShopContext, 'db'>, orderId: number) {
   const { kind, number, issuedAt, data } = issuedDocuments;
   return db
@@ -29,7 +29,7 @@ export async function listPapers({ db }: Pick<ShopContext, 'db'>, orderId: numbe
     .orderBy(asc(issuedDocuments.id));
 }
 
-/** A paper of an order as its customer has it. Throws a Refusal 404 for one that the order does not have. */
+/** A paper of an order, as its customer gets it. Throws a Refusal 404 for a paper that the order does not have. */
 export async function openPaper(desk: Desk, order: string, paper: string): Promise<PaperFile> {
   const { shop } = desk;
   const found = await findOrder(desk, order);

@@ -2,15 +2,15 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
 
-/** What somebody typed into the one field, understood by its form. */
+/** A typed search, interpreted by its form. */
 export interface Find {
-  /** All of these are parts of what an order is found by. */
+  /** Words that must all be part of an order's searchable text. */
   words: string[];
-  /** Rupees with two decimals: an amount that is to be paid or came. */
+  /** Rupees with two decimals: an amount to be paid or received. */
   amount?: string;
-  /** Placed on this day in India. */
+  /** The day in India on which it was placed. */
   day?: string;
-  /** How it was understood, for people. */
+  /** How the search was understood, in words. */
   understood: string[];
 }
 
@@ -20,7 +20,7 @@ const GROUPED_AMOUNT = /^\d{1,3}(?:,\d{2,3})+(?:\.\d{1,2})?$/;
 const DECIMAL_AMOUNT = /^\d{1,11}\.\d{1,2}$/;
 const MOBILE = /^(?:\+91|0)?([6-9]\d{9})$/;
 
-/** Understands a search: an amount, a day, a mobile number, else words that must all be found. */
+/** Interprets a search: an amount, a day, a mobile number, else words that must all be found. */
 export function readFind(text: string, now: number): Find {
   const typed = text.trim().replace(/\s+/g, ' ');
   if (!typed) return { words: [], understood: [] };
@@ -31,7 +31,7 @@ export function readFind(text: string, now: number): Find {
   const digits = typed.replace(/[\s()-]/g, '');
   const [, mobile] = MOBILE.exec(digits) ?? [];
   if (mobile) return { words: [mobile], understood: [`mobile number ${mobile}`] };
-  // As customers and banks group long numbers: 6324 1180 4417.
+  // Grouped digits as customers and banks write long numbers: 6324 1180 4417.
   const number = /^\d{4,}$/.test(digits) && /^[\d\s-]+$/.test(typed);
   const words = number ? [digits] : typed.split(' ');
   return { words, understood: words.map((word) => `“${word}”`) };
@@ -44,7 +44,7 @@ function readAmount(typed: string): string | undefined {
   return amount ? exact(amount).toFixed(2) : undefined;
 }
 
-/** `2026-11-20`, `20/11/2026`, `20.11.26`, `20 Nov`, `20 November 2026`, `today`, `yesterday`; without a year the last such day. */
+/** `2026-11-20`, `20/11/2026`, `20.11.26`, `20 Nov`, `20 November 2026`, `today`, `yesterday`; without a year the most recent such day. */
 function readDay(typed: string, now: number): string | undefined {
   const lower = typed.toLowerCase();
   if (lower === 'today') return indianTime(now).day;

@@ -3,7 +3,7 @@ import { askAgain } from '#server/documents/e-invoices/list-e-invoices.ts';
 import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 
-/** Asks the portal of e-invoices about a paper again, at once. Throws a Refusal 409 for one that does not wait. */
+/** Asks the e-invoice portal about a paper again, at once. Throws a Refusal 409 for a paper that is not waiting. */
 export const registerAgain = (desk: Desk, number: string): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
     if (!(await askAgain(tx.shop, number))) {

@@ -23,7 +23,7 @@ import { tellStory } from './tell-story.ts';
 
 type ShownOrder = DeskPresentedOf<(typeof ordersOperations)['ShowOrder']>;
 
-/** All of an order for its screen: what it is of, its money, its story, and what may be done now. Throws a Refusal 404. */
+/** Everything about an order for its screen: its contents, money and story, and what may be done now. Throws a Refusal 404. */
 export async function showOrder(desk: Desk, number: string, staffId: number): Promise<ShownOrder> {
   const { shop } = desk;
   const { order, customer, steps } = await findOrder(desk, number);

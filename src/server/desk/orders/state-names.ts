@@ -1,4 +1,4 @@
-/** The states of an order for people at the desk. */
+/** The names of order states at the desk. */
 const STATE_NAMES: Partial<Record<string, string>> = {
   placed: 'Placed',
   'payment-received': 'Payment received',

@@ -28,7 +28,7 @@ const MONEY = {
 } as const;
 const PAPERS = { invoice: 'Invoice', 'credit-note': 'Credit note', 'debit-note': 'Debit note' };
 
-/** Everything that happened to an order, oldest first; `staffId` is who reads it, whose new notes can be changed. */
+/** Everything that happened to an order, oldest first; `staffId` is the reader, whose own new notes can be changed. */
 export function tellStory(told: Told, staffId: number): ToldLine[] {
   const lines = [
     ...told.steps.map(tellStep),

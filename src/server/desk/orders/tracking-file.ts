@@ -22,9 +22,9 @@ interface Row {
 }
 
 /**
- * Reads couriers and tracking numbers out of a CSV with the columns `order`, `courier` and `tracking`, in any order. With `apply` they are
- * written, order by order, and with `handOver` what is packed is dispatched; without, it only says what each row would do. A row that is
- * wrong does not keep the others. Throws a Refusal 400 for a file that is no such CSV.
+ * Reads couriers and tracking numbers from a CSV with the columns `order`, `courier` and `tracking`, in any order. With `apply`
+ * they are written, order by order, and with `handOver` packed orders are dispatched; without, it only reports what each row
+ * would do. A faulty row does not stop the others. Throws a Refusal 400 for a file that is no such CSV.
  */
 export async function readTrackingFile(
   desk: Desk,
@@ -81,7 +81,7 @@ function checkRow({ order, courier, tracking }: Row): void {
   if (!order) throw bad('It names no order.');
   if (!courier) throw bad('It names no courier.');
   if (!tracking) throw bad('It has no tracking number.');
-  // A spreadsheet that has eaten the last digits of a long number.
+  // A spreadsheet has turned a long number into this and lost its last digits.
   if (/^\d(?:\.\d+)?E\+\d+$/i.test(tracking)) {
     throw bad(
       `${tracking} is a number that a spreadsheet has shortened. Format the column as text.`,
@@ -103,7 +103,7 @@ async function applyRow(desk: Desk, row: Row, also: boolean): Promise<DeskAnswer
   return also ? handOver(desk, order) : set;
 }
 
-/** Before anything is written: a row either sets the courier and hands over, or changes nothing. */
+/** Checked before anything is written: a row either sets the courier and hands over, or changes nothing. */
 async function refuseUnready(desk: Desk, { order: number, courier, tracking }: Row): Promise<void> {
   const { order } = await findOrder(desk, number);
   if (order.state !== 'confirmed') return;

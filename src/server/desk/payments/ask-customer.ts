@@ -7,13 +7,13 @@ import { recordAudit, together } from '../record-audit.ts';
 
 interface Question {
   kind: AskKind;
-  /** For the customer; may be empty but where `kind` is `other`. */
+  /** For the customer; may be empty unless `kind` is `other`. */
   words: string;
 }
 
 /**
- * Asks the customer of an order about its payment: they read it on the order's page, and answer there. Asked before, it changes nothing;
- * another question takes the place of the last one. Throws a Refusal 400, 404 or 409.
+ * Asks the customer of an order about its payment: they read it on the order's page and answer there. A repeat changes nothing;
+ * another question replaces the open one. Throws a Refusal 400, 404 or 409.
  */
 export const askCustomer = (desk: Desk, number: string, question: Question): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
@@ -21,7 +21,7 @@ export const askCustomer = (desk: Desk, number: string, question: Question): Pro
     return ask(tx, found, question);
   });
 
-/** The same for an order that is locked. */
+/** Asks about an order that is locked. */
 async function ask(
   tx: DeskTx,
   { order }: FoundOrder,
@@ -59,7 +59,7 @@ async function ask(
   };
 }
 
-/** Takes a question back that was not answered yet. Throws a Refusal 404. */
+/** Withdraws an unanswered question. Throws a Refusal 404. */
 export const takeBackAsk = (desk: Desk, number: string): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
     const { order } = await findLockedOrder(tx, number);

@@ -3,7 +3,7 @@ import { keepBankFormat } from '#server/payments/statements/bank-formats.ts';
 import { type Desk, type DeskAnswer, WrongUsage } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 
-/** Says which columns the CSV of a bank has. Throws WrongUsage where it is not said how an amount is found. */
+/** Sets the columns of a bank's CSV. Throws WrongUsage where no column gives the amount. */
 export async function setBankFormat(
   desk: Desk,
   bank: string,

@@ -9,7 +9,7 @@ import type { TabOrder } from './waiting-orders.ts';
 type Verdict = ListedPayment['verdict'];
 
 /**
- * What the card provider has said of orders by card, by their ids: no line of the bank speaks for them. One that says nothing has no
+ * What the card provider has told of orders by card, by their ids: no bank line can confirm them. A silent payment has no
  * verdict of its own.
  */
 export async function findCardVerdicts(

@@ -21,7 +21,7 @@ const isPair = ({ own, other }: Pair) =>
     and(eq(pictureVerdicts.proofId, other), eq(pictureVerdicts.otherId, own)),
   );
 
-/** Says of two pictures that look alike what they are; said anew, it takes the place of what was said. Throws a Refusal 404. */
+/** Records what two like pictures are; a new verdict replaces the old one. Throws a Refusal 404. */
 export const sayOfPictures = (
   desk: Desk,
   number: string,
@@ -61,7 +61,7 @@ export const sayOfPictures = (
     return { lines: [`Noted: the pictures are of ${words}.`], data: { changed: true } };
   });
 
-/** Takes back what was said of two pictures. */
+/** Removes the verdict on two pictures. */
 export const forgetSaid = (desk: Desk, pair: Pair): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
     const gone = await tx.shop.db
@@ -88,8 +88,9 @@ async function orderOfPicture({ shop: { db } }: DeskTx, id: string): Promise<str
 }
 
 /**
- * Throws a Refusal 409 where a picture of the order is like another one and nobody has said what they are, or where it is the later of
- * two that are the same; `unseen`, where nobody looks at the order itself, also where some could not be compared. Gives whether pictures were compared.
+ * Throws a Refusal 409 where a picture of the order is like another one without a verdict, or is the later of two with the
+ * verdict `same`; with `unseen`, where nobody looks at the order itself, also where some pictures could not be compared. Returns
+ * whether pictures were compared.
  */
 export async function refuseUncompared(
   desk: Desk,

@@ -12,8 +12,8 @@ import { move } from '../command-line/move.ts';
 import { rupees } from '../command-line/words.ts';
 
 /**
- * Confirms an order whose money has all come, which gives it its invoice number. Confirmed before, it changes nothing. `anyway`:
- * why a small shortfall is forgiven; `looked`: its picture was compared with those that it is like. Throws a Refusal 404 or 409.
+ * Confirms an order whose money has all come, which assigns its invoice number. A repeat changes nothing. `anyway`: why a small
+ * shortfall is forgiven; `looked`: its picture was compared with the like ones. Throws a Refusal 404 or 409.
  */
 export const confirmOrder = (
   desk: Desk,
@@ -30,8 +30,8 @@ export const confirmOrder = (
   );
 
 /**
- * A picture that is like that of another order must have been looked at. Its comparison with those in the bucket was done before
- * (`keepLikenesses`); where the bucket did not answer, money does not wait for it, and the audit log says so.
+ * Requires that somebody has looked at a picture that is like another order's. Pictures in the bucket were compared before
+ * (`keepLikenesses`); where the bucket did not answer, the confirmation does not wait, and the audit log records it.
  */
 async function refuseLikePicture(tx: DeskTx, { order }: FoundOrder, looked: boolean) {
   const inDatabase = proofReader(tx.shop, { asks: false });
@@ -49,10 +49,7 @@ async function refuseLikePicture(tx: DeskTx, { order }: FoundOrder, looked: bool
   );
 }
 
-/**
- * Refuses an order whose money has not all come. What is missing of it up to WRITE_OFF_RUPEES can be forgiven, as
- * a record of its own.
- */
+/** Refuses an order whose money has not all come. A shortfall up to WRITE_OFF_RUPEES can be forgiven, as a record of its own. */
 async function settleShortfall(tx: DeskTx, { order }: FoundOrder, anyway: string | undefined) {
   const { came, short } = await findOrderMoney(tx.shop, order);
   if (short === 0) return undefined;
@@ -80,14 +77,14 @@ async function settleShortfall(tx: DeskTx, { order }: FoundOrder, anyway: string
 }
 
 /**
- * The most rupees that may be missing of an order and be forgiven. The grams of digital metal are worth their whole price, so nothing of
- * that is.
+ * The largest shortfall of an order that may be forgiven, in rupees. None for digital metal, whose grams are worth their whole
+ * price.
  */
 export const mostForgiven = (
   { kind }: Pick<FoundOrder['order'], 'kind'>,
   { writeOffRupees }: Pick<ShopContext, 'writeOffRupees'>,
 ): string => (kind === 'digital' ? '0.00' : rupeesOf(paiseOf(writeOffRupees)));
 
-/** Ends an order with words for its customer: nothing is sent; metal and coupon go back. Throws a Refusal 404 or 409. */
+/** Rejects an order with words for its customer: nothing is sent; metal and coupon go back. Throws a Refusal 404 or 409. */
 export const rejectOrder = (desk: Desk, order: string, reason: string): Promise<DeskAnswer> =>
   move(desk, { order, act: 'reject', through: ['rejected'], note: reason });

@@ -24,9 +24,9 @@ import { screenWords } from '../command-line/screen-words.ts';
 import { count } from '../command-line/words.ts';
 import { writeUndo } from './undo-decision.ts';
 
-/** By what somebody knows that the money is there. */
+/** How somebody knows that the money is there. */
 export interface Seen {
-  /** A line of the bank that the store knows. */
+  /** A bank line in the store's records. */
   incoming?: number | undefined;
   /** What they saw at the bank themselves. */
   seen?:
@@ -34,14 +34,14 @@ export interface Seen {
     | undefined;
   /** Why it counts although another order has its reference, or its card provider is silent. */
   anyway?: string | undefined;
-  /** Why what is missing is forgiven. */
+  /** Why the shortfall is forgiven. */
   forgive?: string | undefined;
 }
 
 /**
- * The money of an order is in the bank: records it and confirms the order where all of it came; what is missing is asked for, unless
- * it is forgiven and may be. Done before, it changes nothing. Throws a Refusal 404, and 409 for an order that has changed since, whose picture is not
- * compared yet, or by the rules of its parts.
+ * The money of an order is in the bank: records it and confirms the order if all has come; a shortfall is asked for, unless it
+ * is forgiven and may be. A repeat changes nothing. Throws a Refusal 404, and 409 for an order that has changed since, whose
+ * picture is not compared yet, or by the rules of its steps.
  */
 export async function confirmPayment(
   desk: Desk,
@@ -50,7 +50,7 @@ export async function confirmPayment(
 ): Promise<Decided> {
   const before = await findOrder(desk, number);
   const known = await findOrderMoney(desk.shop, before.order);
-  // One that was sent and whose payment was taken back since can be paid once more.
+  // A sent order whose payment was taken back since can be paid once more.
   if (isConfirmed(before.order.state) && known.short === 0) return alreadyConfirmed(before);
   await refuseChanged(desk, item, revision);
   const forgivable = paiseOf(mostForgiven(before.order, desk.shop));
@@ -77,7 +77,7 @@ export async function confirmPayment(
     );
   }
   const [booked] = parts;
-  // A second person is to say so first.
+  // It waits for a second person's approval.
   if (booked?.failed) return done(booked);
   const { order } = await findOrder(desk, number);
   const money = await findOrderMoney(desk.shop, order);
@@ -100,12 +100,12 @@ export async function confirmPayment(
   if (order.state === 'placed' || order.state === 'payment-received') {
     parts.push(await confirmOrder(desk, number, { anyway: seen.forgive, looked }));
     await endAsk(desk.shop, order.id);
-    // What was forgiven is a record too.
+    // A forgiven shortfall is a record too.
     const after = await findOrderMoney(desk.shop, order);
     const forgiven = standingOf(after.records).flatMap(({ id, kind }) =>
       !had.has(id) && kind === 'forgiven' ? [id] : [],
     );
-    // The grams of digital metal came with the confirmation: nothing takes that back.
+    // The confirmation has credited the grams of digital metal: nothing can undo that.
     if (order.kind === 'digital') return decided(parts);
     return decided(parts, {
       order: number,
@@ -139,7 +139,7 @@ interface Line {
   anyway: string | undefined;
 }
 
-/** Books all that is free of a line of the bank for an order. What was told since may make it a candidate. */
+/** Books all that is free of a bank line for an order, after matching it again, since newer claims may make the order a candidate. */
 async function bookLine(desk: Desk, { incoming, number, anyway }: Line): Promise<DeskAnswer> {
   const seen = await findIncoming(desk.shop, incoming);
   await matchAgain(desk.shop, incoming, seen.source);
@@ -173,19 +173,19 @@ function decided(answers: DeskAnswer[], undo?: Undo): Decided {
   };
 }
 
-/** So long a bucket is waited for in all. */
+/** How long to wait for a bucket in all. */
 const PATIENCE_MS = 8000;
-/** A note has room for so many reasons. */
+/** As many reasons as a note has room for. */
 const MOST_KEPT_SAID = 2;
 
 /**
- * Confirms orders whose money came by itself, each by the rules of one; what is refused is said and left. Throws nothing of one
- * order against the others.
+ * Confirms orders whose money has all come, each by the rules for one; refused ones are reported and left. One order's refusal
+ * does not stop the others.
  */
 export async function confirmPaid(desk: Desk, numbers: string[], me: number): Promise<Done> {
   let confirmed = 0;
   const kept: string[] = [];
-  // One for all: a bucket that does not answer is waited for once.
+  // One reader for all orders, so that a silent bucket is waited for once.
   const reader = proofReader(desk.shop, { patienceMs: PATIENCE_MS });
   for (const number of numbers) {
     try {

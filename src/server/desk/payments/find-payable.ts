@@ -9,7 +9,7 @@ import { customerFields, nameOf } from '../find-order.ts';
 
 const MOST_FOUND = 10;
 
-/** Orders that money may be for: by number in any state, by name, mobile number or amount where they wait for money. */
+/** Orders that money may be for: by number in any state; by name, mobile number or amount only while they wait for money. */
 export async function findPayable({ shop }: Desk, text: string) {
   const { db } = shop;
   const rows = await db

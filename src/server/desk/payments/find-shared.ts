@@ -8,8 +8,8 @@ import type { Desk } from '../command-line/command.ts';
 type Wanted = Pick<typeof orders.$inferSelect, 'id' | 'utr'>;
 
 /**
- * For each order id, the other orders that may claim the same payment: of every customer and in every state, with
- * the same UTR or the same picture.
+ * For each order id, the other orders that may claim the same payment: of every customer and in every state, with the same UTR
+ * or the same picture.
  */
 export async function findShared(desk: Desk, wanted: Wanted[]): Promise<Map<number, string[]>> {
   const [utrs, pictures] = [await utrsOf(desk, wanted), await picturesOf(desk, wanted)];
@@ -28,7 +28,7 @@ export async function findShared(desk: Desk, wanted: Wanted[]): Promise<Map<numb
 interface Marked {
   id: number;
   number: string;
-  /** What two orders should not have in common. */
+  /** What two orders should not share. */
   mark: string;
 }
 

@@ -7,7 +7,7 @@ import { holdOf } from '#server/payments/transfer/hold.ts';
 import { settleHold } from '#server/payments/transfer/settle-hold.ts';
 import type { DeskTx } from '../command-line/command.ts';
 
-/** While an order is in these states, money that was moved to it or from it can move back. */
+/** The states of an order in which money that was moved to or from it can move back. */
 const MOVABLE: readonly Order['state'][] = [
   'placed',
   'payment-received',
@@ -17,9 +17,9 @@ const MOVABLE: readonly Order['state'][] = [
 ];
 
 /**
- * Brings an order, which is locked, to where it stands without a payment that was taken back; gives its money. `moved` is
- * for money that came from, or went to, another order of the customer. Throws a Refusal 409 for an order that
- * is confirmed on that money, and where the money has gone on since.
+ * Moves an order, which is locked, to its proper state after a payment was taken back; returns its money. `moved` is for money
+ * that came from, or went to, another order of the customer. Throws a Refusal 409 for an order confirmed on that money, and
+ * where the money has moved on since.
  */
 export async function followTakenBack(
   tx: DeskTx,
@@ -41,11 +41,12 @@ export async function followTakenBack(
       `The money of payment ${payment} has gone on from ${number} to the order that replaced it. Nothing was changed. Take back the payment by books that took it there first: see show.`,
     );
   }
-  // Late money does not make up for it: the price would be another.
+  // Money that came after the hold does not count: the price would be another.
   const isShort = order.heldUntil
     ? holdOf(order, money.records, shop.now()).state !== 'paid'
     : money.short > 0;
-  // Digital metal waits for its money, as what was sent does: the grams stay, and requirePaidMetal lets nobody sell them.
+  // A digital order stays confirmed and waits for its money, as sent goods do: the grams stay, and requirePaidMetal keeps them
+  // from being sold.
   if (isShort && order.state === 'confirmed' && order.kind !== 'digital') {
     throw new Refusal(
       REFUSED.conflict,

@@ -8,14 +8,14 @@ import type { Desk } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { clockTime } from '../command-line/words.ts';
 
-/** Nobody did anything with it for so long: whoever has it went away. */
+/** After this time without activity the holder is assumed to have left. */
 const IDLE_MS = 5 * 60_000;
 
 type Shop = Pick<ShopContext, 'db' | 'now'>;
 
 const idleSince = ({ now }: Shop) => new Date(now() - IDLE_MS);
 
-/** Who has these items in hand, by item; a command, which is nobody of the staff, leaves `me` out. */
+/** Who holds these items, by item; a command, which is no member of staff, leaves `me` out. */
 export async function findHolders(
   shop: Shop,
   items: string[],
@@ -35,7 +35,7 @@ export async function findHolders(
   );
 }
 
-/** Everybody who has a payment in hand, each once. */
+/** The names of all holders, each once. */
 export async function findHolderNames(shop: Shop): Promise<string[]> {
   const rows = await shop.db
     .selectDistinct({ name: staff.name })
@@ -53,8 +53,8 @@ interface Wanted {
 }
 
 /**
- * Takes an item in hand, or keeps it there. Throws a Refusal 409 where somebody else has it; with `takeOver` it is taken from them,
- * which the audit log keeps.
+ * Takes hold of an item, or renews the hold. Throws a Refusal 409 where somebody else holds it; with `takeOver` it is taken from
+ * them, which the audit log records.
  */
 export function holdPayment(desk: Desk, { item, me, takeOver }: Wanted): Promise<PaymentHolder> {
   return together(desk, async (tx) => {
@@ -90,7 +90,7 @@ const heldBy = (name: string, since: Date): Refusal =>
     `${name} has had this since ${clockTime(since)}. Nothing was changed. Take it over if they are away.`,
   );
 
-/** Lets an item go that this person has in hand. */
+/** Releases an item that this person holds. */
 export async function letGo({ db }: Pick<ShopContext, 'db'>, item: string, me: number) {
   const gone = await db
     .delete(paymentHolds)
@@ -108,15 +108,15 @@ async function findHold(shop: Shop, item: string) {
   return row;
 }
 
-/** Throws a Refusal 409 where somebody else has the item in hand. */
+/** Throws a Refusal 409 where somebody else holds the item. */
 export async function refuseHeld(shop: Shop, item: string, me: number): Promise<void> {
   const row = await findHold(shop, item);
   if (row && row.hold.staffId !== me) throw heldBy(row.name, row.hold.since);
 }
 
 /**
- * The same for a command, whose person is known by their name, which no two of the staff share. With `takeOver` the others lose it,
- * which the audit log keeps. A command takes nothing in hand itself: it decides at once.
+ * Checks the hold for a command, whose person is known by their name, which is unique among the staff. With `takeOver` the
+ * others lose it, which the audit log records. The command itself holds nothing: it decides at once.
  */
 export async function passHeld(desk: Desk, item: string, takeOver: boolean): Promise<void> {
   await together(desk, async (tx) => {
@@ -132,7 +132,7 @@ export async function passHeld(desk: Desk, item: string, takeOver: boolean): Pro
   });
 }
 
-/** Forgets what nobody has in hand any more. */
+/** Removes holds that have ended. */
 export async function sweepHeld(shop: Shop): Promise<void> {
   await shop.db.delete(paymentHolds).where(lte(paymentHolds.touchedAt, idleSince(shop)));
 }

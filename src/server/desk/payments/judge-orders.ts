@@ -16,7 +16,7 @@ import type { TabOrder } from './waiting-orders.ts';
 
 type Shop = Pick<ShopContext, 'db' | 'now'>;
 
-/** What a customer said of a payment, when they placed the order or since. */
+/** A customer's claim of a payment, made with the order or since. */
 export interface Said {
   id: number | null;
   at: Date;
@@ -29,7 +29,7 @@ export interface JudgedOrder {
   money: MoneyOfOrder;
   said: Said[];
   judged: Judged;
-  /** The lines of the bank that it may be paid by, likelier ones first. */
+  /** Bank lines that may pay for it, likelier ones first. */
   lines: { row: IncomingRow; percent: number }[];
   like: 'undecided' | 'same' | undefined;
 }
@@ -37,7 +37,7 @@ export interface JudgedOrder {
 const MOST_LINES = 500;
 const MOST_SHOWN = 5;
 
-/** What is known of the payments of some orders, in a handful of questions however many they are. */
+/** The facts about the payments of some orders, in a handful of queries however many orders there are. */
 export async function judgeOrders(
   shop: Shop,
   found: TabOrder[],
@@ -112,7 +112,7 @@ async function findSaid({ db }: Shop, found: TabOrder[]): Promise<Map<number, Sa
   );
 }
 
-/** For each order, the other ones that a reference of its customer belongs to. */
+/** For each order, the other orders that have a reference given by its customer. */
 async function findUses({ db }: Shop, said: Map<number, Said[]>): Promise<Map<number, string[]>> {
   const keysOf = (claims: Said[]) =>
     claims.map(({ reference }) => utrKey(reference)).filter(Boolean);
@@ -134,7 +134,7 @@ async function findUses({ db }: Shop, said: Map<number, Said[]>): Promise<Map<nu
   );
 }
 
-/** Money that waits and may be for one of the orders. */
+/** Waiting money that may be for one of the orders. */
 async function findLines({ db }: Shop, found: JudgedOrder[]): Promise<IncomingRow[]> {
   const keys = found.flatMap(({ said }) => said.map(({ reference }) => utrKey(reference)));
   const known = [...new Set(keys.filter(Boolean))];
@@ -170,7 +170,7 @@ function mayBeFor(row: IncomingRow, { judged, said, money }: JudgedOrder): boole
   );
 }
 
-/** Whether pictures of these orders are like others and nobody has said what they are, or somebody said: the same. */
+/** Whether pictures of these orders are like others without a verdict, or with the verdict `same`. */
 async function findLikeStates(
   { db }: Shop,
   ids: number[],
@@ -218,7 +218,7 @@ async function findLikeStates(
   return states;
 }
 
-/** What was said of two pictures, whichever was looked at. */
+/** The verdicts on two pictures, whichever of them was looked at. */
 export async function findPictureVerdicts({ db }: Shop, proofIds: string[]) {
   if (proofIds.length === 0) return [];
   return db

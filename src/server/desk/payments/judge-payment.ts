@@ -12,21 +12,21 @@ import { utrKey } from '#server/payments/records/payment-reference.ts';
 import { paise } from '../command-line/money.ts';
 import { clockTime, rupees } from '../command-line/words.ts';
 
-/** What is known of an order when a line of the bank is laid beside it. */
+/** The facts about an order when a bank line is compared with it. */
 export interface Judged {
   number: string;
   /** Still to pay, in paise. */
   wanted: number;
-  /** What the customer said last; nothing for an order by transfer that they were silent about. */
+  /** The customer's latest claim; undefined for an order by transfer without one. */
   claim: { amount: string; reference: string; at: Date } | undefined;
   placedAt: Date;
   names: string[];
-  /** The orders that its reference belongs to besides. */
+  /** The other orders that have its reference. */
   usedBy: string[];
 }
 
 const DAY_MS = 86_400_000;
-/** A transfer over a weekend and a holiday. */
+/** Covers a transfer over a weekend and a holiday. */
 const NEAR_MS = 4 * DAY_MS;
 
 interface Evidence {
@@ -66,7 +66,7 @@ const WEIGHTS = {
 };
 const MOST = 99;
 
-/** Of 100, how sure it is that a line of the bank is for an order. Never certain: what is, was booked by itself. */
+/** How likely a bank line is for an order, in percent. Never certain: a certain match was booked automatically. */
 export function percentOf(judged: Judged, line: IncomingRow): number {
   const { amount, reference, number, payer, near } = evidenceOf(judged, line);
   const sum =
@@ -78,10 +78,10 @@ export function percentOf(judged: Judged, line: IncomingRow): number {
   return Math.max(0, Math.min(MOST, sum));
 }
 
-/** Below this a line is shown, but nothing is said of it. */
+/** A line below this percentage is shown without a verdict. */
 export const LEAST_LIKELY = 40;
 
-/** The verdict on an order in one word, by the line that fits it best. */
+/** The verdict on an order in one word, by its best matching line. */
 export function verdictOf(
   judged: Judged,
   line: IncomingRow | undefined,
@@ -99,7 +99,7 @@ export function verdictOf(
   return { kind: 'likely', text: `Likely ${percent} %` };
 }
 
-/** What the customer wrote beside what the bank has, a verdict a row. */
+/** The customer's entries beside the bank's, with a verdict per row. */
 export function compareRows(judged: Judged, line: IncomingRow | undefined): ComparedRow[] {
   const { claim, number, names, usedBy, wanted } = judged;
   const evidence = line && evidenceOf(judged, line);

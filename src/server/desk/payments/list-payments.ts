@@ -27,16 +27,16 @@ interface Page {
   limit: number;
 }
 
-/** What waits in a tab, oldest first, with what the store thinks of each. */
+/** The waiting items of a tab, oldest first, with the store's verdict on each. */
 export async function listWaiting({ shop }: Desk, tab: PaymentTab, page: Page, me: number) {
   const after = readAfter(page.after);
-  // One more than is shown says whether anything follows.
+  // One more than is shown, to know whether anything follows.
   const wanted = { after, limit: page.limit + 1 };
   const found = await findTabOrders(shop, tab, wanted);
   const money = await findTabIncoming(shop, tab, wanted);
   const all = [
     ...found.map((each) => ({ at: each.order.placedAt.getTime(), id: each.order.id, order: each })),
-    // It waits from when somebody could look: a statement says the day alone, so that the bank's time may be its midnight.
+    // Money waits from when the desk could see it: the bank's own time may be midnight, as a statement gives only the day.
     ...money.map((row) => ({ at: row.toldAt.getTime(), id: row.id, row })),
   ].toSorted((a, b) => a.at - b.at || kindOf(a).localeCompare(kindOf(b)) || a.id - b.id);
   const shown = all.slice(0, page.limit);
@@ -83,16 +83,16 @@ const CHANNELS: Record<IncomingRow['channel'], string> = {
   books: 'Books',
 };
 
-/** How an order is paid, for people. */
+/** An order's way of paying, in words. */
 export const wayOf = (mode: keyof typeof WAYS): string => WAYS[mode];
 
-/** Of money that came for a lapsed order. */
+/** The verdict on money for a lapsed order. */
 export const LATE_VERDICT: ListedPayment['verdict'] = {
   kind: 'late',
   text: 'Late: its customer decides',
 };
 
-/** Of an order that was carried out on money that was taken back since. */
+/** The verdict on an order carried out on money that was taken back since. */
 const TAKEN_BACK: ListedPayment['verdict'] = {
   kind: 'nothing',
   text: 'Sent or credited: its payment was taken back',
@@ -110,7 +110,7 @@ function listedOrder(
   holder: PaymentHolder | undefined,
 ): ListedPayment {
   const last = said.at(-1);
-  // What is looked at: what was said last, else what is still to pay.
+  // The amount to look at: the latest claim, or else what is still to pay.
   const amount = last && last.id !== null ? last.amount : rupeesOf(money.short);
   return {
     item: `order:${order.number}`,
@@ -150,7 +150,7 @@ const listedIncoming = (
   ...(holder && { holder }),
 });
 
-/** Incoming money that is settled in one way, newest first, with the orders that it was booked for. */
+/** Incoming money in one settled state, newest first, with the orders it was booked for. */
 export async function listSettled(
   { shop }: Desk,
   state: IncomingRow['state'],

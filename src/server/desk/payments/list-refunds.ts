@@ -22,7 +22,7 @@ interface Page {
   limit: number;
 }
 
-/** The id that a list goes on from. Throws a Refusal 400. */
+/** The id after which a list continues. Throws a Refusal 400. */
 function readAfter(after: string | undefined): number | undefined {
   if (after === undefined) return undefined;
   if (!/^\d{1,9}$/.test(after)) {
@@ -31,7 +31,7 @@ function readAfter(after: string | undefined): number | undefined {
   return Number(after);
 }
 
-/** Refunds in a state: what waits oldest first, what is over newest first. */
+/** Refunds in a state: waiting ones oldest first, ended ones newest first. */
 export async function listRefunds({ db }: Db, state: RefundState, { after, limit }: Page) {
   const from = readAfter(after);
   const waits = ON_ITS_WAY.includes(state);
@@ -69,10 +69,10 @@ export async function listRefunds({ db }: Db, state: RefundState, { after, limit
 const onItsWay = sql`coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${inArray(refunds.state, [...ON_ITS_WAY])}), 0)`;
 const kept = sql`(select ${keptSql} from ${payments} where ${payments.orderId} = ${orders.id})`;
 const due = sql`(${kept} - ${askedSql} - ${onItsWay})`;
-/** Of orders that are joined to their rows of `order_search`, whose index holds the few of whom too much is kept. */
+/** For orders joined to their `order_search` rows, whose index has the few with too much money. */
 const isDue = sql`${orderSearch.over} and ${due} > 0`;
 
-/** When what was kept last came to be more than is asked for; of an order that asks for less since its end, not before that. */
+/** Since when more is kept than is asked for; not before an order's end if that lowered what it asks for. */
 const dueSince = sql<Date | string | null>`greatest(
   (select min(recorded_at) from (
     select id, recorded_at, max(id) filter (where kept <= ${askedSql}) over () as enough from (
@@ -82,7 +82,7 @@ const dueSince = sql<Date | string | null>`greatest(
   (select max(${orderSteps.at}) from ${orderSteps} where ${orderSteps.orderId} = ${orders.id} and ${orderSteps.kind} = 'reached'
     and ${orderSteps.state} = ${orders.state} and ${inArray(orders.state, [...ASKS_NOTHING, 'returned'])}))`;
 
-/** Orders with money that is due back and not on its way, oldest first. */
+/** Orders with money due back and not on its way, oldest first. */
 export async function listDueBack(shop: Db, { after, limit }: Page) {
   const { db } = shop;
   const from = readAfter(after);
@@ -142,7 +142,7 @@ interface OpenRefunds {
 
 const NONE: OpenRefunds = { count: 0, amount: '0.00' };
 
-/** What the list of refunds has in each tab that waits: orders with money due back that nobody has asked for, and refunds. */
+/** The contents of each waiting tab of the refund list: orders with money due back that nobody has asked for, and refunds. */
 export async function findOpenRefunds({ db }: Db) {
   const rows = await db
     .select({
@@ -182,7 +182,7 @@ const openOf = (
       }
     : NONE;
 
-/** How many refunds wait, money that nobody has asked for among them, and since when the oldest. */
+/** How many refunds wait, including money that nobody has asked for, and since when the oldest. */
 export async function countRefunds(shop: Db) {
   const { due: unasked, asked, approved, sent } = await findOpenRefunds(shop);
   const times = [unasked, asked, approved, sent].flatMap(({ oldest }) => oldest ?? []);

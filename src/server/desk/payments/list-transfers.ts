@@ -11,7 +11,7 @@ import { customerFields, nameOf } from '../find-order.ts';
 import { table } from '../command-line/table.ts';
 import { clockTime, count, rupees } from '../command-line/words.ts';
 
-/** The orders by bank transfer that wait for money, or for their customer's decision about late money, the first to end first. */
+/** Orders by bank transfer that wait for money, or for their customer's decision about late money, in the order of their holds' ends. */
 export async function listTransfers({ shop }: Desk) {
   const waiting = await shop.db
     .select({ order: orders, customer: customerFields })
@@ -39,7 +39,7 @@ export async function listTransfers({ shop }: Desk) {
       claims.filter(({ orderId }) => orderId === order.id),
       records,
     );
-    // Nothing came and nothing was told: nobody has anything to do.
+    // Without money and without a claim there is nothing to do.
     if (order.state === 'lapsed' && !own?.came && told.length === 0) return [];
     const { depositShort } = holdOf(order, records, shop.now());
     return [
@@ -97,7 +97,7 @@ export function transferLines(waiting: WaitingTransfers): string[] {
   return ['', ...table(heads, rows), `${count(rows.length, 'order')} by bank transfer.`];
 }
 
-/** What a customer said of a payment that nobody has seen. */
+/** A customer's claim of a payment that nobody has seen, in words. */
 export const toldText = ({
   amount,
   channel,

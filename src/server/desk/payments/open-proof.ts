@@ -14,7 +14,7 @@ const GONE = 'The picture is not in the picture store any more. What it is found
 const UNSET =
   'The picture is in a picture store that this shop has no settings for: tell whoever runs it that S3_ settings are missing.';
 
-/** The bytes of a picture for whoever looks at it. Throws a Refusal that says why there are none. */
+/** The bytes of a picture for the desk. Throws a Refusal that says why there are none. */
 export async function openProof({ proofBucket, log }: Shop, proof: Proof): Promise<Uint8Array> {
   try {
     return await proofBytes({ proofBucket }, proof);

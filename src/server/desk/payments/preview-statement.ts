@@ -8,25 +8,25 @@ import { identify, type KnownLine } from '#server/payments/statements/line-ids.t
 import type { Desk } from '../command-line/command.ts';
 import type { OpenStatement } from './statement.ts';
 
-/** Lines that are tried together: those of one order are then weighed against each other, and nothing is locked for long. */
+/** How many lines are tried in one transaction: enough to weigh lines of one order together, and few enough to hold no lock for long. */
 const TOGETHER = 100;
-/** Of each state, so that a year's statement is still an answer. */
+/** How many lines of each state are shown, so that a year's statement still fits an answer. */
 const MOST_SHOWN = 200;
 
-/** Thrown to undo what was only tried. */
+/** Thrown to roll back a trial. */
 class OnlyTried extends Error {}
 
 export interface Preview {
   lines: StatementLine[];
-  /** How many lines become what. */
+  /** How many lines get each outcome. */
   counts: Record<string, number>;
   /** Rupees that would be booked. */
   booked: string;
 }
 
 /**
- * What would become of every line of a statement. It is booked as it would be, in transactions that are undone: so it is told by the same
- * rules. Nothing is changed. Lines far apart in a long file do not see one another.
+ * The outcome of every line of a statement, found by booking it for real in transactions that are rolled back, so the same rules
+ * apply. Nothing is changed. Lines far apart in a long file do not affect each other.
  */
 export async function previewStatement(
   desk: Desk,

@@ -19,12 +19,12 @@ import { clockTime, rupees } from '../command-line/words.ts';
 
 export type Channel = (typeof PAYMENT_CHANNELS)[number];
 
-/** Money as somebody saw it at the bank. */
+/** Money that somebody saw at the bank. */
 export interface SeenMoney {
   utr: string;
   /** Rupees with two decimals. Undefined: exactly what is still to be paid. */
   amount?: string | undefined;
-  /** Undefined: as the order says. */
+  /** Undefined: the order's usual channel. */
   channel?: Channel | undefined;
   /** Why it counts although another order has its reference, or its card provider is silent. */
   anyway?: string | undefined;
@@ -32,15 +32,15 @@ export interface SeenMoney {
   seenAt?: Date | undefined;
 }
 
-/** How the money of an order comes where nobody says otherwise. */
+/** The usual channel for each way of paying. */
 const USUAL = { UPI: 'upi', CARD: 'card', TRANSFER: 'bank' } as const satisfies Record<
   PaymentMode,
   Channel
 >;
 
 /**
- * Records money that came for an order, all of it or a part. The same money recorded again changes nothing. Throws a Refusal 404, and
- * 409 for what is doubtful and not said to count anyway.
+ * Records money that came for an order, all of it or a part. Recording the same money again changes nothing. Throws a Refusal
+ * 404, and 409 for doubtful money without a reason why it counts.
  */
 export const receivePayment = (
   desk: Desk,
@@ -55,7 +55,7 @@ export const receivePayment = (
 
 type Seen = SeenMoney & { channel: Channel };
 
-/** The same payment recorded again changes nothing; another amount under its reference is refused. */
+/** The same payment recorded before changes nothing; another amount under its reference is refused. */
 async function recordedBefore(
   tx: DeskTx,
   { order }: FoundOrder,
@@ -81,12 +81,12 @@ async function recordedBefore(
   };
 }
 
-/** Whoever pays by UPI pays, and then places the order. */
+/** How long before placing the order a UPI customer may have paid. */
 const PAID_BEFORE_MS = 60 * 60_000;
 
 /**
- * Money cannot have been there on a day before its order: dated back, what came too late would count as in time, at a price of then,
- * and stand in books that are closed.
+ * Throws a Refusal for money seen before its order's day: dated back, late money would count as in time, at an old price, and
+ * appear in closed books.
  */
 async function refuseBeforeOrder(tx: DeskTx, order: Order, seenAt: Date): Promise<void> {
   const { placedAt } = await findFirst(tx, order);
@@ -98,7 +98,7 @@ async function refuseBeforeOrder(tx: DeskTx, order: Order, seenAt: Date): Promis
   );
 }
 
-/** The order that it goes on from, and so on: their money is its money. */
+/** The first order of the chain that this order replaces: its money passes on to this order. */
 async function findFirst(tx: DeskTx, order: Order): Promise<Order> {
   if (order.replaces === null) return order;
   const [before] = await tx.shop.db.select().from(orders).where(eq(orders.id, order.replaces));
@@ -178,7 +178,7 @@ async function record(
 const LAPSED =
   'Its price had run out before all came. Its customer is asked: the price of now, or all of it back.';
 
-/** What became of money for an order that was replaced. */
+/** What became of money for a replaced order. */
 async function wentOn(tx: DeskTx, number: string | undefined): Promise<string[]> {
   if (number === undefined) return [];
   const { order } = await findOrder(tx, number);
@@ -186,7 +186,7 @@ async function wentOn(tx: DeskTx, number: string | undefined): Promise<string[]>
   return [`It went on to ${number}, which is ${order.state}.`, ...moneyToDo(money)];
 }
 
-/** The provider says when a card is paid: a person at the desk cannot see it by a screenshot. */
+/** Only the provider knows when a card is paid: a clerk cannot see it by a screenshot. */
 function refuseUnseenCard(number: string, channel: Channel, anyway: string | undefined): void {
   if (channel !== 'card' || anyway !== undefined) return;
   throw new Refusal(

@@ -25,7 +25,7 @@ import { recordAudit, together } from '../record-audit.ts';
 import { count, rupees } from '../command-line/words.ts';
 import type { SeenMoney } from './receive-payment.ts';
 
-/** A place that was typed, as the database has it. */
+/** A typed place in the database's form. */
 export const placeOf = ({ Kind, Upi, Holder, Account, Ifsc }: TypedPayout): PayoutTo => ({
   kind: Kind,
   upi: Upi,
@@ -35,17 +35,17 @@ export const placeOf = ({ Kind, Upi, Holder, Account, Ifsc }: TypedPayout): Payo
 });
 
 /**
- * Asks for money of an order that is due back to be sent, and approves it within the limits; what was asked for before is gone on
- * with, where it goes to the same place. An answer for each refund. Throws a Refusal 404 or 409.
+ * Requests a refund of an order's money that is due back, and approves it within the limits; earlier requests to the same place
+ * are continued. Gives an answer for each refund. Throws a Refusal 404 or 409.
  */
 export async function askRefund(
   desk: Desk,
   number: string,
   wanted: {
-    /** Rupees; all that is due where it is left out. */
+    /** Rupees; where left out, all that is due. */
     amount?: string | undefined;
     to: RefundTo;
-    /** Although one of the same amount is on its way. */
+    /** Ask even if one of the same amount is on its way. */
     another: boolean;
   },
 ): Promise<DeskAnswer[]> {
@@ -56,7 +56,7 @@ export async function askRefund(
     const { over } = await findOrderMoney(tx.shop, order);
     const same = amount === undefined ? open : open.filter((each) => each.amount === amount);
     const isThere = amount === undefined ? over === paiseOnTheirWay(open) : true;
-    // Asked again, it goes on with what was asked for before.
+    // A repeated request continues the earlier one.
     if (isThere && same.length > 0 && !another) {
       await requireSameWay(tx, { to, customerId: order.customerId }, same);
       return same;
@@ -81,7 +81,7 @@ export async function askRefund(
   return answers;
 }
 
-/** Throws a Refusal 409 where a refund that is on its way goes elsewhere: nobody sends it on in their name by asking for another place. */
+/** Throws a Refusal 409 where a refund on its way goes elsewhere: asking for another place must not send it on in its requester's name. */
 async function requireSameWay(
   { shop }: DeskTx,
   { to, customerId }: { to: RefundTo; customerId: number },
@@ -108,13 +108,13 @@ const approve = (desk: Desk, order: string, row: RefundRow): Promise<DeskAnswer>
     to: whereTo(row),
   });
 
-/** Approves a refund that was asked for. Throws a Refusal 404 or 409. */
+/** Approves a requested refund. Throws a Refusal 404 or 409. */
 export async function approveRefund(desk: Desk, code: string): Promise<DeskAnswer> {
   const { refund, order } = await inTransaction(desk.shop, (tx) => lockRefund(tx, code));
   return approve(desk, order.number, refund);
 }
 
-/** Puts every approved refund by the bank into a file, or gives one that was made before. Throws a Refusal 404. */
+/** Puts every approved bank refund into a file, or gives an earlier file. Throws a Refusal 404. */
 export async function makeRefundFile(desk: Desk, again: number | undefined): Promise<DeskAnswer> {
   const file = await together(desk, async (tx) => {
     const made =
@@ -144,14 +144,14 @@ export async function makeRefundFile(desk: Desk, again: number | undefined): Pro
   };
 }
 
-/** A refund will not be paid or came back: its money is due again. Throws a Refusal 404 or 409. */
+/** A refund will not be paid, or came back: its money is due again. Throws a Refusal 404 or 409. */
 export async function failRefund(desk: Desk, refund: string, reason: string): Promise<DeskAnswer> {
   const found = await inTransaction(desk.shop, (tx) => lockRefund(tx, refund));
   const { code, amount } = found.refund;
   return carryOut(desk, refundFailedAct, { refund: code, amount, reason });
 }
 
-/** Money of an order that was due back went back; all that is due where no amount is said. Throws a Refusal 404 or 409. */
+/** Notes that money due back for an order went back; without an amount, all that is due. Throws a Refusal 404 or 409. */
 export async function noteRefunded(
   desk: Desk,
   number: string,

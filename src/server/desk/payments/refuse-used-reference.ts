@@ -19,8 +19,8 @@ interface Given {
 }
 
 /**
- * One payment pays for one order: refuses a reference that another order has, whoever its customer is and whatever
- * became of it. Gives why it counts again where somebody at the desk says so, else nothing. Throws a Refusal 409.
+ * One payment pays for one order: refuses a reference that another order has, whoever its customer and whatever its state.
+ * Returns the reason why it counts again where the desk gave one, else undefined. Throws a Refusal 409.
  */
 export async function refuseUsedReference(
   tx: DeskTx,
@@ -50,7 +50,7 @@ export async function refuseUsedReference(
   );
 }
 
-/** Under the words around it the same payment would count a second time. */
+/** Refuses a whole bank text as reference: with words around it the same payment could count twice. */
 function refuseNarration(channel: Channel, reference: string): void {
   if (isBareReference(channel, reference)) return;
   throw new WrongUsage(
@@ -58,6 +58,6 @@ function refuseNarration(channel: Channel, reference: string): void {
   );
 }
 
-/** As which the same reference would be kept of another kind of payment: a card payment's id may be typed as a UTR. */
+/** The key of the same reference as another kind of payment: a card payment's id may be typed as a UTR. */
 const otherKey = (channel: Channel, reference: string): string =>
   referenceKey(channel === 'card' ? 'bank' : 'card', reference);

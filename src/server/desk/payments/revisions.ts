@@ -13,7 +13,7 @@ import { readItem } from './items.ts';
 
 type Shop = Pick<ShopContext, 'db'>;
 
-/** What an order's payment was seen as: it changes with its state, its money, what its customer says and is asked. */
+/** The revision of an order's payment: it changes with its state, its money, its customer's claims and questions to them. */
 export async function revisionOfOrder(
   shop: Shop,
   { id, state }: Pick<typeof orders.$inferSelect, 'id' | 'state'>,
@@ -44,7 +44,7 @@ export async function revisionOfOrder(
 export const revisionOfIncoming = ({ state }: IncomingRow, free: number): string =>
   `${state}.${free}`;
 
-/** What an item is seen as now. Throws a Refusal 404. */
+/** The current revision of an item. Throws a Refusal 404. */
 export async function revisionOf(desk: Desk, text: string): Promise<string> {
   const item = readItem(text);
   if ('order' in item) {
@@ -55,7 +55,7 @@ export async function revisionOf(desk: Desk, text: string): Promise<string> {
   return revisionOfIncoming(row, await freePaise(desk.shop, row));
 }
 
-/** Throws a Refusal 409 where an item is not any more what it was when it was opened: who changed it, and when. */
+/** Throws a Refusal 409 where an item has changed since it was opened, with who changed it and when. */
 export async function refuseChanged(desk: Desk, text: string, revision: string): Promise<void> {
   if ((await revisionOf(desk, text)) === revision) return;
   const item = readItem(text);

@@ -15,8 +15,8 @@ import { findOrder } from '../find-order.ts';
 import { writeUndo } from './undo-decision.ts';
 
 /**
- * Says for which orders incoming money is, and how much of it for each: together all that is free of it. What the matching did not think of
- * itself counts towards the limit of rupees. Throws a Refusal 404 or 409.
+ * Assigns all free incoming money to orders, with the amount for each. Orders that the matching did not propose count towards
+ * the limit of rupees. Throws a Refusal 404 or 409.
  */
 export async function bookForOrders(
   desk: Desk,
@@ -36,7 +36,7 @@ export async function bookForOrders(
   return undoable(answer, writeUndo({ kind: 'booked', incoming }));
 }
 
-/** Notes that what is free of incoming money went back to who sent it. Throws a Refusal 400, 404 or 409. */
+/** Notes that the free part of incoming money went back to its sender. Throws a Refusal 400, 404 or 409. */
 export async function sendIncomingBack(
   desk: Desk,
   incoming: number,
@@ -53,7 +53,7 @@ export async function markForeign(desk: Desk, incoming: number, reason: string):
   return undoable(answer, writeUndo({ kind: 'foreign', incoming }));
 }
 
-/** Lets incoming money that was settled otherwise wait again. Throws a Refusal 404 or 409. */
+/** Makes incoming money that was settled without an order wait again. Throws a Refusal 404 or 409. */
 export const reopenMoney = (desk: Desk, incoming: number, reason: string): Promise<DeskAnswer> =>
   carryOut(desk, incomingReopenedAct, { incoming, reason });
 

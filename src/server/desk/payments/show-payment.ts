@@ -32,7 +32,7 @@ import { isLate } from './waiting-orders.ts';
 const HISTORY = 6;
 const ENDED = ['rejected', 'cancelled', 'returned', 'credited-back'] as const;
 
-/** All that a decision about a payment needs, but for the pictures themselves. Throws a Refusal 404. */
+/** Everything for a decision about a payment except the picture files. Throws a Refusal 404. */
 export async function showPayment(desk: Desk, text: string, me: number): Promise<PaymentDetail> {
   const item = readItem(text);
   const holder = (await findHolders(desk.shop, [text], me)).get(text);
@@ -181,7 +181,7 @@ async function customerOf(
   };
 }
 
-/** The orders whose pictures are like those of an order, with what was said of them, and how many could not be compared. */
+/** Orders whose pictures are like those of an order, with the verdicts, and how many could not be compared. */
 async function likesOf(
   { shop }: Desk,
   orderId: number,

@@ -13,7 +13,7 @@ import { clockTime, count } from '../command-line/words.ts';
 
 const ACT = 'statement';
 
-/** A statement that was read, and not booked yet. */
+/** A statement that was read but not booked yet. */
 export interface OpenStatement {
   name: string;
   kind: string;
@@ -22,14 +22,14 @@ export interface OpenStatement {
   /** SHA-256 of the file. */
   digest: string;
   lines: number;
-  /** From when to when, for people. */
+  /** The period, in words. */
   words: string;
   statements: Statement[];
 }
 
 /**
- * Reads a statement of a bank; the only bank so far where none is said. Throws WrongUsage without a bank, a Refusal 400 for a file
- * that cannot be read and 409 for one whose account was read under another name.
+ * Reads a statement of a bank; without a name, of the only bank so far. Throws WrongUsage without a bank, a Refusal 400 for an
+ * unreadable file and 409 for one whose account was read under another name.
  */
 export async function openStatement(
   desk: Desk,
@@ -45,10 +45,10 @@ export async function openStatement(
   return { ...facts, ...spanOf(statements) };
 }
 
-/** Books what is certain of a statement and keeps the rest; read before, it changes nothing. */
+/** Books the certain lines of a statement and keeps the rest; lines read before change nothing. */
 export async function bookStatement(desk: Desk, opened: OpenStatement): Promise<DeskAnswer> {
   const { name, kind, bank, accounts, digest, statements, lines, words } = opened;
-  // Written first: a reading that breaks off is known too, and each line keeps its own transaction.
+  // Recorded first, so that an interrupted reading is known too; each line keeps its own transaction.
   await together(desk, (tx) =>
     recordAudit(tx, {
       act: ACT,
@@ -73,7 +73,7 @@ export async function bookStatement(desk: Desk, opened: OpenStatement): Promise<
 
 const MOST_BANK = 30;
 
-/** The name that a bank's statements are kept under. Throws WrongUsage. */
+/** The name under which a bank's statements are kept. Throws WrongUsage. */
 export function readBankName(text: string): string {
   const name = text.trim().toLowerCase();
   if (!/^[a-z0-9][a-z0-9-]*$/.test(name) || name.length > MOST_BANK) {
@@ -84,7 +84,7 @@ export function readBankName(text: string): string {
   return name;
 }
 
-/** Under another name the same lines would be other lines, so the name is only left out where there is one. */
+/** The bank's name. Under another name the same lines would be new lines, so it may be left out only where there is exactly one. */
 async function readBank(desk: Desk, said: string | undefined): Promise<string> {
   if (said !== undefined) return readBankName(said);
   const known = await desk.shop.db
@@ -102,7 +102,7 @@ interface Read {
   fileDigest: string;
 }
 
-/** Statements of one account under two names would be booked twice where their lines have no reference. */
+/** Statements of one account under two names would book lines without reference twice. */
 async function refuseOtherBank(
   { shop }: Desk,
   { bank, accounts, fileDigest }: Read,

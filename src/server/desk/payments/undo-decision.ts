@@ -15,7 +15,7 @@ import { voidPayment } from './void-payment.ts';
 
 const rowId = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** What was decided, as it is taken back: every part of it is checked again by its own rules. */
+/** A decision to undo: each part is checked again by its own rules. */
 const undo = v.variant('kind', [
   v.object({
     kind: v.literal('confirm'),
@@ -34,13 +34,13 @@ export const writeUndo = (decision: v.InferInput<typeof undo>): string => JSON.s
 
 const NOTHING: DeskAnswer = { lines: ['Nothing was changed.'], data: { changed: false } };
 
-/** Longer ago somebody else may have gone on from it: then the commands for corrections are the way. */
+/** After this time somebody else may have continued from it: then it takes a correction command. */
 const MOMENT_MS = 2 * 60_000;
 const WHY = 'Taken back at once at the desk.';
-/** For the customer, who sees the step. */
+/** Shown to the customer with the step. */
 const WORDS = 'We are looking at the payment once more.';
 
-/** Takes a decision back that the same person made a moment ago. Throws a Refusal 400, 404 or 409. */
+/** Undoes a decision that the same person made a moment ago. Throws a Refusal 400, 404 or 409. */
 export async function undoDecision(desk: Desk, text: string): Promise<Done> {
   const decision = readUndo(text);
   switch (decision.kind) {
@@ -75,7 +75,7 @@ const joined = (answers: DeskAnswer[]): Done => {
   };
 };
 
-/** What was sent on the strength of its payment keeps it: who undoes only wanted to look once more. */
+/** An order sent since then keeps its payment: an undo only means to look again. */
 const GONE_ON: readonly string[] = ['dispatched', 'delivered'];
 
 function refuseGoneOn({ number, state }: { number: string; state: string }): void {

@@ -16,8 +16,8 @@ import { recordAudit, together } from '../record-audit.ts';
 import { rupees } from '../command-line/words.ts';
 
 /**
- * Balances a payment or refund of an order that was recorded wrongly with a record of its own. Taken back before, it changes
- * nothing. Throws a Refusal 404, and 409 for an order that stands on that money.
+ * Reverses a wrongly recorded payment or refund of an order by a record of its own. A repeat changes nothing. Throws a Refusal
+ * 404, and 409 for an order that depends on that money.
  */
 export const voidPayment = (
   desk: Desk,

@@ -14,21 +14,21 @@ type Shop = Pick<ShopContext, 'db' | 'now'>;
 
 export type PaymentTab = 'look' | 'asked' | 'late' | 'suspense' | 'paid';
 
-/** A place in a list that is sorted by time: what follows it is asked for next. */
+/** A position in a list sorted by time, after which the next page begins. */
 export interface After {
   at: number;
   kind: 'incoming' | 'order';
   id: number;
 }
 
-/** A provider that is asked every minute has long said what became of a payment. */
+/** By then a provider that is asked every minute has told the outcome of a payment. */
 const SILENT_MS = 10 * 60_000;
 
 const asked = sql`exists (select 1 from ${paymentAsks} ask where ask.order_id = ${orders.id} and ask.answered_at is null and ask.ended_at is null)`;
 
 /**
- * A customer said something that no record answers, as `unseenClaims` has it: a record answers the claim with its reference, else one
- * of its amount.
+ * A claim that no record answers, by the rule of `unseenClaims`: a record answers the claim with its reference, or else one of
+ * its amount.
  */
 const unanswered = sql`exists (
   select 1 from ${paymentClaims} claim where claim.order_id = ${orders.id}
@@ -42,8 +42,8 @@ const kept = sql`coalesce((select sum(case ${payments.kind} when 'in' then ${pay
   from ${payments} where ${payments.orderId} = ${orders.id}), 0)`;
 
 /**
- * Told of by its customer and seen by nobody yet, of an order whose price was held. Where all of its money is there, however often and of
- * whatever amount they told, nothing more is looked for.
+ * Orders with a held price whose customer claims a payment that nobody has seen. Once all of the money is there, further claims
+ * do not matter.
  */
 const toldHeld = and(
   isNotNull(orders.heldUntil),
@@ -53,8 +53,8 @@ const toldHeld = and(
 );
 
 /**
- * Orders that lapsed and whose money came all the same: their customers decide about it at the shop, or the desk gives it back. Not while
- * something else of them is looked at or asked for.
+ * Lapsed orders for which money came: their customers decide about it at the shop, or the desk gives it back. Not while a claim
+ * is looked at or a question is open.
  */
 const late = and(
   eq(orders.state, 'lapsed'),
@@ -63,7 +63,7 @@ const late = and(
   sql`not coalesce(${toldHeld}, false)`,
 );
 
-/** Whether the money of an order is late and waits for its customer. */
+/** Whether an order's money is late and waits for its customer's decision. */
 export async function isLate({ db }: Pick<Shop, 'db'>, orderId: number): Promise<boolean> {
   const found = await db
     .select({ id: orders.id })
@@ -72,7 +72,7 @@ export async function isLate({ db }: Pick<Shop, 'db'>, orderId: number): Promise
   return found.length > 0;
 }
 
-/** Orders by card that do not go on by themselves: their provider says nothing, or less came than they ask for. */
+/** Orders by card that do not go on by themselves: their provider is silent, or less came than they ask for. */
 const cardToLookAt = ({ now }: Shop): SQL | undefined =>
   and(
     eq(orders.state, 'placed'),
@@ -80,13 +80,13 @@ const cardToLookAt = ({ now }: Shop): SQL | undefined =>
     or(
       sql`exists (select 1 from ${cardPayments} card where card.order_id = ${orders.id} and card.state = 'open'
         and card.expires_at < ${new Date(now() - SILENT_MS).toISOString()})`,
-      // While its customer pays the rest there is nothing to do.
+      // Nothing to do while its customer is paying the rest.
       sql`${kept} > 0 and not ${asked} and not exists (select 1 from ${cardPayments} card
         where card.order_id = ${orders.id} and card.state = 'open')`,
     ),
   );
 
-/** Orders whose card provider took what cannot be booked, those that have ended too. Asked for by the payments, as below. */
+/** Orders whose card provider took money that cannot be booked, ended orders included. Queried from the payments, as below. */
 async function findStrange({ db }: Shop): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: cardPayments.orderId })
@@ -95,7 +95,7 @@ async function findStrange({ db }: Shop): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Orders whose payment somebody at the desk must look at. */
+/** Orders whose payment the desk must look at. */
 const toLookAt = (shop: Shop): SQL | undefined =>
   or(
     and(eq(orders.state, 'placed'), eq(orders.paymentMode, 'UPI'), sql`not ${asked}`),
@@ -104,9 +104,8 @@ const toLookAt = (shop: Shop): SQL | undefined =>
   );
 
 /**
- * Orders that were confirmed or sent, and digital metal that was credited, on a payment that was taken back since, or that was less than
- * the desk had recorded. Asked for by what was taken back, which is little: a condition on all orders would read every one that was ever
- * delivered.
+ * Confirmed or sent orders, and credited digital metal, whose payment was taken back since or was less than the desk had
+ * recorded. Queried from the reversals, which are few: a condition on all orders would read every order ever delivered.
  */
 async function findSentUnpaid({ db }: Shop): Promise<number[]> {
   const rows = await db
@@ -136,7 +135,7 @@ const ordersOf = async (shop: Shop, tab: PaymentTab): Promise<SQL | undefined> =
   return sql`false`;
 };
 
-/** Money that fits no order that is looked at anyhow: its line is shown there. */
+/** Excludes money for an order that is shown anyway: its line is shown there. */
 const fitsNone = sql`not exists (
   select 1 from jsonb_path_query(${incomingPayments.candidates}, '$[*].parts[*].order') candidate
   join ${orders} on ${orders.number} = candidate #>> '{}'
@@ -148,7 +147,7 @@ const incomingOf = (tab: PaymentTab): SQL | undefined => {
   return tab === 'suspense' ? waits : sql`false`;
 };
 
-/** A page of the orders of a tab, oldest first. */
+/** A page of a tab's orders, oldest first. */
 export const findTabOrders = async (
   shop: Shop,
   tab: PaymentTab,
@@ -163,7 +162,7 @@ export const findTabOrders = async (
     .limit(limit);
 export type TabOrder = Awaited<ReturnType<typeof findTabOrders>>[number];
 
-/** A page of the incoming money of a tab, oldest first. */
+/** A page of a tab's incoming money, oldest first. */
 export const findTabIncoming = (
   { db }: Shop,
   tab: PaymentTab,
@@ -184,7 +183,7 @@ export const findTabIncoming = (
 type Column = typeof orders.placedAt | typeof incomingPayments.toldAt;
 type IdColumn = typeof orders.id | typeof incomingPayments.id;
 
-/** By time, then money before orders, then in the order of their ids. */
+/** By time, then money before orders, then by id. */
 function following(
   time: Column,
   rowId: IdColumn,
@@ -197,7 +196,7 @@ function following(
   return kind === 'order' ? sql`${time} >= ${at}::timestamptz` : sql`${time} > ${at}::timestamptz`;
 }
 
-/** Incoming money that is settled in one way, newest first. */
+/** Incoming money in one settled state, newest first. */
 export const findSettledIncoming = (
   { db }: Shop,
   state: IncomingRow['state'],
@@ -217,7 +216,7 @@ export const findSettledIncoming = (
 
 const counted = sql`count(*)`.mapWith(Number);
 
-/** How many wait in each tab, and since when the oldest of those to look at or with late money. */
+/** How many items wait in each tab, and since when the oldest of those to look at or with late money. */
 export async function countWaiting(shop: Shop) {
   const { db } = shop;
   const ordersIn = async (tab: PaymentTab) => {
@@ -231,7 +230,7 @@ export async function countWaiting(shop: Shop) {
     const [row] = await db
       .select({
         count: counted,
-        // Nobody could look at it before, whenever the bank had it.
+        // Counted from when the shop was told: nobody could look at it before.
         oldest: sql<Date | string | null>`min(${incomingPayments.toldAt})`,
       })
       .from(incomingPayments)

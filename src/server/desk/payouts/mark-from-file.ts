@@ -12,8 +12,8 @@ type Reply = DeskReplyOf<typeof payoutsOperations.MarkPayoutsFromFile>;
 type Row = Reply['rows'][number];
 
 /**
- * Notes what a bank says became of payouts, line by line, each in a transaction of its own: what is right is noted even where
- * another line is wrong. With `check` it only says what it would do. Throws a Refusal 400 for a file that is none.
+ * Notes the bank's answers about payouts, line by line, each in its own transaction: correct lines are noted even where others
+ * are wrong. With `check` it only reports what it would do. Throws a Refusal 400 for another kind of file.
  */
 export async function markFromFile(
   desk: Desk,

@@ -6,7 +6,7 @@ import { payoutReleaseAct } from '../acts/payout-release.ts';
 import { carryOut } from '../approvals/desk-act.ts';
 import type { Desk } from '../command-line/command.ts';
 
-/** Releases the money of several sales for the next file, one by one: what is above a limit waits for a second person. */
+/** Releases several sales' money for the next file, one by one: a sale above a limit waits for a second person. */
 export async function releasePayouts(desk: Desk, sales: string[]): Promise<Done> {
   const lines: string[] = [];
   let changed = false;

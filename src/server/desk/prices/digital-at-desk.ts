@@ -16,7 +16,7 @@ import {
   TERMS,
 } from './digital-terms.ts';
 
-/** Sets the terms of a metal. Throws a Refusal: 400 for terms that are out of bounds, 409 for others than were seen. */
+/** Sets a metal's terms. Throws a Refusal: 400 for terms out of bounds, 409 where the terms have changed since they were seen. */
 export const changeTerms = (
   desk: Desk,
   { metal, terms, seen }: { metal: Metal; terms: TermTexts; seen: TermTexts },
@@ -30,7 +30,7 @@ export const changeTerms = (
     return { lines: [said], changed };
   });
 
-/** Trades a metal on the terms that were seen. Throws the refusals of openDigital, and 409 for other terms. */
+/** Opens trading in a metal on the terms that were seen. Throws the refusals of openDigital, and 409 where the terms have changed. */
 export const startDigital = (
   desk: Desk,
   { metal, terms }: { metal: Metal; terms: TermTexts },
@@ -44,7 +44,7 @@ export const startDigital = (
     return { lines: [said], changed };
   });
 
-/** Ends the trade of a metal. */
+/** Ends trading in a metal. */
 export const stopDigital = (
   desk: Desk,
   { metal, reason }: { metal: Metal; reason: string },

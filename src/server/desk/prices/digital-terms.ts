@@ -12,7 +12,7 @@ import { recordAudit } from '../record-audit.ts';
 const PERCENT = { form: /^\d{1,2}(\.\d{1,4})?$/, must: 'a percentage of 0 to 20, such as 0.5' };
 const RUPEES = { form: /^\d{1,9}(\.\d{1,2})?$/, must: 'rupees above 0, such as 100' };
 
-/** What may be set, by the name that commands give it. */
+/** The settable terms, by their names in commands. */
 export const TERMS = {
   buy: { column: 'buyPercent', most: 20, ...PERCENT },
   sell: { column: 'sellPercent', most: 20, ...PERCENT },
@@ -23,7 +23,7 @@ export const TERMS = {
 export const TERM_NAMES = ['buy', 'sell', 'gst', 'min', 'max'] as const;
 export type TermName = (typeof TERM_NAMES)[number];
 
-/** How a term is called where it is refused: as an option of a command, or as a field of the screen. */
+/** How a refusal names a term: as a command option, or as a field of the screen. */
 export type SayTerm = (name: TermName) => string;
 
 const FIELDS: Record<TermName, string> = {
@@ -35,7 +35,7 @@ const FIELDS: Record<TermName, string> = {
 };
 export const asField: SayTerm = (name) => FIELDS[name];
 
-/** What was typed for one term. Throws a Refusal 400. */
+/** Checks one typed term. Throws a Refusal 400. */
 export function requireTerm(name: TermName, text: string, say: SayTerm): string {
   const { form, must, most } = TERMS[name];
   const right =
@@ -44,13 +44,13 @@ export function requireTerm(name: TermName, text: string, say: SayTerm): string 
   return text;
 }
 
-/** Locks the terms of a metal: two desks that set different terms must each see the result of the other. */
+/** Locks the terms of a metal: two people who set different terms must each see the other's result. */
 export async function lockTerms(tx: DeskTx, metal: Metal): Promise<TermsRow> {
   await tx.shop.db.select().from(digitalTerms).where(eq(digitalTerms.source, metal)).for('update');
   return (await findTerms(tx.shop))[metal];
 }
 
-/** Throws a Refusal 409 where the terms are not what somebody has seen. */
+/** Throws a Refusal 409 where the terms differ from those that were seen. */
 export function requireSeenTerms(row: TermsRow, seen: TermTexts): void {
   if (sameTerms(row, seen)) return;
   throw new Refusal(
@@ -59,7 +59,7 @@ export function requireSeenTerms(row: TermsRow, seen: TermTexts): void {
   );
 }
 
-/** Whether the terms that are named are the ones that are kept. */
+/** Whether the given terms equal the stored ones. */
 export const sameTerms = (row: TermsRow, other: Partial<TermTexts>): boolean =>
   TERM_NAMES.every((name) => {
     const { column } = TERMS[name];
@@ -67,7 +67,7 @@ export const sameTerms = (row: TermsRow, other: Partial<TermTexts>): boolean =>
     return text === undefined || exact(row[column]).eq(text);
   });
 
-/** Sets the terms that are named and records it, where they differ: whether they did. Throws a Refusal 400. */
+/** Sets the given terms where they differ, and records it; returns whether they did. Throws a Refusal 400. */
 export async function setTerms(
   tx: DeskTx,
   metal: Metal,
@@ -86,7 +86,7 @@ export async function setTerms(
   return true;
 }
 
-/** The least that buying and selling may be apart: a customer may trade at a rate that is off by the tolerance, each way. */
+/** The smallest distance between buying and selling: a customer may trade at a rate that is off by the tolerance, each way. */
 export const leastSpread = (tolerance: string): string => exact(tolerance).times(2).toFixed();
 
 function requireSpread(
@@ -103,7 +103,7 @@ function requireSpread(
   );
 }
 
-/** Trades a metal from now on: whether it was not traded yet. Throws a Refusal 409 where none lies in the vault. */
+/** Opens trading in a metal; returns whether it was closed before. Throws a Refusal 409 where none is in the vault. */
 export async function openDigital(
   tx: DeskTx,
   metal: Metal,
@@ -122,7 +122,7 @@ export async function openDigital(
   return true;
 }
 
-/** Ends the trade of a metal: whether it was traded. What customers hold stays theirs. */
+/** Ends trading in a metal; returns whether it was open. Customers keep what they hold. */
 export async function closeDigital(tx: DeskTx, metal: Metal, reason?: string): Promise<boolean> {
   if (!isOpen(await lockTerms(tx, metal))) return false;
   await setOpen(tx, metal, null);

@@ -15,7 +15,7 @@ import { leastSpread } from './digital-terms.ts';
 type Prices = DeskReplyOf<(typeof pricesOperations)['Prices']>;
 type History = DeskReplyOf<(typeof pricesOperations)['PriceHistory']>;
 
-/** Premiums and terms as they are, with what they may be. */
+/** The current premiums and terms, with their bounds. */
 export async function readPrices(desk: Desk): Promise<Prices> {
   const { shop } = desk;
   const premiums = await currentPremiums(desk);
@@ -66,7 +66,7 @@ const FIELDS: Record<string, string> = {
   maxValue: 'Largest trade',
 };
 
-/** What was ever changed about prices, newest first, out of the audit log. */
+/** Every change of prices, newest first, from the audit log. */
 export async function listPriceHistory(
   { shop: { db } }: Desk,
   { after, limit }: { after?: string | undefined; limit: number },

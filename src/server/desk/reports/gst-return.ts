@@ -18,21 +18,21 @@ import type { DeskAnswer } from '../command-line/command.ts';
 import { table } from '../command-line/table.ts';
 import { count, rupees } from '../command-line/words.ts';
 
-/** What is asked of a return; `wrong` makes the error of a question that cannot be answered. */
+/** The parameters of a return; `wrong` creates the error for a request that cannot be answered. */
 interface AskedReturn {
   /** `2026-11`. */
   month: string;
   gstin: string | undefined;
-  /** With the files, not only the figures. */
+  /** Whether to make the files, not only the figures. */
   files: boolean;
-  /** Also papers of TAX_PROFILE=specification. */
+  /** Include papers of TAX_PROFILE=specification. */
   anyway: boolean;
   wrong: (words: string) => Error;
 }
 
 /**
- * GSTR-1 of a month out of what was issued in it. Throws a Refusal 409 for files of papers that tax the metal alone, unless they
- * are wanted anyway, and what `wrong` makes.
+ * GSTR-1 of a month from the papers issued in it. Throws a Refusal 409 for files of papers that tax only the metal, unless
+ * `anyway`, and the errors that `wrong` makes.
  */
 export async function gstReturn(
   shop: ShopContext,
@@ -76,7 +76,7 @@ export async function gstReturn(
   return { lines, data, files: filesOf(gstr1) };
 }
 
-/** The registration of the return: the only one of the papers, or the one that was asked for. */
+/** The registration of the return: the only one among the papers, or the one asked for. */
 function chooseGstin(
   papers: TaxedPaper[],
   typed: string | undefined,
@@ -126,7 +126,7 @@ function summaryOf(gstr1: Gstr1): string[] {
   );
 }
 
-/** What whoever files the return has to know beside its figures. */
+/** What the person who files the return has to know besides its figures. */
 function notesOf({ docs, untaxed }: Gstr1, papers: TaxedPaper[], isOpen: boolean): string[] {
   const partly = papers.filter((paper) => isUntaxedInPart(paper) && paper.rate !== '0');
   const wrong = papers.filter(({ wrongGstin }) => wrongGstin !== '');

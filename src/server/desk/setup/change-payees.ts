@@ -8,7 +8,7 @@ import type { Desk } from '../command-line/command.ts';
 import { done } from '../command-line/done.ts';
 import { payeesOf, readPayees, setPayeesAct } from './payees.ts';
 
-/** Who is paid, as the database has it now. */
+/** The current payees by the database. */
 export async function readShownPayees({ setup, db }: ShopContext): Promise<Payees> {
   if (!setup) throw new Refusal(REFUSED.notFound, 'Who is paid cannot be set in this store.');
   return payeesOf(setup, await readKeptSettings(db));
@@ -20,7 +20,7 @@ interface Wanted {
   revision: string;
 }
 
-/** Changes who is paid, or keeps it for a second person. Throws a Refusal 400 or 409. */
+/** Changes the payees, or keeps the change for a second person. Throws a Refusal 400 or 409. */
 export async function setPayees(desk: Desk, { upi, bank, revision }: Wanted): Promise<Done> {
   const wanted = readPayees({
     UPI_PA: upi.id,

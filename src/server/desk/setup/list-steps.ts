@@ -31,7 +31,7 @@ const TITLES: Record<Place, string> = {
 };
 const ADVISED: readonly Place[] = ['approvals', 'staff'];
 
-/** What a setting or a command of the shell would be is no help to who sits at the desk. */
+/** Rewords a line for the desk, where naming a setting or a shell command is no help. */
 function atDesk(line: string): string {
   if (line.startsWith('SHOP_NAME')) return 'The shop has no name of its own yet.';
   if (line.startsWith('Nobody can pay'))
@@ -40,7 +40,7 @@ function atDesk(line: string): string {
   return plain.endsWith('.') ? plain : `${plain}.`;
 }
 
-/** Every step with what it still lacks, in the order in which they are best taken. */
+/** Every step with what it still lacks, in the recommended order. */
 export async function listSteps(shop: ShopContext, setup: ShopSetup): Promise<SetupStep[]> {
   const facts = await readStoreFacts(shop.db, setup.given);
   const points = findOpenPoints(facts);

@@ -7,7 +7,7 @@ import { recordAudit, together } from '../record-audit.ts';
 import { listSteps } from './list-steps.ts';
 
 /**
- * Opens the shop: from then on it sells. Throws a Refusal 409 with the first thing that is missing. To open an open one changes
+ * Opens the shop: from then on it sells. Throws a Refusal 409 with the first missing thing. Opening an open shop changes
  * nothing.
  */
 export async function openShop(desk: Desk): Promise<{ lines: string[]; changed: boolean }> {

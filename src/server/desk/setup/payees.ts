@@ -24,7 +24,7 @@ const BANK = ['TRANSFER_HOLDER', 'TRANSFER_ACCOUNT', 'TRANSFER_IFSC', 'TRANSFER_
 // The same constant in every instance: one change of the payees at a time.
 const PAYEES_LOCK = 19_502_019;
 
-/** Who is paid now. Without a UPI id or an account its texts are empty. */
+/** The current payees. Without a UPI id or an account its fields are empty. */
 export function payeesOf(setup: ShopSetup, kept: KeptSettings): Payees {
   const settings = withKept(setup.given, kept);
   const of = (name: PayeeSetting) => settings[name]?.trim() ?? '';
@@ -58,12 +58,12 @@ const args = v.object({
   TRANSFER_ACCOUNT: value,
   TRANSFER_IFSC: value,
   TRANSFER_BANK: value,
-  /** Of what was on the screen when it was asked for. */
+  /** The revision on the screen when it was asked for. */
   revision: value,
 });
 export type PayeeArgs = v.InferOutput<typeof args>;
 
-/** As it will be kept: without spaces that a paste brought along. Throws a Refusal 400 that says which text is wrong. */
+/** The payees in stored form: without pasted spaces. Throws a Refusal 400 that says which field is wrong. */
 export function readPayees(given: Omit<PayeeArgs, 'revision'>): Omit<PayeeArgs, 'revision'> {
   const read = {
     ...given,
@@ -89,7 +89,7 @@ export function readPayees(given: Omit<PayeeArgs, 'revision'>): Omit<PayeeArgs, 
 }
 
 /**
- * Changes who is paid. Whoever can do this alone can send every customer's money elsewhere, so once the shop was open it always
+ * Changes the payees. One person alone could redirect every customer's money by it, so once the shop has been open it always
  * needs a second person.
  */
 export const setPayeesAct = deskAct({
@@ -126,7 +126,7 @@ export const setPayeesAct = deskAct({
     if (!after.UPI_PA && !after.TRANSFER_ACCOUNT && wasOpen) {
       throw new Refusal(REFUSED.conflict, 'Nobody could pay any more. Keep one of the two ways.');
     }
-    // Also while it is closed again: orders of before are still paid to whom it says.
+    // Also while it is closed again: earlier orders are still paid to the payees shown.
     if (wasOpen) tx.requireSecond('it changes where every customer’s money goes');
     for (const name of changed) {
       const row = { value: wanted[name], by: tx.by, setAt: new Date(tx.shop.now()) };

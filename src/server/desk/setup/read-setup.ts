@@ -2,7 +2,7 @@ import type { ShopContext } from '#server/context.ts';
 import { readStoreFacts } from '#server/go-live/store-facts.ts';
 import { listSteps, type SetupStep } from './list-steps.ts';
 
-/** How far the shop is on its way to the first sale. A store without a setup, as in a test, is open. */
+/** The shop's progress towards its first sale. A store without a setup, as in a test, is open. */
 export async function readSetup(
   shop: ShopContext,
 ): Promise<{ demo: boolean; open: boolean; openedAt: number | null; steps: SetupStep[] }> {

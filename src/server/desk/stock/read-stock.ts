@@ -20,7 +20,7 @@ type Which = 'all' | 'kept' | 'sold-out';
 
 const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Weights with what there is of them, by the names of their products. `sold-out`: kept by serial, and no piece can be sold. */
+/** Weights with their stock, by product name. `sold-out`: kept by serial with no piece left to sell. */
 export async function listStock(
   shop: ShopContext,
   { search, which, after, limit }: Asked & { which: Which },

@@ -20,10 +20,10 @@ interface Delivery {
   note: string;
 }
 
-/** Serials that an entry of the audit log names; the rest are in the books. */
+/** How many serials an audit log entry names; the others are in the books. */
 const MOST_NAMED = 50;
 
-/** Takes pieces of one weight into the stock, all or none: then it says which rows are wrong. Throws a Refusal 404. */
+/** Takes pieces of one weight into stock, all or none: if none, it says which rows are wrong. Throws a Refusal 404. */
 export const receivePieces = (
   desk: Desk,
   { detailId, pieces, note }: Delivery,
@@ -65,14 +65,14 @@ async function takeIn(tx: DeskTx, detailId: number, pieces: NewPiece[]): Promise
   return [];
 }
 
-/** Undoes what a check has done. */
+/** Thrown to roll back a check. */
 class OnlyChecked extends Error {
   constructor(readonly result: Received) {
     super('checked');
   }
 }
 
-/** Takes a delivery of several weights out of a CSV file, whole or not at all. With `check` it only says what is wrong. */
+/** Takes a delivery of several weights into stock from a CSV file, completely or not at all. With `check` it only reports what is wrong. */
 export async function receiveFile(
   desk: Desk,
   { file, check, note }: { file: { base64: string }; check: boolean; note: string },
@@ -81,7 +81,7 @@ export async function receiveFile(
   try {
     return await together(desk, async (tx) => {
       const result = await takeRows(tx, rows, note);
-      // What is wrong with a later weight must not leave an earlier one taken in.
+      // A fault in a later weight must not leave an earlier one taken in.
       if (check || result.bad.length > 0) throw new OnlyChecked(result);
       return result;
     });
@@ -157,7 +157,7 @@ async function takeRows(tx: DeskTx, rows: FileRow[], note: string): Promise<Rece
     twice.add(key);
   }
   const wrong = new Set(bad.map(({ row }) => row));
-  // In one order, so that two deliveries at once wait for each other.
+  // In a fixed order, so that two deliveries at once cannot deadlock.
   for (const [code, detailId] of [...known].sort(([, a], [, b]) => a - b)) {
     const own = rows.filter((row) => row.code === code && !wrong.has(row.row));
     if (own.length === 0) continue;
@@ -168,7 +168,7 @@ async function takeRows(tx: DeskTx, rows: FileRow[], note: string): Promise<Rece
   return bad.length > 0 ? refused(bad.sort((a, b) => a.row - b.row)) : received(rows.length);
 }
 
-/** Takes a piece out of the stock, or puts one back, with the reason. Throws the refusals of movePiece. */
+/** Withdraws a piece from stock, or puts one back, with the reason. Throws the refusals of movePiece. */
 export const withdrawPiece = (
   desk: Desk,
   { serial, to, reason }: { serial: string; to: 'in-stock' | 'withdrawn'; reason: string },

@@ -13,7 +13,7 @@ import { type Death, isKilled, mortal } from './mortal-shop.ts';
 type Metal = 'gold' | 'silver';
 type Effect = () => void;
 
-/** An act that was typed: what follows in the model once it is done, and only once. */
+/** A typed command, with its effect on the model, which is applied once. */
 interface Typed {
   args: string[];
   effect: Effect;
@@ -30,8 +30,8 @@ const CLERKS = ['Meera', 'Ravi', 'Kamal', 'meera'];
 const DAY_MS = 86_400_000;
 
 /**
- * For tests: what several people do at the desk, while customers trade, to a real shop and to a simple model.
- * Transactions die in between. A further kind of act is one more entry of DESK_DEEDS.
+ * For tests: concurrent acts of several people at the desk, while customers trade, on a real shop and a simple model.
+ * Transactions die in between. To add a kind of act, add an entry to DESK_DEEDS.
  */
 export class DeskWalk {
   readonly requests: { id: number; typed: Typed }[] = [];
@@ -46,7 +46,7 @@ export class DeskWalk {
     readonly people: Buyer[],
     readonly numbers: string[],
     readonly trades: TradeWalk,
-    /** Nobody else may use it as a reference. */
+    /** The prefix of its references, unique to this walk. */
     private readonly name: string,
   ) {
     this.start = findVaultStand(shop).then(({ inVault }) => inVault);
@@ -99,7 +99,7 @@ export class DeskWalk {
     this.deposited[metal] += units;
   }
 
-  /** Types a command. One that dies is typed again, and was done at most once. */
+  /** Types a command. One that dies is typed again, and must have been done at most once. */
   async type(deed: DeskDeed, typed: Typed): Promise<Effect> {
     const reply = await this.send(deed, typed.args);
     return () => {
@@ -111,7 +111,7 @@ export class DeskWalk {
     };
   }
 
-  /** What follows from an act that was done, the first time that it is heard of. */
+  /** Applies the effect of a done act to the model, the first time that it is reported. */
   follow(typed: Typed): void {
     if (typed.done) return;
     typed.done = true;
@@ -146,7 +146,7 @@ const pickOf = <Each>(list: Each[], pick: number): Each | undefined =>
 const nothing = async (): Promise<Effect> => () => undefined;
 const REASON = ['--reason', 'x'];
 
-/** What can be done at the desk; each gives what follows in the model. */
+/** The possible acts at the desk; each returns its effect on the model. */
 const DESK_DEEDS = {
   async credit(walk: DeskWalk, deed: DeskDeed): Promise<Effect> {
     const who = deed.who % walk.people.length;
@@ -166,7 +166,7 @@ const DESK_DEEDS = {
     return walk.type(deed, typed);
   },
 
-  /** Any act that was done is typed once more. */
+  /** Types an act that was done once more. */
   async again(walk: DeskWalk, deed: DeskDeed): Promise<Effect> {
     const before = pickOf(walk.credits, deed.pick);
     return before ? walk.type(deed, before.typed) : nothing();
@@ -242,7 +242,7 @@ async function vaultMove(walk: DeskWalk, deed: DeskDeed, sign: 1 | -1): Promise<
   return walk.type(deed, { args, done: false, effect: () => walk.move(metal, sign * units) });
 }
 
-/** Something that is done at the desk; what it means depends on what was done before. */
+/** One random act at the desk; its effect depends on the acts before it. */
 export const deskDeed = fc.record({
   what: fc.constantFrom<DeskDeedKind[]>(
     'credit',

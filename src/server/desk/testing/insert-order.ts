@@ -33,7 +33,7 @@ const ADDRESS = {
 
 const random = () => randomBytes(6).toString('hex').toUpperCase();
 
-/** A price that was held for a customer some minutes ago, for tests of the desk. */
+/** A price held for a customer some minutes ago, for tests of the desk. */
 export async function insertLock(
   shop: ShopContext,
   customerId: number,
@@ -64,13 +64,13 @@ interface Wanted {
   proof?: boolean;
   grams?: string;
   quantity?: number;
-  /** Which weight of the catalogue it is; whichever comes first where it does not matter. */
+  /** The weight of the catalogue; by default the first one. */
   detailId?: number;
-  /** What is to be paid, in rupees. */
+  /** The total to be paid, in rupees. */
   paid?: string;
 }
 
-/** A placed order of ₹1,250.50, for tests of the desk; gives its number. The catalogue must be there. */
+/** A placed order of ₹1,250.50, for tests of the desk; returns its number. The catalogue must exist. */
 export async function insertOrder(
   shop: ShopContext,
   customerId: number,
@@ -86,7 +86,7 @@ export async function insertOrder(
   }: Wanted = {},
 ): Promise<string> {
   const number = `B${random()}`;
-  // Whatever is to be paid: the rest is delivery, or a coupon, so that an invoice of it adds up.
+  // The difference to the asked total is delivery or a coupon, so that an invoice adds up.
   const rest = exact(paid).minus('1250.50');
   const extra = {
     logistics: (rest.gt(0) ? rest : ZERO).toFixed(2),

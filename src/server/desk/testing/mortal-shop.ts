@@ -2,12 +2,12 @@ import type { Database } from '#server/db/database.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import type { DeskReply } from '../command-line/run-desk.ts';
 
-/** When the store dies: never, with a transaction's work undone, or before anybody hears that it was kept. */
+/** When the store dies: never, before a commit (which undoes the work), or after a commit that nobody hears of. */
 export type Death = 'never' | 'before commit' | 'after commit';
 
 const LAST_WORDS = 'killed in between';
 
-/** For tests: the shop, whose first transaction that comes so far dies. */
+/** For tests: a shop whose first transaction to reach that point dies. */
 export function mortal(shop: TestShop, death: Death): TestShop {
   if (death === 'never') return shop;
   const db = Object.create(shop.db) as Database;

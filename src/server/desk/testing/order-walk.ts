@@ -10,15 +10,15 @@ import type { TestShop } from '#server/testing/test-shop.ts';
 import { runDesk } from '../command-line/run-desk.ts';
 import { type Death, isKilled, mortal } from './mortal-shop.ts';
 
-/** What every order of the walk asks for, and what its pieces weigh. */
+/** The total and the weight of every order of the walk. */
 export const WALK_ORDER = { paid: '1250.50', units: 50_000 };
 
-/** Money that went in or out, recorded once however often it was typed; again only after it was taken back. */
+/** Money in or out, recorded once however often it was typed; again only after it was taken back. */
 interface Flow {
   order: string;
   paise: number;
   reference: string;
-  /** The numbers of its records, as the desk says them. */
+  /** The ids of its records, as the desk printed them. */
   records: Set<number>;
 }
 
@@ -26,7 +26,7 @@ interface Answer {
   approval?: number;
   state?: string;
   payment?: number;
-  /** What an approved act has answered. */
+  /** The answer of the approved act. */
   done?: { payment?: number };
 }
 
@@ -35,8 +35,8 @@ const CLERKS = ['Meera', 'Ravi', 'Kamal'];
 const PROMISED = ['payment-received', 'confirmed', 'dispatched', 'delivered', 'credited-back'];
 
 /**
- * For tests: what several clerks do to the same orders at once, transactions that die in between. The model knows
- * which money was said to have come and gone; what the states allow is checked as rules that hold whatever they are.
+ * For tests: concurrent commands of several clerks on the same orders, with dying transactions. The model knows which money was
+ * recorded as received and given back; rules that hold in any state are checked against it.
  */
 export class OrderWalk {
   readonly flows: { in: Flow[]; out: Flow[] } = { in: [], out: [] };
@@ -60,7 +60,7 @@ export class OrderWalk {
   reference = (kind: string, pick: number): string =>
     `${this.name}${kind}${String(pick).padStart(10, '7')}`;
 
-  /** Types a command; one that dies is typed again. Gives its answer, or nothing for a refusal. */
+  /** Types a command; one that dies is typed again. Gives its answer, or undefined for a refusal. */
   async send({ clerk, death }: OrderDeed, args: string[]): Promise<Answer | undefined> {
     const by = CLERKS[clerk % CLERKS.length] ?? '';
     const request = { args: [...args, '--by', by, '--json'], user: by.toLowerCase() };
@@ -70,7 +70,7 @@ export class OrderWalk {
     return reply.out.length > 0 ? (JSON.parse(reply.out.join('\n')) as Answer) : undefined;
   }
 
-  /** Money of an order, the same each time that the same is typed. */
+  /** The flow of these fields: the same command typed twice means the same money. */
   flow(way: 'in' | 'out', wanted: Pick<Flow, 'order' | 'paise' | 'reference'>): Flow {
     const known = this.flows[way].find(
       ({ order, reference }) => order === wanted.order && reference === wanted.reference,
@@ -99,7 +99,7 @@ export class OrderWalk {
         { came: sum('in'), givenBack: sum('out') },
         `money of ${number}, which is ${state}`,
       );
-      // A payment that proves wrong after the pieces were promised is taken back all the same: then the books say so.
+      // A payment that proves wrong after the pieces were promised may still be taken back: then the books show the shortfall.
       const believed = this.flows.in
         .filter((flow) => flow.order === number)
         .reduce((total, { paise, records }) => {
@@ -121,14 +121,14 @@ export class OrderWalk {
     }
   }
 
-  /** How many of its records were not taken back: none or one. */
+  /** How many of its records still stand: none or one. */
   private standing({ reference, records }: Flow): number {
     const left = [...records].filter((id) => !this.voided.has(id)).length;
     if (left > 1) throw new Error(`${reference} was recorded ${left} times`);
     return left;
   }
 
-  /** The record of a refund whose approval was heard only the second time, which does not repeat its number. */
+  /** The last standing refund record of a flow, for an approval whose repeated answer does not name it. */
   async lastRecord({ order, reference }: Flow): Promise<number | undefined> {
     const [row] = await this.shop.db.select().from(orders).where(eq(orders.number, order));
     const { records } = row ? await findOrderMoney(this.shop, row) : { records: [] };
@@ -137,7 +137,7 @@ export class OrderWalk {
     )?.id;
   }
 
-  /** An order has at most one invoice, and never more taken back than it says. */
+  /** An order has at most one invoice, and never more credited than its total. */
   private async comparePapers(order: typeof orders.$inferSelect): Promise<void> {
     const papers = await this.shop.db
       .select()
@@ -176,7 +176,7 @@ const plain =
       walk.requests.push({ id: answer.approval, flow: undefined });
   };
 
-/** Money in or out, of an amount and a reference that may have been used before. */
+/** Money in or out, with an amount and a reference that may have been used before. */
 const money =
   (act: 'received' | 'refunded', way: 'in' | 'out', option: string) =>
   async (walk: OrderWalk, deed: OrderDeed): Promise<void> => {
@@ -190,7 +190,7 @@ const money =
     else if (answer.payment !== undefined) flow.records.add(answer.payment);
   };
 
-/** What can be done to an order at the desk. */
+/** The possible commands on an order at the desk. */
 const ORDER_DEEDS = {
   received: money('received', 'in', '--utr'),
   refunded: money('refunded', 'out', '--reference'),
@@ -224,7 +224,7 @@ const ORDER_DEEDS = {
   },
 };
 
-/** Something that is done to an order; what it means depends on what was done before. */
+/** One random command on an order; its effect depends on the commands before it. */
 export const orderDeed = fc.record({
   what: fc.oneof(
     fc.constantFrom<OrderDeedKind>('received', 'received', 'confirm', 'dispatch', 'refunded'),

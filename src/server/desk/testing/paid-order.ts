@@ -14,10 +14,10 @@ let made = 0;
 /** A reference that no other payment has. */
 export const newUtr = (): string => `6${String((made += 1)).padStart(11, '0')}`;
 
-/** A screenshot as no other payment of a test has it. */
+/** A screenshot unlike any other in the tests. */
 export const newScreen = (): Promise<Buffer> => paymentScreen(5000 + (made += 1));
 
-/** An order by UPI whose customer sent a screenshot, for tests; gives its number. */
+/** A UPI order with a screenshot, for tests; returns its number. */
 export async function orderWithScreen(
   shop: ShopContext,
   customerId: number,
@@ -34,7 +34,7 @@ export async function orderWithScreen(
   return number;
 }
 
-/** Money that the bank tells of, for tests. */
+/** For tests: the bank tells of incoming money. */
 export const bankTells = (shop: ShopContext, credit: Partial<IncomingCredit> & { paise: number }) =>
   takeIncoming(
     shop,

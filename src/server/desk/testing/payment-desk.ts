@@ -40,7 +40,7 @@ export class PaymentDesk {
   show = (item: string, who: TestStaff = this.meera) =>
     callDesk(this.shop, paymentsOperations.ShowPayment, { item }, who);
 
-  /** What a decision about an order says that it is about. */
+  /** The revision that a decision about an order must name. */
   seenOf = async (number: string) => {
     const item = itemOf(number);
     return { item, revision: (await this.show(item)).revision };
@@ -60,7 +60,7 @@ export class PaymentDesk {
     if (code !== 0) throw new Error(error.join(' '));
   };
 
-  /** A whole list, read in small parts. */
+  /** A whole list, read in small pages. */
   everything = async (tab: Tab) => {
     const items = [];
     let after: string | undefined;

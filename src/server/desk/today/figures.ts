@@ -25,8 +25,8 @@ export function startOfToday(now: number): number {
 }
 
 /**
- * Money that was recorded today and yesterday until this time of day, less what of it was taken back, and how many payments of it
- * stood then; not what only moved.
+ * Money recorded today, and yesterday until this time of day, less reversals, with the number of payments that stood then; money
+ * moved between orders does not count.
  */
 export async function findTakings({ db, now }: Where) {
   const start = startOfToday(now());
@@ -60,7 +60,7 @@ export async function findTakings({ db, now }: Where) {
 
 type Grams = Record<Metal, string>;
 
-/** To the last 0.1 mg: a quotient has sixteen decimals otherwise, which the wire takes for no number. */
+/** To 0.1 mg: an unrounded quotient has sixteen decimals, which the wire rejects as a number. */
 const GRAMS = sql`(sum(quote.units) / 10000.0)::numeric(18, 4)::text`;
 
 const byMetal = (rows: { metal: string; grams: string }[]): Grams => {
@@ -69,8 +69,8 @@ const byMetal = (rows: { metal: string; grams: string }[]): Grams => {
 };
 
 /**
- * Grams that were sold today, in pieces and digitally, of orders that were paid; and what was bought back. A coin out of digital metal
- * is no piece here: its grams went out when they were sold digitally.
+ * Grams sold today in paid orders, as pieces and digitally, and grams bought back. A coin from digital metal does not count as a
+ * piece: its grams were sold digitally before.
  */
 export async function findGrams({ db, now }: Where) {
   const start = new Date(startOfToday(now()));
@@ -95,7 +95,7 @@ export async function findGrams({ db, now }: Where) {
   return { pieces, digital, bought };
 }
 
-/** What lies in the vault and how far it covers what customers hold. */
+/** The metal in the vault and how far it covers customers' holdings. */
 export async function findCover(shop: Where) {
   const stand = await findVaultStand(shop);
   const reserved = await findReserved(shop);

@@ -9,7 +9,7 @@ import { readFind } from '../orders/read-find.ts';
 import { stateName } from '../orders/state-names.ts';
 import { rupees } from '../command-line/words.ts';
 
-/** Of each kind. */
+/** The most results of each kind. */
 const MOST = 6;
 const SHORTEST = 2;
 
@@ -18,19 +18,19 @@ interface Row {
   title: string;
   about: string;
   amount: string | null;
-  /** Of an order. */
+  /** The state of an order. */
   state?: string;
 }
 
 interface Search {
   kind: Found['kind'];
   right: DeskRight;
-  /** Undefined where the text cannot be one of these. */
+  /** The query of a kind; undefined where the text cannot match it. */
   query: (text: string, now: number) => SQL | undefined;
   to: (row: Row) => string;
 }
 
-/** What the database takes for any text, in a text that is looked for as it stands. */
+/** Escapes a text's wildcard characters for a literal search. */
 const plain = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 const begins = (text: string) => `${plain(text)}%`;
 
@@ -38,7 +38,7 @@ const SEARCHES: readonly Search[] = [
   {
     kind: 'order',
     right: 'orders.see',
-    // By anything that the list of orders finds them by: a part of a number or name, a city, a day, an amount.
+    // Matches as the list of orders does: a part of a number or name, a city, a day, an amount.
     query: (text, now) => sql`
       select orders.number as key, orders.number as title, first_name || ' ' || last_name as about,
         orders.paid::text as amount, orders.state
@@ -114,7 +114,10 @@ const SEARCHES: readonly Search[] = [
   },
 ];
 
-/** Orders by anything, payments, customers, sales and products by how their numbers and names begin; as far as the roles may see them. */
+/**
+ * Orders by any of their fields; payments, customers, sales and products by the beginning of their numbers and names; all as far
+ * as the roles may see them.
+ */
 export async function findAnything(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
   roles: readonly Role[],

@@ -13,7 +13,7 @@ import { startOfToday } from './figures.ts';
 type Where = Pick<ShopContext, 'db' | 'now' | 'freshRates' | 'lastRates'>;
 type Day = GuardView['day'];
 
-/** The guard as it stands: bands, the level that was accepted last, the checks with their limits, and the day. */
+/** The guard's current state: bands, the last accepted level, the checks with their limits, and the day. */
 export async function findGuard(shop: Where): Promise<GuardView> {
   const { accepted, ratio } = await readControls(shop.db);
   const day = await findDay(shop);
@@ -44,7 +44,7 @@ async function findBands({ db }: Where): Promise<GuardView['bands']> {
   });
 }
 
-/** The closes of today by the minute. */
+/** Today's closing rates by the minute. */
 async function findDay({ db, now }: Where): Promise<Day> {
   const { source, span, at, close } = rateCandles;
   const rows = await db
@@ -103,7 +103,7 @@ const TRIP = {
 };
 type TripRow = Pick<typeof rateTrips.$inferSelect, keyof typeof TRIP>;
 
-/** When the guard closed, newest first: one more than `limit`, by which it is known whether there are more. */
+/** The guard's trips, newest first: one more than `limit`, to know whether there are more. */
 export const findTrips = (
   { db }: Pick<ShopContext, 'db'>,
   { after, limit }: { after: string | undefined; limit: number },

@@ -23,7 +23,7 @@ interface Row {
   two: string | null;
 }
 
-/** What was out of the ordinary today, newest first, as far as the roles may see it; disputes that wait for something come first. */
+/** Unusual events of today, newest first, as far as the roles may see them; disputes that need an answer come first. */
 export async function findOutOfOrdinary(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
   roles: readonly Role[],

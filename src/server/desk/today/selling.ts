@@ -12,12 +12,12 @@ import { acceptLevel, type AcceptedLevel } from '../trading/accept-level.ts';
 import { findHalts, haltIn, resumeIn } from '../trading/halts.ts';
 import { rupees } from '../command-line/words.ts';
 
-/** As a price is honoured somewhat longer than its screen says. */
+/** Prices are honoured somewhat longer than the screen says. */
 const GRACE_MS = 60_000;
-/** How far the feed may have gone on since somebody looked at the level that they accept, percent. */
+/** How far the feed may have moved since somebody saw the level that they accept, percent. */
 const SEEN_PERCENT = 0.5;
 
-/** What a press can stop; the command line knows a few more. */
+/** The scopes that the screen can halt; the command line has a few more. */
 const SCOPES: readonly HaltScopeFields[] = [
   { metal: null, part: 'all' },
   { metal: 'gold', part: 'all' },
@@ -61,7 +61,7 @@ export async function findSelling(desk: Desk): Promise<Selling> {
   };
 }
 
-/** What the feed says now: while the guard is closed what it does not believe, else what it believes. */
+/** The feed's current level: while the guard is tripped the disbelieved one, else the believed one. */
 function levelNow(
   { shop }: Desk,
   doubted: { gold: string; silver: string; time: number } | undefined,
@@ -72,7 +72,7 @@ function levelNow(
   return { gold: reading.gold, silver: reading.silver, at: reading.time };
 }
 
-/** A broken feed may say what is no number. */
+/** A broken feed may give text that is not a number. */
 const isAmount = (text: string) => /^\d{1,12}(\.\d{1,6})?$/.test(text);
 
 async function findHeld({ shop }: Desk): Promise<Selling['held']> {
@@ -91,7 +91,7 @@ async function findHeld({ shop }: Desk): Promise<Selling['held']> {
   };
 }
 
-/** Stops a part of the shop, in every instance within a second. */
+/** Halts a part of the shop, in every instance within a second. */
 export async function stopSelling(
   desk: Desk,
   { withdraw, reason, ...scope }: HaltScopeFields & { withdraw: boolean; reason: string },
@@ -102,8 +102,8 @@ export async function stopSelling(
 }
 
 /**
- * Lets a part of the shop sell again at the level that was shown to whoever says so. Throws a Refusal 409 where the feed has gone on
- * since, or where the bands rule the level out.
+ * Lets a part of the shop sell again at the level that was shown to the person. Throws a Refusal 409 where the feed has moved
+ * since, or where the bands exclude the level.
  */
 export async function resumeSelling(
   desk: Desk,
@@ -119,7 +119,7 @@ export async function resumeSelling(
   return { lines: [done.line], changed: done.changed };
 }
 
-/** Vouches for a level, so that a feed near it is believed again. Throws a Refusal 409 where the bands rule it out. */
+/** Confirms a level, so that a feed near it is believed again. Throws a Refusal 409 where the bands exclude it. */
 export async function acceptRate(
   desk: Desk,
   { level, reason }: { level: AcceptedLevel; reason: string },

@@ -16,13 +16,13 @@ type Shop = Pick<ShopContext, 'db' | 'now'>;
 interface Row {
   count: number;
   oldest: Date | string | number | null;
-  /** Rupees, or a count of a part of them, as `note` says it. */
+  /** Rupees, or the number of a subset, as `note` words it. */
   part: string | null;
-  /** Rupees that are due back and that nobody has asked to be sent. */
+  /** Rupees due back for which nobody has asked a refund. */
   unasked?: string;
-  /** Of them, those of lapsed orders. */
+  /** How many of the counted items are of lapsed orders. */
   cameLate?: number;
-  /** Who has some of them in hand. */
+  /** The people who hold some of them. */
   holders?: string[];
 }
 
@@ -31,14 +31,14 @@ interface Kind {
   right: DeskRight;
   find: (shop: Shop) => Promise<Row>;
   note: (row: Row) => string;
-  /** Somebody was promised it within this time. */
+  /** The time within which it was promised to somebody. */
   promisedMs?: number;
 }
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
 
-/** One row of count, oldest and part. */
+/** One row with count, oldest and part. */
 const counting =
   (query: (now: Date) => SQL) =>
   async ({ db, now }: Shop): Promise<Row> => {
@@ -46,12 +46,12 @@ const counting =
     return rows[0] ?? { count: 0, oldest: null, part: null };
   };
 
-/** Each by an index that holds what is open and nothing else. */
+/** Each kind uses an index that contains only open items. */
 const KINDS: readonly Kind[] = [
   {
     kind: 'payments',
     right: 'payments.see',
-    // As the inbox has it: a count here that another one there contradicts is worse than none.
+    // Counted like the inbox: two contradicting counts would be worse than none.
     find: async (shop) => {
       const { look, late, suspense, oldest } = await countWaiting(shop);
       const holders = await findHolderNames(shop);
@@ -101,7 +101,7 @@ const KINDS: readonly Kind[] = [
   {
     kind: 'refunds',
     right: 'refunds.see',
-    // As the list of refunds has it: money that nobody has asked for yet is waited for as much as money on its way.
+    // Counted like the list of refunds: money that nobody has asked for yet waits as much as money on its way.
     find: async (shop) => {
       const { due, ...going } = await findOpenRefunds(shop);
       const open = [due, ...Object.values(going)];
@@ -143,7 +143,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** What waits for somebody, as far as the roles may see it; what nobody waits for is left in, at 0. */
+/** What waits for somebody, as far as the roles may see it; kinds without anything waiting are included, with 0. */
 export async function findWhatWaits(shop: Shop, roles: readonly Role[]): Promise<Waiting[]> {
   const waiting: Waiting[] = [];
   for (const { kind, right, find, note, promisedMs } of KINDS) {

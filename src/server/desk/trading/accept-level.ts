@@ -14,8 +14,8 @@ export interface AcceptedLevel {
 }
 
 /**
- * Vouches for a level of the market: a feed near it is believed again. Gives how many trips of the guard it ended. Throws a Refusal
- * 409 for a level that the bands rule out. `shop.refreshTrading` has to be called after the transaction.
+ * Confirms a level of the market: a feed near it is believed again. Returns how many trips of the guard this ended. Throws a
+ * Refusal 409 for a level that the bands exclude. Call `shop.refreshTrading` after the transaction.
  */
 export async function acceptLevel(
   tx: DeskTx,

@@ -5,20 +5,20 @@ import { recordAudit } from '../record-audit.ts';
 
 type BandRow = typeof rateBands.$inferSelect;
 
-/** Between which asks of a metal, or ratios of both, the feed is believed; exact text. */
+/** The bounds within which an ask, or the ratio of gold to silver, is believed; exact text. */
 export type WantedBand = Pick<BandRow, 'of' | 'from' | 'to'>;
 
-/** A band that lets a slip of a unit through is none. */
+/** The largest ratio of a band's ends: a wider band would let a mix-up of units through. */
 export const WIDEST_BAND = 5;
 
-/** What is wrong with a band; undefined where nothing is. */
+/** The fault of a band; undefined where there is none. */
 export function bandProblem({ from, to }: Pick<WantedBand, 'from' | 'to'>): string | undefined {
   if (Number(from) >= Number(to)) return 'from must be less than to.';
   if (Number(to) <= WIDEST_BAND * Number(from)) return undefined;
   return `to must be at most ${WIDEST_BAND} times from: ${WIDEST_BAND * Number(from)} for ${from}.`;
 }
 
-/** Sets a band; says whether it was another. `shop.refreshTrading` has to be called after the transaction. */
+/** Sets a band; returns whether it differed. Call `shop.refreshTrading` after the transaction. */
 export async function setBand(tx: DeskTx, wanted: WantedBand): Promise<boolean> {
   const { db, now } = tx.shop;
   const [before] = await db

@@ -5,18 +5,18 @@ import { scopeOf } from '#server/trading/watch-controls.ts';
 import type { Desk, DeskTx } from '../command-line/command.ts';
 import { recordAudit } from '../record-audit.ts';
 
-/** What is stopped: one metal or, where it is null, both, and which part of the trade. */
+/** The scope of a halt: one metal or, where null, both, and the part of the trade. */
 export type HaltScope = Pick<HaltRow, 'metal' | 'part'>;
 
 export interface HaltDone {
-  /** The halt that it is about; undefined where nothing was halted. */
+  /** The halt concerned; undefined where nothing was halted. */
   halt: HaltRow | undefined;
   changed: boolean;
-  /** What became of it, for people. */
+  /** The outcome, in words. */
   line: string;
 }
 
-/** Stops a part of the shop, once. `shop.refreshTrading` has to be called after the transaction. */
+/** Halts a part of the shop, once. Call `shop.refreshTrading` after the transaction. */
 export async function haltIn(
   tx: DeskTx,
   { scope, reason, withdraws = false }: { scope: HaltScope; reason: string; withdraws?: boolean },
@@ -36,7 +36,7 @@ export async function haltIn(
   return { halt, changed: true, line: `Halted: ${words}. Customers are told that it is paused.` };
 }
 
-/** Takes a halt back: the one of this scope. `shop.refreshTrading` has to be called after the transaction. */
+/** Ends the halt of this scope. Call `shop.refreshTrading` after the transaction. */
 export async function resumeIn(
   tx: DeskTx,
   { scope, reason }: { scope: HaltScope; reason: string },

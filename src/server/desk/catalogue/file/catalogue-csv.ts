@@ -1,7 +1,7 @@
 import type { ExportedCatalogue } from './catalogue-file.ts';
 import { readTable } from './catalogue-table.ts';
 
-/** A column for everything that a catalogue file has; a row for each weight. */
+/** A column for every field of a catalogue file; a row for each weight. */
 export const FILE_COLUMNS = [
   'productType',
   'productTypeImage',
@@ -63,7 +63,7 @@ const FIGURES = [
   'makingCharge',
   'logistics',
 ] as const;
-/** Without one of these a weight is not known, or would be sold at another price. */
+/** Without these columns a weight could not be identified, or would be sold at another price. */
 const NEEDED = [
   'productType',
   'category',
@@ -76,7 +76,7 @@ const NEEDED = [
 const PICTURES_APART = ' | ';
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 
-/** The rows of a catalogue, without the headings. Home groups and premiums have no place in them. */
+/** The rows of a catalogue, without the headings. They cannot contain home groups and premiums. */
 export const rowsOfFile = ({ productTypes }: ExportedCatalogue): string[][] =>
   productTypes.flatMap((type) =>
     type.categories.flatMap((category) => {
@@ -112,7 +112,7 @@ export const rowsOfFile = ({ productTypes }: ExportedCatalogue): string[][] =>
     }),
   );
 
-/** What a CSV file says, in the form of a JSON file; `problems` and `warnings` are those of the CSV itself. */
+/** A CSV file converted to the form of a JSON file; `problems` and `warnings` are about the CSV itself. */
 export function readCatalogueCsv(text: string): {
   file: unknown;
   problems: string[];
@@ -125,7 +125,7 @@ export function readCatalogueCsv(text: string): {
   return { file: { productTypes: reading.productTypes() }, problems: reading.problems, warnings };
 }
 
-/** A spreadsheet's guard before a text that looks like a formula. */
+/** Removes a spreadsheet's guard before a text that looks like a formula. */
 const plain = (cell: string | undefined): string =>
   (cell ?? '').replace(/^'(?=[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '').trim();
 
@@ -213,7 +213,7 @@ class CsvReading {
   }
 }
 
-/** Money and percent that are left empty are none; a weight and its code must be there. */
+/** Empty money and percent fields mean zero; a weight and its code must be given. */
 const emptyOf = (field: (typeof FIGURES)[number]): string =>
   field === 'grams' || field === 'uniqueId' || field === 'size' ? '' : '0';
 

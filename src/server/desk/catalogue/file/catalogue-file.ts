@@ -11,7 +11,7 @@ export type FileCategory = Named & {
   subcategories?: (Named & { products: FileProduct[] })[];
 };
 
-/** The whole catalogue in the form of an import file. What is sold nowhere is left out: a file cannot name it. */
+/** The whole catalogue in the form of an import file. Products that are not on sale anywhere are left out: a file cannot name them. */
 export interface ExportedCatalogue {
   premiums?: Record<'gold999' | 'gold995' | 'silver999', string>;
   productTypes: (Named & {

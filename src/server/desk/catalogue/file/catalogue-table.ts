@@ -2,14 +2,14 @@ import { parse } from 'csv-parse/sync';
 import { refuseHugeTable } from '#server/limits/refuse-huge-table.ts';
 import { reasonOf } from '#server/log.ts';
 
-/** What a table may have and what it must; anything else in its first row is refused. */
+/** The allowed and the required columns; any other in the first row is refused. */
 interface Columns {
   known: readonly string[];
   needed: readonly string[];
 }
 
 interface TableRow {
-  /** As a spreadsheet counts it: the headings are row 1. */
+  /** The row number as in a spreadsheet: the headings are row 1. */
   line: number;
   cells: Record<string, string>;
 }
@@ -22,8 +22,8 @@ interface Table {
 }
 
 /**
- * Reads a CSV file by its headings and guesses nothing: a column under another name would read as empty, and an empty figure is a
- * price. What a spreadsheet adds by itself is left out: empty rows, and columns without a heading or anything in them.
+ * Reads a CSV file strictly by its headings: a misnamed column would read as empty, and an empty figure is a price. Empty rows,
+ * and empty columns without a heading, which spreadsheets add, are left out.
  */
 export function readTable(text: string, columns: Columns): Table {
   refuseHugeTable(text);
@@ -81,10 +81,10 @@ function headingProblems(heads: string[], { known, needed }: Columns): string[] 
   ];
 }
 
-/** A heading in another spelling is still known for what was meant. */
+/** Reduces a heading, so that another spelling still matches. */
 const bare = (head: string): string => head.toLowerCase().replace(/[^a-z]/g, '');
 
-/** A row that breaks off, or that a comma without quotes has moved to the right. */
+/** Finds a row that breaks off, or that an unquoted comma has shifted to the right. */
 function unevenness(heads: string[], cells: string[], line: number): string[] {
   const last = heads[cells.length - 1];
   if (cells.length < heads.length) {

@@ -33,11 +33,11 @@ interface ReadCatalogue {
   warnings: string[];
 }
 
-/** Weights that are named in a report; a file that withdraws more is most likely a part of the catalogue. */
+/** The most weights named in a report; a file that withdraws more is most likely only a part of the catalogue. */
 const MOST_NAMED = 100;
 const AT_ONCE = 500;
 
-/** Reads a JSON or CSV file of the catalogue as the command does; prices that need a second person are left as they are. */
+/** Reads a JSON or CSV catalogue file as the command does; prices that need a second person are left unchanged. */
 function readGiven({ name, base64 }: GivenFile): ReadCatalogue {
   const text = Buffer.from(base64, 'base64')
     .toString('utf8')
@@ -65,7 +65,7 @@ function readGiven({ name, base64 }: GivenFile): ReadCatalogue {
   const read = readCatalogueFile(parseExactJson(text));
   const { catalogue } = read;
   if (!catalogue) return read;
-  // Both may need a second person, who looks at them there.
+  // Both may need a second person, so they are set elsewhere.
   const elsewhere = [
     ...(catalogue.premiums
       ? ['The premiums of the file are not taken over: set them under Prices.']
@@ -81,7 +81,7 @@ function readGiven({ name, base64 }: GivenFile): ReadCatalogue {
   };
 }
 
-/** What an import would do, found out by doing it and taking it all back. Changes nothing. */
+/** What an import would do, found by doing it and rolling it back. Changes nothing. */
 export async function checkImport(desk: Desk, file: GivenFile): Promise<CatalogueFileReport> {
   const { catalogue, problems, warnings } = readGiven(file);
   const nothing = { changes: [], withdrawn: [], withdrawnCount: 0, prices: NO_MOVES, seal: '' };
@@ -115,7 +115,7 @@ const NO_MOVES: PriceMoves = { lower: 0, higher: 0, lines: [], steep: [], steepC
 
 class TakenBack extends Error {}
 
-/** Of the file and of everything that it would change: another seal, another import. */
+/** A digest of the file and everything it would change: another seal means another import. */
 const sealOf = ({ base64 }: GivenFile, { changed }: ImportDone): string =>
   digest(JSON.stringify([digest(base64), changed.map(({ id, from, to }) => [id, from, to])])).slice(
     0,
@@ -130,9 +130,9 @@ interface ImportDone {
 }
 
 /**
- * Imports a file that was checked, whole or not at all; every product that changes gets an entry in its history. Throws a Refusal: 400
- * for a file that is wrong, 409 where the catalogue is not what it was when the file was checked, and where prices fall steeply and
- * nobody has said by `cheaper` that this is meant.
+ * Imports a checked file, completely or not at all; every changed product gets a history entry. Throws a Refusal: 400 for a
+ * faulty file; 409 where the catalogue has changed since the check, and where prices fall steeply without `cheaper` confirming
+ * that this is meant.
  */
 export const importFile = (
   desk: Desk,
@@ -220,7 +220,7 @@ async function carryOutImport(tx: DeskTx, catalogue: CatalogueFile): Promise<Imp
   };
 }
 
-/** Pictures that no product has yet must be there. Throws the refusal of requirePictures. */
+/** Checks that pictures not yet used by any product exist. Throws the refusal of requirePictures. */
 async function requireNewPictures(tx: DeskTx, { productTypes }: CatalogueFile): Promise<void> {
   const shown = new Set(
     [...(await findManyPublished(tx.shop)).values()].flatMap(({ images }) => pictureNames(images)),

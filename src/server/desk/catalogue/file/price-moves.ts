@@ -9,10 +9,10 @@ import { alonePercent } from '#server/desk/acts/set-premiums.ts';
 import type { DeskTx } from '#server/desk/command-line/command.ts';
 import { priceBasis } from '../price-basis.ts';
 
-/** Weights that are named; of more their number is enough. */
+/** The most weights that are named; beyond that only their number is given. */
 const MOST_NAMED = 100;
 
-/** What a price is made of beside the metal, as people call it. */
+/** The parts of a price besides the metal, by their usual names. */
 const CHARGES = {
   margin: 'margin',
   netAmount: 'net amount',
@@ -28,13 +28,13 @@ interface Move {
   words: string;
   before: Big;
   after: Big;
-  /** Charges that there were and that would be 0. */
+  /** Charges that existed and would become 0. */
   lost: string[];
 }
 
 /**
- * How the prices of what stays on sale move between two states of the catalogue, at the newest rates. `steep` are those that fall by
- * more than one person may change a premium, or lose a charge altogether.
+ * How the prices of weights that stay on sale change between two states of the catalogue, at the newest rates. `steep` are those
+ * that fall by more than one person may change a premium, or lose a charge completely.
  */
 export async function findPriceMoves(
   tx: DeskTx,
@@ -61,7 +61,7 @@ export async function findPriceMoves(
   };
 }
 
-/** Where no rate was heard yet, moves are still measured: by the last one that the shop kept. */
+/** Where no rate was heard yet, the last stored one is used. */
 async function basisOf({ shop }: DeskTx): Promise<PriceBasis> {
   const { asks, ...basis } = await priceBasis(shop);
   const kept = await premiumAsks(shop.db);
@@ -96,7 +96,7 @@ const lostCharges = (old: WeightContent, weight: WeightContent): string[] =>
     .filter((charge) => exact(old[charge]).gt(0) && exact(weight[charge]).eq(0))
     .map((charge) => CHARGES[charge]);
 
-/** By how many percent it moves; below 0 for a fall. */
+/** The change in percent; below 0 for a fall. */
 const shareOf = ({ before, after }: Move): Big =>
   before.eq(0) ? exact(100) : after.minus(before).div(before).times(100);
 

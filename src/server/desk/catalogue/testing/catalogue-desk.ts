@@ -12,7 +12,7 @@ import { callDesk, type TestStaff } from '#server/testing/desk-call.ts';
 
 const { CatalogueProduct, SaveDraft, PublishDraft } = catalogueOperations;
 
-/** Somebody at the desk who works on the catalogue, through the whole wire. */
+/** A clerk who works on the catalogue, through the desk's whole API. */
 export class CatalogueDesk {
   constructor(
     readonly shop: ShopContext,
@@ -23,7 +23,7 @@ export class CatalogueDesk {
     return callDesk(this.shop, CatalogueProduct, { productId }, this.who);
   }
 
-  /** Saves a draft of a product with what `change` makes of it. */
+  /** Saves a draft of a product after applying `change` to its content. */
   async draft(productId: number, change: (content: ProductContent) => ProductContent) {
     const { draft, content, publishedState } = await this.facts(productId);
     const saved = await callDesk(
@@ -51,7 +51,7 @@ export class CatalogueDesk {
   }
 }
 
-/** One weight of a product, changed; its MRP is taken away, so that it does not stand in the way. */
+/** Changes one weight of a product, without its MRP, which could prevent the change. */
 export const withWeight =
   (code: string, set: Partial<ProductContent['weights'][number]>) =>
   (content: ProductContent): ProductContent => ({
@@ -61,7 +61,7 @@ export const withWeight =
     ),
   });
 
-/** The product that has a weight of this code, and the id of that weight. */
+/** The product with a weight of this code, and the weight's id. */
 export async function productOf(
   { db }: Pick<ShopContext, 'db'>,
   code: string,
@@ -71,7 +71,7 @@ export async function productOf(
   return { productId: row.productId, detailId: row.id };
 }
 
-/** What the shop gives a visitor who opens this weight. */
+/** What the shop shows a visitor who opens this weight. */
 export async function shownTo(
   shop: ShopContext,
   { productId, detailId }: { productId: number; detailId: number },

@@ -54,7 +54,7 @@ export const digitalTermsCommand: DeskCommand = {
 
 const asOption = (name: TermName): string => `--${name}`;
 
-/** Sets the terms that were typed, where they differ. Throws WrongUsage. */
+/** Sets the given terms, where they differ. Throws WrongUsage. */
 export async function setNamedTerms(
   tx: DeskTx,
   metal: Metal,
@@ -71,7 +71,7 @@ function asWrongUsage(error: unknown): never {
   throw error;
 }
 
-/** The terms that were typed. Throws WrongUsage. */
+/** The terms given as options. Throws WrongUsage. */
 export function readTerms(given: Given): Partial<TermTexts> {
   try {
     const set = TERM_NAMES.flatMap((name) => {

@@ -70,7 +70,7 @@ export const vaultWithdrawCommand: DeskCommand = {
   },
 };
 
-/** The numbers on bars, each once and as it would be read out. Throws WrongUsage. */
+/** The numbers punched into bars, trimmed and in capitals. Throws WrongUsage, also for a number named twice. */
 function readBars(given: Given): string[] {
   const typed = (given.option('bars') ?? '').split(',');
   return tidyBars(typed, (words) => new WrongUsage(`--bars: ${words}`));

@@ -67,6 +67,6 @@ export const ordersCommand: DeskCommand = {
   },
 };
 
-/** An order that waits for a transfer says until when it does. */
+/** The state in words; for an order that waits for a transfer with the end of its hold. */
 const stateText = ({ state, heldUntil }: { state: string; heldUntil?: string }): string =>
   state === 'placed' && heldUntil ? `placed, held until ${clockTime(new Date(heldUntil))}` : state;

@@ -10,7 +10,7 @@ import { customerFields, nameOf } from '../../find-order.ts';
 import { pairs, plain } from '../../command-line/table.ts';
 import { clockTime, count, rupees } from '../../command-line/words.ts';
 
-/** Tickets that are read at once. */
+/** How many tickets are read at a time. */
 const AT_ONCE = 500;
 
 export const quoteCommand: DeskCommand = {
@@ -114,7 +114,7 @@ async function findTicket({ shop: { db } }: Desk, place: string) {
 
 const lettersOf = (signature: string) => Buffer.from(signature.replace(/[\s-]/g, '').toUpperCase());
 
-/** Whether two signatures are one, however they were typed. */
+/** Whether two typed signatures are equal, whatever their spelling. */
 function same(one: string, other: string): boolean {
   const a = lettersOf(one);
   const b = lettersOf(other);

@@ -37,7 +37,7 @@ export const restoreCommand: DeskCommand = {
   async alone(settings, given) {
     const file = given.place('FILE');
     if (!existsSync(file)) throw new Error(`There is no ${file}.`);
-    // Before the target is so much as opened: one that is not written into must stay as it was found.
+    // Checked before the target is opened: a refused target must stay untouched.
     requireSameVersion(await readMigrationsOf(file), ownMigrations());
     const { db, migrate, close } = await connectDatabase(whereOf(settings));
     try {

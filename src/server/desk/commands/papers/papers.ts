@@ -58,7 +58,7 @@ export const papersCommand: DeskCommand = {
   },
 };
 
-/** An invoice comes to what was paid, a note to its total. */
+/** The total of an invoice is what was paid, that of a note is its own. */
 function totalOf(says: unknown): string {
   const { paid, total } = says as { paid?: string; total?: string };
   return total ?? paid ?? '0';

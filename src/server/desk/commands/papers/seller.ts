@@ -38,7 +38,7 @@ export const sellerCommand: DeskCommand = {
   },
 };
 
-/** What is to be set, by its name in the client details; empty text removes. */
+/** The details to set, by their names in the client details; empty text removes one. */
 function readWanted(given: Given): Details {
   const set = Object.entries(SHOP_FIELDS).flatMap(([name, { key, schema, needed }]) => {
     const text = given.option(name);

@@ -13,7 +13,7 @@ import { readBankName } from '../../payments/statement.ts';
 
 const DATE_ORDERS = ['DMY', 'YMD', 'MDY'] as const satisfies readonly BankFormat['dateOrder'][];
 
-/** The optional columns, with the option that names each. */
+/** The optional columns, with the option that sets each. */
 const COLUMNS = {
   credit: 'credit',
   debit: 'debit',

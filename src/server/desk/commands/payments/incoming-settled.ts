@@ -35,7 +35,7 @@ export const incomingMatchCommand: DeskCommand = {
     const row = await incomingOf(desk, given);
     await passIncoming(desk, given);
     const { order } = await findOrder(desk, given.place('ORDER'));
-    // Booked before, it is the whole sum that is asked for again.
+    // If it is already booked, the whole sum is meant.
     const free = (await freePaise(desk.shop, row)) || paiseOf(row.amount);
     return carryOut(desk, incomingBookedAct, {
       incoming: row.id,

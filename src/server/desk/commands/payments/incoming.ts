@@ -26,7 +26,7 @@ export const incomingCommand: DeskCommand = {
   async run(desk, given) {
     const states = readStates(given);
     const limit = readLimit(given);
-    // What was told or placed since may say what it is for.
+    // Claims and orders that came since may identify it, so it is matched again.
     if (given.option('state') === undefined) await matchWaiting(desk, limit);
     const rows = await listIncoming(desk.shop, { states, limit });
     const booked = await findBookedFor(

@@ -14,7 +14,7 @@ import { findHolders } from '../../payments/hold-payment.ts';
 import { table } from '../../command-line/table.ts';
 import { age, count, rupees } from '../../command-line/words.ts';
 
-/** How far back a customer may have seen another total and paid that one. */
+/** For how long before the order a customer may have seen another total and paid that. */
 const EARLIER_MS = 60 * 60_000;
 
 export const paymentsCommand: DeskCommand = {
@@ -131,7 +131,7 @@ async function listPayments(desk: Desk) {
     customer: nameOf(customer),
     number: customer.number,
     proof: proofId !== null,
-    /** Who has it open in the browser. */
+    /** The person who has it open in the browser. */
     inHand: holders.get(`order:${order.number}`)?.name ?? null,
     earlierQuotes: quotes.filter((quote) => isEarlier(quote, order)).map(({ total }) => total),
     sharedWith: shared.get(order.id) ?? [],
@@ -141,7 +141,7 @@ async function listPayments(desk: Desk) {
 type Order = typeof orders.$inferSelect;
 type Quote = Awaited<ReturnType<typeof quotesOf>>[number];
 
-/** Other totals that the customers of these orders were shown around that time, each once. */
+/** Other totals shown to the customers of these orders around that time, each once. */
 async function quotesOf({ shop: { db } }: Desk, waiting: Order[]) {
   const [first, last] = [waiting[0], waiting.at(-1)];
   if (!first || !last) return [];

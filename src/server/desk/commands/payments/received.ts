@@ -49,7 +49,7 @@ function readAmount(given: Given): string | undefined {
   return amount === undefined ? undefined : readRupees(amount, 'amount');
 }
 
-/** Throws WrongUsage for a way that there is none of. */
+/** Throws WrongUsage for an unknown channel. */
 export function readChannel(given: Given): Channel | undefined {
   const text = given.option('channel');
   if (text === undefined) return undefined;

@@ -79,7 +79,7 @@ export const refundAskCommand: DeskCommand = {
   },
 };
 
-/** Where money is to go back to. Throws WrongUsage. */
+/** Where a refund is to go. Throws WrongUsage. */
 function readPlace(given: Given): RefundTo {
   const text = given.option('to')?.trim();
   if (text === undefined || text === 'card' || text === 'bank') return text;

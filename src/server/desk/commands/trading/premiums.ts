@@ -24,7 +24,7 @@ export const premiumsCommand: DeskCommand = {
     const named = PREMIUM_NAMES.filter((name) => given.option(name) !== undefined);
     const before = await currentPremiums(desk);
     if (named.length === 0) return premiumsAnswer(before);
-    // What is not named stays: where another has changed it meanwhile, this is refused.
+    // Premiums not named stay: if somebody has changed those meanwhile, this is refused.
     const premiums = readPremiums({ ...before, ...valuesOf(named, given) });
     return carryOut(desk, setPremiumsAct, { premiums, seen: before ?? null });
   },

@@ -51,7 +51,7 @@ function readBand(given: Given): WantedBand | undefined {
   return { of, from, to };
 }
 
-/** The bands that are set, and what holds for those that are not. */
+/** The bands that are set, and the default for those that are not. */
 export async function bandRows({ shop }: Desk): Promise<string[][]> {
   const rows = await shop.db.select().from(rateBands);
   return (['gold', 'silver', 'ratio'] as const).map((of) => {

@@ -52,7 +52,7 @@ type TripRow = typeof rateTrips.$inferSelect;
 const both = ({ gold, silver }: { gold: string; silver: string }): string =>
   `gold ${rupeesOr(gold)} for 10 g, silver ${rupeesOr(silver)} for 1 kg`;
 
-/** What a broken feed says may be no amount at all. */
+/** A broken feed may give text that is not an amount. */
 const rupeesOr = (text: string): string => (/^\d+(\.\d+)?$/.test(text) ? rupees(text) : text);
 
 function tripLines({ shop }: Desk, trip: TripRow): string[] {

@@ -8,7 +8,7 @@ import { clockTime } from '#server/desk/command-line/words.ts';
 
 export type Parcel = typeof parcels.$inferSelect;
 
-/** The parcel of an order; an empty one, of revision 0, where nobody has begun to pack. */
+/** The parcel of an order; an empty one, of revision 0, where packing has not begun. */
 export async function findParcel(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
   orderId: number,
@@ -41,8 +41,8 @@ export function whyNotPacked({ kind, number, state }: FoundOrder['order']): stri
 }
 
 /**
- * An order that is to be packed and its parcel, locked. `revision`, where it was on a screen, must still be that of the parcel. Throws a
- * Refusal 404, and 409 where it cannot be packed or somebody else has gone on.
+ * An order to be packed and its parcel, locked. `revision`, where a screen showed one, must still be the parcel's. Throws a
+ * Refusal 404, and 409 where it cannot be packed or somebody else has changed it.
  */
 export async function lockParcel(
   tx: DeskTx,
@@ -62,7 +62,7 @@ export async function lockParcel(
   return { ...found, parcel };
 }
 
-/** Writes a parcel that the caller has locked by its order; whoever changes it has it in hand. */
+/** Writes a parcel whose order the caller has locked; the person who changes it becomes its packer. */
 export async function changeParcel(
   { shop: { db, now }, by }: DeskTx,
   before: Parcel,

@@ -7,19 +7,19 @@ import { pieces } from '#server/db/schema/pieces.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
 import { countStock } from '#server/stock/count-stock.ts';
 
-/** A line of an order, with the pieces that are taken for it. */
+/** A line of an order, with the pieces taken for it. */
 export interface PackLine {
   position: number;
   detailId: number;
   line: SoldLine;
-  /** Kept by serial: every piece of it is scanned. */
+  /** Whether its weight is kept by serial: then every piece is scanned. */
   kept: boolean;
-  /** By serial; grams as exact text, empty where it was not weighed. */
+  /** The pieces by serial; grams as exact text, empty where a piece was not weighed. */
   taken: { serial: string; grams: string; note: string }[];
   inStock: number;
 }
 
-/** The lines of an order as they are packed. A weight that is in two lines has its pieces in the first that has room. */
+/** The lines of an order for packing. Pieces of a weight that is in two lines belong to the first line with room. */
 export async function findPackedLines(
   { db }: Pick<ShopContext, 'db'>,
   orderId: number,
@@ -57,13 +57,13 @@ export async function findPackedLines(
   });
 }
 
-/** How many pieces that are kept by serial are not taken yet. */
+/** How many pieces kept by serial are still to be taken. */
 export const missingPieces = (lines: readonly PackLine[]): number =>
   lines
     .filter(({ kept }) => kept)
     .reduce((left, { line, taken }) => left + line.quantity - taken.length, 0);
 
-/** Grams of the whole order as they are stamped. */
+/** Grams of the whole order by the stamped weights. */
 export const nominalGrams = (lines: readonly PackLine[]) =>
   sum(lines.map(({ line }) => exact(line.grams).times(line.quantity)));
 
@@ -71,7 +71,7 @@ export const nominalGrams = (lines: readonly PackLine[]) =>
 export const weighedGrams = (lines: readonly PackLine[]) =>
   sum(lines.flatMap(({ taken }) => taken.map(({ grams }) => exact(grams || '0'))));
 
-/** What a parcel is of: each piece by its serial; of weights that are kept without, as many without one. */
+/** The contents of a parcel: each piece by its serial; for weights kept without serials, as many pieces without one. */
 export const contentsOf = (lines: readonly PackLine[]): ParcelPiece[] =>
   lines.flatMap(({ position, line, taken }) =>
     Array.from({ length: line.quantity }, (_, index) => ({

@@ -7,7 +7,7 @@ import { findOrder } from '#server/desk/find-order.ts';
 import { findParcel, type Parcel } from './lock-parcel.ts';
 import { contentsOf, findPackedLines, nominalGrams, type PackLine } from './packed-lines.ts';
 
-// As with invoices: one is drawn at a time, and waiting requests are answered first.
+// As with invoices, one at a time is drawn, and waiting requests are answered first.
 const turns = limitConcurrency({
   atOnce: 1,
   waiting: 50,
@@ -15,7 +15,7 @@ const turns = limitConcurrency({
 });
 
 /**
- * The label of a parcel, or the list of what is in it, as a PDF of how it stands now. Throws a Refusal 404, and 409 for an order with
+ * The label of a parcel, or its packing list, as a PDF of its current state. Throws a Refusal 404, and 409 for an order with
  * nothing to pack.
  */
 export async function drawPackingPaper(
@@ -58,7 +58,7 @@ export async function drawPackingPaper(
   return { name: `${paper === 'label' ? 'label' : 'packing-list'}-${order.number}.pdf`, bytes };
 }
 
-/** What is in a sealed parcel, or so far in an open one. */
+/** The contents of a sealed parcel, or of an open one so far. */
 function listedPieces({ seal, pieces }: Parcel, lines: PackLine[]) {
   const contents = seal ? pieces : contentsOf(lines);
   return contents.map(({ position, serial, grams }) => {

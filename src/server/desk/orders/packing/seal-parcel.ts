@@ -12,8 +12,8 @@ import { dispatchOrder } from './sending.ts';
 import { contentsOf, findPackedLines, missingPieces, type PackLine } from './packed-lines.ts';
 
 /**
- * Seals a parcel that has all of its pieces, and keeps what is in it. Sealed with the same seal, it changes nothing. Throws a Refusal 404
- * or 409.
+ * Seals a complete parcel and records its contents. Sealing it again with the same seal changes nothing. Throws a Refusal 404 or
+ * 409.
  */
 export const sealParcel = (
   desk: Desk,
@@ -55,7 +55,7 @@ export const sealParcel = (
     };
   });
 
-/** A seal is used once. Throws a Refusal 409. */
+/** Throws a Refusal 409 for a seal that is on another parcel. */
 async function refuseUsedSeal(tx: DeskTx, seal: string): Promise<void> {
   const [other] = await tx.shop.db
     .select({ number: orders.number })
@@ -69,7 +69,7 @@ async function refuseUsedSeal(tx: DeskTx, seal: string): Promise<void> {
   );
 }
 
-/** Opens a sealed parcel again, for a reason: the seal is used up. Open already, it changes nothing. Throws a Refusal 404 or 409. */
+/** Opens a sealed parcel again, for a reason, and removes its seal. An open parcel is left unchanged. Throws a Refusal 404 or 409. */
 export const openParcel = (
   desk: Desk,
   number: string,
@@ -93,7 +93,7 @@ export const openParcel = (
     };
   });
 
-/** Says who will carry a parcel, and under which number. The same as before changes nothing. Throws a Refusal 404 or 409. */
+/** Sets who carries a parcel, and its tracking number. The same values change nothing. Throws a Refusal 404 or 409. */
 export const setCourier = (
   desk: Desk,
   number: string,
@@ -118,7 +118,7 @@ export const setCourier = (
     };
   });
 
-/** What keeps a parcel from the courier, for people; empty where nothing does. */
+/** What keeps a parcel from being handed over, in words; empty where nothing does. */
 export function openPoints(parcel: Parcel, lines: readonly PackLine[]): string[] {
   const missing = missingPieces(lines);
   return [
@@ -129,7 +129,7 @@ export function openPoints(parcel: Parcel, lines: readonly PackLine[]): string[]
 }
 
 /**
- * The parcel goes with its courier: the order is dispatched, and its customer reads who carries it. Done before, it changes nothing.
+ * Hands the parcel to its courier: the order is dispatched, and its customer reads who carries it. A repeat changes nothing.
  * Throws a Refusal 404, and 409 while something is open.
  */
 export const handOver = (desk: Desk, order: string): Promise<DeskAnswer> =>
@@ -148,7 +148,7 @@ async function readyParcel(tx: DeskTx, number: string): Promise<Parcel> {
   return parcel;
 }
 
-/** Throws a Refusal 409 while something keeps a parcel from the courier. */
+/** Throws a Refusal 409 while something keeps a parcel from being handed over. */
 export function refuseOpen(number: string, parcel: Parcel, lines: readonly PackLine[]): void {
   const open = openPoints(parcel, lines);
   if (open.length === 0) return;

@@ -7,15 +7,15 @@ import { changeParcel, findParcel } from './lock-parcel.ts';
 import { contentsOf, findPackedLines, missingPieces } from './packed-lines.ts';
 
 /**
- * A confirmed order is on its way; `note` is for its customer: the carrier and its number. Throws a Refusal 404, and 409 while a piece
- * that the shop keeps by serial is not taken for it.
+ * Dispatches a confirmed order; `note` tells its customer the carrier and tracking number. Throws a Refusal 404, and 409 while a
+ * piece kept by serial is not taken for it.
  */
 export const dispatchOrder = (desk: Desk, order: string, note: string): Promise<DeskAnswer> =>
   move(desk, { order, act: 'dispatch', through: ['dispatched'], note }, async (found, tx) =>
     requirePieces(tx, found),
   );
 
-/** A dispatched order has arrived. Throws a Refusal 404 or 409. */
+/** Marks a dispatched order as delivered. Throws a Refusal 404 or 409. */
 export const deliverOrder = (desk: Desk, order: string): Promise<DeskAnswer> =>
   move(desk, { order, act: 'deliver', through: ['delivered'] });
 
@@ -32,7 +32,8 @@ async function requirePieces(tx: DeskTx, { order }: FoundOrder) {
   const serials = lines.flatMap(({ taken }) => taken.map(({ serial }) => serial));
   if (serials.length === 0) return undefined;
   const parcel = await findParcel(tx.shop, order.id);
-  // A seal has written them already. Without one they would be known of the stock alone, which forgets a piece that comes back.
+  // Sealing has recorded the pieces already. Without a seal only the stock would know them, which forgets a piece that comes
+  // back.
   if (!parcel.seal) await changeParcel(tx, parcel, { pieces: contentsOf(lines) });
   return { serials };
 }

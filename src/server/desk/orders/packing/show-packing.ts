@@ -8,7 +8,7 @@ import { findParcel, whyNotPacked } from './lock-parcel.ts';
 import { findPackedLines, nominalGrams, weighedGrams } from './packed-lines.ts';
 import { openPoints } from './seal-parcel.ts';
 
-/** An order as it is packed. Throws a Refusal 404. */
+/** An order's lines and parcel for packing. Throws a Refusal 404. */
 export async function showPacking(desk: Desk, number: string): Promise<Packing> {
   const { shop, by } = desk;
   const { order, customer, steps } = await findOrder(desk, number);

@@ -13,8 +13,8 @@ import { changeParcel, lockParcel } from './lock-parcel.ts';
 import { findPackedLines, missingPieces, type PackLine } from './packed-lines.ts';
 
 /**
- * Takes a piece for an order by its serial, with its grams where it was weighed just now. Taken for it before, it changes nothing.
- * Throws a Refusal 404 for a serial that nobody knows, and 409 with the reason where the piece is not one that goes into this parcel.
+ * Takes a piece for an order by its serial, with its grams where it was just weighed. A piece already taken for it changes
+ * nothing. Throws a Refusal 404 for an unknown serial, and 409 with the reason where the piece does not belong in this parcel.
  */
 export const takePiece = (
   desk: Desk,
@@ -57,7 +57,7 @@ export const takePiece = (
     };
   });
 
-/** Takes a piece out of a parcel that is not sealed. Out already, it changes nothing. Throws a Refusal 404 or 409. */
+/** Takes a piece out of an unsealed parcel. A piece that is not in it changes nothing. Throws a Refusal 404 or 409. */
 export const putPieceBack = (desk: Desk, number: string, text: string): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
     const { order, parcel } = await lockParcel(tx, number);
@@ -95,7 +95,7 @@ const sealed = (number: string, seal: string): Refusal =>
 const gramsOf = ({ units }: Piece): string =>
   units === null ? '' : exact(toGrams(units)).toFixed();
 
-/** The line that a piece goes into: the same weight of the same product, with room for it or with it. */
+/** The line that a piece belongs to: the same weight of the same product, with room for it, or already containing it. */
 const lineFor = (lines: PackLine[], piece: Piece, taken: boolean): PackLine | undefined =>
   lines.find(
     ({ detailId, line, taken: there }) =>
@@ -124,7 +124,7 @@ async function refuseTaken(tx: DeskTx, { serial, state, orderId, note }: Piece):
   throw new Refusal(REFUSED.conflict, `${serial} was refused: ${why}.`);
 }
 
-/** In stock, but not what this order is of. */
+/** The refusal of a piece that is in stock but not part of this order. */
 async function wrongPiece(tx: DeskTx, piece: Piece, lines: PackLine[]): Promise<Refusal> {
   if (lines.some(({ detailId }) => detailId === piece.detailId)) {
     return new Refusal(
@@ -144,7 +144,7 @@ async function wrongPiece(tx: DeskTx, piece: Piece, lines: PackLine[]): Promise<
   );
 }
 
-/** The weight that it goes with. Throws a Refusal 400 where nobody has weighed it, and 409 where it cannot be right. */
+/** The weight that is recorded for the piece. Throws a Refusal 400 where nobody has weighed it, and 409 where it cannot be right. */
 function weightOfPiece(piece: Piece, { line }: PackLine, grams: string | undefined): string {
   const weighed = grams ?? gramsOf(piece);
   if (!weighed) {
