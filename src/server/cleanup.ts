@@ -1,16 +1,16 @@
-/** Closes parts of the store again, the last opened first. AsyncDisposableStack does this, but not in Node 20. */
+/** Closes parts of the store in reverse order of opening. Node 20 lacks AsyncDisposableStack, which does this. */
 export class Cleanup {
   readonly #closers: (() => unknown)[] = [];
   #running: Promise<void> | undefined;
 
-  /** Has `close` called by `run`, before everything that was added earlier. */
+  /** Registers `close`, which `run` calls before everything registered earlier. */
   add(close: () => unknown): void {
     this.#closers.push(close);
   }
 
   /**
-   * Closes everything, once: a second call waits for the first. A part that fails to close does not keep the others open; the first such error is
-   * thrown at the end.
+   * Closes everything, once: a second call waits for the first. A part that fails to close does not keep the others open; the
+   * first such error is thrown at the end.
    */
   run(): Promise<void> {
     return (this.#running ??= this.#closeAll());

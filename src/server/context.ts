@@ -21,45 +21,45 @@ import type { TransferSettings } from '#server/payments/transfer/settings.ts';
 import type { ShopSetup } from '#server/setup/shop-setup.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
 
-/** What every use case works with. Built once at the start; nothing in it belongs to one customer. */
+/** The dependencies of every use case. Built once at the start; nothing in it belongs to one customer. */
 export interface ShopContext {
-  /** The name of the shop: its brand's, or SHOP_NAME where the desk has set none. */
+  /** The shop's name: its brand's, or SHOP_NAME where the desk has set none. */
   name: string;
-  /** How the shop looks now, in this moment; absent in a store without pages, whose name is all there is. */
+  /** The shop's current brand; absent in a store without pages, which only has a name. */
   brand?: () => ShopBrand;
-  /** Takes up at once what the desk has just changed of brand or pictures; absent in a store without pages. */
+  /** Takes up the desk's change of brand or pictures at once; absent in a store without pages. */
   refreshLook?: () => Promise<void>;
-  /** Whether it is a demo, whose papers say so. Absent: a real store. */
+  /** Whether it is a demo, whose papers are marked as such. Absent: a real store. */
   demo?: boolean;
   db: Database;
-  /** Epoch ms; tests bring their own. */
+  /** Epoch ms; replaced in tests. */
   now: () => number;
-  /** The upstream rate while it is fresh. */
+  /** The upstream rate, while it is fresh. */
   freshRates: () => RateReading | undefined;
-  /** The readings that the shop has shown and that a screen may still show as live. */
+  /** The shown readings that a screen may still show as live. */
   recentRates: () => RateReading[];
   /**
-   * Whether the market is open, prices are being checked, or the desk has halted something; absent where none of it can
-   * be. While it is closed, or prices are checked, no rate is fresh.
+   * Whether the market is open, prices are being checked, or the desk has halted something; absent where none of these can
+   * happen. While it is closed, or prices are checked, no rate is fresh.
    */
   market?: () => Market;
-  /** Takes up at once what the desk has just decided about trading; absent in a store without rates. */
+  /** Takes up the desk's decision about trading at once; absent in a store without rates. */
   refreshTrading?: () => Promise<void>;
-  /** Whether a halt lets prices stand that customers hold already; yes where it is not said. */
+  /** Whether held prices stand during a halt; true where absent. */
   haltHonoursQuotes?: boolean;
-  /** What is halted in such a way that prices that customers hold are not honoured meanwhile. */
+  /** The halts during which held prices are not honoured. */
   withdrawn?: () => Pause[];
   /** The newest reading that was ever believed, however old. */
   lastRates: () => RateReading | undefined;
-  /** What is known of every picture, the desk's uploads included. The same object for good: its entries change. */
+  /** The facts about every picture, uploads included. The same object for good; its entries change. */
   pictures: PictureManifest;
-  /** Where the files of uploads are kept; the database where it is not said. */
+  /** The store of uploaded files; the database where absent. */
   pictureStore?: PictureStore;
-  /** Where pictures of payments lie that were moved out of the database; absent in a store without a bucket. */
+  /** The bucket with the payment pictures moved out of the database; absent in a store without a bucket. */
   proofBucket?: ProofBucket | undefined;
-  /** How many products are shown now; absent in a store without pages, and undefined until they were counted once. */
+  /** The number of products shown; absent in a store without pages, and undefined until first counted. */
   productCount?: () => number | undefined;
-  /** The films that were shipped with the app. */
+  /** The films shipped with the app. */
   films?: readonly string[];
   sessionDays: number;
   passwords: Passwords;
@@ -67,55 +67,55 @@ export interface ShopContext {
   sessionIdleMs?: number;
   /** Whether a number must be proven by a code before it orders, trades, redeems or names a place for payouts. */
   numberProof?: boolean;
-  /** Digits of a one-time code; absent: five. */
+  /** The number of digits of a one-time code; absent: five. */
   otpDigits?: number;
-  /** Codes that strangers may have sent in an hour, over all numbers. */
+  /** The most codes per hour over all numbers, known devices excepted. */
   otpPerHour?: number;
-  /** A demo whose codes nobody gets by SMS: the app is told them, to be tried out. */
+  /** Set in a demo, which sends no SMS: the app is given the codes for trying them out. */
   otpPractice?: boolean;
-  /** For how long nothing is sold after a customer has named another place for payouts or reset their password. */
+  /** How long sales are blocked after a customer has named another payout place or reset their password. */
   saleWaitMs?: number;
-  /** After how long the picture of a payment is removed once its order has ended; absent: never. */
+  /** How long after its order's end a payment picture is removed; absent: never. */
   proofsKeptMs?: number;
   /** Sends one-time codes; undefined in a store that sends none. */
   otp: OtpSender | undefined;
   /** Collects payments by card; undefined in a store that takes none. */
   cards: CardGateway | undefined;
-  /** Keeps an account for each order; absent in a store whose orders share its own. */
+  /** Keeps an account for each order; absent in a store whose orders share its own account. */
   collect?: CollectGateway | undefined;
   /** Registers invoices to firms; absent in a store that registers none. */
   eInvoices?: EInvoiceGateway | undefined;
-  /** Tells customers by SMS or e-mail what became of an order or their account; absent in a store that tells nobody. */
+  /** Tells customers by SMS or e-mail about an order or their account; absent in a store that sends none. */
   notices?: NoticeSender | undefined;
   /** How orders are paid by bank transfer; undefined in a store that takes none. */
   transfer: TransferSettings | undefined;
-  /** What an owner sets at the desk about the shop itself; absent where nothing can be set. */
+  /** The shop's own settings, which an owner can change at the desk; absent where nothing can be set. */
   setup?: ShopSetup;
   /**
-   * Rupees of one payment by UPI: the most to this merchant, which the store sees to, and what most customers' own banks let
-   * through, which is for words alone. 0: not named. `openMost`: how many orders by UPI of a customer may wait for their
-   * money; `lapseMs`: how long one waits. Without them there is no end to either.
+   * Rupee limits of one UPI payment: `most` to this merchant, which the store enforces, and `bankMost`, what most customers'
+   * banks allow, used in texts only; 0: none. `openMost`: how many unpaid UPI orders a customer may have; `lapseMs`: how long
+   * one waits. Absent: unlimited.
    */
   upi: { most: string; bankMost: string; openMost?: number; lapseMs?: number };
-  /** How long a price is held for a customer who pays. */
+  /** How long a price is held for a paying customer. */
   priceLockMs: number;
-  /** The surcharge of a payment by card, percent of the total. */
+  /** The surcharge for paying by card, percent of the total. */
   cardSurchargePercent: string;
-  /** The most that the desk may forgive of an order that was paid short, in rupees. */
+  /** The largest shortfall of an order that the desk may forgive, in rupees. */
   writeOffRupees: string;
-  /** By how much of the ask, in percent, one person may change a premium; absent: as the act has it. */
+  /** The percentage of the ask by which one person may change a premium; absent: the act's default. */
   premiumAlonePercent?: string;
-  /** From when on the law asks for the buyer’s PAN, and how it is kept. */
+  /** From which total on the buyer’s PAN is required, and how it is kept. */
   identity: Identity;
-  /** How sales are taxed; `conversionGstPercent` is for making a coin out of the customer's own metal. */
+  /** How sales are taxed; `conversionGstPercent` applies to making a coin from the customer's own metal. */
   tax: { profile: TaxProfile; conversionGstPercent: string };
-  /** Digits of the HSN codes on invoices. */
+  /** The number of digits of HSN codes on invoices. */
   hsnDigits: HsnDigits;
-  /** How far the rate that a customer saw may be from the store's own, percent of the store's. */
+  /** The allowed distance between the rate that a customer saw and the store's own, percent of the store's. */
   digitalTolerancePercent: string;
-  /** What this instance hears of changes; absent where nothing is remembered for longer than a moment. */
+  /** What this instance hears of changes; absent where nothing is cached for longer than a moment. */
   changes?: Changes;
-  /** Counts what happens for whoever watches the store; absent where nobody does. */
+  /** Counters for monitoring; absent where nobody monitors the store. */
   metrics?: Metrics;
   log: FastifyBaseLogger;
 }

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 
 const SLICE = 200;
 
-/** Maps a long list a slice at a time, so that rates are pushed and others are answered in between. */
+/** Maps a long list slice by slice, so that rates are pushed and requests answered in between. */
 export async function inSlices<Row, Made>(
   rows: readonly Row[],
   make: (row: Row) => Made,

@@ -1,12 +1,12 @@
 import pino, { type Logger } from 'pino';
 
-/** The store's log. What it says of an error holds no value of a query: no number, no hash. */
+/** The store's log. Its errors contain no values of a query: no number, no hash. */
 export const openLog = (level: string, out?: pino.DestinationStream): Logger =>
   pino({ level, serializers: { err: describeError } }, out ?? pino.destination(1));
 
 /**
- * An error for the log, field by field. The database layer puts the values of a query into message and
- * stack, and PostgreSQL the values of a row into `detail`: none of these is taken.
+ * An error for the log, field by field. The database layer puts a query's values into message and stack, and PostgreSQL a row's
+ * values into `detail`: none of these is taken.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -23,10 +23,10 @@ export function describeError(error: unknown): object {
   };
 }
 
-/** What went wrong at the bottom, in one line: the database layer wraps the reason in the whole query. */
+/** The innermost reason of an error, in one line: the database layer wraps it in the whole query. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('query' in error && error.cause instanceof Error) return reasonOf(error.cause);
-  // A refused connection may have no words, only a code.
+  // A refused connection may have no message, only a code.
   return error.message || ('code' in error ? String(error.code) : error.name);
 }

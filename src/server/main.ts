@@ -1,5 +1,5 @@
 import process from 'node:process';
 
-// React and others of the pages' libraries choose by it, as they are loaded, between what checks and what is quick.
+// Set before loading React and other libraries of the pages, which choose their fast or their checking build by it.
 process.env['NODE_ENV'] ??= 'production';
 await import('./run-store.ts');

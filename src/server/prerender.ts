@@ -1,2 +1,2 @@
-// For the build: it renders the static pages with the server's own bundle.
+// For the build, which renders the static pages with the server's own bundle.
 export { writeStaticPages } from '#server/http/pages/static-pages.ts';

@@ -28,7 +28,7 @@ try {
   fail(error);
 }
 
-/** One clear line: what is wrong is mostly a setting. */
+/** One clear line, as the cause is mostly a setting. */
 function fail(error: unknown): never {
   console.error(reasonOf(error));
   process.exit(1);

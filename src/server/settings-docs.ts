@@ -8,7 +8,7 @@ const isOwn = (name: DocumentedName): name is SettingName => name in environment
 const START = '<!-- settings: made by `npm run docs` -->';
 const END = '<!-- end of settings -->';
 
-/** The value that holds where nothing is set; undefined where there is none or it depends on another setting. */
+/** A setting's default; undefined where it has none or depends on another setting. */
 function defaultOf(name: DocumentedName): string | undefined {
   if (!isOwn(name)) return undefined;
   const entry = environment.entries[name];
@@ -17,7 +17,7 @@ function defaultOf(name: DocumentedName): string | undefined {
     : undefined;
 }
 
-/** The table of all settings, as Markdown. A pipe would end a cell, so none may stand in a meaning. */
+/** The table of all settings, as Markdown. A pipe would end a cell, so meanings must not contain one. */
 function settingsTable(): string {
   const rows = NAMES.map((name) => {
     const { meaning, usual, secret } = SETTINGS_HELP[name];
@@ -39,7 +39,7 @@ function settingsTable(): string {
   ].join('\n');
 }
 
-/** The text of RUNNING.md with today's table in the place of the one between its marks. */
+/** The text of RUNNING.md with the current table in place of the one between its marks. */
 export function withSettingsTable(text: string): string {
   const from = text.indexOf(START);
   const to = text.indexOf(END);

@@ -1,6 +1,6 @@
 import type { SettingHelp } from './settings-help-safety.ts';
 
-/** The settings of what goes out to customers; a part of the table in `settings-help.ts`. */
+/** The settings of messages to customers; a part of the table in `settings-help.ts`. */
 export const MESSAGES_HELP = {
   OTP_SENDER: {
     meaning:

@@ -3,9 +3,9 @@ import type { SettingName } from './settings.ts';
 export interface SettingHelp {
   /** What the setting decides, for the person who runs the store. */
   meaning: string;
-  /** What stands in place of a default that depends on other settings. */
+  /** Shown instead of a default that depends on other settings. */
   usual?: string;
-  /** A value to copy into `.env`, where the default does not show the form. */
+  /** A value to copy into `.env`, where the default does not show the format. */
   example?: string;
   /** Must come from a secret store and never from a file in the repository. */
   secret?: true;

@@ -2,7 +2,7 @@ import { MESSAGES_HELP } from './settings-help-messages.ts';
 import { SAFETY_HELP, type SettingHelp } from './settings-help-safety.ts';
 import type { SettingName } from './settings.ts';
 
-/** The settings of one rate source, sender of codes or notices, or card provider, which its own file reads. */
+/** The settings of one rate source, sender or provider, which its own file reads. */
 type ProviderSettingName =
   | `RATE_${'HTTP_FIELDS' | 'HTTP_FIELDS_2' | 'HTTP_HEADER' | 'HTTP_HEADER_2' | 'HTTP_INTERVAL_MS' | 'HTTP_TIMEOUT_MS' | 'REPLAY_LOOP'}`
   | `OTP_HTTP_${'URL' | 'METHOD' | 'HEADER' | 'BODY' | 'SECRET'}`
@@ -11,8 +11,8 @@ type ProviderSettingName =
   | `RAZORPAY_${'KEY_ID' | 'KEY_SECRET' | 'WEBHOOK_SECRET'}`;
 
 /**
- * One row for each setting, in the order in which an operator meets them. `npm run docs` makes the table of
- * `RUNNING.md` and `.env.example` of it; a setting without a row does not compile.
+ * One row per setting, in the order in which an operator meets them. `npm run docs` generates the table of `RUNNING.md` and
+ * `.env.example` from it; a setting without a row does not compile.
  */
 export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHelp> = {
   PORT: { meaning: 'port the store listens on' },

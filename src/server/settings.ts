@@ -10,7 +10,7 @@ const port = v.pipe(
 const origin = v.pipe(
   v.string(),
   v.url('must be an origin such as https://shop.example'),
-  // Without its scheme, `localhost:3000` reads as an address whose origin is `null`.
+  // Without a scheme, `localhost:3000` parses as an address whose origin is `null`.
   v.regex(/^https?:\/\//i, 'must start with http:// or https://'),
   v.transform((text) => new URL(text).origin),
 );
@@ -29,7 +29,7 @@ const rupees = v.pipe(
 /** The form of an id that UPI pays to: `shop@bank`. */
 export const isUpiId = (text: string): boolean => /^[\w.-]{2,}@[A-Za-z]{2,}[\w.-]*$/.test(text);
 
-/** A whole number of something, within bounds. */
+/** A whole number within bounds. */
 const wholeFrom = (least: number, most: number, what: string) =>
   v.pipe(
     v.string(),
@@ -38,7 +38,7 @@ const wholeFrom = (least: number, most: number, what: string) =>
     v.minValue(least, `must be at least ${least}`),
     v.maxValue(most, `must be at most ${most}`),
   );
-/** Within how many working days an order leaves, as the app's shipping policy says. */
+/** The number of working days within which an order leaves, as the app's shipping policy promises. */
 const POLICY_DISPATCH_DAYS = 6;
 
 const milliseconds = (least: number) =>
@@ -217,7 +217,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Settings = Omit<v.InferOutput<typeof environment>, 'PUBLIC_ORIGIN'> & {
   PUBLIC_ORIGIN: string;
-  /** All that the environment gives, empty values left out. */
+  /** The whole environment, without empty values. */
   env: Environment;
 };
 
@@ -225,11 +225,11 @@ export type Settings = Omit<v.InferOutput<typeof environment>, 'PUBLIC_ORIGIN'> 
 export const isDemo = ({ DEMO, DATABASE_URL }: Pick<Settings, 'DEMO' | 'DATABASE_URL'>): boolean =>
   DEMO ?? !DATABASE_URL;
 
-/** How the store taxes: the formulas of the specification, unless it says otherwise. */
+/** The store's tax profile: the formulas of the specification, unless set otherwise. */
 export const taxProfileOf = ({ TAX_PROFILE }: Pick<Settings, 'TAX_PROFILE'>): TaxProfile =>
   TAX_PROFILE ?? 'specification';
 
-/** What is wrong with the tax settings of a real store, which must choose for itself; one line, or undefined. */
+/** The fault in a real store's tax settings, which it must choose itself; one line, or undefined. */
 export const taxProfileFault = (
   settings: Pick<Settings, 'TAX_PROFILE' | 'DEMO' | 'DATABASE_URL'>,
 ): string | undefined =>
@@ -237,14 +237,14 @@ export const taxProfileFault = (
     ? undefined
     : `Setting TAX_PROFILE must be chosen: ${TAX_PROFILES.join(' or ')}. Ask your tax adviser.`;
 
-/** Working days until an order leaves the refinery; undefined where the shop names no day. A demo has its policy's. */
+/** Working days until an order leaves the refinery; undefined where the shop names none. A demo uses its policy's. */
 export const dispatchDaysOf = (settings: Settings): number | undefined =>
   settings.DISPATCH_DAYS ?? (isDemo(settings) ? POLICY_DISPATCH_DAYS : undefined);
 
-/** A UPI id of nobody: a transfer to it fails in the payer’s app. */
+/** Nobody's UPI id: a transfer to it fails in the payer’s app. */
 export const DEMO_PAYEE = 'demo.shop@upi';
 
-/** Reads the settings once. Throws an Error with a line for each setting that is wrong. */
+/** Reads the settings. Throws an Error with a line for each wrong setting. */
 export function readSettings(env: Environment): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = v.safeParse(environment, given);
@@ -254,12 +254,12 @@ export function readSettings(env: Environment): Settings {
         .map(({ path, message }) => [String(path?.[0]?.key), message] as const)
         .toReversed(),
     );
-    // The values are not repeated: any may be a secret.
+    // Values are not repeated: any may be a secret.
     const lines = [...problems].map(([name, message]) => `Setting ${name} ${message}`);
     throw new Error(lines.toReversed().join('\n'));
   }
   const settings = parsed.output;
-  // Nobody is paid by a name alone.
+  // A payee's name without an id cannot be paid.
   if (settings.UPI_PN && !settings.UPI_PA) {
     throw new Error('Setting UPI_PA is needed where UPI_PN is given');
   }

@@ -40,17 +40,17 @@ const HOUR_MS = DAY_MS / 24;
 export interface RunningStore {
   server: FastifyInstance;
   port: number;
-  /** Demo data was loaded, now or before. */
+  /** Whether demo data was loaded, now or before. */
   demo: boolean;
-  /** The link for the first owner of the desk; absent where there is one, and in a demo, whose people need none. */
+  /** The link for the desk's first owner; absent where there is one, and in a demo, whose people need none. */
   firstOwner?: string;
   /** Finishes what is under way, then closes everything that was opened. */
   stop: () => Promise<void>;
 }
 
 /**
- * Looks whether the store may open at all, then opens its parts one after another: database, rates, desk, HTTP. Where
- * one cannot be opened, those before it are closed again and the error is thrown: NotReady for a store that may not.
+ * Checks whether the store may open at all, then opens its parts one after another: database, rates, desk, HTTP. Where one
+ * fails, those before it are closed again and the error is thrown: NotReady for a store that may not open.
  */
 export async function startStore(settings: Settings, clientDir: string): Promise<RunningStore> {
   const log = openLog(settings.LOG_LEVEL);
@@ -105,7 +105,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     const shop: ShopContext = {
       ...(metrics && { metrics }),
       changes,
-      // At the time: the desk may give the shop another.
+      // Read each time: the desk may rename the shop.
       get name() {
         return nameNow();
       },
@@ -168,7 +168,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     const catalogue = await watchCatalogue(shop);
     cleanup.add(() => catalogue.stop());
     shop.productCount = catalogue.count;
-    // Customers last: when they are let in, everything else is there, and they are let out first.
+    // Customers come last: when they are let in, everything else is open, and at a stop they leave first.
     const server = await buildApp(settings, shop, clientDir);
     cleanup.add(() => stopServing(server));
     const feed = openRateFeed({
@@ -220,11 +220,11 @@ export async function startStore(settings: Settings, clientDir: string): Promise
   }
 }
 
-/** A shop that is being set up goes by no name until its owner gives it one: not by the demo's. */
+/** A shop that is being set up has no name until its owner gives it one: it does not use the demo's. */
 const nameAtStart = (settings: Settings): string =>
   isDemo(settings) || settings.env['SHOP_NAME'] !== undefined ? settings.SHOP_NAME : 'Our shop';
 
-/** A balancer hears that the store is stopping, and has DRAIN_SECONDS to send its visitors elsewhere. */
+/** Tells a balancer that the store is stopping, and gives it DRAIN_SECONDS to send its visitors elsewhere. */
 async function drainAndClose(
   server: FastifyInstance,
   { DRAIN_SECONDS }: Settings,
@@ -248,7 +248,7 @@ async function listen(server: FastifyInstance, { PORT, HOST }: Settings): Promis
 async function offerDemo(db: Database, rates: RateSourceSettings): Promise<boolean> {
   await loadDemo(db);
   const demo = await hasDemoCustomer(db);
-  // Made-up history is for made-up rates alone.
+  // Made-up history is only for made-up rates.
   if (demo && rates.kind === 'simulated') await addDemoHistory(db, rates.seed, Date.now());
   return demo;
 }

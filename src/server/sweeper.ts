@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000;
 
 interface Round {
   everyMs: number;
-  /** What each instance has in its own memory; other work one instance does for all. */
+  /** For work on each instance's own memory; other work is done by one instance for all. */
   ofEach?: true;
   sweeps: ((shop: ShopContext) => Promise<void>)[];
 }
@@ -53,11 +53,11 @@ const ROUNDS: Round[] = [
     ],
   },
   { everyMs: MINUTE_MS, sweeps: [sweepCardPayments, sweepHolds, sweepUnpaidUpi, fillFingerprints] },
-  // It decodes pictures.
+  // A round of its own, because it decodes pictures.
   { everyMs: MINUTE_MS, sweeps: [comparePictures] },
-  // What is published at a time goes out within seconds of it.
+  // Scheduled publications go out within seconds of their time.
   { everyMs: 10_000, sweeps: [sweepDrafts] },
-  // By themselves: a provider that answers slowly must not hold up the others.
+  // Separate, so that a slow provider does not delay the others.
   { everyMs: 10_000, sweeps: [sweepNotices] },
   { everyMs: MINUTE_MS, sweeps: [sweepCollectAccounts] },
   { everyMs: MINUTE_MS, sweeps: [sweepCardRefunds] },
@@ -68,9 +68,9 @@ const ROUNDS: Round[] = [
 ];
 
 /**
- * Runs the sweeps until it is stopped; stopping waits for the current round. A failed round is made up for by
- * the next one, and a slow round is never overtaken. Of several instances the leader sweeps. Where that moves to another, a round may
- * be done by both: every sweep is safe to be done twice at once.
+ * Runs the sweeps until it is stopped; stopping waits for the current round. A failed round is made up for by the next, and a
+ * slow round is never overtaken. Of several instances only the leader sweeps. When the lead moves, both may run a round: every
+ * sweep is safe to run twice at once.
  */
 export function startSweeping(shop: ShopContext): () => Promise<void> {
   const underWay = new Map<Round, Promise<void>>();
@@ -90,7 +90,7 @@ export function startSweeping(shop: ShopContext): () => Promise<void> {
   };
 }
 
-/** Runs one job. Its failure is said and made up for by the next round; it keeps no other from running. */
+/** Runs one job. A failure is logged and made up for by the next round; it does not keep other jobs from running. */
 async function sweep(shop: ShopContext, run: (shop: ShopContext) => Promise<void>): Promise<void> {
   const { name } = run;
   try {

@@ -1,15 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
 const ITEMS_AT_ONCE = 50;
-/** Thousands of orders have ten thousands of lines: a deeper one makes the file half as large again. */
+/** Thousands of orders have tens of thousands of lines: a wider indent would make the file half as large again. */
 const GAP = ' ';
 
-/** A list that is read a part at a time, so that never all of it is held. */
+/** A list that is read in parts, so that it is never held completely. */
 export type PartsOfList = AsyncIterable<readonly unknown[]>;
 
 /**
- * The bytes of the text that `JSON.stringify(value, null, ' ')` gives of an object, in pieces: others are answered between the items
- * of its lists, and no piece grows with them. A field may be a list in parts, which is written as the list that they come to.
+ * The bytes of `JSON.stringify(value, null, ' ')` of an object, in pieces: other requests are answered between the items of its
+ * lists, and no piece grows with them. A field may be a list in parts, which is written as one list.
  */
 export async function* writeInPieces(value: object): AsyncGenerator<Buffer, void> {
   let begun = '{';
@@ -19,7 +19,7 @@ export async function* writeInPieces(value: object): AsyncGenerator<Buffer, void
       yield Buffer.from(start);
       yield* writeList(isInParts(field) ? field : [field]);
     } else {
-      // Line breaks of a text are escaped: only those between parts are moved in.
+      // Line breaks within texts are escaped: only those between parts are indented.
       const written = write(field)?.replaceAll('\n', `\n${GAP}`);
       if (written === undefined) continue;
       yield Buffer.from(start + written);
@@ -32,7 +32,7 @@ export async function* writeInPieces(value: object): AsyncGenerator<Buffer, void
 const isInParts = (field: unknown): field is PartsOfList =>
   typeof field === 'object' && field !== null && Symbol.asyncIterator in field;
 
-/** Within the text of these, an item stands as deep as it does in the whole. */
+/** Puts an item at the same depth as in the whole text. */
 const BEFORE_ITEM = `{\n${GAP}"": [`;
 const AFTER_ITEM = `\n${GAP}]\n}`;
 
@@ -55,11 +55,11 @@ async function* writeList(
 }
 
 /**
- * One at a time: a text with a letter beyond Latin takes many times as long to encode, all of it. Cut as bytes, since a part of a
- * text is copied before it is encoded.
+ * Encoded one item at a time: a text with a letter beyond Latin takes many times as long to encode as a whole. Cut as bytes,
+ * since a substring is copied before it is encoded.
  */
 const writeItem = (item: unknown): Buffer =>
   Buffer.from(write({ '': [item] }) ?? '').subarray(BEFORE_ITEM.length, -AFTER_ITEM.length);
 
-/** Undefined for what JSON does not know. */
+/** Undefined for values that JSON cannot represent. */
 const write = (value: unknown): string | undefined => JSON.stringify(value, null, GAP);

@@ -7,7 +7,7 @@ import { usualBrand } from './find-brand.ts';
 import type { Letterer } from './lettering.ts';
 import type { ShopBrand } from './shop-brand.ts';
 
-/** How the shop looks now. */
+/** The shop's current brand. */
 export const brandOf = (shop: Pick<ShopContext, 'name' | 'brand'>): ShopBrand =>
   shop.brand?.() ?? usualBrand(shop.name);
 
@@ -31,5 +31,5 @@ export async function findBrandArt(
   return { brand, logo: file, letter };
 }
 
-/** Of a picture a larger one is kept beside the one that the header shows. */
+/** For an uploaded picture a larger PNG is kept beside the one in the header. */
 const masterOf = (file: string) => file.replace(/\.webp$/, '.png');

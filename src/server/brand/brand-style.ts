@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { brandCss, themesOf } from '#shared/content/brand-tokens.ts';
 import type { Brand } from '#shared/content/brand.ts';
 
-/** The colours of a brand as the pages have them. */
+/** A brand's colours in the forms that pages use. */
 export interface BrandStyle {
   css: string;
-  /** Where the same is a file. */
+  /** The address of the same style as a file. */
   href: string;
-  /** The paper of both themes, for the bars of the browser. */
+  /** The background of both themes, for the browser's bars. */
   papers: { light: string; dark: string };
 }
 

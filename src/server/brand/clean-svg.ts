@@ -12,13 +12,13 @@ const LARGEST = 200_000;
 const MOST_ELEMENTS = 4000;
 const DEEPEST = 40;
 
-/** Shapes, paints and what holds them. Everything else is refused or left out: nothing runs, and nothing is loaded. */
+/** The allowed elements: shapes, paints and their containers. All others are refused or dropped: nothing runs, and nothing is loaded. */
 const ELEMENTS = new Set(
   'svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath mask'.split(
     ' ',
   ),
 );
-/** Elements without which the logo would be another: people hear of them. */
+/** Elements whose loss would change the logo: people are told about them. */
 const MISSED: Record<string, string> = {
   text: 'Its letters are text: turn them into paths in the drawing program.',
   image: 'It has a picture inside: give that picture itself, or draw it.',
@@ -26,7 +26,7 @@ const MISSED: Record<string, string> = {
   pattern: 'It has a pattern: expand it in the drawing program.',
   filter: 'It has a filter: flatten it in the drawing program.',
 };
-/** What carries no shape and may be left out without a word. */
+/** Elements without shapes, dropped silently. */
 const SILENT = new Set(['style', 'title', 'desc', 'metadata', 'sodipodi:namedview']);
 const PAINT =
   'fill fill-rule fill-opacity clip-rule opacity stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity stop-color stop-opacity clip-path mask'.split(
@@ -38,7 +38,7 @@ const ATTRIBUTES = new Set([
     ' ',
   ),
 ]);
-/** No quotes, no angle brackets, no addresses: a reference is to a part of the same drawing. */
+/** No quotes, angle brackets or addresses: a reference may only point within the same drawing. */
 const VALUE = /^(?!.*url\((?!#[\w-]+\)))[\w\s.,#%()+-]*$/i;
 
 type Node = { ':@'?: Record<string, string> } & Record<string, unknown>;
@@ -46,8 +46,8 @@ type Node = { ':@'?: Record<string, string> } & Record<string, unknown>;
 const refused = (why: string) => new Refusal(REFUSED.badInput, `The logo cannot be used. ${why}`);
 
 /**
- * Writes an SVG anew from the shapes and paints in it, so that nothing else is left: no script, no style sheet, no link, no
- * picture. Rules for single classes are kept as attributes. Throws a Refusal 400 that says what to change.
+ * Rewrites an SVG from its shapes and paints, so that nothing else is left: no script, style sheet, link or picture. Rules for
+ * single classes become attributes. Throws a Refusal 400 that says what to change.
  */
 export function cleanSvg(source: string): CleanSvg {
   if (source.length > LARGEST) throw refused('It is larger than 200 kB: simplify it.');
@@ -102,7 +102,7 @@ const childrenOf = (node: Node, name: string): Node[] => {
   return Array.isArray(children) ? (children as Node[]) : [];
 };
 
-/** The text of every style sheet in it. */
+/** The text of all its style sheets. */
 function styleText(nodes: Node[]): string {
   return nodes
     .map((node) => {

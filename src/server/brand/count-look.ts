@@ -4,7 +4,7 @@ import { shopLook } from '#server/db/schema/pictures.ts';
 
 /**
  * Counts a change of the pictures or the brand, by which every instance notices it. The row is locked until the transaction
- * ends, so that no instance sees a number whose change it cannot see yet.
+ * ends, so that no instance sees a count before its change.
  */
 export async function countLook({ db }: Pick<Tx, 'db'>, what: 'pictures' | 'brand'): Promise<void> {
   await db.insert(shopLook).values({ id: 1 }).onConflictDoNothing();

@@ -9,7 +9,7 @@ import type { ShopBrand } from './shop-brand.ts';
 /** What icons and pictures of a brand are drawn from. */
 export interface BrandArt {
   brand: ShopBrand;
-  /** The logo's file, a drawing or a large picture. */
+  /** The logo's file, an SVG or a large picture. */
   logo: { mediaType: string; bytes: Uint8Array } | undefined;
   letter: Letterer;
 }
@@ -19,7 +19,7 @@ export interface DrawnFile {
   bytes: Buffer;
 }
 
-/** How an icon stands on its ground: with the corners of a tile or whole for masks, and how much of it the mark takes. */
+/** How an icon is composed: its size, rounded or square corners (for masks), and the part that the logo covers. */
 interface Icon {
   size: number;
   corner: number;
@@ -35,7 +35,7 @@ const ICONS: Record<string, Icon> = {
   'favicon.ico': { size: 48, corner: 0.22, reach: 0.76 },
 };
 
-/** Line drawings of the shortcuts, as `src/studio/icons.ts` has them. */
+/** Line drawings for the shortcuts, as in `src/studio/icons.ts`. */
 const SHORTCUTS: Record<string, string> = {
   'shortcut-digital.png': '<path d="M26 66l15-17 12 10 21-26"/><path d="M60 33h14v14"/>',
   'shortcut-bag.png': '<path d="M30 42h40l4 32H26z"/><path d="M40 48v-8a10 10 0 0 1 20 0v8"/>',
@@ -50,7 +50,7 @@ const svg = (width: number, height: number, inside: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inside}</svg>`,
   );
 
-/** Draws one of the app's icons in a brand, by the name of its file; undefined for a name that is none. */
+/** Draws one of the app's icons in a brand, by its file's name; undefined for an unknown name. */
 export async function drawIcon(art: BrandArt, name: string): Promise<DrawnFile | undefined> {
   const { main, accent } = coloursOf(art.brand);
   const icon = ICONS[name];
@@ -73,7 +73,7 @@ export async function drawIcon(art: BrandArt, name: string): Promise<DrawnFile |
   return undefined;
 }
 
-/** The logo on paper, or where there is none the first letter on the main colour. */
+/** The logo on the background colour, or without a logo the first letter on the main colour. */
 async function tile(
   { brand, logo, letter }: BrandArt,
   { size, corner, reach }: Icon,
@@ -94,7 +94,7 @@ async function tile(
     .toBuffer();
 }
 
-/** White on nothing, as the system colours it. */
+/** White on transparent, to be coloured by the system. */
 async function monochrome({ brand, logo, letter }: BrandArt): Promise<Buffer> {
   const size = 512;
   const drawn = logo && (await drawLogo(logo, { width: 320, height: 320 }));
@@ -119,7 +119,7 @@ async function monochrome({ brand, logo, letter }: BrandArt): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Whether the shape alone shows the logo: one that fills its box would be a white disc or square. */
+/** Whether the logo is recognisable by its shape alone: one that fills its box would be a white disc or square. */
 async function isOutline(drawn: Buffer): Promise<boolean> {
   const { channels, isOpaque } = await sharp(drawn).ensureAlpha().stats();
   return !isOpaque && (channels[3]?.mean ?? 255) < 0.6 * 255;
@@ -142,7 +142,7 @@ function initial(
 
 const SHARE = { width: 1200, height: 630, margin: 96 };
 
-/** What a shared link of the shop shows: 1200 x 630, with its logo, name and claim. JPEG: every messenger reads it. */
+/** The preview picture for a shared link: 1200 x 630, with logo, name and claim. JPEG, which every messenger reads. */
 export async function drawShare({ brand, logo, letter }: BrandArt): Promise<DrawnFile> {
   const { accent } = coloursOf(brand);
   const { light } = themesOf(coloursOf(brand));

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { brandDraft, brands } from '#server/db/schema/brand.ts';
 import { SHIPPED_NAME, type ShopBrand } from './shop-brand.ts';
 
-/** The brand of a shop that has published none: the shipped one, or for another name one without pictures and claim. */
+/** The brand of a shop that has published none: the shipped one, or under another name one without pictures and claim. */
 export function usualBrand(name: string): ShopBrand {
   const shipped = name === SHIPPED_NAME;
   const brand: Brand = {
@@ -17,25 +17,25 @@ export function usualBrand(name: string): ShopBrand {
   return { ...brand, version: shipped ? '' : versionOf(brand), shipped };
 }
 
-/** The brand that the shop wears: the last one that was published, or the usual one of SHOP_NAME. */
+/** The shop's current brand: the last published one, or the default for SHOP_NAME. */
 export async function findBrand(db: Database, shopName: string): Promise<ShopBrand> {
   const [row] = await db.select().from(brands).orderBy(desc(brands.id)).limit(1);
   if (!row) return usualBrand(shopName);
   return { ...row.brand, version: versionOf(row.brand), shipped: false };
 }
 
-/** What the desk works on, with who did last; undefined where it is what the shop wears. */
+/** The desk's draft, with its last editor; undefined where it equals the published brand. */
 export async function findDraft(db: Database): Promise<typeof brandDraft.$inferSelect | undefined> {
   const [row] = await db.select().from(brandDraft).where(eq(brandDraft.id, 1));
   return row;
 }
 
-/** Which brand it is, for addresses that are kept for good. */
+/** The brand's version, for addresses that may be cached for good. */
 export const versionOf = (brand: Brand): string =>
   createHash('sha256').update(JSON.stringify(brand)).digest('hex').slice(0, 12);
 
 const LONGEST_SHORT = 12;
 
-/** What fits below an icon: the first word, or its beginning. */
+/** A name that fits below an icon: the first word, or its beginning. */
 export const shortNameOf = (name: string): string =>
   name.length <= LONGEST_SHORT ? name : (name.split(/\s+/)[0] ?? name).slice(0, LONGEST_SHORT);

@@ -11,9 +11,9 @@ import { cleanSvg } from './clean-svg.ts';
 
 export type Logo = NonNullable<Brand['logo']>;
 
-/** The header shows it this high at most, on the densest screens. */
+/** The largest height in the header, on the densest screens. */
 const SHOWN_HEIGHT = 144;
-/** Icons and previews are drawn from this. */
+/** The size that icons and previews are drawn from. */
 const MASTER = { width: 1200, height: 600 };
 const DARK_PAPER = '#0e120f';
 const TIMEOUT_SECONDS = 15;
@@ -25,8 +25,8 @@ interface LogoFile {
 }
 
 /**
- * Keeps a logo: an SVG written anew from its shapes, or a picture that is drawn anew. Throws a Refusal 400 in words where it
- * cannot be used.
+ * Keeps a logo: an SVG rewritten from its shapes, or a re-encoded picture. Throws a Refusal 400 with the reason where it cannot
+ * be used.
  */
 export async function keepLogo(desk: Desk, bytes: Buffer): Promise<Omit<Logo, 'named'>> {
   const { width, height, files } = await readLogo(bytes);
@@ -51,7 +51,7 @@ export async function keepLogo(desk: Desk, bytes: Buffer): Promise<Omit<Logo, 'n
   return { file: `${hash}${shown.ending}`, width, height, plate: await needsPlate(files) };
 }
 
-/** The file that is shown comes first; for a picture, the one that icons are drawn from is the second. */
+/** The displayed file comes first; for a picture, the master for icons is second. */
 async function readLogo(bytes: Buffer) {
   const head = bytes.subarray(0, 1000).toString('utf8');
   return /^\uFEFF?\s*<(?:\?xml|!|svg)/i.test(head) ? drawing(bytes) : picture(bytes);
@@ -60,7 +60,7 @@ async function readLogo(bytes: Buffer) {
 async function drawing(bytes: Buffer) {
   const { text, width, height } = cleanSvg(bytes.toString('utf8'));
   const file = { ending: '.svg', mediaType: 'image/svg+xml', bytes: Buffer.from(text) };
-  // What the store cannot draw has no icons either.
+  // A logo that the store cannot draw could have no icons either.
   await drawLogo(file, { width: 64, height: 64 }).catch(() => {
     throw new Refusal(REFUSED.badInput, 'The logo cannot be drawn. Give it as a PNG.');
   });
@@ -95,12 +95,12 @@ async function picture(bytes: Buffer) {
   return { width: info.width, height: info.height, files };
 }
 
-/** Draws a logo whole into a box, as PNG. */
+/** Draws a whole logo into a box, as PNG. */
 export const drawLogo = (
   { mediaType, bytes }: { mediaType: string; bytes: Uint8Array },
   box: { width: number; height: number },
 ): Promise<Buffer> => {
-  // A drawing is opened as large as it is wanted; a picture has the pixels that it has.
+  // An SVG is rendered at the wanted size; a picture has fixed pixels.
   const open =
     mediaType === 'image/svg+xml'
       ? sharp(Buffer.from(resizedSvg(Buffer.from(bytes).toString('utf8'), box)))
@@ -112,7 +112,7 @@ export const drawLogo = (
     .toBuffer();
 };
 
-/** Says how large a drawing of ours is to be drawn: its own numbers may be anything. */
+/** Sets the size of an SVG that we cleaned: its own numbers may be anything. */
 function resizedSvg(text: string, box: { width: number; height: number }): string {
   const [, width = '1', height = '1'] = / width="([\d.]+)" height="([\d.]+)"/.exec(text) ?? [];
   const scale = Math.min(box.width / Number(width), box.height / Number(height));
@@ -122,7 +122,7 @@ function resizedSvg(text: string, box: { width: number; height: number }): strin
   );
 }
 
-/** Whether most of it would be lost on the dark theme's paper, so that it stands on a light plate there. */
+/** Whether most of the logo would be invisible on the dark theme's background, so that it needs a light plate there. */
 async function needsPlate(files: LogoFile[]): Promise<boolean> {
   const file = files.at(-1);
   if (!file) return false;

@@ -3,18 +3,18 @@ import type { Font } from 'fontkit';
 import { facesOf, openFont } from '#server/documents/pdf/faces.ts';
 import { drawable, runsOf } from '#server/documents/pdf/runs.ts';
 
-/** Letters as a shape: `d` of a path whose baseline is at 0, and its width. */
+/** Letters as a shape: the `d` of a path with its baseline at 0, and its width. */
 export interface Lettering {
   d: string;
   width: number;
 }
 
 export interface Letterer {
-  /** Draws a line of text so high that its size is `size`, with `spacing` between letters. */
+  /** Draws a line of text at font size `size`, with `spacing` between letters. */
   (text: string, size: number, spacing?: number): Lettering;
 }
 
-/** Letters in the shop's own font, and in those of the papers where it has no such letter. */
+/** Draws letters in the shop's own font, and in the papers' fonts where it lacks one. */
 export function openLetterer(fontFile: string): Letterer {
   let faces: [{ font: Font }, ...{ font: Font }[]] | undefined;
   const open = (): [{ font: Font }, ...{ font: Font }[]] => {

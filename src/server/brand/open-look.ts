@@ -8,14 +8,14 @@ import { pictures, shopLook } from '#server/db/schema/pictures.ts';
 import { findBrand } from './find-brand.ts';
 import type { ShopBrand } from './shop-brand.ts';
 
-/** How often it is looked for something new while nothing would be heard of it. */
+/** How often changes are polled while no notification of them would arrive. */
 const POLL_EVERY_MS = 1000;
 
 export interface Look {
-  /** Of every picture, shipped or uploaded. One object for good, whose entries change. */
+  /** All pictures, shipped or uploaded. The same object for good; its entries change. */
   pictures: PictureManifest;
   brand: () => ShopBrand;
-  /** Reads at once what has changed: for a change that was made in this process. */
+  /** Reads changes at once, after a change in this process. */
   refresh: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -25,15 +25,15 @@ interface LookParts {
   /** SHOP_NAME. */
   shopName: string;
   clock: Clock;
-  /** The pictures that were built. */
+  /** The built pictures. */
   shipped: PictureManifest;
-  /** Another process may change them: with PostgreSQL. */
+  /** Whether another process may change them, as with PostgreSQL. */
   shared: boolean;
 }
 
 /**
- * Keeps the brand and the list of pictures at hand. When it hears of a change, and now and then, every instance reads two numbers
- * and, where one has moved, what it counts; while the database does not answer, what was read last stands.
+ * Caches the brand and the list of pictures. When it hears of a change, and now and then, every instance reads two counters and,
+ * where one has moved, what it counts; while the database does not answer, the last state stands.
  */
 export async function openLook({
   shop,
@@ -86,7 +86,7 @@ async function readUploads(db: Database): Promise<PictureManifest> {
   return Object.fromEntries(rows.map(({ stem: name, ...known }) => [name, known]));
 }
 
-/** In place: everything in the shop holds this very object. */
+/** Replaces the entries in place: every part of the shop holds this very object. */
 function replace(known: PictureManifest, shipped: PictureManifest, uploads: PictureManifest): void {
   for (const stem of Object.keys(known)) {
     if (!Object.hasOwn(shipped, stem) && !Object.hasOwn(uploads, stem)) delete known[stem];

@@ -14,20 +14,20 @@ import { findDraft } from './find-brand.ts';
 
 const HISTORY = 20;
 
-/** Why a brand cannot be worn, in words; empty where it can. Pictures are looked at when it is published. */
+/** Why a brand cannot be published, in words; empty where it can. Pictures are checked at the publication. */
 export const brandFaults = ({ colours }: Brand): string[] => (colours ? colourFaults(colours) : []);
 
-/** What the shop wore, the latest first. */
+/** The shop's published brands, the latest first. */
 export const listBrands = (db: Database): Promise<(typeof brands.$inferSelect)[]> =>
   db.select().from(brands).orderBy(desc(brands.id)).limit(HISTORY);
 
-/** What the shop wears, as the desk edits it. */
+/** The current brand in the form that the desk edits. */
 export function currentBrand(shop: Desk['shop']): Brand {
   const { version: _version, shipped: _shipped, ...brand } = brandOf(shop);
   return brand;
 }
 
-/** Keeps what is worked on. Throws a Refusal 409 where somebody else has worked on it since. Returns its revision. */
+/** Saves the draft. Throws a Refusal 409 where somebody else has saved it since. Returns its revision. */
 export const saveDraft = (desk: Desk, brand: Brand, revision: number): Promise<number> =>
   together(desk, async (tx) => {
     await refuseOlder(tx, revision);
@@ -40,7 +40,7 @@ export const saveDraft = (desk: Desk, brand: Brand, revision: number): Promise<n
     return next;
   });
 
-/** Throws away what is worked on. */
+/** Discards the draft. */
 export const dropDraft = (desk: Desk, revision: number): Promise<void> =>
   together(desk, async (tx) => {
     await refuseOlder(tx, revision);
@@ -49,8 +49,8 @@ export const dropDraft = (desk: Desk, revision: number): Promise<void> =>
   });
 
 /**
- * The shop wears the draft from now on, in every instance within seconds. Throws a Refusal 409 where the draft is another by now,
- * 400 where its colours cannot be read or its picture or logo is not there.
+ * Publishes the draft, in every instance within seconds. Throws a Refusal 409 where the draft has changed, 400 where its colours
+ * are unreadable or its picture or logo is missing.
  */
 export async function publishDraft(desk: Desk, revision: number): Promise<Brand> {
   const brand = await together(desk, async (tx) => {
@@ -66,7 +66,7 @@ export async function publishDraft(desk: Desk, revision: number): Promise<Brand>
   return brand;
 }
 
-/** The shop wears again what it wore. Throws a Refusal 409 where another was published since `seen`. */
+/** Publishes an earlier brand again. Throws a Refusal 409 where another was published since `seen`. */
 export async function restoreBrand(desk: Desk, id: number, seen: number): Promise<Brand> {
   const brand = await together(desk, async (tx) => {
     await countLook(tx.shop, 'brand');
@@ -97,7 +97,7 @@ async function wear(tx: DeskTx, brand: Brand, act: string): Promise<void> {
   const at = new Date(tx.shop.now());
   const before = currentBrand(tx.shop);
   const [first] = await db.select({ id: brands.id }).from(brands).limit(1);
-  // Something to go back to.
+  // Keeps the unpublished original, so that it can be restored.
   if (!first) await db.insert(brands).values({ brand: before, by: 'the shop as it was', at });
   const style = brandStyle(brand);
   if (style) {

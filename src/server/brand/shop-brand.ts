@@ -1,12 +1,12 @@
 import type { Brand } from '#shared/content/brand.ts';
 
-/** The name of the demo: its pictures, icons and claim ship with the app, and are for no other shop. */
+/** The demo's name: its pictures, icons and claim ship with the app, and are used by no other shop. */
 export const SHIPPED_NAME = 'AURUM';
 
-/** A brand with what follows from it. */
+/** A brand with derived values. */
 export interface ShopBrand extends Brand {
-  /** Which one it is: in addresses, so that they can be kept for good. Empty for the shipped one. */
+  /** Part of addresses, so that they may be cached for good. Empty for the shipped brand. */
   version: string;
-  /** It is the shop's as it was shipped: icons, share picture and manifest are files of the app. */
+  /** Whether it is the shipped brand: icons, share picture and manifest are then files of the app. */
   shipped: boolean;
 }

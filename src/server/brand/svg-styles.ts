@@ -1,4 +1,4 @@
-/** Rules for single classes, as drawing programs write them: `.a,.b{fill:#123}`. Other rules are left out. */
+/** Rules for single classes, as drawing programs write them: `.a,.b{fill:#123}`. Other rules are dropped. */
 export function classStyles(css: string): Map<string, Record<string, string>> {
   const styles = new Map<string, Record<string, string>>();
   const bare = css.replaceAll(/\/\*[^]*?\*\//g, '');

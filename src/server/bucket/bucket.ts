@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 
 export interface BucketSettings {
-  /** Of the bucket, without a slash at its end: `https://s3.ap-south-1.amazonaws.com/shop-pictures`. */
+  /** The bucket's address, without a trailing slash: `https://s3.ap-south-1.amazonaws.com/shop-pictures`. */
   address: string;
   region: string;
   keyId: string;
@@ -15,19 +15,19 @@ export interface KeptObject {
   bytes: Uint8Array;
 }
 
-/** A bucket of an S3-compatible store. What asks it waits for another machine: never inside a transaction. */
+/** A bucket of an S3-compatible store. Never use it inside a transaction: it waits for another machine. */
 export interface Bucket {
-  /** Keeps a file under a key, in place of one that is there. Rejects where it is not certain to be kept whole. */
+  /** Stores a file under a key, replacing any. Rejects unless it is certain to be stored completely. */
   put: (key: string, file: KeptObject) => Promise<void>;
   /** Undefined where there is none. */
   get: (key: string) => Promise<KeptObject | undefined>;
-  /** Nothing there is as good as removed. */
+  /** Removes a file; a missing one counts as removed. */
   remove: (key: string) => Promise<void>;
-  /** Puts, reads and removes a file of this key. Rejects with one line. */
+  /** Puts, reads and removes a file under this key. Rejects with one line. */
   probe: (key: string) => Promise<void>;
 }
 
-/** The bucket answered, and would not. */
+/** The bucket answered with a refusal. */
 export class BucketRefused extends Error {
   constructor(
     what: string,
@@ -38,12 +38,12 @@ export class BucketRefused extends Error {
   }
 }
 
-/** How long a put may be under way, with what is tried again. */
+/** How long a put may take, with its retries. */
 export const PUT_PATIENCE_MS = 20_000;
-/** Somebody waits for what is read. */
+/** How long a read may take: somebody waits for it. */
 const PATIENCE_MS = 8000;
 
-/** Every request is signed; the bucket needs to be readable by nobody else. */
+/** Every request is signed; the bucket need not be readable by anybody else. */
 export function openBucket({ address, region, keyId, secret }: BucketSettings): Bucket {
   const client = new AwsClient({
     accessKeyId: keyId,
@@ -55,7 +55,7 @@ export function openBucket({ address, region, keyId, secret }: BucketSettings): 
   const ask = (key: string, init: RequestInit = {}, patienceMs = PATIENCE_MS) =>
     client.fetch(`${address}/${key}`, {
       ...init,
-      // A redirect would take a picture to a host that nobody named, or make a put of it a get.
+      // A redirect could send a picture to an unknown host, or turn a put into a get.
       redirect: 'manual',
       signal: AbortSignal.timeout(patienceMs),
     });
@@ -63,7 +63,7 @@ export function openBucket({ address, region, keyId, secret }: BucketSettings): 
   const bucket: Bucket = {
     async put(key, { mediaType, bytes }) {
       const body = Buffer.from(bytes);
-      // With its sum the store refuses what was damaged on the way.
+      // With the checksum the store refuses a file that was damaged on the way.
       const sum = createHash('sha256').update(body).digest('hex');
       const headers = { 'content-type': mediaType, 'x-amz-content-sha256': sum };
       const answer = await ask(key, { method: 'PUT', headers, body }, PUT_PATIENCE_MS);

@@ -8,12 +8,12 @@ const wrong = (what: string) => new Error(`Setting ${what}`);
 
 const missingOf = (env: Environment) => NAMES.filter((name) => !env[name]?.trim());
 
-/** Whether all is given that a bucket needs. */
+/** Whether all settings of a bucket are given. */
 export const hasBucket = (env: Environment): boolean => missingOf(env).length === 0;
 
 /**
- * Reads the settings of the bucket, which all share that keep something there. `because`: the setting that wants it, as in
- * `PICTURE_STORE is s3`. Throws an Error of one line that names the setting that is wrong or missing.
+ * Reads the bucket's settings, shared by all that store files there. `because`: the setting that requires it, as in
+ * `PICTURE_STORE is s3`. Throws an Error of one line that names the wrong or missing setting.
  */
 export function parseBucket(env: Environment, because: string): BucketSettings {
   const missing = missingOf(env);

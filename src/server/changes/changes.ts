@@ -1,15 +1,18 @@
 import type { Line, OpenLine } from '#server/db/line.ts';
 import { CHANGE_CHANNEL, CHANGE_TOPICS, type ChangeTopic } from './topics.ts';
 
-/** What this instance hears of changes, whoever makes them: another instance, the desk's command line, itself. */
+/** What this instance hears of changes, whether by another instance, a desk command, or itself. */
 export interface Changes {
-  /** Another text after every change of one of these; undefined while nothing is heard, so that nothing can be relied on. */
+  /** A text that differs after every change of one of these; undefined while no changes can be heard, so that nothing may be cached. */
   state: (topics: readonly ChangeTopic[]) => string | undefined;
-  /** Has `run` called after a change of one of these, and once the line stands again after it was lost. */
+  /** Calls `run` after a change of one of these, and once the line is open again after it was lost. */
   follow: (topics: readonly ChangeTopic[], run: () => void) => void;
-  /** Says that what was read after a change has been taken up here: what was made of it meanwhile may be of before. */
+  /**
+   * Reports that a change has been taken up here: anything cached since the change may still be from before it, so `state`
+   * changes again.
+   */
   takenUp: (topics: readonly ChangeTopic[]) => void;
-  /** Whether this instance does the work that one does for all. */
+  /** Whether this instance does the work that one instance does for all. */
   leads: () => boolean;
   isHeard: () => boolean;
   stop: () => Promise<void>;

@@ -2,20 +2,20 @@ import type { Clock } from '#server/clock.ts';
 import type { Changes } from './changes.ts';
 import type { ChangeTopic } from './topics.ts';
 
-/** While changes are heard of as they happen, it is looked now and then all the same. */
+/** A safety interval: even while changes are heard, everything is read again now and then. */
 const LOOK_EVERY_MS = 5000;
 
 interface Parts {
   changes: Changes | undefined;
   topics: readonly ChangeTopic[];
   clock: Clock;
-  /** How often it is read while nothing would be heard; never where that is not said. */
+  /** The polling interval while no changes can be heard; undefined: never polled. */
   everyMs?: number | undefined;
 }
 
 /**
- * Has something read anew whenever it may have changed, until it is stopped. `read` never rejects; what changes
- * while it reads is read once more.
+ * Rereads something whenever it may have changed, until it is stopped. `read` must not reject; a change during a read causes
+ * another read.
  */
 export function keepUp(
   { changes, topics, clock, everyMs }: Parts,

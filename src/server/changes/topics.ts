@@ -1,4 +1,4 @@
-/** What the shop keeps at hand, and what its triggers call a change of it on the channel; see the migrations. */
+/** The topics of cached data, by the names that triggers notify on the channel; see the migrations. */
 export const CHANGE_TOPICS = ['catalogue', 'prices', 'content', 'look', 'trading'] as const;
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number];
 

@@ -18,7 +18,7 @@ export async function findClientDetails(
   return row;
 }
 
-/** What customers see now: no draft, and within its dates. */
+/** A condition for items shown now: not a draft, and within its dates. */
 const shownNow = (
   table: Pick<typeof banners, 'shown' | 'fromAt' | 'untilAt'>,
   { now }: Pick<ShopContext, 'now'>,
@@ -30,7 +30,7 @@ const shownNow = (
     or(isNull(table.untilAt), gt(table.untilAt, at)),
   );
 };
-/** More than any shop shows; a list that customers load has to end somewhere. */
+/** More than any shop shows; bounds a list that customers load. */
 const MOST = 500;
 
 /** The banners of the home page that are shown now, in the store's order. */
@@ -42,7 +42,7 @@ export const listBanners = (shop: ShopContext): Promise<(typeof banners.$inferSe
     .orderBy(asc(banners.position), asc(banners.id))
     .limit(MOST);
 
-/** The questions and answers, in the store's order, those of a group together. */
+/** The questions and answers, in the store's order, each group's together. */
 export async function listFaqs(shop: ShopContext): Promise<(typeof faqs.$inferSelect)[]> {
   const rows = await shop.db
     .select()
@@ -63,7 +63,7 @@ export const listNews = (shop: ShopContext): Promise<(typeof newsItems.$inferSel
     .orderBy(asc(newsItems.position), asc(newsItems.id))
     .limit(MOST);
 
-/** The counters that customers can go to, in the store's order. */
+/** The counters that customers can visit, in the store's order. */
 export const listStores = (shop: ShopContext): Promise<(typeof storeLocations.$inferSelect)[]> =>
   shop.db
     .select()
@@ -72,7 +72,7 @@ export const listStores = (shop: ShopContext): Promise<(typeof storeLocations.$i
     .orderBy(asc(storeLocations.position), asc(storeLocations.id))
     .limit(MOST);
 
-/** The newest version of each page of words that the desk has ever written. */
+/** The newest version of each text page that the desk has ever published. */
 export const listTexts = ({
   db,
 }: Pick<ShopContext, 'db'>): Promise<(typeof textVersions.$inferSelect)[]> =>

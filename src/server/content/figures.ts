@@ -3,23 +3,23 @@ import type { ShopContext } from '#server/context.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Everything that a figure needs to know of the shop. */
+/** The parts of the shop that figures read. */
 type Shop = Pick<
   ShopContext,
   'name' | 'upi' | 'priceLockMs' | 'cardSurchargePercent' | 'transfer' | 'identity'
 >;
 
 interface Figure {
-  /** What it is, for who writes a text. */
+  /** Its description for authors of texts. */
   about: string;
-  /** What it is now; empty where the shop has none. */
+  /** Its current value; empty where the shop has none. */
   value: (shop: Shop) => string;
 }
 
 const rupees = (amount: string): string => (Number(amount) > 0 ? formatRupees(amount) : '');
 const plainNumber = (value: number): string => String(Number(value.toFixed(2)));
 
-/** What a text may name by `{name}`, so that it never says another limit or charge than the one that the shop goes by. */
+/** The values that a text may name by `{name}`, so that it always states the limits and charges that the shop applies. */
 export const FIGURES: Readonly<Record<string, Figure>> = {
   shop: { about: 'the name of the shop', value: ({ name }) => name },
   'upi-most': {
@@ -54,13 +54,13 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
 
 const NAMED = /\{([a-z][a-z-]*)\}/g;
 
-/** Plain text with the figures that it names, as they are now. What is no figure stays as it was written. */
+/** Plain text with its figures replaced by their current values. Unknown names stay as written. */
 export const fillText = (shop: Shop, text: string): string =>
   text.replaceAll(NAMED, (whole, name: string) =>
     Object.hasOwn(FIGURES, name) ? FIGURES[name]?.value(shop) || '–' : whole,
   );
 
-/** The same of HTML: a figure never brings markup of its own. */
+/** HTML with its figures replaced; a value is escaped, so it never brings markup. */
 export const fillHtml = (shop: Shop, html: string): string =>
   html.replaceAll(NAMED, (whole) =>
     fillText(shop, whole)
@@ -69,7 +69,7 @@ export const fillHtml = (shop: Shop, html: string): string =>
       .replaceAll('"', '&quot;'),
   );
 
-/** Names in braces that are no figures: most likely mistyped. */
+/** Names in braces that are not figures: most likely mistyped. */
 export const unknownFigures = (text: string): string[] =>
   [...text.matchAll(NAMED)]
     .map(([, name = '']) => name)

@@ -45,7 +45,7 @@ export const presentNewsItem = (
   B_Date: row.day ?? '',
 });
 
-/** Leaves out the address of the writer. */
+/** Leaves out the writer's email address. */
 export const presentTestimonial = (row: TestimonialRow): Testimonial => ({
   Id: row.id,
   T_Name: row.name,

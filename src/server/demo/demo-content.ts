@@ -8,7 +8,7 @@ import {
 import content from './content.json' with { type: 'json' };
 import type { TxDatabase } from '#server/db/transaction.ts';
 
-/** Puts the demo's content in. Its testimonials are published, in the order of the file. */
+/** Adds the demo's content. Its testimonials are published, in the order of the file. */
 export async function addDemoContent(tx: TxDatabase): Promise<void> {
   await tx
     .insert(clientDetails)

@@ -12,14 +12,14 @@ import { openDemoDesk } from './demo-desk.ts';
 import { addDemoStaff } from './demo-staff.ts';
 import type { TxDatabase } from '#server/db/transaction.ts';
 
-/** How to log in to the demo. No secret: it is printed at the start and stands in the README. */
+/** The demo's login. No secret: it is printed at the start and is in the README. */
 export const DEMO_LOGIN = { number: '9876543210', password: 'aurum1950' } as const;
 
 const EMAIL = 'asha@aurum.example';
 const BILLING = '14 Laxmi Niwas, Ranade Road, Dadar West, Mumbai, Maharashtra 400028';
 const SHIPPING = 'Flat 602, Kamal Kunj, Baner Road, Pune, Maharashtra 411045';
 
-/** What the customer has in digital metal from the start, in grams: enough to make coins of. */
+/** The customer's initial digital metal, in grams: enough to make coins of. */
 const OPENING = [
   { asset: 'gold', amount: toUnits('25') },
   { asset: 'silver', amount: toUnits('750') },
@@ -37,7 +37,7 @@ export async function addDemoCustomer(tx: TxDatabase): Promise<void> {
       email: EMAIL,
       state: 'Maharashtra',
       passwordHash: await hashPassword(DEMO_LOGIN.password),
-      // Nobody gets an SMS in a demo.
+      // A demo sends no SMS, so the number counts as proven.
       numberProvenAt: new Date(),
     })
     .onConflictDoNothing({ target: customers.number })
@@ -49,13 +49,13 @@ export async function addDemoCustomer(tx: TxDatabase): Promise<void> {
   ]);
 }
 
-/** Opens the demo's desk and credits its customer's digital metal, once; a demo made by an older version gets it too. */
+/** Opens the demo's desk and credits its customer's digital metal, once, also in a demo made by an older version. */
 export async function openDemoHolding(tx: TxDatabase): Promise<void> {
   const customerId = await findDemoCustomer(tx);
   if (customerId === undefined) return;
-  // Instances that start together must not both find nothing.
+  // The lock keeps instances that start together from crediting it twice.
   await lockCustomer({ db: tx }, customerId);
-  // One of an older version has still to be marked.
+  // A demo of an older version has not marked the number as proven yet.
   await tx
     .update(customers)
     .set({ numberProvenAt: new Date() })
@@ -81,7 +81,7 @@ export async function hasDemoHolding(db: Database): Promise<boolean> {
   return opened !== undefined;
 }
 
-/** Whether this is a demo shop: its customer is there. */
+/** Whether this is a demo shop: its customer exists. */
 export const hasDemoCustomer = async (db: Database): Promise<boolean> =>
   (await findDemoCustomer(db)) !== undefined;
 

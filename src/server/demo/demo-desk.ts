@@ -9,7 +9,7 @@ import { ONE_USER } from '#server/desk/approvals/one-user.ts';
 
 const DEPOSIT = { kind: 'vault-deposit', reference: 'demo' } as const;
 
-/** Two bars of gold and fifty of silver, as banks trade them. */
+/** Two bars of gold and fifty of silver, in banks' usual sizes. */
 const METAL = [
   { asset: 'gold', amount: toUnits('25000') },
   { asset: 'silver', amount: toUnits('1500000') },
@@ -30,7 +30,7 @@ const LIMITS = [
   grams('vault-silver', '30000', '150000'),
 ];
 
-/** Opens the demo's desk, once: metal in the vault, limits, digital metal. An older demo gets it too. */
+/** Opens the demo's desk, once: metal in the vault, limits, digital metal. Also in an older demo. */
 export async function openDemoDesk(tx: TxDatabase): Promise<void> {
   const shop = { db: tx, now: Date.now };
   if (await findSet(shop, DEPOSIT.kind, DEPOSIT.reference)) return;

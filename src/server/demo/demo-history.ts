@@ -9,8 +9,8 @@ import { type CandleSpan, rateCandles } from '#server/db/schema/digital.ts';
 const MINUTE = 60_000;
 
 /**
- * Coarser sampling further back, folded into longer candles. Minute candles only go back as far as the day
- * chart, because a new demo waits for all of this.
+ * Sampled more coarsely the further back, in longer candles. Minute candles only cover the day chart, because a new demo waits
+ * for all of this.
  */
 const PARTS: { fromDays: number; toDays: number; everyMs: number; spans: CandleSpan[] }[] = [
   { fromDays: 365, toDays: 31, everyMs: 30 * MINUTE, spans: ['day'] },
@@ -19,8 +19,8 @@ const PARTS: { fromDays: number; toDays: number; everyMs: number; spans: CandleS
 ];
 
 /**
- * Gives a demo without rate history a year of it, up to epoch ms `now`: what its simulated feed would have
- * said, so that the feed continues where it ends.
+ * Gives a demo without rate history a year of it, up to epoch ms `now`: what its simulated feed would have said, so that the
+ * feed continues it.
  */
 export async function addDemoHistory(db: Database, seed: string, now: number): Promise<void> {
   const [any] = await db.select({ at: rateCandles.at }).from(rateCandles).limit(1);

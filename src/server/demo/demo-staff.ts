@@ -2,7 +2,7 @@ import type { Role } from '#shared/desk/roles.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import type { TxDatabase } from '#server/db/transaction.ts';
 
-/** One for each role, as a refinery has them. They sign in by a press, in a demo on the same machine alone. */
+/** One person for each role. They sign in by a press, only in a demo and on the same machine. */
 const DEMO_STAFF: readonly [name: string, role: Role][] = [
   ['Anand Mehta', 'owner'],
   ['Meera Iyer', 'payments'],
@@ -13,7 +13,7 @@ const DEMO_STAFF: readonly [name: string, role: Role][] = [
   ['Sudhir Joshi', 'auditor'],
 ];
 
-/** Adds the people of the demo's desk; an older demo gets them too. */
+/** Adds the demo desk's people, also to an older demo. */
 export async function addDemoStaff(tx: TxDatabase): Promise<void> {
   const createdAt = new Date();
   await tx

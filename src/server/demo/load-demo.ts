@@ -10,12 +10,12 @@ import { inTransaction } from '#server/db/transaction.ts';
 export { DEMO_LOGIN } from './demo-customer.ts';
 
 /**
- * Fills an empty store with the demo's catalogue, content and customer, all or nothing. Returns false where
- * there is a catalogue already, and leaves it alone.
+ * Fills an empty store with the demo's catalogue, content and customer, all or nothing. Returns false, changing nothing, where
+ * there is a catalogue already.
  */
 export async function loadDemo(db: Database): Promise<boolean> {
   return inTransaction({ db }, async ({ db: tx }) => {
-    // Instances that start together must not each find the store empty.
+    // The lock keeps instances that start together from both finding the store empty.
     await lockCatalogue(tx);
     const [any] = await tx.select({ id: productTypes.id }).from(productTypes).limit(1);
     if (any) {

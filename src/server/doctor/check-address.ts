@@ -18,7 +18,7 @@ const config = v.object({
 
 const { ok, warn, fail } = found('address');
 
-/** What can be told of proxy and TLS by asking the shop's own address, as a visitor would. */
+/** Checks proxy and TLS by requesting the shop's own address, as a visitor would. */
 export async function checkAddress(settings: Settings): Promise<Finding[]> {
   const { PUBLIC_ORIGIN: origin } = settings;
   const proxy = isDemo(settings) ? [] : checkProxySettings(settings);
@@ -83,7 +83,7 @@ async function checkShop(origin: string, settings: Settings): Promise<Finding> {
       `What answers at ${origin} is ${demo ? 'a demo' : 'a real store'}, which these settings are not. Restart it with them.`,
     );
   }
-  // The desk may have named it otherwise.
+  // The desk may have given the shop another name.
   return domain === origin && (brand || projectName === settings.SHOP_NAME)
     ? ok(`This shop answers at ${origin}.`)
     : warn(
@@ -102,7 +102,7 @@ function checkTls(origin: string, { headers }: Response): Finding[] {
       ];
 }
 
-/** Rates come by a WebSocket, for which most proxies have to be told. */
+/** Rates come by a WebSocket, which most proxies need to be configured for. */
 function checkSocket(origin: string): Promise<Finding> {
   const address = new URL('/socket.io/?EIO=4&transport=websocket', origin);
   const ask = address.protocol === 'https:' ? askHttps : askHttp;

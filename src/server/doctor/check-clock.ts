@@ -18,7 +18,7 @@ export function checkClock(
   { before, after, grain = 0 }: { before: number; after: number; grain?: number },
 ): Finding {
   const { ok, warn, fail } = found('clock');
-  // Anything between asking and hearing is no difference.
+  // Any time between request and answer counts as no difference.
   const ahead = Math.max(before - their - grain, their - after, 0);
   const seconds = `${(ahead / 1000).toFixed(1)} s`;
   if (ahead >= MOST_MS) {

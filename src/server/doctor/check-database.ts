@@ -15,12 +15,12 @@ const { ok, warn, fail } = found('database');
 
 export interface LookedAtDatabase {
   findings: Finding[];
-  /** Undefined where it could not be looked into. */
+  /** Undefined where the database could not be read. */
   kept: KeptFacts | undefined;
   open: ConnectedDatabase | undefined;
 }
 
-/** Opens the database as it is, changing nothing, and looks at all that the store needs of it. */
+/** Opens the database without changing anything, and checks what the store needs of it. */
 export async function checkDatabase({
   DATABASE_URL,
   DATA_DIR,

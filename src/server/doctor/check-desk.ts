@@ -7,7 +7,7 @@ import { type Finding, found } from './finding.ts';
 
 const METALS = ['gold', 'silver'] as const;
 
-/** What the refinery's people must have said at the desk before a real store sells, pays out and trades metal. */
+/** What must be set at the desk before a real store sells, pays out and trades metal. */
 export async function checkDesk(db: Database): Promise<Finding[]> {
   try {
     const bands = await db.select({ of: rateBands.of }).from(rateBands);
@@ -35,7 +35,7 @@ export async function checkDesk(db: Database): Promise<Finding[]> {
       ),
     ];
   } catch (error) {
-    // A schema of an earlier version has no such tables yet; the first start makes them.
+    // An earlier version's schema lacks these tables; the first start creates them.
     return [found('desk').warn(`It could not be looked at yet: ${reasonOf(error)}`)];
   }
 }

@@ -10,7 +10,7 @@ const GB = 1024 ** 3;
 const LEAST_BYTES = GB / 4;
 const NOTICED_BYTES = 2 * GB;
 
-/** Room and rights in the folders that the store writes to. */
+/** Checks free space and rights in the folders that the store writes to. */
 export function checkDisk({ DATABASE_URL, DATA_DIR }: Settings): Finding[] {
   const folders: [string, string][] = [['temporary files', tmpdir()]];
   if (!DATABASE_URL) folders.unshift(['DATA_DIR', path.resolve(DATA_DIR)]);
@@ -31,6 +31,6 @@ function checkFolder(name: string, folder: string): Finding {
   }
 }
 
-/** The folder, or the one in which it would be made. */
+/** The folder, or the existing one in which it would be created. */
 const nearest = (folder: string): string =>
   existsSync(folder) || path.dirname(folder) === folder ? folder : nearest(path.dirname(folder));

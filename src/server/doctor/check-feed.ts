@@ -13,23 +13,23 @@ const LOOK_EVERY_MS = 50;
 const LONGER_MS = 1000;
 const LOCAL = /^(?:localhost|127\.|\[::1\]|10\.|192\.168\.)/;
 
-/** Where a source of prices is named. */
+/** The setting that names a price source. */
 type Place = 'RATE_SOURCE' | 'RATE_SOURCE_2';
 
 interface Heard {
   reading: RateReading | undefined;
-  /** What the source said where its answer is no good. */
+  /** The source's message where its answer is unusable. */
   trouble: string | undefined;
   clock: Finding[];
 }
 
 interface Expected {
   maxAgeMs: number;
-  /** How far the two sources may be apart. */
+  /** The allowed distance between the two sources. */
   disagreePercent: string;
 }
 
-/** Asks the feed for one reading, in the way in which the store does, and the second source where there is one. */
+/** Asks the feed for one reading, just as the store does, and the second source where there is one. */
 export async function checkFeed(
   { rates, witness, hours }: Partial<Parts>,
   { maxAgeMs, disagreePercent }: Expected,
@@ -72,7 +72,7 @@ async function checkSource(
   }
 }
 
-/** Two sources that are apart stop the shop. */
+/** Two sources that differ too much stop the shop. */
 function compare(
   one: RateReading | undefined,
   other: RateReading | undefined,

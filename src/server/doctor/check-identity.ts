@@ -8,13 +8,13 @@ import { type Finding, found } from './finding.ts';
 
 const { ok, warn, fail } = found('PANs');
 
-/** Whether the keys open what is sealed, one PAN for each key, and who verifies what is given. None is shown. */
+/** Checks whether the keys open sealed PANs, one per key, and who verifies new ones. Shows no PAN. */
 export async function checkIdentity(
   { identity }: Partial<Parts>,
   db: Database | undefined,
 ): Promise<Finding[]> {
   if (!identity) return [fail('They were not looked at: their settings are wrong.')];
-  // Opening it would make the key of a demo that has none yet, and the doctor changes nothing.
+  // Opening it would create a demo's missing key, and the doctor changes nothing.
   if (!identity.keyIds)
     return [ok('No keys are given: a demo has its own, a real store keeps none.')];
   const { cipher } = identity.open();

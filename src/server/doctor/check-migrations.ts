@@ -8,7 +8,7 @@ const journal = v.object({ entries: v.array(v.object({ when: v.number(), tag: v.
 
 const { ok, warn, fail } = found('schema');
 
-/** How the schema stands to this build, and whether what guards ledger and audit log is in place. */
+/** Compares the schema with this build, and checks that the triggers of ledger and audit log are in place. */
 export async function checkMigrations(db: Database): Promise<Finding[]> {
   const text = readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8');
   const { entries } = v.parse(journal, JSON.parse(text));
@@ -38,7 +38,7 @@ export async function checkMigrations(db: Database): Promise<Finding[]> {
   ];
 }
 
-/** When the last migration that was made was written, epoch ms; undefined where none was made. */
+/** The creation time of the last applied migration, epoch ms; undefined where none was applied. */
 async function lastMigration(db: Database): Promise<number | undefined> {
   const name = sql`to_regclass('drizzle.__drizzle_migrations')`;
   const [there] = await db
@@ -51,7 +51,7 @@ async function lastMigration(db: Database): Promise<number | undefined> {
   return row?.last == null ? undefined : Number(row.last);
 }
 
-/** Triggers that the migrations made and that are gone, or disabled, by name. */
+/** Triggers created by the migrations that are missing or disabled, by name. */
 async function missingTriggers(db: Database, tags: string[]): Promise<string[]> {
   const wanted = new Set<string>();
   for (const tag of tags) {

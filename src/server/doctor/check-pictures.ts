@@ -8,7 +8,7 @@ import { type Finding, found } from './finding.ts';
 
 const WRONG = 'They were not looked at: their settings are wrong.';
 
-/** Whether the bucket takes uploads, where they go there: a file is put, read and removed again. */
+/** Checks the bucket for uploads, if it is used: puts, reads and removes a file. */
 export async function checkPictures({ pictures }: Partial<Parts>): Promise<Finding> {
   const { ok, fail } = found('pictures');
   if (!pictures) return fail(WRONG);
@@ -16,7 +16,7 @@ export async function checkPictures({ pictures }: Partial<Parts>): Promise<Findi
   return tryBucket(pictures.open(), { about: 'pictures', well: 'The bucket keeps uploads.' });
 }
 
-/** The same for pictures of payments; those that were moved before need their bucket whatever is set now. */
+/** Checks the bucket for payment pictures; pictures moved earlier need it whatever is set now. */
 export async function checkProofs(
   { proofs: part }: Partial<Parts>,
   db: Database | undefined,
@@ -54,7 +54,7 @@ async function tryBucket(
   }
 }
 
-/** None where the schema is of an earlier version, which moved none. */
+/** 0 where the schema is of an earlier version, which moved none. */
 async function countMoved(db: Database): Promise<number> {
   try {
     const [row] = await db.select({ moved: count() }).from(proofs).where(isMoved);

@@ -10,7 +10,7 @@ import { type Finding, found } from './finding.ts';
 
 const PATIENCE_MS = 5000;
 
-/** Whether the provider of card payments knows this store. Nothing is charged or made. */
+/** Checks the login at the card provider. Nothing is charged or created. */
 export async function checkCards(
   { cards }: Partial<Parts>,
   db: Database | undefined,
@@ -22,7 +22,7 @@ export async function checkCards(
   return checkGateway(cards.open({ db, now: Date.now }));
 }
 
-/** Whether the provider of accounts for orders knows this store. Nothing is opened. */
+/** Checks the login at the provider of accounts for orders. Nothing is opened. */
 export async function checkAccounts({ collect }: Partial<Parts>): Promise<Finding> {
   const { ok, fail } = found('accounts');
   if (!collect) return fail('They were not looked at: their settings are wrong.');
@@ -30,7 +30,7 @@ export async function checkAccounts({ collect }: Partial<Parts>): Promise<Findin
   return checkGateway(collect.open(), 'accounts');
 }
 
-/** Whether the portal of e-invoices knows this store. Nothing is registered. */
+/** Checks the login at the e-invoice portal. Nothing is registered. */
 export async function checkEInvoices({ eInvoice }: Partial<Parts>): Promise<Finding> {
   const { ok, fail } = found('e-invoices');
   if (!eInvoice) return fail('They were not looked at: their settings are wrong.');
@@ -44,7 +44,7 @@ export async function checkEInvoices({ eInvoice }: Partial<Parts>): Promise<Find
   }
 }
 
-/** Asks a gateway whether its credentials are good. */
+/** Checks a gateway's credentials. */
 export async function checkGateway(
   gateway: Pick<CardGateway, 'name' | 'probe'> | undefined,
   about: 'cards' | 'accounts' = 'cards',
@@ -59,7 +59,7 @@ export async function checkGateway(
   }
 }
 
-/** Whether the gateway of one-time codes can be reached. Nothing is sent. */
+/** Checks that the gateway of one-time codes can be reached. Nothing is sent. */
 export async function checkOtp({ otp }: Partial<Parts>, settings: Settings): Promise<Finding> {
   const { ok, warn, fail } = found('codes');
   if (!otp) return fail('They were not looked at: their settings are wrong.');
@@ -77,7 +77,7 @@ export async function checkOtp({ otp }: Partial<Parts>, settings: Settings): Pro
   return checkReach('codes', { url, setting: 'OTP_HTTP_URL' });
 }
 
-/** Whether the gateway of notices can be reached. Nothing is sent. */
+/** Checks that the gateway of notices can be reached. Nothing is sent. */
 export async function checkNotices(
   { notices }: Partial<Parts>,
   settings: Settings,

@@ -19,7 +19,7 @@ import {
 import { checkIdentity } from './check-identity.ts';
 import { type Finding, found } from './finding.ts';
 
-/** What no program can look at. */
+/** Points that no program can check. */
 const FOR_A_PERSON = [
   'Compare the prices on the home page with those that you would sell at, for each metal.',
   'Place an order yourself, pay it, confirm it at the desk, and have your accountant read its invoice.',
@@ -33,8 +33,8 @@ nothing and takes no arguments.
 Exit code: 0 nothing is in the way, 1 something keeps the store from opening or from selling right, 2 the command is wrong.`;
 
 /**
- * Looks at everything that a store needs and says how it is, changing nothing and sending nothing: the exit code is 1
- * where something keeps it from opening or from selling right, 2 where it was called with arguments.
+ * Checks everything that a store needs and reports it, changing nothing and sending nothing. The exit code is 1 where something
+ * keeps it from opening or from selling right, 2 where arguments were given.
  */
 export async function doctorCommand(
   args: readonly string[],
@@ -64,7 +64,7 @@ async function examine(env: Environment): Promise<Finding[]> {
   try {
     settings = readSettings(env);
   } catch (error) {
-    // Nothing else can be looked at before the settings can be read.
+    // Nothing else can be checked before the settings can be read.
     return [...unknownSettings(env), ...reasonOf(error).split('\n')].map((line) => fail(line));
   }
   const read = readParts(settings);

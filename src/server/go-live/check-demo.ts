@@ -5,7 +5,7 @@ import type { StoreFacts } from './store-facts.ts';
 
 const PREMIUMS = 'npm run desk -- premiums --gold999 … --gold995 … --silver999 …';
 
-/** Nothing that was made up for the demo may be sold, priced by or shown in a real store. */
+/** A real store must not sell, price by or show anything made up for the demo. */
 export function checkDemoLeftovers({ kept }: StoreFacts): string[] {
   if (!kept) return [];
   const { demoWeights, wasDemo } = kept;
@@ -17,7 +17,7 @@ export function checkDemoLeftovers({ kept }: StoreFacts): string[] {
   ].filter((line) => line !== false);
 }
 
-/** Metal must not be sold at the bare ask, nor at premiums that were made up. */
+/** Metal must not be sold at the bare ask, nor at the demo's premiums. */
 export function checkPremiums({ kept }: StoreFacts): string[] {
   if (!kept) return [];
   const { premiums } = kept;
@@ -34,7 +34,7 @@ const isDemos = (premiums: KeptFacts['premiums']): boolean =>
     exact(premiums[name]).eq(DEMO_PREMIUMS[name]),
   );
 
-/** Customers of a real store must not meet made-up prices because a setting went missing. */
+/** Customers of a real store must not see made-up prices because a setting went missing. */
 export function checkDemoOnLive({ kept }: StoreFacts): string[] {
   if (!kept?.liveSince) return [];
   return [

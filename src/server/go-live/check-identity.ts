@@ -1,7 +1,7 @@
 import { asksForIdentity } from '#server/identity/settings.ts';
 import type { StoreFacts } from './store-facts.ts';
 
-/** Where the law asks for a PAN, it must be kept so that a copy of the database shows none. */
+/** Where the law requires a PAN, it must be encrypted, so that a copy of the database shows none. */
 export function checkIdentity({ settings }: StoreFacts): string[] {
   if (settings.IDENTITY_KEYS !== undefined || !asksForIdentity(settings)) return [];
   return [
@@ -9,7 +9,7 @@ export function checkIdentity({ settings }: StoreFacts): string[] {
   ];
 }
 
-/** Without its key a PAN is lost, and the law wants it for years. */
+/** Without its key a PAN is lost, and the law requires it for years. */
 export function checkIdentityKeys({ kept, parts: { identity } }: StoreFacts): string[] {
   if (!kept || !identity) return [];
   const lost = kept.identityKeys.filter((id) => !identity.keyIds?.includes(id));

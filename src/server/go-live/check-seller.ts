@@ -7,7 +7,7 @@ import type { StoreFacts } from './store-facts.ts';
 
 const command = (options: string) => `npm run desk -- seller ${options}`;
 
-/** The portal of e-invoices takes no seller without a PIN code. */
+/** The e-invoice portal accepts no seller without a PIN code. */
 export function checkSellerPin({ kept, parts }: StoreFacts): string[] {
   if (!kept || !parts.eInvoice || parts.eInvoice.kind === 'none') return [];
   const { address } = sellerOf(kept.seller, '');
@@ -16,7 +16,7 @@ export function checkSellerPin({ kept, parts }: StoreFacts): string[] {
     : [];
 }
 
-/** Invoices name the seller: who, where, in which state, under which number. */
+/** An invoice must name the seller: name, address, state and GSTIN. */
 export function checkSeller({ kept }: StoreFacts): string[] {
   if (!kept) return [];
   const { seller: details } = kept;

@@ -4,7 +4,7 @@ import type { StoreFacts } from './store-facts.ts';
 
 const NAME_A_FEED = 'Name a feed of yours, as in RATE_SOURCE=http:https://rates.example/live.';
 
-/** A real store sells at the rates of a feed that somebody chose. */
+/** A real store needs a deliberately chosen feed. */
 export function checkFeed({ settings, parts }: StoreFacts): string[] {
   const { rates } = parts;
   if (settings.env['RATE_SOURCE'] === undefined) {
@@ -22,7 +22,7 @@ export function checkFeed({ settings, parts }: StoreFacts): string[] {
   ];
 }
 
-/** Logins and payments of a real store travel by https, which a proxy in front of it speaks. */
+/** A real store's logins and payments need https, which a proxy in front provides. */
 export function checkOrigin({ settings }: StoreFacts): string[] {
   const set = "Set it to the shop's address, as in PUBLIC_ORIGIN=https://shop.example.";
   if (settings.env['PUBLIC_ORIGIN'] === undefined) return [`PUBLIC_ORIGIN is not set. ${set}`];
@@ -30,7 +30,7 @@ export function checkOrigin({ settings }: StoreFacts): string[] {
   return [`PUBLIC_ORIGIN does not begin with https://: logins would travel in the open. ${set}`];
 }
 
-/** Without a name of its own the store goes by the demo's. */
+/** Without a name of its own the store would use the demo's. */
 export const checkShopName = ({ settings, kept }: StoreFacts): string[] =>
   settings.env['SHOP_NAME'] === undefined && kept?.shopName === undefined
     ? [
@@ -38,7 +38,7 @@ export const checkShopName = ({ settings, kept }: StoreFacts): string[] =>
       ]
     : [];
 
-/** An account for each order stands beside the store's own, never in its place. */
+/** Accounts for orders supplement the store's own account and never replace it. */
 export const checkCollect = ({ parts }: StoreFacts): string[] =>
   parts.collect && parts.collect.kind !== 'none' && !parts.transfer
     ? [
@@ -46,7 +46,7 @@ export const checkCollect = ({ parts }: StoreFacts): string[] =>
       ]
     : [];
 
-/** Nobody is paid what the demo's payees get. */
+/** The demo's payees are nobody: money sent to them is lost. */
 export function checkDemoPay({ settings, parts }: StoreFacts): string[] {
   const { UPI_PA: payee, env } = settings;
   if (payee === DEMO_PAYEE) {
@@ -56,7 +56,7 @@ export function checkDemoPay({ settings, parts }: StoreFacts): string[] {
     return [`TRANSFER_ACCOUNT is the demo's, which no bank has. Set it to your own account.`];
   }
   const razorpay = [parts.cards, parts.collect].some((part) => part?.kind === 'razorpay');
-  // With such a key every card is accepted, no bank knows the accounts, and no money moves.
+  // With a test key every card is accepted, no bank knows the accounts, and no money moves.
   if (razorpay && env['RAZORPAY_KEY_ID']?.trim().startsWith('rzp_test_')) {
     return [
       'RAZORPAY_KEY_ID is a test key: orders would be taken for no money. Set the live keys.',
@@ -65,7 +65,7 @@ export function checkDemoPay({ settings, parts }: StoreFacts): string[] {
   return [];
 }
 
-/** Somebody must be paid, in money. */
+/** A real store needs at least one way of paying that brings money. */
 export function checkPay({ settings, parts }: StoreFacts): string[] {
   if (
     settings.UPI_PA !== undefined ||

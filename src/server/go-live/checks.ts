@@ -14,15 +14,15 @@ import type { StoreFacts } from './store-facts.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 interface GoLiveCheck {
-  /** Which stores it is for. */
+  /** The stores that it applies to. */
   of: 'real' | 'demo' | 'every';
-  /** One line for each thing that is wrong, which says what to do and repeats no secret. */
+  /** One line for each fault, which says what to do and repeats no secret. */
   find: (facts: StoreFacts) => string[];
-  /** The screen of the desk where it is mended; absent for what only the start can give. */
+  /** The screen of the desk that mends it; absent for what only a start can set. */
   place?: SetupPlace;
 }
 
-/** Screens of the desk on which a new shop is set up. */
+/** Screens of the desk for setting up a new shop. */
 export type SetupPlace = 'brand' | 'shop' | 'money' | 'prices';
 
 /** Something that keeps a store from opening. */
@@ -32,8 +32,8 @@ export interface OpenPoint {
 }
 
 /**
- * What keeps a store from opening, in the order in which an operator meets it. The start and `npm run doctor` both
- * go by this list; a new check is a line in it.
+ * The checks before a store opens, in the order in which an operator meets them. The start and `npm run doctor` both use this
+ * list; to add a check, add an entry.
  */
 const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
   { of: 'every', find: ({ settings }) => unknownSettings(settings.env) },
@@ -54,7 +54,7 @@ const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
   { of: 'demo', find: checkDemoOnLive },
 ];
 
-/** Everything that keeps this store from opening, and where it is mended; empty where nothing does. Pure. */
+/** Everything that keeps this store from opening, with the screen that mends it; empty where nothing does. Pure. */
 export function findOpenPoints(facts: StoreFacts): OpenPoint[] {
   const kind = isDemo(facts.settings) ? 'demo' : 'real';
   return GO_LIVE_CHECKS.filter(({ of }) => of === 'every' || of === kind).flatMap(
@@ -62,6 +62,6 @@ export function findOpenPoints(facts: StoreFacts): OpenPoint[] {
   );
 }
 
-/** The same, a line each. */
+/** The obstacles, one line each. */
 export const findObstacles = (facts: StoreFacts): string[] =>
   findOpenPoints(facts).map(({ line }) => line);

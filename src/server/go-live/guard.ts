@@ -8,7 +8,7 @@ import { findObstacles, findOpenPoints } from './checks.ts';
 import { readKeptFacts, WENT_LIVE } from './kept-facts.ts';
 import { type Parts, readParts } from './read-parts.ts';
 
-/** A store that is stopping may have the data folder for a moment; a command of the desk is waited for longer. */
+/** A stopping store may hold the data folder for a moment; a desk command is waited for longer. */
 const FOLDER_WAIT_MS = 10_000;
 
 /** A store that may not open. The message has a line for each reason, all at once. */
@@ -22,17 +22,17 @@ export class NotReady extends Error {
 export interface AdmittedStore {
   database: ConnectedDatabase;
   parts: Parts;
-  /** Nothing keeps it from trading; otherwise it starts closed, and its owner sets it up at the desk. */
+  /** Whether nothing keeps it from trading; otherwise it starts closed, and its owner sets it up at the desk. */
   open: boolean;
 }
 
 /**
- * Opens the database of a store that may open, without changing anything in it, and reads the settings of its parts.
- * Throws NotReady for one that may not, with the database closed again.
+ * Opens the database of a store that may open, without changing anything in it, and reads the settings of its parts. Throws
+ * NotReady, with the database closed again, for a store that may not.
  */
 export async function admitStore(settings: Settings): Promise<AdmittedStore> {
   const read = readParts(settings);
-  // A demo makes its database where there is none: not for a name that was mistyped.
+  // A demo creates a missing database, so its settings are checked first: a mistyped name must not create one.
   if (isDemo(settings)) refuse(findObstacles({ ...read, settings, kept: undefined }));
   const where = settings.DATABASE_URL
     ? { databaseUrl: settings.DATABASE_URL }
@@ -61,7 +61,7 @@ function refuse(obstacles: string[]): void {
   if (obstacles.length > 0) throw new NotReady(obstacles);
 }
 
-/** A part that could not be read is an obstacle, so none is missing here but what may be. */
+/** A part that could not be read is an obstacle, so only optional parts can be missing here. */
 function complete({ otp, notices, cards, collect, eInvoice, ...rest }: Partial<Parts>): Parts {
   const { identity, rates, pictures, proofs, ...optional } = rest;
   const providers = otp && notices && cards && collect && eInvoice;
@@ -83,7 +83,7 @@ function complete({ otp, notices, cards, collect, eInvoice, ...rest }: Partial<P
   };
 }
 
-/** Writes down, once, that a real store has opened on this database: no demo opens on it after that. */
+/** Records, once, that a real store has opened on this database: no demo opens on it after that. */
 export async function recordLive(
   db: ConnectedDatabase['db'],
   { PUBLIC_ORIGIN }: Pick<Settings, 'PUBLIC_ORIGIN'>,

@@ -10,30 +10,30 @@ import { hasDemoCustomer, hasDemoHolding } from '#server/demo/demo-customer.ts';
 import { findKeptSettings, type KeptSettings, NOTHING_SET } from '#server/setup/kept-settings.ts';
 import { DEMO_UNIQUE_IDS } from '#server/demo/demo-marks.ts';
 
-/** The entry of the audit log by which a database is known as a real store's. */
+/** The audit log entry that marks a database as a real store's. */
 export const WENT_LIVE = 'went-live';
 
-/** What a database says about the store that it belongs to. */
+/** What a database reveals about its store. */
 export interface KeptFacts {
-  /** The client details, as the store keeps them. */
+  /** The client details as stored. */
   seller: Readonly<Record<string, string>>;
   premiums: { gold999: string; gold995: string; silver999: string } | undefined;
-  /** How many weights are on sale, and how many of these are the demo's. */
+  /** The number of weights on sale, and how many of them are the demo's. */
   weights: number;
   demoWeights: number;
-  /** The demo was loaded into it once: its customer, whose password is public, is there. */
+  /** Whether the demo was ever loaded into it: then its customer, whose password is public, exists. */
   wasDemo: boolean;
-  /** The names of the keys that PANs in it are sealed with. */
+  /** The names of the keys that sealed its PANs. */
   identityKeys: string[];
   /** The name that the desk has given the shop; undefined where it has given none. */
   shopName: string | undefined;
-  /** What was set at the desk in place of settings of the start. */
+  /** The settings made at the desk instead of the start's. */
   settings: KeptSettings;
   /** When a real store first started on it. */
   liveSince: Date | undefined;
 }
 
-/** Of a database that was never migrated, or that there is not yet. */
+/** For a database that was never migrated, or does not exist yet. */
 export const NOTHING_KEPT: KeptFacts = {
   seller: {},
   premiums: undefined,
@@ -47,8 +47,8 @@ export const NOTHING_KEPT: KeptFacts = {
 };
 
 /**
- * Reads a database as it is found, so by the columns that it has had since its first migration. One that was never
- * migrated holds nothing.
+ * Reads a database as it is, so only columns that exist since its first migration. A database that was never migrated has no
+ * facts.
  */
 export async function readKeptFacts(db: Database): Promise<KeptFacts> {
   if (!(await hasSchema(db))) return NOTHING_KEPT;
@@ -71,7 +71,7 @@ export async function readKeptFacts(db: Database): Promise<KeptFacts> {
     seller: details?.seller ?? {},
     premiums: premium,
     ...(await countWeights(db)),
-    // The customer may have another e-mail address since, which leaves the ledger to tell.
+    // The customer may have changed number or e-mail address since; then the ledger still tells.
     wasDemo: (await hasDemoCustomer(db)) || (await hasDemoHolding(db)),
     identityKeys: await findIdentityKeys(db),
     shopName: await findShopName(db),
@@ -80,7 +80,7 @@ export async function readKeptFacts(db: Database): Promise<KeptFacts> {
   };
 }
 
-/** The last of the tables that are read here came with the ledger. */
+/** The ledger's table is the newest of those read here. */
 async function hasSchema(db: Database): Promise<boolean> {
   const [found] = await db
     .select({
@@ -90,7 +90,7 @@ async function hasSchema(db: Database): Promise<boolean> {
   return found?.both === true;
 }
 
-/** The table came later than the others that are read here. */
+/** This table is newer than the others read here. */
 async function findIdentityKeys(db: Database): Promise<string[]> {
   const [there] = await db
     .select({ yes: sql<boolean>`to_regclass('identities') is not null` })
@@ -100,7 +100,7 @@ async function findIdentityKeys(db: Database): Promise<string[]> {
   return rows.map(({ keyId }) => keyId).sort();
 }
 
-/** Of the brand that was published last. The table came later than the others that are read here. */
+/** The name of the last published brand. Its table is newer than the others read here. */
 async function findShopName(db: Database): Promise<string | undefined> {
   const [there] = await db
     .select({ yes: sql<boolean>`to_regclass('brands') is not null` })

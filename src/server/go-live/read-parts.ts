@@ -12,7 +12,7 @@ import { parseRateSource, type RateSourceSettings } from '#server/rates/sources/
 import { reasonOf } from '#server/log.ts';
 import { isDemo, type Settings } from '#server/settings.ts';
 
-/** What the settings of the store's parts come to. */
+/** The parsed settings of the store's parts. */
 export interface Parts {
   otp: OtpSettings;
   notices: NoticeSettings;
@@ -32,13 +32,13 @@ export interface Parts {
 }
 
 export interface ReadParts {
-  /** Without those that could not be read. */
+  /** Without the parts whose settings could not be read. */
   parts: Partial<Parts>;
-  /** One line for each that could not. */
+  /** One line for each unreadable part. */
   problems: string[];
 }
 
-/** Reads the settings of every part of the store. One that is wrong does not hide the next. */
+/** Reads the settings of every part of the store. A faulty part does not hide the next. */
 export function readParts(settings: Settings): ReadParts {
   const problems: string[] = [];
   const attempt = <Part>(read: () => Part): Part | undefined => {

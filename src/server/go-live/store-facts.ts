@@ -4,14 +4,14 @@ import type { Settings } from '#server/settings.ts';
 import { type KeptFacts, readKeptFacts } from './kept-facts.ts';
 import { type ReadParts, readParts } from './read-parts.ts';
 
-/** All that is looked at before a store opens. */
+/** Everything that is checked before a store opens. */
 export interface StoreFacts extends ReadParts {
   settings: Settings;
-  /** Of its database; undefined where that was not reached. */
+  /** The facts of its database; undefined where that was not reached. */
   kept: KeptFacts | undefined;
 }
 
-/** The same of a store that runs, read anew: the settings of its start, and over them what its desk has set since. */
+/** The facts of a running store, read again: the settings of its start, overridden by what its desk has set since. */
 export async function readStoreFacts(
   db: Database,
   given: Settings,

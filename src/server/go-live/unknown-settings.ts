@@ -4,25 +4,24 @@ import { type Environment, readSettings, type Settings } from '#server/settings.
 const KNOWN = Object.keys(SETTINGS_HELP);
 
 /**
- * First words that only settings of this store have. Others, such as `LOG_` or `SESSION_`, stand before names of
- * other programs too: those are judged by their likeness alone.
+ * First words that only this store's settings have. Others, such as `LOG_` or `SESSION_`, also begin other programs' variables:
+ * those are judged by similarity alone.
  */
 const OURS =
   'CARD COLLECT DATABASE DIGITAL IDENTITY MARKET NOTICE OTP PICTURE PRICE RATE RAZORPAY SHOP TAX TRANSFER UPI'.split(
     ' ',
   );
 
-/** What Kubernetes and Docker put into the environment of a container for a service called `shop` or `database`. */
+/** Variables that Kubernetes and Docker set in a container for a service called `shop` or `database`. */
 const OF_A_CONTAINER = /_(?:SERVICE_(?:HOST|PORT)|PORT)(?:_\w+)?$|_ENV_/;
 
-/** A shorter name is one slip away from many words that mean something else: `PORT` from `SORT`. */
+/** A shorter name is one typo away from many unrelated words, as `PORT` from `SORT`. */
 const LONG_ENOUGH = 6;
 const VERY_LONG = 10;
 
 /**
- * One line for every variable that looks like a setting of the store and is none: a known name that was mistyped, or
- * an unknown one that begins as only ours do. The rest of the environment is none of the store's business. No value
- * is repeated: it may be a secret.
+ * One line for every variable that looks like a setting of the store but is none: a mistyped known name, or an unknown one with
+ * a first word of ours. All other variables are ignored. No value is repeated: it may be a secret.
  */
 export const unknownSettings = (env: Environment): string[] =>
   Object.keys(env)
@@ -36,8 +35,8 @@ export const unknownSettings = (env: Environment): string[] =>
     });
 
 /**
- * The settings for a command of the operator: a mistyped name would send it to another database. Throws an Error of
- * one line for each name that is unknown, or of one that names a setting whose value is wrong.
+ * The settings for an operator's command: a mistyped name could send it to another database. Throws an Error with one line for
+ * each unknown name, or one that names a setting whose value is wrong.
  */
 export function readKnownSettings(env: Environment): Settings {
   const settings = readSettings(env);
@@ -55,7 +54,7 @@ function isSlipOf(name: string, known: string): boolean {
   if (known.includes('_') && plain(name) === plain(known)) return true;
   const letters = name.toUpperCase();
   const longest = Math.max(letters.length, known.length);
-  // Two letters that changed places keep a short word recognisable, any other slip does not.
+  // In a short word only a swap of two letters counts as a typo.
   if (known.length < LONG_ENOUGH) return name === letters && isSwapped(letters, known);
   return slips(letters, known) <= (longest >= VERY_LONG ? 2 : 1);
 }
@@ -68,7 +67,7 @@ function isSwapped(name: string, known: string): boolean {
   return at >= 0 && name === swapped;
 }
 
-/** How many letters are missing, too many, wrong or changed places, between two words (optimal string alignment). */
+/** The edit distance of two words: letters missing, extra, wrong or swapped (optimal string alignment). */
 function slips(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -13,10 +13,10 @@ export interface Answer {
 }
 
 /**
- * Does a piece of work at most once per request id: a repeat gets the first one's answer, even if both run at
- * the same time. `work` runs in the transaction that keeps the answer and must use no other database. Where it
- * throws, nothing is kept, so that a corrected request may use the same id. A request without an id is done
- * each time that it comes. Throws a Refusal 409 where the id came before with other fields.
+ * Does a piece of work at most once per request id: a repeat gets the first one's answer, even if both run at the same time.
+ * `work` runs in the transaction that keeps the answer and must use no other database. Where it throws, nothing is kept, so a
+ * corrected request may use the same id. Requests without an id are always executed. Throws a Refusal 409 where the id came
+ * before with other fields.
  */
 export async function withIdempotencyKey<Given extends Answer>(
   shop: ShopContext,
@@ -28,7 +28,7 @@ export async function withIdempotencyKey<Given extends Answer>(
   const fieldsHash = digestFields(sent.fields);
 
   return inTransaction(shop, async (tx) => {
-    // The row below references the customer. Work that locked them later could deadlock.
+    // Inserting the row below locks the customer weakly; work that locks them fully afterwards could deadlock.
     if (sent.customerId !== undefined) await lockCustomer(tx, sent.customerId);
     // Inserted before the work: a second request with the same id waits here until the first has ended.
     const [claimed] = await tx.db
@@ -47,7 +47,7 @@ export async function withIdempotencyKey<Given extends Answer>(
       if (before?.fieldsHash !== fieldsHash) {
         throw new Refusal(REFUSED.conflict, m.request_id_reused());
       }
-      // The same operation wrote it when it answered the first time.
+      // The first execution of the same operation wrote it.
       return before.answer as Given;
     }
     const answer = await work(tx);
@@ -57,8 +57,8 @@ export async function withIdempotencyKey<Given extends Answer>(
 }
 
 /**
- * Whether this request was answered before. withIdempotencyKey will then return that answer, so costly
- * preparation can be skipped.
+ * Whether this request was answered before. withIdempotencyKey will then return that answer, so costly preparation can be
+ * skipped.
  */
 export async function isReplay({ db }: Pick<ShopContext, 'db'>, sent: SentRequest) {
   if (!sent.id.trim()) return false;
@@ -72,7 +72,7 @@ export async function isReplay({ db }: Pick<ShopContext, 'db'>, sent: SentReques
 /** Longer than any app keeps an unsent request. */
 const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
 
-/** Removes the answers of requests that no app repeats any more; run now and then. */
+/** Removes answers that no app asks for any more; run now and then. */
 export async function sweepRequests(shop: ShopContext): Promise<void> {
   await shop.db.delete(requests).where(lt(requests.createdAt, new Date(shop.now() - KEPT_FOR_MS)));
 }

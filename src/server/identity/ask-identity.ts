@@ -11,28 +11,28 @@ import type { Tx } from '#server/db/transaction.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findIdentity, type IdentityRow } from './find-identity.ts';
 
-/** What is to be bought, in rupees, with everything that is paid for it. */
+/** A purchase in rupees, with everything that is paid for it. */
 export interface AskedPurchase {
   customerId: number;
   kind: (typeof orders.$inferSelect)['kind'];
   total: string;
-  /** The order that it goes on from, which then is none of the day's. */
+  /** The order that it replaces, which then does not count towards the day. */
   replaces?: number | null | undefined;
 }
 
-/** Orders by which nothing was bought. */
+/** States of orders that bought nothing. */
 const NOTHING_BOUGHT = ['rejected', 'cancelled', 'replaced'] as const;
 
-/** Whether a purchase needs the buyer's PAN that the store does not have, or has found wrong. */
+/** Whether a purchase needs a PAN of the buyer that the store lacks, or has found wrong. */
 export async function needsIdentity(shop: ShopContext, asked: AskedPurchase): Promise<boolean> {
   const identity = await findUsable(shop, asked.customerId);
   return !identity && (await reachesThreshold(shop, asked, [asked.customerId]));
 }
 
 /**
- * The identity that an order about to be placed is kept with: undefined where the law does not ask. In a
- * transaction that holds the customer's row, so two orders at once count each other. The customer's other orders of
- * the day get it too, since together they are what the law asks about. Throws the refusal `identity-needed`.
+ * The identity to keep with an order about to be placed: undefined where the law requires none. In a transaction that holds the
+ * customer's row, so that two orders at once count each other. The customer's other orders of the day get it too, since the law
+ * looks at their sum. Throws the refusal `identity-needed`.
  */
 export async function identityForOrder(
   tx: Tx,
@@ -57,18 +57,18 @@ export async function identityForOrder(
 const thresholdOf = ({ identity }: Pick<ShopContext, 'identity'>, { kind }: AskedPurchase) =>
   kind === 'digital' ? identity.digitalFrom : identity.from;
 
-/** One that a verification service found wrong is none. */
+/** An identity that a verification service found wrong does not count. */
 async function findUsable(shop: ShopContext, customerId: number): Promise<IdentityRow | undefined> {
   const identity = await findIdentity(shop, customerId);
   return identity?.state === 'failed' ? undefined : identity;
 }
 
-/** Every account with this PAN is one buyer. Their orders at the same moment wait for one another. */
+/** All accounts with this PAN count as one buyer. Their simultaneous orders wait for one another. */
 async function buyersWithPan(tx: Tx, identity: IdentityRow): Promise<number[]> {
   const { cipher } = tx.identity;
   if (!cipher) throw new Error('A PAN is kept, and the store has no key for it');
   const digests = cipher.digestsOf(cipher.open(identity));
-  // Every digest that any of the keys makes of one PAN, so that a rotation that is under way hides nobody.
+  // The digests under all keys, so that accounts are found during a rotation too.
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${digests.at(-1)}, 0))`);
   const rows = await tx.db
     .select({ customerId: identities.customerId })
@@ -83,7 +83,7 @@ async function buyersWithPan(tx: Tx, identity: IdentityRow): Promise<number[]> {
   return rows.map(({ customerId }) => customerId);
 }
 
-/** Whether a purchase, with what these buyers have ordered today in India, comes to the threshold of its kind. */
+/** Whether a purchase, with what these buyers have ordered today in India, reaches the threshold of its kind. */
 async function reachesThreshold(
   shop: ShopContext,
   asked: AskedPurchase,
@@ -101,7 +101,7 @@ async function reachesThreshold(
     .gte(from);
 }
 
-/** The orders of some buyers on this day in India. One whose time is over counts where money came for it. */
+/** These buyers' orders of today in India. A lapsed one counts if money came for it. */
 function ofToday({ db, now }: Pick<ShopContext, 'db' | 'now'>, buyers: number[]) {
   const start = startOfIndianDay(indianTime(now()).day) ?? 0;
   const paid = db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orders.id));

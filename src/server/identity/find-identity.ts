@@ -5,7 +5,7 @@ import { identities } from '#server/db/schema/identity.ts';
 
 export type IdentityRow = typeof identities.$inferSelect;
 
-/** The identity of a customer that counts now, be it right or not; undefined for none. */
+/** The current identity of a customer, verified or not; undefined for none. */
 export async function findIdentity(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,
@@ -17,7 +17,7 @@ export async function findIdentity(
   return found;
 }
 
-/** The identity that an order was placed with; undefined where the law asked for none. */
+/** The identity that an order was placed with; undefined where the law required none. */
 export async function findOrderIdentity(
   { db }: Pick<ShopContext, 'db'>,
   { identityId }: { identityId: string | null },
@@ -27,7 +27,7 @@ export async function findOrderIdentity(
   return found;
 }
 
-/** An identity on the wire: masked, since the whole number never leaves the store. */
+/** An identity on the wire, masked: the whole number never leaves the store. */
 export const presentIdentity = ({ masked, name, state, holder }: IdentityRow): BuyerIdentity => ({
   Pan: masked,
   Name: name,

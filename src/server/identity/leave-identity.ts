@@ -4,8 +4,8 @@ import { orders } from '#server/db/schema/orders.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 /**
- * Takes away the identity of a customer that counts, in a transaction that holds the customer's row. Those that no
- * order was placed with are removed.
+ * Ends a customer's current identity, in a transaction that holds the customer's row. Identities that no order was placed with
+ * are removed.
  */
 export async function leaveIdentity({ db, now }: Tx, customerId: number): Promise<void> {
   const mine = eq(identities.customerId, customerId);

@@ -8,13 +8,13 @@ export interface Rotated {
   key: string;
   /** How many were sealed anew. */
   sealed: number;
-  /** The keys that sealed these before. */
+  /** The keys that had sealed these. */
   from: string[];
 }
 
 /**
- * Seals every PAN anew with the key that writes, all or none. What the rows say stays as it was. Throws a Refusal 409
- * without keys, and an Error where one cannot be opened.
+ * Seals every PAN anew with the current key, all or none. The rows' content stays the same. Throws a Refusal 409 without keys,
+ * and an Error where one cannot be opened.
  */
 export async function rotateIdentities(tx: Tx): Promise<Rotated> {
   const { cipher } = tx.identity;

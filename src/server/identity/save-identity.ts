@@ -18,7 +18,7 @@ import { findIdentity, type IdentityRow } from './find-identity.ts';
 import { leaveIdentity } from './leave-identity.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Each may be a question that costs money, and must not serve to find out whose a PAN is. */
+/** A check may cost money, and must not serve to find out whose a PAN is. */
 const PER_CUSTOMER = { most: 10, windowMs: DAY_MS };
 const PER_ADDRESS = { most: 30, windowMs: DAY_MS };
 
@@ -30,9 +30,9 @@ export interface TypedIdentity {
 }
 
 /**
- * Keeps a customer's PAN, sealed, and the name on it, and asks the verification service where the store has one. Orders
- * of before keep what they were placed with. The same again changes nothing once it was found right. Throws a Refusal
- * 400 for a wrong form, 404 in a store that keeps no PAN, 429 after too many.
+ * Keeps a customer's PAN, sealed, and the name on it, and asks the verification service where the store has one. Earlier orders
+ * keep theirs. Repeating a verified identity changes nothing. Throws a Refusal 400 for a wrong form, 404 in a store that keeps
+ * no PAN, 429 after too many.
  */
 export async function saveIdentity(
   shop: ShopContext,
@@ -79,13 +79,13 @@ function readTyped(typed: TypedIdentity): { pan: Pan; name: string } {
   if (name.length > LONGEST_PAN_NAME) {
     throw new Refusal(REFUSED.badInput, m.name_too_long({ most: LONGEST_PAN_NAME }));
   }
-  // Who types it into both fields would have it kept readable.
+  // A PAN typed into the name field as well would be stored readable.
   if (SOME_PAN.test(name.replace(/[\s-]/g, '')))
     throw new Refusal(REFUSED.badInput, m.pan_name_missing());
   return { pan, name };
 }
 
-/** A service that is silent holds nobody up: the law asks for the PAN, not for its verification. */
+/** A silent service delays nobody: the law requires the PAN, not its verification. */
 async function check(
   { identity: { verifier }, log }: Pick<ShopContext, 'identity' | 'log'>,
   identity: { pan: Pan; name: string },

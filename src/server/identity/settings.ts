@@ -12,31 +12,31 @@ const IDENTITY_PROVIDERS: readonly IdentityProvider[] = [sandboxCheck];
 
 const NONE = 'none';
 
-/** How a store asks for the buyer’s PAN, keeps it and checks it. */
+/** How a store requires, keeps and checks the buyer’s PAN. */
 export interface Identity {
-  /** From this total of a buyer's day on, in rupees, an order needs a PAN; `0`: never. */
+  /** The total of a buyer's day, in rupees, from which an order needs a PAN; `0`: never. */
   from: string;
-  /** The same for an order of digital metal. */
+  /** The same threshold for orders of digital metal. */
   digitalFrom: string;
   /** Undefined in a store that keeps no PAN. */
   cipher: PanCipher | undefined;
-  /** For other secrets under the same keys; absent where there are none. */
+  /** For other secrets under the same keys; absent without keys. */
   box?: SecretBox | undefined;
-  /** Undefined where nobody is asked whether a PAN is right. */
+  /** Undefined where PANs are not verified. */
   verifier: IdentityVerifier | undefined;
 }
 
 export interface IdentitySettings {
   /** The verification service's name, or `none`. */
   kind: string;
-  /** The names of the keys; undefined where none were given: a demo then makes its own. */
+  /** The names of the keys; undefined where none were given: a demo then creates its own. */
   keyIds: readonly string[] | undefined;
   open: () => Identity;
 }
 
 type AskSettings = Pick<Settings, 'IDENTITY_FROM' | 'DIGITAL_IDENTITY_FROM'>;
 
-/** Whether there is a total from which a PAN is asked for. */
+/** Whether any total requires a PAN. */
 export const asksForIdentity = (settings: AskSettings): boolean =>
   [settings.IDENTITY_FROM, settings.DIGITAL_IDENTITY_FROM].some((from) => exact(from).gt(0));
 
@@ -48,8 +48,8 @@ export const keepsIdentity = (
 const wrong = (what: string) => new Error(`Setting IDENTITY_CHECK ${what}`);
 
 /**
- * Reads how PANs are kept and checked: by the sandbox where the store is a demo, by nobody where nothing is said.
- * Throws an Error of one line that names the setting that is wrong and repeats no value.
+ * Reads how PANs are kept and checked: by the sandbox in a demo, by nobody where nothing is set. Throws an Error of one line
+ * that names the wrong setting and repeats no value.
  */
 export function parseIdentity(settings: Settings): IdentitySettings {
   const { IDENTITY_KEYS: given, IDENTITY_CHECK: wanted } = settings;

@@ -1,43 +1,43 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** An operation that was answered. */
+/** An answered operation. */
 interface Answered {
   operation: string;
   /** 200, or the code of the refusal. */
   code: number;
-  /** The reason of a refusal for software, as `rates-stale`; empty for none. */
+  /** The refusal's reason for programs, as `rates-stale`; empty for none. */
   reason: string;
   ms: number;
 }
 
-/** A background job that came to its end. */
+/** A finished round of a background job. */
 interface Swept {
   sweep: string;
   ok: boolean;
 }
 
-/** A notice to a customer that was tried. */
+/** A try to send a notice to a customer. */
 interface Noticed {
   kind: string;
   outcome: 'sent' | 'failed' | 'given-up';
 }
 
-/** What the store counts while it runs. Labels are names of the contract, never anything of a customer. */
+/** The store's counters. Labels are names of the contract, never customer data. */
 export interface Metrics {
   registry: Registry;
   answered: (what: Answered) => void;
-  /** The same for an operation of the desk. */
+  /** Counts an operation of the desk. */
   answeredDesk: (what: Answered) => void;
   swept: (what: Swept) => void;
-  /** Something that the security log has, by its kind. */
+  /** Counts a security event, by its kind. */
   security: (kind: string) => void;
-  /** What came of a try to send a notice: `sent`, `failed` for one that waits for the next, or `given-up`. */
+  /** Counts a try to send a notice: `sent`, `failed` for one to be tried again, or `given-up`. */
   notice: (what: Noticed) => void;
-  /** From now on it is told how many wait in this queue. */
+  /** Registers a queue whose waiting work is reported from now on. */
   queue: (name: string, waiting: () => number) => void;
 }
 
-/** Upper bounds of the histogram in seconds: from an answer out of memory to one that a customer gives up on. */
+/** Upper bounds of the histogram in seconds: from a cached answer to one that a customer gives up on. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Makes the counters, and those of the process itself: memory, event loop, garbage collection. */

@@ -13,20 +13,20 @@ import type { Metrics } from './metrics.ts';
 
 interface Watched {
   shop: ShopContext;
-  /** Clients of the rate socket. */
+  /** The number of clients of the rate socket. */
   sockets: () => number;
   /** The age in ms at which a rate is no longer fresh. */
   maxAgeMs: number;
-  /** The connections to PostgreSQL, by what they do; absent for the embedded database. */
+  /** The numbers of connections to PostgreSQL, by what they do; absent for the embedded database. */
   connections?: (() => Record<'busy' | 'idle' | 'waiting', number>) | undefined;
 }
 
-/** The database is asked at most once in this time, however often it is scraped. */
+/** The database is queried at most once in this time, however often metrics are scraped. */
 const ASK_EVERY_MS = 5000;
 
 /**
- * Serves what the store measures, on a port of its own that customers never reach. Throws an Error of one line
- * where the port cannot be had.
+ * Serves the store's metrics, on a port of its own that customers never reach. Throws an Error of one line where the port is not
+ * available.
  */
 export async function serveMetrics(
   { registry }: Metrics,
@@ -126,11 +126,11 @@ interface Books {
   waiting: Waiting[];
   orders: { state: string; count: number }[];
   cover: Record<'gold' | 'silver', number | undefined>;
-  /** Those that wait; undefined where none are sent. */
+  /** The waiting notices; undefined where none are sent. */
   notices: { count: number; oldest: Date | null } | undefined;
 }
 
-/** What is in the database: orders that wait for somebody, payouts, approvals, notices, and how far the vault covers the customers. */
+/** Figures from the database: orders that wait for somebody, payouts, approvals, notices, and how far the vault covers the customers. */
 function addBooks(registry: Metrics['registry'], shop: ShopContext): void {
   let askedAt = -Infinity;
   let asked: Promise<Books> | undefined;

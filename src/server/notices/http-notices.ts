@@ -19,13 +19,13 @@ export interface GivenNoticeSettings {
 
 interface HttpNoticeSettings {
   url: string;
-  /** Its value is filled in. */
+  /** A header with its value filled in. */
   header: Header | undefined;
 }
 
 const TIMEOUT_MS = 5000;
 
-/** Any gateway that takes a notice as JSON. */
+/** Any gateway that accepts a notice as JSON. */
 export const httpNotices: NoticeProvider = {
   name: 'http',
   mark: 'NOTICE_HTTP_URL',
@@ -54,7 +54,7 @@ export function parseHttpNotices(given: GivenNoticeSettings): HttpNoticeSettings
   };
 }
 
-/** Asks the gateway once for each notice; the sweep asks again. */
+/** Tries each notice once; the sweep retries. */
 export function openHttpNotices({ url, header }: HttpNoticeSettings, deps: AskDeps): NoticeSender {
   const { address, headers: known } = addressAndUser(url);
   return {

@@ -1,6 +1,6 @@
 /**
- * All that a customer is told outside the app. A gateway maps these names to its own templates, so a name never changes its
- * meaning; RUNNING.md lists them with their values.
+ * Everything that a customer is told outside the app. A gateway maps these names to its own templates, so a name never changes
+ * its meaning; RUNNING.md lists them with their values.
  */
 export const NOTICE_KINDS = [
   'order-payment-received',

@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { notices } from '#server/db/schema/notices.ts';
 
-/** What was told to the owner of these accounts within the last 30 days, oldest first. */
+/** The notices to the owner of these accounts within the last 30 days, oldest first. */
 export const listNotices = ({ db }: Pick<ShopContext, 'db'>, accountIds: number[]) =>
   db
     .select({

@@ -1,6 +1,6 @@
 import type { NoticeProvider } from './notice-sender.ts';
 
-/** For trying a shop out: the log has what a customer would read, without saying who. */
+/** For trying a shop out: logs what a customer would read, without saying who. */
 export const logNotices: NoticeProvider = {
   name: 'log',
   read:

@@ -13,13 +13,13 @@ const NONE = 'none';
 export interface NoticeSettings {
   /** The provider's name, or `none`. */
   kind: string;
-  /** Opens the sender; undefined for a store that tells nobody anything outside the app. */
+  /** Opens the sender; undefined for a store that sends no notices. */
   open: (
     deps: Pick<NoticeSenderDeps, 'log'> & Partial<NoticeSenderDeps>,
   ) => NoticeSender | undefined;
 }
 
-/** Reads how notices are sent: not at all unless it is said. Throws an Error of one line that names the setting that is wrong. */
+/** Reads how notices are sent: not at all unless set. Throws an Error of one line that names the setting that is wrong. */
 export function parseNoticeSender({
   NOTICE_SENDER: kind = NONE,
   env,

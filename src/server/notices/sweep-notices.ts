@@ -9,22 +9,22 @@ import type { NoticeSender } from './notice-sender.ts';
 
 /** The most that one round handles; the next round continues. */
 const MOST = 20;
-/** So many are sent at a time. */
+/** How many are sent at a time. */
 const LANES = 5;
 const MINUTE_MS = 60_000;
-/** For so long nobody else sends a notice that is being sent. */
+/** How long a notice that is being sent is reserved for the sending instance. */
 const LEASE_MS = 2 * MINUTE_MS;
 /** How long to wait after the first try, the second and so on. */
 const WAITS_MS = [1, 5, 30, 120, 360, 720].map((minutes) => minutes * MINUTE_MS);
-/** After that it is news to nobody. */
+/** After this time a notice is no longer news. */
 const OLD_MS = DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 
 type Row = typeof notices.$inferSelect;
 
 /**
- * Sends the notices that are due, each at least once: the gateway knows one by its id, so that what was sent before a crash is
- * not sent twice. Run every few seconds, by any instance: each takes a notice before it sends it.
+ * Sends due notices, each at least once: the gateway recognises an id, so that a notice sent before a crash is not sent twice.
+ * Run every few seconds, by any instance: each reserves a notice before sending it.
  */
 export async function sweepNotices(shop: ShopContext): Promise<void> {
   const { notices: sender, db, now } = shop;
@@ -38,14 +38,14 @@ export async function sweepNotices(shop: ShopContext): Promise<void> {
   let silent = false;
   const lane = async () => {
     for (let next = due.shift(); next && !silent; next = due.shift()) {
-      // Nobody is there: to ask for each of the others would only take time.
+      // The gateway does not answer: asking it for the others would only take time.
       if ((await sendDue(shop, sender, next.id)) === 'silent') silent = true;
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** Removes what is a month old; run now and then. */
+/** Removes notices older than a month; run now and then. */
 export async function sweepOldNotices({ db, now }: ShopContext): Promise<void> {
   await db.delete(notices).where(lt(notices.writtenAt, new Date(now() - KEPT_MS)));
 }
@@ -61,7 +61,7 @@ async function sendDue(
     .set({ dueAt: new Date(now() + LEASE_MS), tries: sql`${notices.tries} + 1` })
     .where(and(waiting(id), lte(notices.dueAt, new Date(now()))))
     .returning();
-  // Another instance sends it, or it was overtaken or erased meanwhile.
+  // Another instance sends it, or it was superseded or erased meanwhile.
   if (!mine) return 'done';
   const { kind, text, values, tries } = mine;
   if (now() - mine.writtenAt.getTime() >= OLD_MS) return giveUp(shop, sender, mine, 'too old');
@@ -82,7 +82,7 @@ async function sendDue(
       .where(and(waiting(id), eq(notices.tries, tries)));
     return statusOf(error) === undefined || isOfGateway(error) ? 'silent' : 'done';
   }
-  // However it stands by now: it has gone out.
+  // Whatever its state by now: it has been sent.
   await db
     .update(notices)
     .set({ state: 'sent', sentAt: new Date(now()), reason: '' })
@@ -95,7 +95,7 @@ async function sendDue(
 const statusOf = (error: unknown): number | undefined =>
   error instanceof UpstreamTrouble ? error.status : undefined;
 
-/** A wrong secret, or an address where no gateway is: that is mended there, and the notice is as good as before. */
+/** The gateway's fault, such as a wrong secret or address: once that is mended the notice can be sent as before. */
 function isOfGateway(error: unknown): boolean {
   const status = statusOf(error) ?? 0;
   return (status >= 300 && status < 400) || [401, 403, 404].includes(status);
@@ -115,7 +115,7 @@ async function giveUp(
   return 'done';
 }
 
-/** Where a notice goes; undefined where the account has no number any more. */
+/** The number for a notice; undefined where the account has none any more. */
 async function findTo(
   { db }: ShopContext,
   { customerId, number: before }: Row,

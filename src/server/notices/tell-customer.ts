@@ -11,16 +11,16 @@ export interface Notice {
   kind: NoticeKind;
   /** The number of the order or sale that it is about. */
   about?: string;
-  /** What stands in the text, beside the shop's name. */
+  /** The values in the text, besides the shop's name. */
   values?: Record<string, string>;
   text: string;
-  /** Where it goes, if not to the customer's own number. */
+  /** The receiving number, if not the customer's own. */
   number?: string | undefined;
 }
 
 /**
- * Has a customer told something by SMS or e-mail, if what the transaction does is kept. The caller has locked the customer.
- * Writes nothing in a shop that tells nobody, and nothing for an account that was closed.
+ * Queues a notice to a customer by SMS or e-mail, sent only if the transaction commits. The caller has locked the customer.
+ * Writes nothing in a shop that sends no notices, and nothing for a closed account.
  */
 export async function tellCustomer(tx: Tx, notice: Notice): Promise<void> {
   const { customerId, kind, about = '', values, text, number } = notice;

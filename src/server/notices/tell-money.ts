@@ -9,7 +9,7 @@ interface OrderOf {
   number: string;
 }
 
-/** The money of a sale of digital metal has been sent. */
+/** Tells that the money of a sale of digital metal was sent. */
 export async function tellPayout(
   tx: Tx,
   { customerId, sale, reference }: { customerId: number; sale: string; reference: string },
@@ -19,7 +19,7 @@ export async function tellPayout(
   await tellCustomer(tx, { customerId, kind: 'payout-paid', about: sale, values, text });
 }
 
-/** A payout that they were told of did not go, or came back: its money is due again. */
+/** Tells that a payout they were told of was not sent or came back: its money is due again. */
 export async function tellPayoutReturned(
   tx: Tx,
   { customerId, sale }: { customerId: number; sale: string },
@@ -29,7 +29,7 @@ export async function tellPayoutReturned(
   await tellCustomer(tx, { customerId, kind: 'payout-returned', about: sale, values, text });
 }
 
-/** A refund was taken by the provider of cards, or has gone into the bank's file. Told once, however often it is asked about. */
+/** Tells that a refund was accepted by the card provider, or is in the bank's file. Told once, however often it is asked about. */
 export async function tellRefundSent(
   tx: Tx,
   { customerId, number: order }: OrderOf,
@@ -52,7 +52,7 @@ export async function tellRefundSent(
   await tellCustomer(tx, { customerId, kind: 'refund-sent', about: order, values, text });
 }
 
-/** Money was given back by hand, without a refund that was told of before. */
+/** Tells that money was given back by hand, without a refund notice before. */
 export async function tellRefundPaid(
   tx: Tx,
   { customerId, number: order }: OrderOf,

@@ -12,19 +12,19 @@ type Order = typeof orders.$inferSelect;
 interface Moved {
   to: OrderState;
   by: string;
-  /** For the customer: why, or who carries it. */
+  /** For the customer: the reason, or the carrier. */
   note: string;
 }
 
-/** So much of what the desk wrote about the carrier has room in a text; more is read in the app, because half a number helps nobody. */
+/** The longest carrier text in a notice; a longer one is left to the app, because a truncated number helps nobody. */
 const LONGEST_CARRIER = 90;
 
 /**
- * Tells the customer what became of an order, which the caller has moved and locked. News of the same order that nobody has
- * got yet is overtaken by it.
+ * Tells the customer about an order's new state, which the caller has set and locked. An unsent notice about the same order is
+ * superseded.
  */
 export async function tellOrder(tx: Tx, order: Order, moved: Moved): Promise<void> {
-  // In a shop that tells nobody any more too: it may tell again while what waits is not old yet.
+  // Also in a shop that no longer sends notices: it may resume before the waiting ones are old.
   await overtakeNews(tx, order);
   if (!tx.notices) return;
   const news = isKnown(order, moved) ? undefined : newsOf(tx, order, moved);
@@ -32,7 +32,7 @@ export async function tellOrder(tx: Tx, order: Order, moved: Moved): Promise<voi
   await tellCustomer(tx, { customerId: order.customerId, about: order.number, ...news });
 }
 
-/** What nobody has got yet of an order's states is not sent any more: the order is in another one. */
+/** Drops unsent notices about earlier states of an order. */
 export async function overtakeNews(
   tx: Tx,
   { number, customerId }: Pick<Order, 'number' | 'customerId'>,
@@ -50,7 +50,7 @@ export async function overtakeNews(
     );
 }
 
-/** What the customer did, or has seen on the page of the payment or heard before. */
+/** Whether the customer knows already: they did it themselves, saw it on the payment page, or were told before. */
 function isKnown(order: Order, { to, by }: Moved): boolean {
   if (to !== 'rejected') return false;
   const failed = order.paymentMode === 'CARD' && (by === 'card' || by === 'store');
@@ -64,7 +64,7 @@ interface News {
   text: string;
 }
 
-/** Undefined for what nobody waits to hear: an order that was placed, or went on as another. */
+/** Undefined for states without a notice: an order just placed, or replaced by another. */
 function newsOf({ name: shop }: Tx, order: Order, { to, note }: Moved): News | undefined {
   const values = { order: order.number };
   const words = { shop, ...values };

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { tellCustomer } from './tell-customer.ts';
 
-/** What its owner hears of at once, in case it was somebody else. A login is none of it: there are too many. */
+/** Events that the owner is told at once, in case it was somebody else. Logins are not among them: there are too many. */
 const TEXTS = {
   'password-changed': m.notice_password_changed,
   'password-reset': m.notice_password_reset,
@@ -15,12 +15,12 @@ const TEXTS = {
 };
 type SecurityNews = keyof typeof TEXTS;
 
-/** Whoever changes the password all day long must not have the shop send as many SMS. */
+/** Limits the SMS that somebody can cause by changing the password again and again. */
 const MOST_A_DAY = 10;
 
 /**
- * Tells a customer that something was changed about who may use the account, or where its money goes. `number`: the one
- * before a change, whose owner must hear of it. The caller has locked the customer.
+ * Tells a customer that access to the account, or where its money goes, was changed. `number`: the previous one, whose owner
+ * must hear of the change. The caller has locked the customer.
  */
 export async function tellSecurity(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function tellSecurity(
   await tellCustomer(tx, { customerId, kind, number, text: TEXTS[kind]({ shop: tx.name }) });
 }
 
-/** Where numbers are proven, one that is not may be a stranger's, who is none of this account's business. */
+/** Where numbers are proven, an unproven one may be a stranger's, who must not be told about this account. */
 async function isProven({ db, numberProof }: Tx, customerId: number): Promise<boolean> {
   if (!numberProof) return true;
   const [row] = await db

@@ -7,7 +7,7 @@ import { recordAudit, together } from '#server/desk/record-audit.ts';
 import { databaseStore } from './picture-store.ts';
 import { findPictureUses } from './picture-uses.ts';
 
-/** Says anew what a picture shows. Returns false where it said so already. */
+/** Changes a picture's description. Returns false where it is unchanged. */
 export const describePicture = (desk: Desk, stem: string, alt: string): Promise<boolean> =>
   together(desk, async (tx) => {
     const row = await lock(tx, stem);
@@ -22,8 +22,8 @@ export const describePicture = (desk: Desk, stem: string, alt: string): Promise<
   });
 
 /**
- * Deletes a picture that nothing names: no product, banner or text, whether shown or not, and no order. Throws a Refusal 409 that
- * says where it is used; 404 where it is gone already.
+ * Deletes an unused picture: named by no product, banner, text (shown or not) or order. Throws a Refusal 409 that says where it
+ * is used; 404 where it is gone already.
  */
 export async function deletePicture(desk: Desk, stem: string): Promise<void> {
   const store = desk.shop.pictureStore ?? databaseStore;
@@ -44,7 +44,7 @@ export async function deletePicture(desk: Desk, stem: string): Promise<void> {
     });
     return row.files;
   });
-  // What another store does not delete now only lies there, unnamed.
+  // A file that the other store fails to delete merely stays there, unnamed.
   if (store !== databaseStore) {
     await store.remove(desk.shop.db, files).catch((error: unknown) => {
       desk.shop.log.warn({ err: error, picture: stem }, 'files of a deleted picture are left over');
@@ -53,7 +53,7 @@ export async function deletePicture(desk: Desk, stem: string): Promise<void> {
   await desk.shop.refreshLook?.();
 }
 
-/** The row, which nobody can begin to name until the transaction ends: see `requirePictures`. */
+/** Locks the row, so that nothing can begin to use the picture until the transaction ends: see `requirePictures`. */
 async function lock({ shop }: DeskTx, stem: string) {
   const [row] = await shop.db.select().from(pictures).where(eq(pictures.stem, stem)).for('update');
   if (!row) throw new Refusal(REFUSED.notFound, 'There is no such picture any more.');

@@ -10,25 +10,25 @@ import { readFilm } from './read-film.ts';
 
 export type PictureRow = typeof pictures.$inferSelect;
 
-/** A file as somebody at the desk has given it. */
+/** A file as uploaded at the desk. */
 export interface Upload {
-  /** The file's name, from which the picture gets its own. */
+  /** The file's name, from which the picture's name is made. */
   name: string;
   bytes: Buffer;
-  /** What it shows, in words. */
+  /** Its description. */
   alt: string;
 }
 
 export interface Kept {
   row: PictureRow;
-  /** False where the very same was there already. */
+  /** False where an identical one existed. */
   added: boolean;
 }
 
 const LONGEST_SLUG = 40;
 const JPEG = 'image/jpeg';
 
-/** A name for addresses and for the catalogue: `IMG 2041 Lotus.HEIC` is `img-2041-lotus`. */
+/** A name for addresses and the catalogue: `IMG 2041 Lotus.HEIC` becomes `img-2041-lotus`. */
 const slugOf = (name: string): string =>
   name
     .replace(/\.\w{1,5}$/, '')
@@ -40,7 +40,7 @@ const slugOf = (name: string): string =>
     .replace(/-+$/, '') || 'picture';
 
 /**
- * Makes and keeps the files of an uploaded picture. The same picture in the same cut is kept once. Throws a Refusal where it
+ * Makes and keeps the files of an uploaded picture. The same picture with the same crop is kept once. Throws a Refusal where it
  * cannot be drawn.
  */
 export async function keepPicture(
@@ -58,7 +58,7 @@ export async function keepPicture(
   ]);
 }
 
-/** Keeps an uploaded film. Throws a Refusal where it is none, or too large. */
+/** Keeps an uploaded film. Throws a Refusal for another kind of file or one too large. */
 export async function keepFilm(desk: Desk, { name, bytes, alt }: Upload): Promise<Kept> {
   const film = readFilm(bytes);
   const stem = `${slugOf(name)}-${hashOf([film.bytes])}${film.ending}`;
@@ -90,7 +90,7 @@ async function keep(
       .onConflictDoNothing()
       .returning();
     if (!row) return undefined;
-    // Before the others can see it: a picture that is named is there.
+    // Stored before others can see the row: a named picture always has its files.
     await store.put(tx.shop.db, files);
     await countLook(tx.shop, 'pictures');
     const { kind, name, alt, size } = row;

@@ -6,11 +6,11 @@ import { findPictureUses } from './picture-uses.ts';
 
 export interface PictureWish {
   kind?: PictureKept | undefined;
-  /** Words of its name or text. */
+  /** Words of its name or description. */
   search: string;
-  /** Only those that nothing names. */
+  /** Only unused pictures. */
   unused: boolean;
-  /** The id that the last answer ended with. */
+  /** The last id of the previous answer. */
   before?: number | undefined;
   limit: number;
 }
@@ -20,10 +20,10 @@ export interface ListedPicture {
   uses: string[];
 }
 
-/** How many rows are looked through for unused ones in one go. */
+/** How many rows are examined for unused ones in one go. */
 const LOOKED_AT = 500;
 
-/** The uploads, newest first, each with where it is used; `next` asks for what follows. */
+/** The uploads, newest first, each with its uses; `next` continues the list. */
 export async function listPictures(
   db: Database,
   wish: PictureWish,

@@ -5,7 +5,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { limitConcurrency } from '#server/limits/limit-concurrency.ts';
 import { openPicture, PictureFault } from './open-picture.ts';
 
-/** The part of a picture that is kept, as parts of its width and height: 0 to 1. */
+/** The part of a picture to keep, in fractions of its width and height: 0 to 1. */
 export interface Cut {
   x: number;
   y: number;
@@ -13,7 +13,7 @@ export interface Cut {
   height: number;
 }
 
-/** A file as it is kept and served. Its name begins where that of the picture ends: `-560.avif`. */
+/** A file as kept and served. Its name follows the picture's name: `-560.avif`. */
 export interface MadeFile {
   ending: string;
   mediaType: string;
@@ -28,16 +28,16 @@ export interface MadePicture {
   /** A tiny blurred WebP in base64. */
   placeholder: string;
   files: MadeFile[];
-  /** 1200 x 630 JPEG for link previews, which not every messenger reads otherwise. */
+  /** 1200 x 630 JPEG for link previews: not every messenger reads other formats. */
   share: Buffer;
-  /** Of what it shows. */
+  /** A hash of its content. */
   hash: string;
 }
 
 /** No screen shows more, and a master of this size takes 64 MB. */
 const MASTER = 4096;
 const TIMEOUT_SECONDS = 30;
-/** As much of a link preview as a piece may take, on the paper of the shop. */
+/** The size of a link preview, and the most that the piece takes of it. */
 const CARD = { width: 1200, height: 630, piece: { width: 900, height: 500 }, paper: '#faf7f0' };
 
 // Encoding AVIF takes a processor for seconds: customers come first.
@@ -53,7 +53,7 @@ const FAULTS: Record<PictureFault['fault'], string> = {
   'too-many-pixels': 'The picture has too many pixels: at most 50 million, in HEIC 25 million.',
 };
 
-/** Opens a file of the desk. Throws a Refusal in words for people. */
+/** Opens an uploaded file. Throws a Refusal in words for people. */
 async function open(bytes: Buffer): Promise<Sharp> {
   try {
     return await openPicture(bytes);
@@ -64,7 +64,7 @@ async function open(bytes: Buffer): Promise<Sharp> {
   }
 }
 
-/** Draws a file upright and within bounds. Only the pixels are left: no place, no camera, no date. */
+/** Draws a file upright and within bounds. Only the pixels remain: no place, camera or date. */
 async function draw(picture: Sharp, longest: number) {
   return picture
     .timeout({ seconds: TIMEOUT_SECONDS })
@@ -77,7 +77,7 @@ async function draw(picture: Sharp, longest: number) {
     });
 }
 
-/** A JPEG of a file that browsers cannot show themselves, such as HEIC, for whoever cuts it. */
+/** A JPEG for cropping a file that browsers cannot show, such as HEIC. */
 export const previewPicture = (bytes: Buffer): Promise<Buffer> =>
   turns.run(async () => {
     const { data, info } = await draw(await open(bytes), 1600);
@@ -120,7 +120,7 @@ export const makePicture = (
     };
   });
 
-/** Names what is kept by what it shows. */
+/** A name from the hash of the content. */
 export const hashOf = (parts: Uint8Array[]): string => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
@@ -130,7 +130,7 @@ export const hashOf = (parts: Uint8Array[]): string => {
 const heightOf = (width: number, shape: PictureShape): number =>
   Math.round(width / SHAPES[shape].ratio);
 
-/** The cut in whole pixels; where there is none, the largest part in the middle. Its ratio is the shape's. */
+/** The crop in whole pixels; without one, the largest centred part. It has the shape's aspect ratio. */
 function areaOf(
   { width, height }: { width: number; height: number },
   ratio: number,
@@ -144,7 +144,7 @@ function areaOf(
         height: cut.height * height,
       }
     : { left: 0, top: 0, width, height };
-  // What was drawn by hand is a pixel off now and then: the largest part of the right ratio inside it.
+  // A crop by hand may be a pixel off: the largest part of the right ratio within it.
   const wide = Math.min(wanted.width, wanted.height * ratio);
   const tall = wide / ratio;
   const area = {
@@ -159,9 +159,9 @@ function areaOf(
   };
 }
 
-/** Small files show every pixel on a dense screen: they get more quality. */
+/** Small files show every pixel on a dense screen, so they get more quality. */
 function quality(shape: PictureShape, width: number): { avif: number; webp: number } {
-  // First on the home page, and large and smooth: bytes count most here.
+  // First on the home page, large and smooth: here bytes matter most.
   if (shape === 'hero') return { avif: width > 640 ? 44 : 46, webp: 68 };
   if (width <= 160) return { avif: 58, webp: 78 };
   return width <= 320 ? { avif: 54, webp: 76 } : { avif: 50, webp: 72 };
@@ -175,11 +175,11 @@ async function filesOf(
 ): Promise<MadeFile[]> {
   const size = { width, height: heightOf(width, shape), fit: 'fill', kernel: 'lanczos3' } as const;
   const plain = sharp(master).resize(size);
-  // Reduction softens.
+  // Scaling down softens, so the picture is sharpened.
   const image = width < full * 0.7 ? plain.sharpen({ sigma: 0.5, m1: 0.6, m2: 1 }) : plain;
   const q = quality(shape, width);
   const avif = image.clone().avif({ quality: q.avif, effort: 4, chromaSubsampling: '4:2:0' });
-  // The alpha without loss: WebP coarsens it into visible steps in a shadow.
+  // Lossless alpha: WebP would turn a shadow into visible steps.
   const webp = image.clone().webp({ quality: q.webp, alphaQuality: 100, effort: 5 });
   return [
     { ending: `-${width}.avif`, mediaType: 'image/avif', bytes: await avif.toBuffer() },
@@ -187,7 +187,7 @@ async function filesOf(
   ];
 }
 
-/** A blurred thumbnail small enough to travel inside the catalogue. */
+/** A blurred thumbnail small enough to be part of the catalogue's data. */
 async function placeholderOf(master: Buffer): Promise<string> {
   const tiny = await sharp(master)
     .resize({ width: 16 })

@@ -3,9 +3,12 @@ import { decodeHeic } from '#server/payments/proof/decode-heic.ts';
 import { pictureKind } from '#server/payments/proof/picture-kind.ts';
 
 const MOST_PIXELS = 50_000_000;
-/** HEIC takes several times the memory of the others; the photographs of current phones still fit. */
+/** HEIC takes several times the memory of other formats; photographs of current phones still fit. */
 const MOST_HEIC_PIXELS = 25_000_000;
-/** A side beyond what any camera or screen has costs several times the memory of its pixels: each row, or each pixel, is one of its own. */
+/**
+ * A longer side than any camera or screen has costs several times the memory of the pixels, as each row, or each pixel, is
+ * allocated separately.
+ */
 const LONGEST_SIDE = 16_000;
 
 /** Why a file cannot be drawn. */
@@ -20,8 +23,8 @@ const damaged = () => new PictureFault('damaged');
 const notAPicture = () => new PictureFault('not-a-picture');
 
 /**
- * Opens a JPEG, PNG, WebP or HEIC by its content, whatever it is called, turned upright. What declares more pixels than can be
- * drawn is refused before any is. Throws a PictureFault.
+ * Opens a JPEG, PNG, WebP or HEIC by its content, whatever its name, turned upright. A file that declares too many pixels is
+ * refused before any is decoded. Throws a PictureFault.
  */
 export async function openPicture(bytes: Buffer): Promise<Sharp> {
   const kind = pictureKind(bytes);

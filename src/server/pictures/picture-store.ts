@@ -2,25 +2,25 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { pictureFiles } from '#server/db/schema/pictures.ts';
 
-/** A file of a picture. The name is what stands behind `/pictures/` in its address. */
+/** A file of a picture. The name is the part of its address after `/pictures/`. */
 export interface KeptFile {
   name: string;
   mediaType: string;
   bytes: Uint8Array;
 }
 
-/** Where the files of pictures are kept. A file never changes: its name has a hash of what it shows. */
+/** The storage of picture files. A file never changes: its name has a hash of its content. */
 export interface PictureStore {
   name: string;
-  /** Keeps files; those that are there already stay. In the transaction of `db` where the store is the database. */
+  /** Stores files; existing ones stay. In the transaction of `db` where the store is the database. */
   put: (db: Database, files: KeptFile[]) => Promise<void>;
   get: (db: Database, name: string) => Promise<Pick<KeptFile, 'mediaType' | 'bytes'> | undefined>;
   remove: (db: Database, names: string[]) => Promise<void>;
-  /** Asks the store whether it can be used. Rejects with one line. */
+  /** Checks that the store can be used. Rejects with one line. */
   probe?: () => Promise<void>;
 }
 
-/** Keeps them beside everything else: one backup has all. */
+/** Keeps them in the database: one backup has everything. */
 export const databaseStore: PictureStore = {
   name: 'database',
   async put(db, files) {

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 
-/** A place of the shop that names a picture. */
+/** A place in the shop that names a picture. */
 export interface PictureUse {
   stem: string;
   /** For people: `product Lotus Coin`. */
   where: string;
 }
 
-/** Every place that can name a picture or a film: two columns, `stem` and `where`. What is new and names pictures belongs here. */
+/** Every place that can name a picture or film: two columns, `stem` and `where`. Add any new place here. */
 const PLACES = (stems: SQL): SQL[] => [
   sql`select split_part(image.stem, '@', 1) as stem, 'product ' || p.name as place from products p
     cross join lateral jsonb_array_elements_text(p.images) as image(stem) where split_part(image.stem, '@', 1) in (${stems})`,
@@ -33,7 +33,7 @@ const PLACES = (stems: SQL): SQL[] => [
     where (brand #>> '{hero,picture}') in (${stems})`,
 ];
 
-/** Where each of these pictures is used, each place once. */
+/** The uses of these pictures, each place once. */
 export async function findPictureUses(
   db: Pick<Database, 'execute'>,
   stems: readonly string[],

@@ -9,14 +9,14 @@ export interface Film {
 
 const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 const HEAD = 8;
-/** Boxes that other boxes are in. */
+/** Boxes that contain other boxes. */
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf']);
-/** Boxes that say where and with what a film was taken. */
+/** Boxes that tell where and with what a film was taken. */
 const PERSONAL = new Set(['udta', 'meta', 'uuid']);
 
 /**
- * Reads an MP4 or WebM by its content, at most 12 MB. What phones write into an MP4 beside the film, the place above all, is
- * blanked. Throws a Refusal 400 or 413.
+ * Reads an MP4 or WebM by its content, at most 12 MB. Metadata that phones write into an MP4, above all the place, is blanked.
+ * Throws a Refusal 400 or 413.
  */
 export function readFilm(upload: Buffer): Film {
   if (upload.length > LARGEST_FILM_BYTES) {
@@ -39,7 +39,7 @@ function blankPersonal(film: Buffer, from: number, to: number): void {
   while (at + HEAD <= to) {
     const size = film.readUInt32BE(at);
     const type = film.toString('latin1', at + 4, at + HEAD);
-    // 0: to the end; 1: the size follows in 64 bits, which only the film itself needs.
+    // 0: to the end; 1: a 64-bit size follows, which only the film data itself needs.
     const end =
       size === 0
         ? to

@@ -6,14 +6,13 @@ import { type PictureKept, pictures } from '#server/db/schema/pictures.ts';
 type Shop = Pick<ShopContext, 'db' | 'pictures' | 'films'>;
 
 /**
- * Refuses names of pictures that are not there: neither shipped with the app nor uploaded. Empty names and full `https`
- * addresses are let through. In a transaction the pictures cannot be deleted until it ends. Throws a Refusal 400 that names
- * the missing ones.
+ * Refuses names of missing pictures: neither shipped with the app nor uploaded. Empty names and full `https` addresses are
+ * accepted. In a transaction the pictures cannot be deleted until it ends. Throws a Refusal 400 that names the missing ones.
  */
 export const requirePictures = (shop: Shop, stems: readonly string[]): Promise<void> =>
   requireKept(shop, stems, 'picture', (stem) => Object.hasOwn(shop.pictures, stem));
 
-/** The same of films, which are named with their ending: `lotus-3f2a9c1b7d.mp4`. */
+/** Refuses names of missing films; a film's name includes its extension: `lotus-3f2a9c1b7d.mp4`. */
 export const requireFilms = (shop: Shop, names: readonly string[]): Promise<void> =>
   requireKept(shop, names, 'film', (name) => shop.films?.includes(name) ?? false);
 

@@ -3,7 +3,7 @@ import { databaseStore, type PictureStore } from './picture-store.ts';
 
 const keyOf = (name: string) => `pictures/${name}`;
 
-/** Keeps the files in a bucket. Those that were put into the database before are still found there. */
+/** Keeps the files in a bucket. Files stored in the database before are still found there. */
 export const s3Store = (bucket: Bucket): PictureStore => ({
   name: 's3',
   async put(_db, files) {
@@ -15,7 +15,7 @@ export const s3Store = (bucket: Bucket): PictureStore => ({
       const file = await bucket.get(keyOf(name));
       if (file) return file;
     } catch (error) {
-      // Many stores say 403 of what is not there. It may have been uploaded before there was a bucket.
+      // Many stores answer 403 for a missing file. It may have been uploaded before there was a bucket.
       if (!(error instanceof BucketRefused) || error.status !== 403) throw error;
       refused = error;
     }

@@ -12,17 +12,14 @@ const GROUPS: [RegExp, string][] = [
   [/^\/(?:products|customize-coins|search)/, 'listing'],
 ];
 
-/** Programs that read pages: their visits are nobody's. */
+/** User agents of programs, whose visits do not count. */
 const PROGRAM =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|curl|wget|monitor|headless/i;
 
 /** Counts of this instance that are not in the database yet, by shop, then by `day|pages`. */
 const counted = new WeakMap<Database, Map<string, number>>();
 
-/**
- * Counts a page that was given out: its kind and the day, nothing of who asked. Pages fetched ahead and those for programs do
- * not count.
- */
+/** Counts a delivered page: its kind and day, nothing about the visitor. Prefetched pages and those for programs do not count. */
 export function countVisit(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
   { url, device, purpose }: { url: string; device: string; purpose: string },
@@ -35,7 +32,7 @@ export function countVisit(
   counted.set(db, own);
 }
 
-/** Adds what this instance has counted to the days; run now and then. */
+/** Adds this instance's counts to the days; run now and then. */
 export async function sweepVisits({ db }: Pick<ShopContext, 'db'>): Promise<void> {
   const own = counted.get(db);
   if (!own || own.size === 0) return;

@@ -11,14 +11,14 @@ import { eq } from 'drizzle-orm';
 
 type Store = Pick<ShopContext, 'db'>;
 
-/** A row of figures: what it is of, and numbers in the order of the report's columns. */
+/** A row of figures: its key, and numbers in the order of the report's columns. */
 export interface Figures {
   key: string;
   label: string;
   values: number[];
 }
 
-/** More than a screen can show at once is cut, which the report says. */
+/** A longer report is cut, and says so. */
 export const MOST_ROWS = 2000;
 
 const IST = sql.raw(`interval '5 hours 30 minutes'`);
@@ -27,7 +27,7 @@ const dayOf = (
   at: SQL | typeof orders.placedAt | typeof entrySets.at | typeof cardPayments.createdAt,
 ) => sql`((${at} at time zone 'UTC') + ${IST})::date`;
 
-/** The first day of the week or month of a day; else the day. A date: rows are grouped by it, and only groups become text. */
+/** The first day of a day's week or month; else the day. A date: rows are grouped by it, and only groups become text. */
 const periodOf = (day: SQL, group: ReportGroup): SQL => {
   if (group === 'week') return sql`date_trunc('week', ${day}::timestamp)::date`;
   if (group === 'month') return sql`date_trunc('month', ${day}::timestamp)::date`;
@@ -50,7 +50,7 @@ interface Moments {
 
 const FIRST_LINE = sql`${reportRows.line} = 0`;
 
-/** By which of its rows an order is counted once in a group. A bag has each piece in one line alone. */
+/** Which of its rows count an order, for each grouping. In a bag each product's weight is in one line only. */
 const COUNTS_ORDER: Record<ReportGroup, SQL> = {
   day: FIRST_LINE,
   week: FIRST_LINE,
@@ -61,7 +61,7 @@ const COUNTS_ORDER: Record<ReportGroup, SQL> = {
   metal: sql`${reportRows.firstOfMetal}`,
 };
 
-/** Orders, pieces, grams of gold and silver (0.1 mg), value and metal at the rate of then (paise). */
+/** Orders, pieces, grams of gold and silver (0.1 mg), value, and metal at the rate of the sale (paise). */
 export async function soldBy(
   { db }: Store,
   { from, to }: Days,
@@ -113,7 +113,7 @@ export async function soldBy(
   }));
 }
 
-/** How many orders were invoiced in all. */
+/** The number of invoiced orders. */
 export async function countSold({ db }: Store, { from, to }: Days): Promise<number> {
   const [row] = await db
     .select({ orders: number(sql`count(*)`) })
@@ -122,7 +122,7 @@ export async function countSold({ db }: Store, { from, to }: Days): Promise<numb
   return row?.orders ?? 0;
 }
 
-/** Kinds of movements by which customers came to metal, and by which it went. */
+/** Kinds of movements that add metal to customers, and kinds that remove it. */
 const MOVES = [
   'purchase',
   'desk-credit',
@@ -132,7 +132,7 @@ const MOVES = [
   'conversion',
 ];
 
-/** Gold in, gold out, silver in, silver out of what customers hold, in 0.1 mg. */
+/** Gold in, gold out, silver in, silver out of customers' holdings, in 0.1 mg. */
 export async function movedBy(
   { db }: Store,
   { start, end }: Moments,
@@ -171,7 +171,7 @@ export async function movedBy(
   }));
 }
 
-/** Visits, orders placed, and orders that were invoiced, by day, week or month. */
+/** Visits, orders placed and orders invoiced, by day, week or month. */
 export async function conversionBy(
   { db }: Store,
   { from, to, start, end }: Days & Moments,
@@ -216,7 +216,7 @@ export async function conversionBy(
   });
 }
 
-/** What failed: how often, and the paise of it. By day, week or month, or by why. */
+/** Failures: their number and paise. By day, week or month, or by reason. */
 export async function failedBy(
   { db }: Store,
   { start, end }: Moments,
@@ -253,10 +253,10 @@ export async function failedBy(
         gte(orders.placedAt, from),
         lt(orders.placedAt, until),
         inArray(orders.state, ['rejected', 'lapsed']),
-        // Money that came for a lapsed one waits for what its customer does with it.
+        // A lapsed order with late money waits for its customer's decision.
         sql`not (${orders.state} = 'lapsed' and exists (select 1 from payments where order_id = ${orders.id}
           group by order_id having ${keptSql} > 0))`,
-        // A try by card that failed is counted above.
+        // A failed card payment is counted above.
         sql`${orders.paymentMode} <> 'CARD'`,
       ),
     )

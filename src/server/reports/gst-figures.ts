@@ -6,10 +6,10 @@ import { findPapers } from '#server/documents/returns/find-papers.ts';
 import type { TaxedPaper } from '#server/documents/returns/taxed-paper.ts';
 import type { Figures } from './figures.ts';
 
-/** Every paper is read for it. */
+/** A limit, since every paper is read. */
 const MOST_DAYS = 100;
 
-/** Papers, taxable value and taxes in paise, by the day or month of their issue; credit notes take off. */
+/** Papers, taxable value and taxes in paise, by the day or month of issue; credit notes are subtracted. */
 export async function gstBy(
   shop: ShopContext,
   { start, end }: { start: number; end: number },

@@ -33,17 +33,17 @@ export interface AskedReport {
 type Span = Pick<ReportSpan, 'from' | 'to' | 'start' | 'end'>;
 
 interface Definition {
-  /** By what its rows can be put together, the first where it is not said or cannot be. */
+  /** The possible groupings of its rows; the first is used for a missing or invalid one. */
   groups: readonly ReportGroup[];
   columns: readonly Omit<ReportColumn, 'key'>[];
-  /** Brings up to now what it is found in; false where more is still to come. */
+  /** Brings its source table up to date; false where more remains to be done. */
   prepare?: (shop: ShopContext) => Promise<boolean>;
   find: (shop: ShopContext, span: Span, group: ReportGroup) => Promise<Figures[]>;
-  /** Columns that are worked out of the others, after the found ones. */
+  /** Columns computed from the others, placed after them. */
   derive?: (values: number[]) => number[];
-  /** Sums of all rows, where adding them up is not enough. */
+  /** The totals, where adding up the rows is not enough. */
   total?: (shop: ShopContext, span: Span, sums: number[]) => Promise<number[]>;
-  /** Which columns the plot draws. */
+  /** The columns that the plot draws. */
   plotted: readonly number[];
   notes: readonly string[];
 }
@@ -54,7 +54,7 @@ const column = (head: string, unit: ReportColumn['unit']) => ({ head, unit });
 const share = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 10_000);
 
-/** Nobody waits for years of sales: the sweep adds those up. */
+/** Only the newest sales, so that nobody waits for years of them: the sweep adds those. */
 const keepNewest = (shop: ShopContext): Promise<boolean> => keepSoldRows(shop, 2);
 
 const COUNTED =
@@ -181,7 +181,7 @@ const HEADS: Record<ReportGroup, string> = {
   city: 'Town',
 };
 
-/** A report over some days, with the same days before. Throws a Refusal 400. */
+/** A report over some days, with the same number of days before. Throws a Refusal 400. */
 export async function readReport(shop: ShopContext, asked: AskedReport): Promise<Report> {
   const span = readReportSpan(asked.from, asked.to);
   const definition = DEFINITIONS[asked.report];

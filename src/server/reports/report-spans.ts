@@ -1,10 +1,10 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
 
-/** Five years: more is for the accountant's own books. */
+/** Five years: longer spans are left to the accountant's books. */
 const MOST_DAYS = 1830;
 
-/** A span of days in India with the one of the same length before it. Epoch ms; ends are no part. */
+/** A span of days in India with the preceding one of the same length. Epoch ms; ends are exclusive. */
 export interface ReportSpan {
   from: string;
   to: string;
@@ -13,7 +13,7 @@ export interface ReportSpan {
   before: { from: string; to: string; start: number; end: number };
 }
 
-/** Throws a Refusal 400 where they are no days, in the wrong order or too far apart. */
+/** Throws a Refusal 400 where the days are invalid, in the wrong order or too far apart. */
 export function readReportSpan(from: string, to: string): ReportSpan {
   const [start, last] = [startOfIndianDay(from), startOfIndianDay(to)];
   if (start === undefined || last === undefined || start > last) {

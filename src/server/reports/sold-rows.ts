@@ -13,17 +13,17 @@ import { paiseOf } from '#server/payments/paise.ts';
 type SoldRow = typeof reportRows.$inferInsert;
 
 const AT_ONCE = 500;
-/** Goes up where rows are reckoned otherwise than before: 2 counts a coin out of digital metal once, and all that is charged. */
+/** Increase it whenever the computation changes: 2 counts a coin from digital metal once, and all charges. */
 const RULE = 2;
 const LONGEST_CITY = 60;
 
-/** The sweep. */
+/** Updates the rows in the sweep. */
 export const sweepSoldRows = async (shop: Pick<ShopContext, 'db'>): Promise<void> =>
   void (await keepSoldRows(shop, Infinity));
 
 /**
- * Makes rows of orders that were invoiced since the last time, and makes those of an earlier rule anew: at most so many batches of 500.
- * Says whether these were all. Two instances at once write each row once; one that stops half way goes on the next time.
+ * Computes the rows of newly invoiced orders, and recomputes those of an earlier rule: at most this many batches of 500. Returns
+ * whether these were all. Two instances at once write each row once; an interrupted run continues the next time.
  */
 export async function keepSoldRows(
   { db }: Pick<ShopContext, 'db'>,
@@ -54,7 +54,7 @@ export async function keepSoldRows(
       .values(rows)
       .onConflictDoUpdate({
         target: [reportRows.orderId, reportRows.line],
-        // Not the town: of a customer who was erased since, the order has none any more.
+        // Not the town: an order of a customer erased since has none any more.
         set: {
           units: sql`excluded.units`,
           value: sql`excluded.value`,
@@ -91,14 +91,14 @@ const selectOrders = ({ db }: Pick<ShopContext, 'db'>) =>
     .leftJoin(digitalPurchases, eq(digitalPurchases.orderId, orders.id))
     .leftJoin(digitalQuotes, eq(digitalQuotes.id, digitalPurchases.quoteId));
 
-/** Orders whose rows are of an earlier rule. The release before may still run beside this one and write such rows. */
+/** Orders whose rows are of an earlier rule. The previous release may still run beside this one and write such rows. */
 const findReckonedBefore = (shop: Pick<ShopContext, 'db'>): Promise<Invoiced[]> =>
   selectOrders(shop)
     .where(lt(reportRows.rule, RULE))
     .orderBy(asc(reportRows.rule), asc(reportRows.orderId))
     .limit(AT_ONCE);
 
-/** Orders that were invoiced and have no rows. */
+/** Invoiced orders without rows. */
 async function findInvoiced(shop: Pick<ShopContext, 'db'>): Promise<Invoiced[]> {
   const since = await newestDay(shop);
   return selectOrders(shop)
@@ -113,7 +113,7 @@ async function findInvoiced(shop: Pick<ShopContext, 'db'>): Promise<Invoiced[]> 
     .limit(AT_ONCE);
 }
 
-/** From when on orders may have no rows yet: rows are made in the order of the invoices, and clocks differ a little. */
+/** The day from which orders may lack rows: rows are created in the order of invoices, and clocks differ a little. */
 async function newestDay({ db }: Pick<ShopContext, 'db'>): Promise<Date | undefined> {
   const [newest] = await db
     .select({ day: reportRows.day })
@@ -170,7 +170,7 @@ function rowsOf(order: Invoiced, lines: SoldLine[]): SoldRow[] {
       },
     ];
   }
-  // A coin out of the customer's own metal is sold for its making alone: nobody paid for the metal then, and its grams left as digital metal.
+  // A coin from the customer's own metal is sold for its making only: its grams were sold as digital metal before.
   const converted = order.kind === 'convert';
   const own = lines.map(({ price, makingCharge, otherTax, logistics }) =>
     paiseOf(
@@ -182,7 +182,7 @@ function rowsOf(order: Invoiced, lines: SoldLine[]): SoldRow[] {
       ]).toFixed(2),
     ),
   );
-  // A surcharge less a coupon: what is of the order as a whole.
+  // A surcharge less a coupon: the part that belongs to the order as a whole.
   const shared = spread(charged - own.reduce((all, each) => all + each, 0), own);
   return lines.map((line, index) => {
     const metal = readMetal(line.metal) ?? 'gold';
@@ -205,7 +205,7 @@ function rowsOf(order: Invoiced, lines: SoldLine[]): SoldRow[] {
   });
 }
 
-/** Paise of all that an order charges before tax, in either tax profile; what a card adds is kept without its GST. */
+/** Paise of all charges before tax, in either tax profile; a card's surcharge is stored without its GST. */
 const chargedFor = (order: Invoiced): number =>
   paiseOf(
     sum([
@@ -231,7 +231,7 @@ function paiseAtRate(
   return Number(gram.times(units).times(fine).div(100).toFixed(0));
 }
 
-/** Parts of a sum in the measure of weights, whole paise, together the sum. */
+/** Splits a sum in proportion to weights, in whole paise that add up to the sum. */
 function spread(whole: number, weights: number[]): number[] {
   const all = weights.reduce((total, weight) => total + weight, 0);
   let left = whole;

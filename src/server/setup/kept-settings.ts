@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { shopSettings } from '#server/db/schema/setup.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** Settings of the start that an owner may set at the desk instead; what is set there holds. */
+/** Settings of the start that an owner may override at the desk. */
 export const PAYEE_SETTINGS = [
   'UPI_PA',
   'UPI_PN',
@@ -14,10 +14,10 @@ export const PAYEE_SETTINGS = [
 ] as const;
 export type PayeeSetting = (typeof PAYEE_SETTINGS)[number];
 
-/** The row that says when an owner opened the shop at the desk. */
+/** The row with the time at which an owner opened the shop at the desk. */
 export const OPENED = 'OPENED';
 
-/** What was set at the desk. An empty text: a way of paying that the store no longer has. */
+/** The settings made at the desk. An empty text means a way of paying that the store no longer has. */
 export interface KeptSettings {
   payees: Partial<Record<PayeeSetting, string>>;
   /** Epoch ms; undefined where nobody has opened the shop there. */
@@ -26,7 +26,7 @@ export interface KeptSettings {
 
 export const NOTHING_SET: KeptSettings = { payees: {}, openedAt: undefined };
 
-/** Reads a database as it is found: one of an earlier version has no such table yet. */
+/** Reads a database as it is: an earlier version's has no such table yet. */
 export async function findKeptSettings(db: Database): Promise<KeptSettings> {
   const [there] = await db
     .select({ yes: sql<boolean>`to_regclass('shop_settings') is not null` })
@@ -44,7 +44,7 @@ export async function readKeptSettings(db: Database): Promise<KeptSettings> {
 
 const isPayee = (name: string): boolean => PAYEE_SETTINGS.some((each) => each === name);
 
-/** The settings as they hold: what the desk has set stands before what the start gave. */
+/** The effective settings: those of the desk override those of the start. */
 export function withKept(settings: Settings, { payees }: KeptSettings): Settings {
   const held = { ...settings };
   for (const name of PAYEE_SETTINGS) {

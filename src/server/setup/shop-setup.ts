@@ -2,37 +2,37 @@ import { parseTransfer, type TransferSettings } from '#server/payments/transfer/
 import { DEMO_PAYEE, isDemo, type Settings } from '#server/settings.ts';
 import { type KeptSettings, withKept } from './kept-settings.ts';
 
-/** Who is paid by UPI. */
+/** The payee of UPI payments. */
 export interface UpiPayee {
   pa: string;
   pn: string;
 }
 
-/** What is set at the desk about the shop itself, as it holds now. */
+/** The shop's own settings made at the desk, as they are now. */
 export interface ShopSetup {
   /** Nothing is bought or sold before an owner opens the shop. */
   isOpen: () => boolean;
   upi: () => UpiPayee | undefined;
   transfer: () => TransferSettings | undefined;
-  /** The settings of the start with what the desk has set. */
+  /** The start's settings, overridden by the desk's. */
   settings: () => Settings;
-  /** What the start gave alone. */
+  /** The start's settings alone. */
   given: Settings;
 }
 
 interface SetupParts {
   settings: Settings;
-  /** What the desk has set, as this instance last heard. */
+  /** The desk's settings, as this instance last read them. */
   kept: () => KeptSettings;
   isOpen: (kept: KeptSettings) => boolean;
 }
 
-/** Joins the settings of the start with what an owner sets at the desk while the store runs. */
+/** Combines the settings of the start with those that an owner makes at the desk while the store runs. */
 export function shopSetup({ settings, kept, isOpen }: SetupParts): ShopSetup {
   let seen: KeptSettings | undefined;
   let held = settings;
   let transfer: TransferSettings | undefined;
-  /** Read again only where something was set. */
+  /** Recomputed only where something was set. */
   const now = () => {
     const current = kept();
     if (current !== seen) {
@@ -51,7 +51,7 @@ export function shopSetup({ settings, kept, isOpen }: SetupParts): ShopSetup {
   };
 }
 
-/** Undefined where nobody is paid by UPI. Without a name of its own the payee goes by the shop's. */
+/** Undefined without a UPI payee. A payee without a name uses the shop's. */
 export function upiPayee(settings: Settings): UpiPayee | undefined {
   const pa = settings.UPI_PA ?? (isDemo(settings) ? DEMO_PAYEE : undefined);
   return pa === undefined ? undefined : { pa, pn: settings.UPI_PN ?? '' };

@@ -3,18 +3,18 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** One name, however it was typed: in other cases, with spaces, in letters that look the same. */
+/** A name in comparable form, whatever its case, spaces or look-alike letters. */
 export const oneName = (name: string): string =>
   name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Names that the audit log has for others than people. */
+/** Names that the audit log uses for others than people. */
 const TAKEN = ['nobody', 'store', 'the store', 'desk', 'system', 'customer', 'the customer'];
-/** As it marks where something was done: `desk:Meera`. */
+/** The log's prefix for where something was done: `desk:Meera`. */
 const MARKED = /^(?:desk|statement|collect)\s*:/;
 
 /**
- * Throws a Refusal 409 where somebody works, or has worked, here under this name or address: the audit log would not tell the two
- * apart.
+ * Throws a Refusal 409 where somebody works, or has worked, here under this name or address: the audit log could not tell the
+ * two apart.
  */
 export async function requireFreeName(
   { db }: Pick<Tx, 'db'>,

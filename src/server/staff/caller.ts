@@ -1,21 +1,21 @@
-/** Where a call of the desk comes from, as far as it counts for who may come in. */
+/** Where a call of the desk comes from, as far as access depends on it. */
 export interface StaffCaller {
-  /** The network that limits count by. */
+  /** The network by which limits count. */
   address: string;
   /** The whole address, for the list of networks. */
   ip: string;
-  /** What the browser calls itself. */
+  /** The browser's own description. */
   device: string;
   cookie: string | undefined;
-  /** The origin that the desk's pages have: passkeys belong to its host. */
+  /** The origin of the desk's pages: passkeys belong to its host. */
   origin: string;
-  /** From this very machine, through no proxy. */
+  /** Whether the call comes from this very machine, not through a proxy. */
   here: boolean;
-  /** Nobody has touched the screen lately: such a call keeps no session awake. */
+  /** Whether nobody has touched the screen lately: such a call does not keep a session awake. */
   unattended: boolean;
-  /** Sets the session cookie of the reply, or takes it away. */
+  /** Sets the session cookie of the reply, or removes it. */
   giveCookie: (value: string | undefined) => void;
 }
 
-/** The host of the desk, which passkeys belong to. */
+/** The desk's host, which passkeys belong to. */
 export const siteOf = ({ origin }: Pick<StaffCaller, 'origin'>): string => new URL(origin).hostname;

@@ -4,13 +4,13 @@ import { type CHALLENGE_PURPOSES, staffChallenges } from '#server/db/schema/staf
 import type { SealedText } from '#server/identity/keys/secret-box.ts';
 
 const ANSWERED_WITHIN_MS = 5 * 60_000;
-/** A new secret waits until somebody has found their phone and the app on it. */
+/** A new secret waits while somebody finds their phone and the app on it. */
 const CODES_WITHIN_MS = 30 * 60_000;
 
 type Purpose = (typeof CHALLENGE_PURPOSES)[number];
 type Where = Pick<ShopContext, 'db' | 'now'>;
 
-/** Keeps what was asked, for any instance that gets the answer. */
+/** Stores a challenge, for whichever instance gets the answer. */
 export async function keepChallenge(
   { db, now }: Where,
   { id, purpose, subject }: { id: string; purpose: Purpose; subject: string },
@@ -20,7 +20,7 @@ export async function keepChallenge(
   await db.insert(staffChallenges).values({ id, purpose, subject, expiresAt });
 }
 
-/** Whether this was asked for this a moment ago. It is never again. */
+/** Whether this challenge was given to this subject recently. It is used up by that. */
 export async function takeChallenge(
   { db, now }: Where,
   { id, purpose, subject }: { id: string; purpose: Purpose; subject: string },
@@ -41,7 +41,7 @@ export async function takeChallenge(
 
 const codesOf = (subject: string) => `codes of ${subject}`;
 
-/** Keeps a new secret until its first code proves that it arrived; the one of before is forgotten. */
+/** Keeps a new secret until its first code proves that it arrived; an earlier one is dropped. */
 export async function keepNewSecret(
   { db, now }: Where,
   subject: string,

@@ -12,7 +12,7 @@ type StaffRow = typeof staff.$inferSelect;
 type Where = Pick<ShopContext, 'db' | 'now' | 'identity'>;
 
 const STEP_MS = 30_000;
-/** A phone's clock may be a step before or behind. */
+/** A phone's clock may be one step fast or slow. */
 const DRIFT = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
@@ -23,18 +23,18 @@ const CODE_PARTS = 4;
 const totpOf = (secret: string, label = '', issuer = '') =>
   new TOTP({ secret: Secret.fromBase32(secret), label, issuer, digits: 6, period: STEP_MS / 1000 });
 
-/** The step that a code belongs to; undefined where it is none of now. */
+/** The time step of a code; undefined for a code that is not valid now. */
 function stepOf(secret: string, code: string, now: number): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: DRIFT });
   return delta === null ? undefined : Math.floor(now / STEP_MS) + delta;
 }
 
-/** As it was typed, without what people put in between. */
+/** A typed code without separators. */
 const bare = (code: string) => code.toUpperCase().replace(/[\s-]/g, '');
 
 /**
- * Whether a code of their authenticator app, or one of their recovery codes, is right. Neither is taken twice: of two calls at
- * once with the same code, one is refused.
+ * Whether a code of a person's authenticator app, or one of their recovery codes, is right. Neither is accepted twice: of two
+ * simultaneous calls with the same code, one is refused.
  */
 export async function takeCode(shop: Where, person: StaffRow, typed: string): Promise<boolean> {
   const code = bare(typed);
@@ -48,7 +48,7 @@ async function takeTotp(shop: Where, person: StaffRow, code: string): Promise<bo
   const secret = box.open({ sealed: totpSealed, keyId: totpKeyId, id: `staff ${id}` });
   const step = stepOf(secret, code, shop.now());
   if (step === undefined) return false;
-  // What an older key has sealed is sealed anew when it is used.
+  // A secret sealed with an older key is sealed anew when it is used.
   const resealed = totpKeyId === box.writesWith ? undefined : box.seal(secret, `staff ${id}`);
   const taken = await shop.db
     .update(staff)
@@ -76,7 +76,7 @@ async function takeRecoveryCode({ db, now }: Where, { id }: StaffRow, code: stri
   return taken.length > 0;
 }
 
-/** A new secret for an authenticator app, kept until its first code comes; undefined in a store that can seal none. */
+/** A new secret for an authenticator app, kept until its first code comes; undefined in a store that cannot seal secrets. */
 export async function prepareCodes(
   shop: Where & Pick<ShopContext, 'name'>,
   { subject, email }: { subject: string; email: string },
@@ -89,8 +89,8 @@ export async function prepareCodes(
 }
 
 /**
- * Gives somebody a password with codes, and the recovery codes to keep. Throws a Refusal 400 for a weak password or a wrong
- * code, 409 where the secret has to be shown again.
+ * Gives somebody a password with codes, and recovery codes to keep. Throws a Refusal 400 for a weak password or a wrong code,
+ * 409 where the secret has to be shown again.
  */
 export async function setCodes(
   shop: Where & Pick<ShopContext, 'name' | 'passwords'>,
@@ -142,7 +142,7 @@ const newRecoveryCode = () =>
     Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
   ).join('-');
 
-/** Seals every secret of codes anew with the key that writes; how many. Throws an Error where one cannot be opened. */
+/** Seals every authenticator secret anew with the current key; returns how many. Throws an Error where one cannot be opened. */
 export async function resealCodes({ db, identity: { box } }: Where): Promise<number> {
   if (!box) return 0;
   const rows = await db
@@ -162,7 +162,7 @@ export async function resealCodes({ db, identity: { box } }: Where): Promise<num
   return rows.length;
 }
 
-/** Takes the password, the codes and the recovery codes away. */
+/** Removes the password, the codes and the recovery codes. */
 export async function removeCodes({ db }: Pick<Where, 'db'>, staffId: number): Promise<void> {
   await db
     .update(staff)

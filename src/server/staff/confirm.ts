@@ -21,7 +21,7 @@ type Given = DeskReceivedOf<(typeof staffOperations)['Confirm']>;
 
 const TRIES = { most: 10, windowMs: 15 * 60_000 };
 
-/** By which ways somebody can show who they are, from where they are. */
+/** The ways in which a person can prove who they are, from where they are. */
 export async function waysOf(
   shop: ShopContext,
   caller: Pick<StaffCaller, 'here'>,
@@ -43,8 +43,8 @@ export async function waysOf(
 }
 
 /**
- * Shows again who it is, in a session that may be locked: opens it, and confirms what moves much for some minutes. Throws a
- * Refusal 400 where it does not convince, 429 after too many tries.
+ * Proves again who the person is, in a session that may be locked: unlocks it, and permits critical acts for some minutes.
+ * Throws a Refusal 400 for a wrong proof, 429 after too many tries.
  */
 export async function confirm(
   shop: ShopContext,
@@ -89,7 +89,7 @@ async function findPerson({ db }: ShopContext, id: number): Promise<StaffRow | u
   return person;
 }
 
-/** The session of a call that may be locked. Throws a Refusal 401 where there is none. */
+/** The session of a call, which may be locked. Throws a Refusal 401 where there is none. */
 export async function requireSession(shop: ShopContext, { cookie }: StaffCaller) {
   const session = await findStaffSession(shop, cookie, { unattended: true });
   if (!session) throw new DeskRefusal('signed-out', 'You are signed out. Sign in to go on.');

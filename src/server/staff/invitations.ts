@@ -9,18 +9,18 @@ import { lockStaff } from './lock-staff.ts';
 import { hasOwner } from './owners.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Over a weekend. */
+/** Long enough for a weekend. */
 const FOR_STAFF_MS = 72 * HOUR_MS;
-/** Whoever has the link becomes an owner. */
+/** Short: whoever has the link becomes an owner. */
 const FOR_OWNER_MS = HOUR_MS;
 
 export interface Invitation {
-  /** The secret of the link; only a digest of it is kept. */
+  /** The link's secret; only a digest of it is stored. */
   token: string;
   expiresAt: number;
 }
 
-/** Makes a link for somebody, in place of the one before. */
+/** Creates a link for somebody, replacing an earlier one. */
 export async function inviteStaff(tx: Tx, staffId: number, madeBy: string): Promise<Invitation> {
   await tx.db
     .update(staffInvitations)
@@ -29,11 +29,11 @@ export async function inviteStaff(tx: Tx, staffId: number, madeBy: string): Prom
   return keep(tx, { staffId, first: false, madeBy }, FOR_STAFF_MS);
 }
 
-/** Makes a link that makes an owner, who says their own name. */
+/** Creates a link that makes an owner, who gives their own name. */
 export const inviteOwner = (tx: Tx, madeBy: string): Promise<Invitation> =>
   keep(tx, { staffId: null, first: false, madeBy }, FOR_OWNER_MS);
 
-/** A link for the very first owner; undefined where somebody owns the shop already. It is worth nothing once somebody does. */
+/** A link for the very first owner; undefined where the shop has an owner. It becomes worthless once there is one. */
 export const inviteFirstOwner = (shop: ShopContext): Promise<Invitation | undefined> =>
   inTransaction(shop, async (tx) => {
     await lockStaff(tx);
@@ -62,11 +62,11 @@ export interface OpenInvitation {
   madeBy: string;
   expiresAt: Date;
   roles: Role[];
-  /** Absent where it makes an owner who says their own name. */
+  /** Absent where it makes an owner who gives their own name. */
   who?: { id: number; name: string; email: string };
 }
 
-/** What a link is for. Throws a Refusal 404 for one that is wrong, used, replaced or too old. */
+/** The purpose of a link. Throws a Refusal 404 for a wrong, used, replaced or expired one. */
 export async function findInvitation(shop: ShopContext, token: string): Promise<OpenInvitation> {
   const [found] = await shop.db
     .select({ invitation: staffInvitations, person: staff })
@@ -89,7 +89,7 @@ export async function findInvitation(shop: ShopContext, token: string): Promise<
   return { id, madeBy, expiresAt, roles, who: { id: person.id, name, email } };
 }
 
-/** It has done its work. Throws a Refusal 404 where it did that for somebody else a moment ago. */
+/** Marks a link as used. Throws a Refusal 404 where somebody else has just used it. */
 export async function endInvitation({ db, now }: Tx, id: number): Promise<void> {
   const ended = await db
     .update(staffInvitations)

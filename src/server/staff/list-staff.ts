@@ -14,7 +14,7 @@ import { listTokens } from './tokens.ts';
 
 type Listed = DeskPresentedOf<(typeof staffOperations)['ListStaff']>;
 
-/** Everybody who works here, and with `ended` who did. */
+/** Everybody who works here; with `ended`, former staff too. */
 export async function listStaff(
   { db, now }: ShopContext,
   { ended }: { ended: boolean },
@@ -70,13 +70,13 @@ export async function listStaff(
   };
 }
 
-/** Where somebody is signed in, and their tokens. */
+/** A person's sessions and tokens. */
 export const staffMember = async (shop: ShopContext, id: number) => ({
   sessions: await listSessions(shop, id),
   tokens: await listTokens(shop, id),
 });
 
-/** Those of the demo who work here, in the order of their ids. */
+/** The demo's people who work here, in the order of their ids. */
 export const listDemoStaff = ({ db }: Pick<ShopContext, 'db'>) =>
   db
     .select({ id: staff.id, name: staff.name, roles: staff.roles })
@@ -84,7 +84,7 @@ export const listDemoStaff = ({ db }: Pick<ShopContext, 'db'>) =>
     .where(sql`${staff.demo} and ${eq(staff.state, 'active')}`)
     .orderBy(asc(staff.id));
 
-/** Whether nobody works here, nor is about to. */
+/** Whether nobody works here or is invited. */
 export async function isEmpty({ db }: Pick<ShopContext, 'db'>): Promise<boolean> {
   const [any] = await db
     .select({ id: staff.id })

@@ -16,14 +16,14 @@ import { endSession, endSessionsOf } from './session.ts';
 
 type StaffRow = typeof staff.$inferSelect;
 
-/** One change of who works here after another. */
+/** Runs changes of the staff one after another. */
 const changing = <Result>(desk: Desk, work: (tx: DeskTx) => Promise<Result>): Promise<Result> =>
   together(desk, async (tx) => {
     await lockStaff(tx.shop);
     return work(tx);
   });
 
-/** Somebody new, with the link by which they come in. Throws a Refusal 409 for a name or address that is taken. */
+/** Invites somebody new and returns their link. Throws a Refusal 409 for a taken name or address. */
 export const invite = (
   desk: Desk,
   { name, email, roles }: { name: string; email: string; roles: Role[] },
@@ -41,8 +41,8 @@ export const invite = (
   });
 
 /**
- * A new link for somebody whose device or link is lost: all that they signed in with ends first. Throws a Refusal 409 for oneself,
- * the last owner, and who has left.
+ * Creates a new link for somebody whose device or link is lost: their ways of signing in end first. Throws a Refusal 409 for
+ * oneself, the last owner, and former staff.
  */
 export const inviteAgain = (desk: Desk, me: number, id: number): Promise<Invitation> =>
   changing(desk, async (tx) => {
@@ -62,7 +62,7 @@ export const inviteAgain = (desk: Desk, me: number, id: number): Promise<Invitat
     return inviteStaff(tx.shop, id, tx.by);
   });
 
-/** A link that makes an owner, from the machine's own command line. `openNetworks`: the desk answers everywhere again. */
+/** A link that makes an owner, from the machine's own command line. `openNetworks`: removes the desk's network restrictions. */
 export const inviteOwnerAtShell = (desk: Desk, openNetworks: boolean): Promise<Invitation> =>
   changing(desk, async (tx) => {
     if (openNetworks) await replaceNetworks(tx.shop, []);
@@ -75,7 +75,8 @@ export const inviteOwnerAtShell = (desk: Desk, openNetworks: boolean): Promise<I
   });
 
 /**
- * Gives somebody other roles; all of their sessions end, and what they asked for and may no longer do. Throws a Refusal 409 where the screen was old, or no owner would be left.
+ * Changes somebody's roles; all of their sessions end, and requests that they may no longer make. Throws a Refusal 409 where the
+ * screen was outdated, or no owner would be left.
  */
 export const setRoles = (
   desk: Desk,
@@ -99,7 +100,7 @@ export const setRoles = (
     return { changed: true };
   });
 
-/** One without whom there might be nobody who lets people in again. */
+/** Whether the person is an owner who can let others in again. */
 const isActiveOwner = ({ state, roles }: StaffRow): boolean =>
   state === 'active' && roles.includes('owner');
 
@@ -107,8 +108,8 @@ const same = (one: readonly Role[], other: readonly Role[]): boolean =>
   one.length === other.length && one.every((role) => other.includes(role));
 
 /**
- * Somebody works here no longer: sessions, tokens, links, ways in and what they asked for end at once. Throws a Refusal 409 for the
- * last owner.
+ * Ends somebody's employment: sessions, tokens, links, ways of signing in and their requests end at once. Throws a Refusal 409
+ * for the last owner.
  */
 export const endStaff = (desk: Desk, id: number): Promise<{ changed: boolean }> =>
   changing(desk, async (tx) => {
@@ -128,7 +129,7 @@ export const endStaff = (desk: Desk, id: number): Promise<{ changed: boolean }> 
     return { changed: true };
   });
 
-/** Ends a session of anybody. */
+/** Ends anybody's session. */
 export const endAnySession = (desk: Desk, session: number): Promise<{ changed: boolean }> =>
   together(desk, async (tx) => {
     const ended = await endSession(tx.shop, session);

@@ -15,7 +15,7 @@ export interface Network {
 
 const BITS = { 4: 32, 6: 128 } as const;
 
-/** Reads a network; undefined where it is none. */
+/** Parses a network; undefined for an invalid one. */
 function parse(
   cidr: string,
 ): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | undefined {
@@ -45,7 +45,7 @@ export const listNetworks = ({ db }: Pick<ShopContext, 'db'>): Promise<Network[]
     .from(staffNetworks)
     .orderBy(asc(staffNetworks.cidr));
 
-/** Whether the desk answers to this address: everywhere, where no network is named. */
+/** Whether the desk accepts this address: any, where no network is listed. */
 export async function admitsNetwork(shop: Pick<ShopContext, 'db'>, ip: string): Promise<boolean> {
   const networks = await listNetworks(shop);
   return (
@@ -58,8 +58,8 @@ export async function admitsNetwork(shop: Pick<ShopContext, 'db'>, ip: string): 
 }
 
 /**
- * Says from which networks the desk can be used; none: from everywhere. Throws a Refusal 400 for a network that is none or a
- * list that would lock out who sets it, 409 where somebody has changed the list meanwhile.
+ * Sets the networks from which the desk can be used; none: from everywhere. Throws a Refusal 400 for an invalid network or a
+ * list that would lock out its author, 409 where somebody has changed the list meanwhile.
  */
 export const setNetworks = (
   desk: Desk,
@@ -95,7 +95,7 @@ export const setNetworks = (
     return { changed: true };
   });
 
-/** Replaces the list without a look at it. */
+/** Replaces the list without checks. */
 export async function replaceNetworks(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
   networks: readonly Network[],

@@ -3,7 +3,7 @@ import type { ShopContext } from '#server/context.ts';
 import { staff, staffSessions } from '#server/db/schema/staff.ts';
 import { IDLE_MS } from './session.ts';
 
-/** Which of these sessions are still open: neither over nor locked. Looking is no sign of life: it does not keep an idle one from locking. */
+/** Which of these sessions are still open: neither ended nor locked. Checking does not keep an idle one from locking. */
 export async function findOpenSessions(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
   ids: readonly number[],

@@ -22,7 +22,7 @@ type Account = DeskPresentedOf<(typeof staffOperations)['OwnAccount']>;
 
 const subjectOf = ({ id }: { id: number }) => `staff ${id}`;
 
-/** How somebody comes in, and where they are signed in. */
+/** A person's own ways of signing in and sessions. */
 export async function ownAccount(shop: ShopContext, me: SignedInStaff): Promise<Account> {
   const { db } = shop;
   const person = await requirePerson(shop, me.id);
@@ -54,7 +54,7 @@ export async function ownAccount(shop: ShopContext, me: SignedInStaff): Promise<
   };
 }
 
-/** Where somebody is signed in, latest first. */
+/** A person's sessions, latest first. */
 export async function listSessions({ db }: Pick<ShopContext, 'db'>, staffId: number) {
   const rows = await db
     .select()
@@ -70,7 +70,7 @@ export async function listSessions({ db }: Pick<ShopContext, 'db'>, staffId: num
   }));
 }
 
-/** What a new way in of one's own is made from. */
+/** Prepares a new way of signing in for oneself. */
 export async function prepareOwnWayIn(
   shop: ShopContext,
   caller: StaffCaller,
@@ -80,7 +80,7 @@ export async function prepareOwnWayIn(
   return prepareWayIn(shop, caller, { subject: subjectOf(me), name, email, staffId: me.id });
 }
 
-/** Adds a way in to one's own account; other sessions end. Throws the refusals of addWayIn. */
+/** Adds a way of signing in to one's own account; other sessions end. Throws the refusals of addWayIn. */
 export const addOwnWayIn = (
   desk: Desk,
   caller: StaffCaller,
@@ -99,7 +99,7 @@ export const addOwnWayIn = (
     return codes;
   });
 
-/** Removes a passkey, but never the last way in: Refusal 409. */
+/** Removes a passkey, but never the last way of signing in: Refusal 409. */
 export const removePasskey = (desk: Desk, me: SignedInStaff, passkey: number): Promise<void> =>
   together(desk, async (tx) => {
     const person = await lockPerson(tx.shop, me.id);
@@ -116,7 +116,7 @@ export const removePasskey = (desk: Desk, me: SignedInStaff, passkey: number): P
     await recordAudit(tx, { act: 'remove way in', subject: me.name, details });
   });
 
-/** Removes the password and the codes, but never the last way in: Refusal 409. */
+/** Removes the password and the codes, but never the last way of signing in: Refusal 409. */
 export const removeOwnCodes = (desk: Desk, me: SignedInStaff): Promise<void> =>
   together(desk, async (tx) => {
     await lockPerson(tx.shop, me.id);
@@ -131,7 +131,7 @@ export const removeOwnCodes = (desk: Desk, me: SignedInStaff): Promise<void> =>
     await recordAudit(tx, { act: 'remove way in', subject: me.name, details: { way: 'code' } });
   });
 
-/** Ends a session of one's own. Throws a Refusal 404 for one of somebody else. */
+/** Ends one of one's own sessions. Throws a Refusal 404 for somebody else's. */
 export const endOwnSession = (desk: Desk, me: SignedInStaff, session: number): Promise<void> =>
   together(desk, async (tx) => {
     const ended = await endSession(tx.shop, session);
@@ -165,7 +165,7 @@ async function requirePerson({ db }: Pick<ShopContext, 'db'>, id: number) {
   return person;
 }
 
-/** Two removals at once must not each find the other way in. */
+/** Locks the person: two simultaneous removals must not each rely on the other way of signing in. */
 async function lockPerson({ db }: Pick<ShopContext, 'db'>, id: number) {
   const [person] = await db.select().from(staff).where(eq(staff.id, id)).for('update');
   if (!person) throw new Refusal(REFUSED.notFound, 'There is nobody like that.');

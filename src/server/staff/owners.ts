@@ -8,7 +8,7 @@ type Where = Pick<ShopContext, 'db'>;
 const isOwner = sql`${staff.roles} @> '["owner"]'::jsonb`;
 const hasPasskey = sql`exists (select 1 from ${staffPasskeys} where ${staffPasskeys.staffId} = ${staff.id})`;
 
-/** Whether somebody owns this shop who can sign in. The people of a demo do not count. */
+/** Whether this shop has an owner who can sign in. The demo's people do not count. */
 export async function hasOwner({ db }: Where, besides = 0): Promise<boolean> {
   const [owner] = await db
     .select({ id: staff.id })
@@ -26,7 +26,7 @@ export async function hasOwner({ db }: Where, besides = 0): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** Throws a Refusal 409 where nobody else could let people in again. */
+/** Throws a Refusal 409 where no other owner could let people in again. */
 export async function requireAnotherOwner(shop: Where, staffId: number): Promise<void> {
   if (await hasOwner(shop, staffId)) return;
   throw new Refusal(

@@ -17,10 +17,10 @@ import { keepChallenge, takeChallenge } from './challenges.ts';
 type Where = Pick<ShopContext, 'db' | 'now'>;
 type Passkey = typeof staffPasskeys.$inferSelect;
 
-/** A bank card of passkeys would be no help: nobody would know which are lost. */
+/** More than a person needs: with too many, nobody would know which are lost. */
 const MOST = 10;
 
-/** The question for a passkey: of anybody before a sign-in, of one person where they show again who they are. */
+/** A challenge for a passkey: anybody's before a sign-in, one person's when they prove again who they are. */
 export async function askPasskey(
   shop: Where,
   caller: StaffCaller,
@@ -41,8 +41,8 @@ export async function askPasskey(
 }
 
 /**
- * The person whose passkey has answered, undefined where it did not convince. `staffId` says whose it must be. An answer counts
- * once, and so does a passkey's count of what it has signed.
+ * The person whose passkey answered correctly, else undefined. `staffId` requires a certain person. An answer counts once, as
+ * does a passkey's signature counter.
  */
 export async function checkPasskey(
   shop: Where,
@@ -60,7 +60,7 @@ export async function checkPasskey(
       ? ({ purpose: 'sign-in', subject: '' } as const)
       : ({ purpose: 'confirm', subject: `staff ${staffId}` } as const);
   const verified = await verifyAuthenticationResponse({
-    // What a browser sends is unknown until the library has looked at it.
+    // Of unknown form until the library has checked it.
     response: answer as AuthenticationResponseJSON,
     expectedChallenge: (id) => takeChallenge(shop, { id, ...asked }),
     expectedOrigin: caller.origin,
@@ -74,7 +74,7 @@ export async function checkPasskey(
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   const { newCounter } = verified.authenticationInfo;
-  // Two answers at once: only one finds the count as it was.
+  // Of two simultaneous answers only one finds the counter unchanged.
   const counted = await shop.db
     .update(staffPasskeys)
     .set({ counter: newCounter, usedAt: new Date(shop.now()) })
@@ -91,7 +91,7 @@ export interface PasskeyOwner {
   staffId?: number | undefined;
 }
 
-/** What a new passkey is made from. */
+/** Prepares a new passkey. */
 export async function prepareNewPasskey(
   shop: Where & Pick<ShopContext, 'name'>,
   caller: StaffCaller,
@@ -103,7 +103,7 @@ export async function prepareNewPasskey(
     rpID: siteOf(caller),
     userName: email,
     userDisplayName: name,
-    // The same each time, so that a device replaces an old passkey of the same person and does not collect them.
+    // The same each time, so that a device replaces a person's old passkey instead of collecting them.
     userID: new Uint8Array(createHash('sha256').update(`desk ${email}`).digest()),
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -113,7 +113,7 @@ export async function prepareNewPasskey(
   return options;
 }
 
-/** Adds a passkey. Throws a Refusal 400 for one that does not convince, 409 for one too many. */
+/** Adds a passkey. Throws a Refusal 400 for a wrong answer, 409 for one too many. */
 export async function addPasskey(
   shop: Where,
   caller: StaffCaller,
@@ -155,9 +155,9 @@ export async function addPasskey(
 
 interface NewPasskey {
   answer: { id: string };
-  /** What its owner calls it. */
+  /** The owner's name for it. */
   device: string;
-  /** For whom it was prepared, and whose it becomes. */
+  /** The subject it was prepared for, and the person it becomes theirs. */
   subject: string;
   staffId: number;
 }

@@ -7,28 +7,28 @@ import { staff, staffSessions } from '#server/db/schema/staff.ts';
 const HOUR_MS = 60 * 60_000;
 /** A working day: nobody is still signed in the next morning. */
 const SESSION_MS = 12 * HOUR_MS;
-/** Nobody at the screen for so long: the next who sits down there has to show who they are. */
+/** After this idle time a session locks: whoever sits down there next has to prove who they are. */
 export const IDLE_MS = 15 * 60_000;
-/** What moves much asks for the passkey again when it was last given longer ago than this. */
+/** Critical acts ask for the passkey again when it was last given longer ago than this. */
 const CONFIRMED_MS = 5 * 60_000;
-/** Not every call writes a row. */
+/** How often a session's use is written: not every call writes a row. */
 const SEEN_EVERY_MS = 30_000;
 
 type Where = Pick<ShopContext, 'db' | 'now' | 'demo'>;
 
-/** Somebody at the desk, by their session. */
+/** A signed-in person, by their session. */
 export interface SignedInStaff {
   id: number;
   name: string;
   roles: Role[];
   session: number;
-  /** Idle for too long, or locked by hand: nothing is shown until they show again who they are. */
+  /** Idle for too long, or locked by hand: nothing is shown until they prove who they are. */
   locked: boolean;
-  /** A passkey or a code was given within the last minutes. */
+  /** Whether a passkey or a code was given within the last minutes. */
   confirmed: boolean;
 }
 
-/** Opens a session for somebody who has shown who they are, and gives the value of its cookie. */
+/** Opens a session for a person who has proved who they are, and returns its cookie's value. */
 export async function openStaffSession(
   { db, now }: Pick<Where, 'db' | 'now'>,
   { staffId, network, device }: { staffId: number; network: string; device: string },
@@ -50,8 +50,8 @@ export async function openStaffSession(
 }
 
 /**
- * Whose session the cookie opens; undefined where it is wrong, over, or its owner works here no longer. `unattended`: nobody
- * has touched the screen, so that the session goes on towards its lock.
+ * The person of a session cookie; undefined where it is wrong, has ended, or its owner no longer works here. `unattended`:
+ * nobody has touched the screen, so the session keeps idling towards its lock.
  */
 export async function findStaffSession(
   { db, now, demo = false }: Where,
@@ -70,7 +70,7 @@ export async function findStaffSession(
         gt(staffSessions.expiresAt, new Date(now())),
       ),
     );
-  // Data of a demo lets nobody into a real store.
+  // The demo's people cannot sign in to a real store.
   if (!found || (found.staff.demo && !demo)) return undefined;
   const { id, name, roles } = found.staff;
   const { session } = found;
@@ -86,7 +86,7 @@ export async function findStaffSession(
   return { id, name, roles, session: session.id, locked, confirmed };
 }
 
-/** They have shown again who they are: what was locked is open, and what moves much may be done. */
+/** The person has proved who they are again: unlocks the session, and permits critical acts. */
 export async function confirmSession(
   { db, now }: Pick<Where, 'db' | 'now'>,
   session: number,
@@ -98,7 +98,7 @@ export async function confirmSession(
     .where(eq(staffSessions.id, session));
 }
 
-/** Nothing is shown any more until they show again who they are. */
+/** Locks a session: nothing is shown until they prove who they are. */
 export async function lockSession(
   { db, now }: Pick<Where, 'db' | 'now'>,
   session: number,
@@ -106,12 +106,12 @@ export async function lockSession(
   const at = new Date(now());
   await db
     .update(staffSessions)
-    // What was confirmed before is so no longer.
+    // This ends an earlier confirmation too.
     .set({ lockedAt: at, confirmedAt: new Date(now() - CONFIRMED_MS - 1) })
     .where(eq(staffSessions.id, session));
 }
 
-/** Ends one session; who it belonged to, where it was there. */
+/** Ends one session; returns whose it was, if it existed. */
 export async function endSession(
   { db }: Pick<Where, 'db'>,
   session: number,
@@ -123,7 +123,7 @@ export async function endSession(
   return ended;
 }
 
-/** Ends every session of somebody, but the one to `keep`. */
+/** Ends all of a person's sessions except `keep`. */
 export async function endSessionsOf(
   { db }: Pick<Where, 'db'>,
   staffId: number,

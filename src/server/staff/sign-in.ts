@@ -20,18 +20,21 @@ const QUARTER_HOUR = 15 * 60_000;
 const PER_ACCOUNT_HERE = { most: 10, windowMs: QUARTER_HOUR };
 const PER_ACCOUNT = { most: 30, windowMs: QUARTER_HOUR };
 const PER_NETWORK = { most: 60, windowMs: QUARTER_HOUR };
-/** Guesses at everybody from everywhere. It holds up passwords alone: a flood of them locks no passkey out. */
+/** The limit over all people and networks. It blocks passwords only: a flood of guesses locks no passkey out. */
 const ALTOGETHER = { most: 300, windowMs: QUARTER_HOUR };
 
-/** Codes guessed by somebody who has the password: a million of them are not many over months. It locks no passkey out. */
+/**
+ * The limit of codes guessed by somebody who knows the password: there are only a million, which months of guessing would find.
+ * It locks no passkey out.
+ */
 const CODES = { most: 20, windowMs: 24 * 60 * 60_000 };
 
-/** The same for whatever was wrong, so that nobody learns who works here. */
+/** The same message for every fault, so that nobody learns who works here. */
 const WRONG = 'That is not right. Look at what you typed and try again.';
 
 /**
- * Opens a session for who has shown who they are. Throws a Refusal 400 that does not say what was wrong, or 429 after too many
- * tries. Failures are in the audit log, without what was typed.
+ * Opens a session for a person who has proved who they are. Throws a Refusal 400 that does not say what was wrong, or 429 after
+ * too many tries. Failures are in the audit log, without what was typed.
  */
 export async function signIn(shop: ShopContext, caller: StaffCaller, given: Given): Promise<Me> {
   const person = await recognise(shop, caller, given);
@@ -68,9 +71,9 @@ async function byPasskey(shop: ShopContext, caller: StaffCaller, answer: { id: s
 
 interface Recognised {
   person?: StaffRow | undefined;
-  /** Whose account was named. */
+  /** The named person's account. */
   named?: StaffRow | undefined;
-  /** Only the code was wrong: the password is known to somebody else, or its owner mistyped. */
+  /** Only the code was wrong: somebody else knows the password, or its owner mistyped the code. */
   knewPassword?: boolean;
 }
 
@@ -86,7 +89,7 @@ async function byPassword(
   await countTry(shop, caller, `desk-sign-in:${email}`, PER_ACCOUNT);
   await countTry(shop, caller, 'desk-sign-in', ALTOGETHER);
   const named = await byEmail(shop, email);
-  // In the same time for who works here and who does not, and no code is used up by a wrong password.
+  // Takes the same time whether or not the person works here, and a wrong password uses up no code.
   const matches = await shop.passwords.match(named?.passwordHash ?? undefined, password);
   if (!named || !matches) return { named };
   await countTry(shop, caller, `desk-code:${named.id}`, CODES);
@@ -111,14 +114,14 @@ async function active({ db }: ShopContext, id: number): Promise<StaffRow | undef
   return person;
 }
 
-/** In a demo, and from this very machine: there is nothing to protect, and nobody to protect it from. */
+/** Only in a demo and from this very machine: there is nothing to protect. */
 async function demoPerson(shop: ShopContext, caller: StaffCaller, id: number): Promise<StaffRow> {
   const person = shop.demo && caller.here ? await active(shop, id) : undefined;
   if (!person?.demo) throw new Refusal(REFUSED.badInput, WRONG);
   return person;
 }
 
-/** Writes a failure down under nobody's name: who it was is not known. */
+/** Records a failure under nobody's name, as it is not known who it was. */
 export const noteRefused = (
   shop: ShopContext,
   { address: network, device }: Pick<StaffCaller, 'address' | 'device'>,

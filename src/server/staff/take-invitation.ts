@@ -19,7 +19,7 @@ interface Named {
   email: string;
 }
 
-/** The invitation of a link, for who opened it. Throws the refusals of findInvitation, and 429 after too many tries. */
+/** The invitation of a link, for the person who opened it. Throws the refusals of findInvitation, and 429 after too many tries. */
 export async function readInvitation(
   shop: ShopContext,
   caller: StaffCaller,
@@ -30,7 +30,7 @@ export async function readInvitation(
   return { ...invitation, ways: { passkey: true, code: Boolean(shop.identity.box), demo: false } };
 }
 
-/** What the new passkey, or the new secret of codes, is made from. Throws the refusals of readInvitation. */
+/** Prepares the new passkey or authenticator secret. Throws the refusals of readInvitation. */
 export async function prepareInvited(
   shop: ShopContext,
   caller: StaffCaller,
@@ -44,8 +44,8 @@ export async function prepareInvited(
 }
 
 /**
- * Lets somebody in by their link, with the way in that they chose, and signs them in. Throws the refusals of readInvitation and of
- * the way in; the link can then be used again.
+ * Sets up an invited person with their chosen way of signing in, and signs them in. Throws the refusals of readInvitation and of
+ * that way; the link can then be used again.
  */
 export async function takeInvitation(
   shop: ShopContext,
@@ -56,7 +56,7 @@ export async function takeInvitation(
   const { address: network, device } = caller;
   const { cookie, ...taken } = await inTransaction(shop, async (tx) => {
     await lockStaff(tx);
-    // With the lock, what was true a moment ago: two may have the first owner's link.
+    // Read again under the lock: two people may have the first owner's link.
     const invitation = await findInvitation(tx, token);
     const me = invitation.who
       ? await activate(tx, invitation.who.id)

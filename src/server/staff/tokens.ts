@@ -10,19 +10,19 @@ import { recordAudit, together } from '#server/desk/record-audit.ts';
 import type { SignedInStaff } from './session.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** So that who finds one in a file or a log knows what it is. */
+/** Identifies a token that somebody finds in a file or a log. */
 const MARK = 'desk_';
-/** Not every command writes a row. */
+/** How often a token's use is written: not every command writes a row. */
 const USED_EVERY_MS = 60_000;
 
-/** Whose a token of the command line is. */
+/** The owner of a command line token. */
 export interface TokenOwner {
   id: number;
   name: string;
   roles: Role[];
 }
 
-/** The tokens of somebody that work. */
+/** A person's valid tokens. */
 export async function listTokens({ db, now }: Pick<ShopContext, 'db' | 'now'>, staffId: number) {
   const rows = await db
     .select()
@@ -45,8 +45,8 @@ export async function listTokens({ db, now }: Pick<ShopContext, 'db' | 'now'>, s
 }
 
 /**
- * Makes a token of one's own for scripts, shown once. It may do what its owner may. Nobody makes one for somebody else: whoever has it acts
- * in their name, and would be two people at once. Throws a Refusal 409 for who works here no longer.
+ * Creates a token of one's own for scripts, shown once. It has its owner's rights. Nobody can create one for somebody else: its
+ * holder acts in that person's name, and could pass as two people. Throws a Refusal 409 for former staff.
  */
 export const makeToken = (
   desk: Desk,
@@ -74,7 +74,7 @@ export const makeToken = (
     return { token, expiresAt };
   });
 
-/** Ends a token: one's own, or anybody's for who may manage the staff. Throws a Refusal 404. */
+/** Ends a token: one's own, or anybody's with the right to manage the staff. Throws a Refusal 404. */
 export const revokeToken = (desk: Desk, me: SignedInStaff, id: number): Promise<void> =>
   together(desk, async ({ shop, ...tx }) => {
     const [found] = await shop.db
@@ -96,7 +96,7 @@ export const revokeToken = (desk: Desk, me: SignedInStaff, id: number): Promise<
 
 const notYours = () => new Refusal(REFUSED.notFound, 'This token is not there.');
 
-/** Whose a token is; undefined where it is wrong, over or revoked, or its owner works here no longer. */
+/** The owner of a token; undefined where it is wrong, expired or revoked, or its owner no longer works here. */
 export async function findTokenOwner(
   { db, now, demo = false }: Pick<ShopContext, 'db' | 'now' | 'demo'>,
   token: string,

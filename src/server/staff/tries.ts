@@ -5,7 +5,7 @@ import { recordAudit } from '#server/desk/record-audit.ts';
 import { countAttempt, type Limit } from '#server/limits/attempts.ts';
 import type { StaffCaller } from './caller.ts';
 
-/** Counts a try of somebody who wants in, and writes down once in a while that there were too many. Throws a Refusal 429. */
+/** Counts a try to sign in, and records now and then that there were too many. Throws a Refusal 429. */
 export async function countTry(
   shop: ShopContext,
   { address: network, device }: Pick<StaffCaller, 'address' | 'device'>,
@@ -40,5 +40,5 @@ async function noteOnce(
   );
 }
 
-/** What somebody types for an address may be a password in the wrong field: the log has it in no form. */
+/** A typed address may be a password in the wrong field, so it is removed from the log. */
 const withoutTyped = (subject: string): string => subject.replace(/^(desk-sign-in):.*/s, '$1');

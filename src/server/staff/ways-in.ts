@@ -11,7 +11,7 @@ export interface PreparedWayIn {
   codes?: { secret: string; address: string };
 }
 
-/** What a new way in is made from: a passkey, or the secret of an authenticator app. */
+/** What a new way of signing in is made from: a passkey, or an authenticator secret. */
 export async function prepareWayIn(
   shop: ShopContext,
   caller: StaffCaller,
@@ -22,7 +22,7 @@ export async function prepareWayIn(
   return { passkey, ...(codes && { codes }) };
 }
 
-/** Adds a way in, and gives the recovery codes where there are any. Throws the refusals of addPasskey and setCodes. */
+/** Adds a way of signing in, and returns recovery codes if there are any. Throws the refusals of addPasskey and setCodes. */
 export async function addWayIn(
   tx: Tx,
   caller: StaffCaller,

@@ -10,25 +10,25 @@ import { wrongWeight } from './weighing.ts';
 
 export interface NewPiece {
   serial: string;
-  /** Grams as exact text; absent: it is weighed when it is packed. */
+  /** Grams as exact text; absent: weighed when packed. */
   grams?: string | undefined;
   note?: string | undefined;
 }
 
 export interface BadPiece {
-  /** Its place in what was given, from 1. */
+  /** Its position in the input, from 1. */
   row: number;
   serial: string;
   why: string;
 }
 
 const ROUND_DOWN = 0;
-/** Rows that one statement of the database inserts. */
+/** How many rows one statement inserts. */
 const AT_ONCE = 1000;
 
 /**
- * Puts pieces of one weight of a product into the stock, all of them or, where one is wrong, none: then it says which and why. From
- * now on that weight is kept by serial. Audited by the caller. Throws a Refusal 404 for an unknown weight.
+ * Adds pieces of one weight of a product to the stock, all of them or, where one is wrong, none: then it says which and why.
+ * From then on that weight is kept by serial. The caller records it. Throws a Refusal 404 for an unknown weight.
  */
 export async function addPieces(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function addPieces(
     .where(eq(productDetails.id, detailId));
   if (!kind) throw new Refusal(REFUSED.notFound, 'There is no such weight in the catalogue.');
   const at = new Date(tx.now());
-  // First, so that two who add the same serials wait for each other.
+  // First, so that concurrent additions of the same serials wait for each other.
   await keepBySerial(tx, detailId);
   const bad = await findBad(tx, kind.grams, given);
   if (bad.length > 0) return { added: 0, bad };
@@ -68,7 +68,7 @@ export async function addPieces(
     const there = new Set(added.map(({ serial }) => serial));
     taken.push(...part.filter(({ serial }) => !there.has(serial)).map(({ serial }) => serial));
   }
-  // Somebody put them in under another weight at this moment: the transaction is undone.
+  // Somebody has just added them under another weight: the transaction is rolled back.
   if (taken.length > 0) {
     throw new Refusal(
       REFUSED.conflict,
@@ -78,7 +78,7 @@ export async function addPieces(
   return { added: rows.length, bad: [] };
 }
 
-/** What a weight's columns hold: as weighed, and the fine metal in it, rounded down. Nothing weighed: neither. */
+/** The columns of a weighed piece: its weight, and its fine metal, rounded down. Both null where it was not weighed. */
 export function weightOf(grams: string | undefined, fineness: '995' | '999') {
   if (!grams) return { units: null, fineUnits: null };
   const units = toUnits(grams);
@@ -86,7 +86,7 @@ export function weightOf(grams: string | undefined, fineness: '995' | '999') {
   return { units, fineUnits: Number(fine.round(0, ROUND_DOWN).toFixed()) };
 }
 
-/** Sells and packs a weight by serial from now on, and locks what says so. */
+/** Marks a weight as kept by serial, and locks that row. */
 export async function keepBySerial(tx: Tx, detailId: number): Promise<void> {
   await tx.db
     .insert(keptBySerial)

@@ -8,16 +8,16 @@ import type { Tx } from '#server/db/transaction.ts';
 
 /** The stock of one weight of a product, in pieces. */
 export interface StockCount {
-  /** Whether it is kept by serial at all; if not, all below is 0 and nothing limits its sale. */
+  /** Whether it is kept by serial; if not, all below is 0 and nothing limits its sale. */
   kept: boolean;
   pieces: Record<PieceState, number>;
-  /** Ordered and not sent yet, without those that a piece is taken for already. */
+  /** Ordered and not sent yet, without pieces taken for an order already. */
   ordered: number;
   /** What can still be sold: in stock, less what is ordered. Below 0 where more is ordered than there is. */
   free: number;
 }
 
-/** Orders that still need their pieces. */
+/** States of orders that still need their pieces. */
 export const OPEN: OrderState[] = ['placed', 'payment-received', 'confirmed'];
 
 const NONE: Record<PieceState, number> = {
@@ -29,7 +29,7 @@ const NONE: Record<PieceState, number> = {
   withdrawn: 0,
 };
 
-/** A condition on a weight that is kept by serial: as many pieces are ordered as there are, or more. `free` of 0 or less, in SQL. */
+/** A condition on a weight kept by serial: as many pieces are ordered as there are, or more. In SQL, `free` of 0 or less. */
 export const isSoldOut = (detailId: SQLWrapper): SQL => sql`(
   select count(*) from ${pieces} i where i.detail_id = ${detailId} and i.state in ('in-stock', 'reserved', 'packed'))
   <= (select coalesce(sum((l.line->>'quantity')::int), 0) from ${orderLines} l join ${orders} o on o.id = l.order_id
@@ -55,7 +55,7 @@ export async function countStock(
     .where(oneOf(pieces.detailId, ids))
     .groupBy(pieces.detailId, pieces.state);
   const ordered = await countOrdered({ db }, ids);
-  // Sorted out once: a shop may keep thousands of weights by serial.
+  // Grouped once: a shop may keep thousands of weights by serial.
   const keptIds = new Set(kept.map(({ detailId }) => detailId));
   const inStates = new Map(ids.map((id) => [id, { ...NONE }]));
   for (const row of states) {
@@ -92,8 +92,8 @@ async function countOrdered(
 }
 
 /**
- * Locks those of the weights that are kept by serial, always in the same order, and counts them: what is sold from the count within the
- * transaction is there. The others are left out: nothing limits them. To be called after the locks of customer and order.
+ * Locks the weights that are kept by serial, always in the same order, and counts them, so that the count holds within the
+ * transaction. The others are left out: nothing limits them. Call it after the locks of customer and order.
  */
 export async function lockStock(
   tx: Pick<Tx, 'db'>,

@@ -18,7 +18,7 @@ export interface SentPiece {
 const SENT: Order['state'][] = ['dispatched', 'delivered', 'returned', 'credited-back'];
 
 /**
- * The pieces with a serial that went with an order that was sent: as its parcel was sealed, whatever has become of them since, else as
+ * The pieces with a serial that were sent with an order: as its parcel was sealed, whatever has become of them since, or else as
  * the stock has them.
  */
 export async function findSentPieces(

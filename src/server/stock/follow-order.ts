@@ -4,7 +4,7 @@ import { parcels } from '#server/db/schema/dispatch.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { movePiecesOf } from './move-pieces.ts';
 
-/** What becomes of the pieces of an order, and of its parcel, when it comes to a state. */
+/** Updates the pieces of an order, and its parcel, when it comes to a state. */
 export async function followOrder(tx: Tx, orderId: number, to: OrderState): Promise<void> {
   if (to === 'dispatched') {
     await movePiecesOf(tx, orderId, { from: ['reserved', 'packed'], to: 'sent' });
@@ -12,7 +12,7 @@ export async function followOrder(tx: Tx, orderId: number, to: OrderState): Prom
   if (to === 'returned' || to === 'credited-back') {
     await movePiecesOf(tx, orderId, { from: ['sent'], to: 'returned' });
   }
-  // Not sent after all, or its confirmation was taken back: what was packed is unpacked.
+  // The order is not sent after all, or its confirmation was taken back: packed pieces are unpacked.
   if (to === 'cancelled' || to === 'rejected' || to === 'payment-received') {
     await movePiecesOf(tx, orderId, { from: ['reserved', 'packed'], to: 'in-stock' });
     await tx.db

@@ -15,7 +15,7 @@ export async function lockPiece({ db }: Tx, text: string): Promise<Piece | undef
   return piece;
 }
 
-/** Takes a piece, which the caller has locked and checked, for an order; with its weight where it was weighed now. */
+/** Reserves a piece, which the caller has locked and checked, for an order; with its weight if it was just weighed. */
 export async function reservePiece(
   { db, now }: Tx,
   piece: Piece,
@@ -32,7 +32,7 @@ export async function reservePiece(
     .where(eq(pieces.id, piece.id));
 }
 
-/** Moves the pieces of an order that are in some states to another; `in-stock` also takes them off the order. */
+/** Moves an order's pieces in some states to another; `in-stock` also detaches them from the order. */
 export async function movePiecesOf(
   tx: Tx,
   orderId: number,
@@ -52,7 +52,7 @@ export async function movePiecesOf(
   return moved.length;
 }
 
-/** What a clerk of the stock may do to a piece by hand; all else follows from its order. */
+/** What may be done to a piece by hand, by its state; everything else follows from its order. */
 const BY_HAND: Partial<Record<PieceState, readonly PieceState[]>> = {
   'in-stock': ['withdrawn'],
   returned: ['in-stock', 'withdrawn'],
@@ -60,8 +60,8 @@ const BY_HAND: Partial<Record<PieceState, readonly PieceState[]>> = {
 };
 
 /**
- * Puts a piece back into the stock, or withdraws it. There already, it changes nothing. Audited by the caller. Throws a Refusal 404
- * for an unknown serial and 409 where its order has it.
+ * Puts a piece back into stock, or withdraws it. A piece in that state already is left unchanged. The caller records it. Throws
+ * a Refusal 404 for an unknown serial and 409 where an order has it.
  */
 export async function movePiece(
   tx: Tx,

@@ -14,12 +14,12 @@ import { countStock, lockStock, type StockCount } from './count-stock.ts';
 export interface WantedPieces {
   detailId: number;
   quantity: number;
-  /** The product's name and the grams of the weight: a bag may hold the same product in several weights. */
+  /** The product's name and the grams of the weight: a bag may contain one product in several weights. */
   name: string;
   grams: string;
 }
 
-/** What can still be sold of weights that are kept by serial; those that are not are left out: nothing limits them. */
+/** How many pieces of each weight kept by serial can still be sold; other weights are left out: nothing limits them. */
 export async function findFreePieces(
   shop: Pick<ShopContext, 'db'>,
   detailIds: readonly number[],
@@ -41,7 +41,7 @@ export async function findFreePieces(
 const freeOf = (counts: Map<number, StockCount>): Map<number, number> =>
   new Map([...counts].flatMap(([id, { kept, free }]) => (kept ? [[id, free] as const] : [])));
 
-/** Throws a Refusal 409 where a piece is not there. Nothing is held for whoever asks. */
+/** Throws a Refusal 409 where pieces are missing. Reserves nothing. */
 export async function requirePieces(
   shop: Pick<ShopContext, 'db'>,
   wanted: readonly WantedPieces[],
@@ -56,8 +56,8 @@ export async function requirePieces(
 }
 
 /**
- * The same for a price that is to be held, and for an order without one: what is in the held prices of other customers is theirs, who
- * may have paid already. Takes turns with others who ask.
+ * Throws a Refusal 409 where pieces are missing for a price to be held, or for an order without one: pieces in other customers'
+ * held prices are theirs, since they may have paid already. Concurrent callers take turns.
  */
 export async function requireUnheldPieces(
   tx: Pick<Tx, 'db' | 'now'>,
@@ -81,8 +81,8 @@ export async function requireUnheldPieces(
 }
 
 /**
- * How many pieces of weights are in prices that are held for others. Of all that one customer has asked for, only one can be ordered
- * at: the one with the most pieces counts.
+ * How many pieces of weights are in prices held for others. Only one held price of a customer can become an order, so only that
+ * with the most pieces counts.
  */
 async function countHeld(
   { db, now }: Pick<Tx, 'db' | 'now'>,
@@ -123,9 +123,9 @@ async function countHeld(
 }
 
 /**
- * Takes the pieces of an order that is placed in this transaction: the last one is sold once, whoever asks at the same moment. Where it
- * ends or lapses they are free again. To be called after the locks of customer and order. `paidUnder`: the number under which the customer
- * was asked for the money before.
+ * Takes the pieces of an order that is placed in this transaction: the last one is sold once, whoever asks at the same moment.
+ * They are free again when the order ends or lapses. Call it after the locks of customer and order. `paidUnder`: the number
+ * under which the customer was asked to pay before.
  */
 export async function takePieces(
   tx: Tx,
@@ -139,7 +139,7 @@ export async function takePieces(
   refuseMissing(wanted, freeOf(counts), paidUnder);
 }
 
-/** Each weight once, with all that is wanted of it. */
+/** Each weight once, with its total quantity. */
 function together(wanted: readonly WantedPieces[]): WantedPieces[] {
   const asked = new Map<number, WantedPieces>();
   for (const piece of wanted) {

@@ -1,15 +1,18 @@
 import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
 
-/** The shop promises a positive tolerance: no piece is lighter than what is stamped on it. */
+/**
+ * The shop promises a positive tolerance: no piece is lighter than what is stamped on it. This is the most that it may be
+ * heavier, in percent.
+ */
 const HEAVIER_PERCENT = '0.5';
-/** What a small coin may be heavier all the same: the last figure of the scales wanders. */
+/** The same for a small coin in grams: the last digit of the scales fluctuates. */
 const HEAVIER_GRAMS = '0.02';
 
 const larger = (one: Big, other: Big): Big => (one.gt(other) ? one : other);
 
 /**
- * Why a weighed piece cannot be one of its nominal weight, in words for who weighs it; undefined where it can. A piece that is much
- * too heavy is another one, or the scales are wrong. Both in grams.
+ * Why a weighed piece cannot have its nominal weight, in words for the person weighing it; undefined where it can. A piece that
+ * is much too heavy is another one, or the scales are wrong. Both in grams.
  */
 export function wrongWeight(nominal: Numeric, weighed: Numeric): string | undefined {
   const [due, is] = [exact(nominal), exact(weighed)];

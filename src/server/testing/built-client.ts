@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What a build leaves behind, as far as pages need it. */
+/** The parts of a build that pages need. */
 export function builtClient(): { dir: string; remove: () => void } {
   const dir = mkdtempSync(path.join(tmpdir(), 'shop-client-'));
   cpSync('index.html', `${dir}/index.html`);

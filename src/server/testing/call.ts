@@ -6,7 +6,7 @@ import { dispatch } from '../operations/dispatch.ts';
 import { replyPieces } from '../operations/long-text.ts';
 import type { ShopContext } from '#server/context.ts';
 
-/** A caller with the two halves of a session, as a browser and the app keep them. */
+/** A caller with both halves of a session, as browser and app keep them. */
 export interface TestCaller {
   token?: string;
   cookie?: string | undefined;
@@ -15,8 +15,8 @@ export interface TestCaller {
 }
 
 /**
- * Calls an operation through the whole wire, text to text, without a socket. Throws the Refusal or the
- * UnreadableReply that the app would see.
+ * Calls an operation through the whole API, text to text, without a socket. Throws the Refusal or the UnreadableReply that the
+ * app would see.
  */
 export async function call<O extends Operation & { name: OperationName }>(
   shop: ShopContext,

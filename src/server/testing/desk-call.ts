@@ -12,7 +12,7 @@ import { staff } from '#server/db/schema/staff.ts';
 import { dispatchDesk } from '#server/desk/operations/dispatch.ts';
 import { openStaffSession } from '#server/staff/session.ts';
 
-/** Somebody at the desk of a test. */
+/** A person at the desk of a test. */
 export interface TestStaff {
   id: number;
   name: string;
@@ -21,7 +21,7 @@ export interface TestStaff {
 
 let count = 0;
 
-/** Somebody new who works here with these roles, signed in just now. */
+/** A new member of staff with these roles, just signed in. */
 export async function newStaff(
   shop: ShopContext,
   roles: Role[],
@@ -42,7 +42,7 @@ export async function newStaff(
   return { id: row.id, name, cookie: await openStaffSession(shop, session) };
 }
 
-/** Calls an operation of the desk through its whole wire, text to text, without a socket. Throws the Refusal of the desk. */
+/** Calls an operation of the desk through its whole API, text to text, without a socket. Throws the desk's Refusal. */
 export async function callDesk<O extends DeskOperation & { name: DeskOperationName }>(
   shop: ShopContext,
   operation: O,

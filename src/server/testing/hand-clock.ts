@@ -2,9 +2,9 @@ import type { Clock } from '../clock.ts';
 
 /** A clock for tests: it stands still until it is turned. */
 export interface HandClock extends Clock {
-  /** Turns the clock, running what falls due in order, and lets waiting promises go on in between. */
+  /** Advances the clock, running due timers in order, and lets waiting promises go on in between. */
   turn(ms: number): Promise<void>;
-  /** How many ms from now each waiting timer is due, soonest first. */
+  /** The ms until each waiting timer is due, soonest first. */
   waiting(): number[];
 }
 
@@ -12,7 +12,7 @@ export function handClock(start: number): HandClock {
   let now = start;
   let timers: { due: number; run: () => void }[] = [];
 
-  // One turn of the event loop lets every promise that can go on do so.
+  // One turn of the event loop lets every promise that can settle do so.
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
   return {

@@ -7,26 +7,26 @@ import type { TestShop } from './test-shop.ts';
 const { PrepareInvited, TakeInvitation } = staffOperations;
 const STEP_MS = 30_000;
 
-/** A browser at the door of the desk. */
+/** A browser that is not signed in to the desk yet. */
 export interface Visitor {
   cookie: string | undefined;
   address?: string;
 }
 
-/** The password of whoever joins a desk of the tests. */
+/** The password of people who join a test's desk. */
 export const DESK_PASSWORD = 'lotus under a brass lamp';
 
-/** The code that an authenticator app shows now. */
+/** The current code of an authenticator app. */
 export const codeOf = (shop: TestShop, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.now() });
 
-/** The next code of an app: none is taken twice. */
+/** The app's next code: no code is accepted twice. */
 export function nextCode(shop: TestShop, secret: string): string {
   shop.clock.now += STEP_MS;
   return codeOf(shop, secret);
 }
 
-/** Takes a link with a password and codes. */
+/** Takes an invitation with a password and codes. */
 export async function joinDesk(
   shop: TestShop,
   token: string,
@@ -40,7 +40,7 @@ export async function joinDesk(
   return { ...taken, person, secret, email: who.email };
 }
 
-/** Vikram Rao, who owns the shop and can sign in. */
+/** Vikram Rao, an owner of the shop who can sign in. */
 export async function firstOwner(shop: TestShop) {
   const invitation = await inviteFirstOwner(shop);
   return joinDesk(shop, invitation?.token ?? '');

@@ -1,6 +1,6 @@
 /**
- * A process that takes a data folder as soon as it can, is in it for a moment, and then dies without giving it back, as one that is
- * killed does. `lock-contender FOLDER PATIENCE_MS`; ends with 3 where another was in the folder with it, with 4 where it never came in.
+ * A process that takes a data folder as soon as it can, holds it for a moment, and dies without giving it back, like a killed
+ * one. `lock-contender FOLDER PATIENCE_MS`; exit code 3 where another process held the folder too, 4 where it never got it.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { FolderInUse, lockFolder } from '../db/lock.ts';

@@ -1,4 +1,4 @@
-/** A process that takes a data folder, says so, and keeps it until it is killed. `lock-holder FOLDER` */
+/** A process that takes a data folder, reports it, and keeps it until it is killed. `lock-holder FOLDER` */
 import { lockFolder } from '../db/lock.ts';
 
 await lockFolder(process.argv[2] ?? '', { stays: true });

@@ -3,7 +3,7 @@ import { readPictures } from '#server/catalogue/pictures.ts';
 import { systemClock } from '#server/clock.ts';
 import { openTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
 
-/** A shop of a test that has a brand and pictures which the desk can change, as a running store has. */
+/** A test shop with a brand and pictures that the desk can change, as in a running store. */
 export async function openLookingShop(
   shopName: string,
   options: TestShopOptions = {},

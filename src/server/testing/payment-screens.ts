@@ -3,7 +3,7 @@ import sharp from 'sharp';
 const WIDTH = 1080;
 const HEIGHT = 2280;
 
-/** Numbers from 0 to below 1, the same for a seed. */
+/** Numbers from 0 to below 1, the same for the same seed. */
 function numbersOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,8 +44,8 @@ const LOOKS = [
 ];
 
 /**
- * A screenshot as a payment app makes it, as a PNG: one of three looks that differ in colours alone, with an amount,
- * a time, a payer and two long numbers of this seed's own.
+ * A payment app's screenshot, as a PNG: one of three looks that differ only in colours, with an amount, a time, a payer and two
+ * long numbers that depend on the seed.
  */
 export function paymentScreen(seed: number): Promise<Buffer> {
   const next = numbersOf(seed * 7919 + 17);

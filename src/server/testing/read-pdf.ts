@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * What a reader can select on each page of a PDF that the store drew, one line for each piece of text. Reads
- * just as much of the format as the store writes: streams of glyphs, and for each font what they mean.
+ * The selectable text on each page of a PDF that the store drew, one line per piece of text. Understands only the part of the
+ * format that the store writes: streams of glyphs, and each font's character map.
  */
 export function readPdf(pdf: Buffer): string[] {
   const objects = readObjects(pdf.toString('latin1'));
@@ -31,7 +31,7 @@ function stream(object: string): string {
   return (object.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1');
 }
 
-/** Of each glyph the characters that it stands for. */
+/** The characters that each glyph stands for. */
 function readMeanings(map: string): Map<string, string> {
   const meanings = new Map<string, string>();
   for (const [, first = '', list = ''] of map.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {

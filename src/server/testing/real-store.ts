@@ -5,10 +5,10 @@ import { openDatabase } from '#server/db/database.ts';
 import { deskCommand } from '#server/desk/command-line/desk-command.ts';
 import { fillFolder } from './databases/embedded-folder.ts';
 
-/** The settings of where a store keeps its data. */
+/** The settings that say where a store keeps its data. */
 type Where = { DATABASE_URL: string } | { DATA_DIR: string };
 
-/** A seller whom no test takes for the demo's. The GSTIN adds up and is nobody's here. */
+/** A seller that differs from the demo's. Its GSTIN is valid by its check character and belongs to nobody here. */
 export const REAL_SELLER = {
   name: 'Suvarna Refiners Private Limited',
   address: '12 Bullion Exchange, Zaveri Bazaar, Mumbai, Maharashtra 400003',
@@ -87,7 +87,7 @@ export async function fillRealStore(where: Where): Promise<void> {
   await runDeskOn(where, 'rate-band', '--metal', 'silver', '--from', '100000', '--to', '250000');
 }
 
-/** A command at the desk of a store that stands still. Throws where it is refused. */
+/** Runs a desk command on a store that is not running. Throws where it is refused. */
 export async function runDeskOn(where: Where, ...args: string[]): Promise<string> {
   const said: string[] = [];
   const hear = (line: string) => said.push(line);
@@ -97,14 +97,14 @@ export async function runDeskOn(where: Where, ...args: string[]): Promise<string
 }
 
 export interface LocalFeed {
-  /** The settings that name it. */
+  /** The settings that name this feed. */
   settings: Record<string, string>;
-  /** What it answers from now on. */
+  /** Sets its answer from now on. */
   say: (answer: { status?: number; body?: string; headers?: Record<string, string> }) => void;
   close: () => Promise<void>;
 }
 
-/** A rate feed on a port of this machine, as a refinery's supplier would have one. */
+/** A rate feed on a local port, like a refinery's supplier's. */
 export async function openLocalFeed(): Promise<LocalFeed> {
   let answer: Parameters<LocalFeed['say']>[0] = {};
   const server = createServer((_request, response) => {
@@ -136,7 +136,7 @@ export async function openLocalFeed(): Promise<LocalFeed> {
   };
 }
 
-/** The settings of a real store that nothing keeps from opening, without its data and its feed. */
+/** The settings of a real store without obstacles, except its data and its feed. */
 export const REAL_SETTINGS = {
   PORT: '0',
   DEMO: '0',

@@ -9,13 +9,13 @@ import type { RateReading } from '#server/rates/sources/source.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { ShopContext } from '#server/context.ts';
 
-/** A shop for tests: a database of its own, a clock that the test moves, rates that it sets. */
+/** A shop for tests: its own database, a clock that the test moves, rates that it sets. */
 export interface TestShop extends ShopContext {
   clock: { now: number };
   rates: { reading: RateReading | undefined; said: RateReading[] };
   /** The one-time codes that were sent, oldest first. */
   sent: { number: string; code: string }[];
-  /** A line on which changes of its database are heard. */
+  /** Opens a line on which changes of its database are heard. */
   openLine: OpenDatabase['openLine'];
   close: () => Promise<void>;
 }
@@ -23,10 +23,10 @@ export interface TestShop extends ShopContext {
 /** 20 November 2026, noon in India. No test depends on the day it runs. */
 const NOON = Date.UTC(2026, 10, 20, 6, 30);
 
-/** The least that argon2 takes: what a real password costs is for the tests of passwords. */
+/** argon2's minimum cost: only the tests of passwords need the real one. */
 const SMALL_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Keeps PANs. From which total on one is asked for is said by the tests of that. */
+/** The key for PANs. Tests of PANs set the totals that require one. */
 const TEST_KEY = { id: 'test', secret: randomBytes(32) };
 const TEST_CIPHER = openPanCipher([TEST_KEY]);
 const TEST_BOX = openSecretBox([TEST_KEY]);
@@ -34,11 +34,11 @@ const TEST_BOX = openSecretBox([TEST_KEY]);
 export interface TestShopParts {
   /** Takes cards by the sandbox. */
   cards?: 'sandbox';
-  /** How it takes bank transfers where it is not as `TEST_TRANSFER` has it; `none`: not at all. */
+  /** How it takes bank transfers, where different from `TEST_TRANSFER`; `none`: not at all. */
   transfer?: Partial<TransferSettings> | 'none';
 }
 
-/** Where transfers of the tests go, and for how long their prices hold: a day. */
+/** The account and terms of transfers in tests: prices hold for a day. */
 export const TEST_TRANSFER: TransferSettings = {
   account: {
     holder: 'Aurum Refiners',
@@ -52,7 +52,7 @@ export const TEST_TRANSFER: TransferSettings = {
   openMost: 3,
 };
 
-/** A shop for tests on a database that is open. */
+/** A test shop on an open database. */
 export function testShopOn(
   { db, openLine, close }: Pick<OpenDatabase, 'db' | 'openLine' | 'close'>,
   { cards, transfer }: TestShopParts = {},

@@ -11,7 +11,7 @@ import './databases/test-databases.ts';
 export { TEST_TRANSFER, type TestShop } from './shop-on.ts';
 
 export interface TestShopOptions extends TestShopParts {
-  /** Has the demo's catalogue, content and customer. Without it the shop is empty. */
+  /** Whether it has the demo's catalogue, content and customer. Without them the shop is empty. */
   demo?: boolean;
   /** The embedded database in this folder, which can be closed and opened again; empty at first. */
   folder?: string;
@@ -24,7 +24,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   return testShopOn(await (folder ? openDatabase({ folder }) : openTestDatabase(demo)), parts);
 }
 
-/** A test's database is small, and half of the time to open one goes into the pages of its cache. */
+/** A test's database is small, and half of the time to open one goes into its page cache. */
 const SMALL = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
 
 async function openTestDatabase(demo: boolean): Promise<OpenDatabase> {

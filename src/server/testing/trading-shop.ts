@@ -12,12 +12,12 @@ const SETTINGS: TradingParts['settings'] = {
   HALT_HONOURS_QUOTES: true,
 };
 
-/** An instance of a test shop that trades at a feed which the test speaks for. */
+/** An instance of a test shop that trades on a feed controlled by the test. */
 export interface TradingInstance {
   shop: TestShop & Trading;
   clock: HandClock;
   feed: { reading: RateReading | undefined; witness: RateReading | undefined };
-  /** The feed says this now; silver stands where it was. */
+  /** Sets the feed's asks; without `silver` that stays the same. */
   says: (gold: string | number, silver?: string | number) => void;
   stop: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface TradingOptions extends Partial<Omit<TradingParts, 'settings' | 
   clock?: TradingParts['clock'];
 }
 
-/** Opens an instance on a shop's database: with real bands unless `demo` says otherwise. */
+/** Opens an instance on a shop's database: with real bands unless `demo` is given. */
 export async function openTradingInstance(
   shop: TestShop,
   { settings, clock, ...more }: TradingOptions = {},
@@ -56,7 +56,7 @@ export async function openTradingInstance(
   };
 }
 
-/** Runs a command of the desk; what it printed, or what it complained of. */
+/** Runs a desk command; returns its output, or its error text. */
 export async function atDesk(shop: TestShop, ...args: string[]) {
   const { code, out, error } = await runDesk(shop, { args, user: 'meera' });
   return { code, out: [...out, ...error].join('\n') };

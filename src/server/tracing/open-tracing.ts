@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '#server/settings.ts';
 
 /**
- * Sends traces where OTEL_EXPORTER_OTLP_ENDPOINT says so; elsewhere nothing of it is even loaded. The returned function sends
- * what is left and stops.
+ * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT; without it no tracing code is loaded. The returned function sends the remaining
+ * spans and stops.
  */
 export async function openTracing(
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick<Settings, 'OTEL_EXPORTER_OTLP_ENDPOINT'>,

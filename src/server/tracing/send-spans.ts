@@ -16,12 +16,12 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type Work, workChannel } from './traced.ts';
 
-/** A collector that is away must not hold up a stop for longer. */
+/** The longest that an unreachable collector may delay a stop. */
 const SEND_MS = 3000;
-/** Of what a span would only be noise: probes, and files that lie on the disk. */
+/** Paths whose spans would be noise: probes, and files on the disk. */
 const UNTRACED = /^\/(?:livez|readyz|healthz)$|\.\w+$/;
 
-/** What Fastify publishes of a request, from its handler on. */
+/** What Fastify publishes about a request, from its handler on. */
 interface Handled {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -30,7 +30,7 @@ interface Handled {
 
 const KINDS = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT };
 
-/** Hears what is traced and sends it to a collector, in batches, beside the work. See `openTracing`. */
+/** Collects traced work and sends it to a collector, in batches, in the background. See `openTracing`. */
 export function sendSpans(endpoint: string, log: FastifyBaseLogger): () => Promise<void> {
   diag.setLogger(
     {
@@ -57,7 +57,7 @@ export function sendSpans(endpoint: string, log: FastifyBaseLogger): () => Promi
   const spans = new WeakMap<Work, Span>();
 
   const requests = tracingChannel<unknown, Handled>('fastify.request.handler');
-  // What a client claims to be a part of is not taken: every trace begins here.
+  // A client's claimed parent span is ignored: every trace begins here.
   requests.start.bindStore(under, ({ request, reply, route }) => {
     const url = route?.url ?? '';
     if (UNTRACED.test(url)) return ROOT_CONTEXT;
@@ -65,7 +65,7 @@ export function sendSpans(endpoint: string, log: FastifyBaseLogger): () => Promi
       `${request.method} ${url}`,
       {
         kind: SpanKind.SERVER,
-        // Never the address itself, which may hold a number or a token.
+        // Never the address itself, which may contain a number or a token.
         attributes: {
           'http.request.method': request.method,
           'http.route': url,

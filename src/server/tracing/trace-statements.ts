@@ -2,7 +2,7 @@ import { traced } from './traced.ts';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** The verb and the table of a statement; its values are parameters and are never looked at. */
+/** The verb and the table of a statement; its values are parameters and are never read. */
 function nameOf(text: string): string {
   const verb = /^\W*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'query';
   const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1];
@@ -13,8 +13,8 @@ const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown } | undefined)?.text ?? '');
 
 /**
- * Makes every statement of a connection, or of a pool of them, a span. Calls with a callback pass as they are: those are the
- * pool's own, for a statement that is a span already.
+ * Makes every statement of a connection, or of a pool, a span. Calls with a callback are passed through: they are the pool's
+ * own, for a statement that is a span already.
  */
 export function traceStatements(connection: object): void {
   const own = connection as { query: Query };

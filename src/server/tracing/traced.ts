@@ -1,23 +1,23 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 
-/** Words and numbers that a span carries. Never anything that a customer has typed, nor what tells who they are. */
+/** Texts and numbers of a span. Never anything that a customer typed or that identifies them. */
 export type SpanFacts = Record<string, string | number | boolean>;
 
 /** A piece of work that shows up in a trace. */
 export interface Work {
-  /** `LockPrice`, `select orders`, `sweepQuotes`: of few different words, never with an id in it. */
+  /** `LockPrice`, `select orders`, `sweepQuotes`: one of a few names, never with an id in it. */
   name: string;
-  /** `internal` runs here, `client` is asked of somebody else: the database, a provider. */
+  /** `internal` runs here; `client` calls somebody else: the database, a provider. */
   kind: 'internal' | 'client';
   facts: SpanFacts;
-  /** What is known only once it is done. */
+  /** Facts known only once it is done. */
   outcome?: (result: unknown) => SpanFacts;
 }
 
-/** Published by whatever is traced, and heard by nobody unless traces are sent somewhere. */
+/** Published for all traced work; nobody subscribes unless traces are sent. */
 export const workChannel = tracingChannel<unknown, Work>('shop.work');
 
-/** Does the work, as a span of the trace that is under way. `describe` is called only where traces are sent somewhere. */
+/** Does the work as a span of the current trace. `describe` is called only where traces are sent. */
 export const traced = <Result>(
   describe: () => Work,
   work: () => Promise<Result>,

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { traced } from '../tracing/traced.ts';
 
-/** Bytes of the longest answer that is read: rates, a card payment or a sent code need a few kB. */
+/** The most bytes of an answer that are read: rates, a card payment or a sent code need a few kB. */
 const LONGEST_ANSWER = 1_000_000;
 
 /** An error of another server, without anything of its address. */
@@ -21,7 +21,7 @@ export interface Question {
   method?: 'GET' | 'POST';
   body?: string | undefined;
   timeoutMs: number;
-  /** Calls the question off. */
+  /** Aborts the request. */
   stopped?: AbortSignal;
 }
 
@@ -38,7 +38,7 @@ export const ask = (question: Question, deps: AskDeps): Promise<string> =>
   traced(
     () => {
       const { method = 'GET', address } = question;
-      // The host alone: a path may hold a number or a secret.
+      // Only the host: a path may contain a number or a secret.
       const facts = { 'server.address': address.hostname, 'http.request.method': method };
       return { name: `${method} ${address.hostname}`, kind: 'client', facts };
     },
@@ -71,7 +71,7 @@ async function fetchText(question: Question, { fetch, clock }: AskDeps): Promise
   }
 }
 
-/** Reads the body piece by piece: the length that an answer announces may be wrong, or missing. */
+/** Reads the body in pieces: the announced length may be wrong, or missing. */
 async function readBounded(response: Response): Promise<string> {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -85,14 +85,14 @@ async function readBounded(response: Response): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(pieces));
 }
 
-/** The reason of a failure. Never the message of the error: fetch puts the whole address into some. */
+/** The short reason of a failure. Never the error's message: fetch puts the whole address into some. */
 export function inShort(error: unknown): string {
   if (error instanceof UpstreamTrouble) return error.message;
   const code: unknown = (error as { cause?: { code?: unknown } } | undefined)?.cause?.code;
   return typeof code === 'string' ? code : 'the request failed';
 }
 
-/** Whether the same question may be answered later: nobody answered, or whoever did had no time (408, 429) or failed (5xx). */
+/** Whether a later try may succeed: nobody answered, or the server had no time (408, 429) or failed (5xx). */
 export function mayPass(error: unknown): boolean {
   const status = error instanceof UpstreamTrouble ? error.status : undefined;
   return status === undefined || status === 408 || status === 429 || status >= 500;

@@ -5,7 +5,7 @@ import { namesIn } from './template.ts';
 /** What is wrong with a setting. No message repeats a value: any of them may hold a secret. */
 export const wrongSetting = (name: string, what: string) => new Error(`Setting ${name} ${what}`);
 
-/** An http(s) address, without the user that may stand in it; undefined for anything else. */
+/** An http(s) address, without a user in it; undefined for anything else. */
 export function httpAddress(url: string): URL | undefined {
   try {
     return /^https?:\/\//i.test(url) ? addressAndUser(url).address : undefined;
@@ -15,8 +15,8 @@ export function httpAddress(url: string): URL | undefined {
 }
 
 /**
- * Reads a header whose value may hold `{secret}`; undefined where none is given. `setting` and `secretSetting` are the names
- * of the two. Throws an Error of one line that names the one that is wrong.
+ * Reads a header whose value may contain `{secret}`; undefined where none is given. `setting` and `secretSetting` are the names
+ * of the two settings. Throws an Error of one line that names the wrong one.
  */
 export function readSecretHeader(
   { text, setting }: { text: string | undefined; setting: string },
@@ -32,8 +32,8 @@ export function readSecretHeader(
 }
 
 /**
- * Checks what stands in braces in settings that are templates, and that the secret is given where one of them holds it, and
- * only there. Gives all names that they hold. Throws an Error of one line that names the setting that is wrong.
+ * Checks the names in braces in template settings, and that the secret is given exactly where one of them contains it. Returns
+ * all names. Throws an Error of one line that names the wrong setting.
  */
 export function checkBraces<Name extends string>(
   given: { readonly [name in Name]?: string | undefined },

@@ -17,7 +17,7 @@ export const fillAddress = (template: string, values: TemplateValues): string =>
 export const fillHeader = (template: string, values: TemplateValues): string =>
   fill(template, values, (value) => value);
 
-/** A template that is JSON itself: its names stand inside the quotes of its texts. */
+/** Whether a template is JSON itself: its names are then inside quoted texts. */
 export function isJsonTemplate(template: string): boolean {
   try {
     JSON.parse(template);
@@ -27,7 +27,7 @@ export function isJsonTemplate(template: string): boolean {
   }
 }
 
-/** A body and what it is: JSON where its template is JSON, else the fields of a form. */
+/** A filled body and its type: JSON where its template is JSON, else form fields. */
 export function fillBody(template: string, values: TemplateValues): { type: string; text: string } {
   return isJsonTemplate(template)
     ? {

@@ -1,6 +1,6 @@
 import type { IdentityAnswer, IdentityProvider } from './provider.ts';
 
-/** What the digits of a PAN have the sandbox say; it knows every other PAN by whatever name it is given. */
+/** The sandbox's answers by a PAN's digits; any other PAN matches whatever name is given. */
 const SAYS: Record<string, IdentityAnswer | 'silent'> = {
   '0404': 'unknown',
   '0409': 'other-name',

@@ -3,16 +3,16 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { type IdentityKey, KEY_BYTES, readIdentityKeys } from './read-keys.ts';
 
-/** In DATA_DIR, beside the database of a demo. A real store is given its keys and keeps them apart from its data. */
+/** In DATA_DIR, beside the demo's database. A real store is given its keys and keeps them apart from its data. */
 const FILE = 'identity.keys';
 
-/** The key of a demo, which makes one for itself at its first start; only its own user may read the file. */
+/** A demo's key, created at its first start; only its own user may read the file. */
 export function demoKeys(folder: string): [IdentityKey, ...IdentityKey[]] {
   const file = path.join(folder, FILE);
   const known = readIfThere(file);
   if (known !== undefined) return readIdentityKeys(known.trim());
   mkdirSync(folder, { recursive: true });
-  // Whole or not at all: two that begin at once must not read half of it, nor go on with a key each.
+  // Written completely or not at all: two simultaneous starts must not read half of it, nor use different keys.
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `demo:${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 });
   try {

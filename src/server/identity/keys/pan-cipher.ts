@@ -6,27 +6,27 @@ import { deriveKey, sealText, unsealText } from './secret-box.ts';
 
 type SealedPan = Pick<typeof identities.$inferSelect, 'sealed' | 'keyId' | 'digest'>;
 
-/** Seals and opens PANs with the keys of the store. No error of it holds a PAN or a key. */
+/** Seals and opens PANs with the store's keys. Its errors contain neither PAN nor key. */
 export interface PanCipher {
-  /** The key that seals what is new. */
+  /** The key that new seals use. */
   readonly writesWith: string;
   readonly keyIds: readonly string[];
-  /** Seals a PAN for the row with this id: copied into another row, the seal is broken. */
+  /** Seals a PAN for the row with this id: in another row the seal is invalid. */
   seal: (pan: Pan, id: string) => SealedPan;
-  /** Throws an Error where the key is unknown, or is not the one that sealed it, or the row was tampered with. */
+  /** Throws an Error where the key is unknown or not the sealing one, or the row was changed. */
   open: (row: Pick<SealedPan, 'sealed' | 'keyId'> & { id: string }) => Pan;
-  /** The digests by which a PAN may be kept, one for each key: until a rotation is done there are rows of several. */
+  /** The digests by which a PAN may be stored, one per key: during a rotation rows of several keys exist. */
   digestsOf: (pan: Pan) => string[];
 }
 
 interface OpenKey {
   id: string;
-  /** One key for each purpose, so that a digest tells nothing about the seal. */
+  /** A derived key per purpose, so that a digest reveals nothing about the seal. */
   forSeal: Uint8Array;
   forDigest: Uint8Array;
 }
 
-/** Makes a cipher of keys, of which the first one writes. */
+/** Makes a cipher from keys, the first of which seals. */
 export function openPanCipher(keys: readonly [IdentityKey, ...IdentityKey[]]): PanCipher {
   const [writing, ...older] = keys.map(({ id, secret }) => ({
     id,

@@ -1,4 +1,4 @@
-/** A key that PANs are sealed with, and the name by which rows remember it. */
+/** A key for sealing PANs, and the name by which rows refer to it. */
 export interface IdentityKey {
   id: string;
   secret: Uint8Array;
@@ -11,10 +11,7 @@ const BASE64 = /^[A-Za-z\d+/]{43}=$/;
 /** No message repeats a value: it is a secret. */
 const wrong = (what: string) => new Error(`Setting IDENTITY_KEYS ${what}`);
 
-/**
- * Reads `2027:base64,2026:base64`: keys of 32 bytes, of which the first one writes and the others still read. Throws
- * an Error of one line.
- */
+/** Reads `2027:base64,2026:base64`: keys of 32 bytes; the first seals and the others still open. Throws an Error of one line. */
 export function readIdentityKeys(text: string): [IdentityKey, ...IdentityKey[]] {
   const keys = text.split(',').map((part) => readKey(part.trim()));
   if (new Set(keys.map(({ id }) => id)).size < keys.length) {

@@ -12,11 +12,11 @@ export interface SealedText {
   keyId: string;
 }
 
-/** A key of the store, made into one for a single purpose: what is sealed for one cannot be opened for another. */
+/** Derives a key for one purpose from a key of the store: what is sealed for one purpose cannot be opened for another. */
 export const deriveKey = (secret: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
-/** Seals a text for the row with this id: copied into another row, the seal is broken. */
+/** Seals a text for the row with this id: in another row the seal is invalid. */
 export function sealText(key: Uint8Array, text: string, id: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(id));
@@ -24,7 +24,7 @@ export function sealText(key: Uint8Array, text: string, id: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), secret]).toString('base64url');
 }
 
-/** Throws an Error where the key is another, or the row was changed. It holds neither the text nor the key. */
+/** Throws an Error for another key or a changed row. It contains neither text nor key. */
 export function unsealText(key: Uint8Array, sealed: string, id: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const [nonce, tag, secret] = [
@@ -39,14 +39,14 @@ export function unsealText(key: Uint8Array, sealed: string, id: string): string 
 
 /** Seals short secrets of the store, such as those of authenticator apps, with the keys of IDENTITY_KEYS. */
 export interface SecretBox {
-  /** The key that seals what is new. */
+  /** The key that new seals use. */
   readonly writesWith: string;
   seal: (text: string, id: string) => SealedText;
   /** Throws an Error where the key is unknown or another, or the row was changed. */
   open: (row: SealedText & { id: string }) => string;
 }
 
-/** Makes a box of keys, of which the first one writes. */
+/** Makes a box from keys, the first of which seals. */
 export function openSecretBox(keys: readonly [IdentityKey, ...IdentityKey[]]): SecretBox {
   const all = keys.map(({ id, secret }) => ({ id, key: deriveKey(secret, 'desk secrets') }));
   const [writing] = all as [(typeof all)[number]];

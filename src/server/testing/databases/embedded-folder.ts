@@ -14,8 +14,8 @@ import { migrationsFolder, openDatabase } from '#server/db/database.ts';
 const CACHE = path.resolve('node_modules/.cache/embedded');
 
 /**
- * Puts a new embedded database, with its schema and no rows, into a folder: a copy of one that is made once and kept
- * for the next run. Making one takes seconds, a copy none. Does nothing where the folder has a database.
+ * Puts a new embedded database, with its schema and no rows, into a folder: a copy of one that is created once and kept for the
+ * next run. Creating one takes seconds, a copy none. Does nothing where the folder has a database.
  */
 export async function fillFolder(folder: string): Promise<void> {
   if (existsSync(`${folder}/pg`)) return;
@@ -26,7 +26,7 @@ export async function fillFolder(folder: string): Promise<void> {
 let made: Promise<string> | undefined;
 const madeOnce = (): Promise<string> => (made ??= make());
 
-/** Named after all that the migrations say: one more, or one that is still being written, makes another. */
+/** Named after the content of all migrations: a new or edited migration causes another database. */
 async function make(): Promise<string> {
   const said = createHash('sha256');
   for (const name of readdirSync(migrationsFolder).toSorted()) {
@@ -35,7 +35,7 @@ async function make(): Promise<string> {
   const place = `${CACHE}/${said.digest('hex').slice(0, 16)}`;
   if (existsSync(place)) return place;
   rmSync(CACHE, { recursive: true, force: true });
-  // Two processes may make it at once; the first to be done is the one that stays.
+  // Two processes may create it at once; the first to finish wins.
   const aside = `${CACHE}.${process.pid}`;
   await (await openDatabase({ folder: aside })).close();
   mkdirSync(CACHE, { recursive: true });

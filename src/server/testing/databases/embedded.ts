@@ -6,7 +6,7 @@ import { openDatabase } from '../../db/database.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import './test-databases.ts';
 
-/** Vitest's global set-up of the embedded project: opening a copy takes a fifth of making a database. */
+/** Vitest's global set-up of the embedded project: opening a copy takes a fifth of creating a database. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(`${tmpdir()}/shop-embedded-`);
   const pglite = await PGlite.create();

@@ -9,7 +9,7 @@ const { entries } = JSON.parse(readFileSync(`${FOLDER}/meta/_journal.json`, 'utf
 /** All migrations, the oldest first. */
 export const tags = entries.map(({ tag }) => tag);
 
-/** Runs these migrations and no others: a test writes between two of them what an older store had. */
+/** Runs only these migrations, so that a test can insert an older store's rows between two of them. */
 export async function migrateBy(db: PGlite, wanted: readonly string[]): Promise<void> {
   for (const tag of wanted) await db.exec(readFileSync(`${FOLDER}/${tag}.sql`, 'utf8'));
 }

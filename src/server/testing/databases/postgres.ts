@@ -12,8 +12,8 @@ import { postgresBinaries } from './postgres-binaries.ts';
 import './test-databases.ts';
 
 /**
- * Vitest's global set-up of the PostgreSQL project: a throwaway cluster for the run, or the server named
- * by DATABASE_URL. Every test file makes a database of its own there, a copy of the empty one or of the demo.
+ * Vitest's global set-up of the PostgreSQL project: a throwaway cluster for the run, or the server named by DATABASE_URL. Every
+ * test file creates its own database there, a copy of the empty one or of the demo.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL'];
@@ -35,10 +35,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A PostgreSQL of one's own, gone with all its databases once it is stopped. */
+/** A private PostgreSQL, removed with all its databases once it is stopped. */
 export interface Cluster {
   url: string;
-  /** Stops it as an operator would, in the middle of what it does, and starts it again on the same data. */
+  /** Stops it as an operator would, in the middle of its work, and starts it again on the same data. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function startCluster(): Promise<Cluster> {
     '-h',
     '127.0.0.1',
     '-F',
-    // Each file makes databases: as little is written for them as may be, and nothing is tidied up.
+    // Each file creates databases: as little as possible is written for them, and nothing is cleaned up.
     ...['wal_level=minimal', 'max_wal_senders=0', 'full_page_writes=off', 'autovacuum=off'].flatMap(
       (setting) => ['-c', setting],
     ),
@@ -94,7 +94,7 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** PostgreSQL refuses to run as root: its own user then, by whom its package is installed. */
+/** PostgreSQL refuses to run as root, so it runs as its package's user then. */
 function serverUser(): { uid?: number } {
   if (userInfo().uid !== 0) return {};
   return { uid: Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' })) };

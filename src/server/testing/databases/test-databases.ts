@@ -1,16 +1,16 @@
-/** What a set-up of the run has made for its files: each test shop opens a copy of one of them. */
+/** The databases that a run's set-up has made: each test shop opens a copy of one of them. */
 export interface TestDatabases {
-  /** The server that has them; undefined where they are files of the embedded database. */
+  /** The server that has them; undefined for files of the embedded database. */
   postgresUrl?: string;
-  /** The file, or the name on the server, of a database that has its schema and no rows. */
+  /** The file, or the name on the server, of a database with its schema and no rows. */
   empty: string;
-  /** The same, filled with the demo. */
+  /** The same for a database filled with the demo. */
   demo: string;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Undefined in the project of the tests that have no database. */
+    /** Undefined in the project of tests without a database. */
     testDatabases: TestDatabases | undefined;
   }
 }

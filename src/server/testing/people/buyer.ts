@@ -34,10 +34,10 @@ import { call, type TestCaller } from '../call.ts';
 import { CatalogueTour } from '../walks/catalogue-tour.ts';
 import { newcomer } from './new-customer.ts';
 
-/** Weights of the demo that tests buy and have made. */
+/** Weights of the demo that tests buy, or convert metal into. */
 export const GOLD_10G = 'AUR-GB-MIN-10';
 export const SILVER_10G = 'AUR-SC-LOT-10';
-/** Sold, but not made out of digital metal. */
+/** On sale, but not made from digital metal. */
 export const CAST_50G = 'AUR-GB-CST-50';
 
 type Payment = Partial<RequestOf<typeof proceedToPayCoin>>;
@@ -45,7 +45,7 @@ type Coin = { detailId: number; grams: string; quantity?: number };
 
 const sent = new Map<string, Promise<string>>();
 
-/** A real screenshot, if a tiny one, as the app sends it: another picture each time, the same for a request's id. */
+/** A real, tiny screenshot as the app sends it: a different picture each time, but the same for one request id. */
 export function screenshot(requestId = ''): Promise<string> {
   const picture = sent.get(requestId) ?? drawPicture();
   if (requestId) sent.set(requestId, picture);
@@ -59,7 +59,7 @@ const drawPicture = (): Promise<string> =>
     .then((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`);
 
 const notAsked = () => Promise.reject(new Error('No order core asks the gateway'));
-/** Cards are taken; nothing of these tests comes so far as to ask. */
+/** A gateway for tests that never reach it: it only makes the shop take cards. */
 export const someCards: CardGateway = {
   name: 'sandbox',
   create: notAsked,
@@ -69,7 +69,7 @@ export const someCards: CardGateway = {
   ask: notAsked,
 };
 
-/** For tests: a customer with addresses, who buys. Every deed goes through the wire. */
+/** For tests: a customer with addresses who buys. Every act goes through the API. */
 export class Buyer {
   constructor(
     readonly shop: ShopContext,
@@ -79,7 +79,7 @@ export class Buyer {
     readonly billingId: Key,
   ) {}
 
-  /** A new customer who is logged in. Made without a password, whose hashing would take its time. */
+  /** A new, logged-in customer. Created without a password, because hashing one takes time. */
   static async arrive(shop: ShopContext): Promise<Buyer> {
     const { number, address } = newcomer();
     const [customer] = await shop.db
@@ -118,7 +118,7 @@ export class Buyer {
     return new Buyer(shop, customerId, caller, shipping?.id ?? 0, billing?.id ?? 0);
   }
 
-  /** Puts a weight of the demo in the bag; gives its row. */
+  /** Puts a weight of the demo in the bag; returns its row. */
   async add(uniqueId: string, quantity = 1) {
     const weight = await new CatalogueTour(this.shop).weight(uniqueId);
     const piece = {
@@ -137,7 +137,7 @@ export class Buyer {
     return only((await call(this.shop, LockPrice, asked, this.caller)).data);
   }
 
-  /** What the customer would have got for a coupon's code; anything but a coupon's number is sent as it is. */
+  /** The customer's right to a coupon; any value but a coupon's id is sent unchanged. */
   private right = async (coupon: Key): Promise<Key> =>
     typeof coupon === 'number' && coupon > 0 ? couponRight(this.shop, this.id, coupon) : coupon;
 
@@ -176,7 +176,7 @@ export class Buyer {
     return { ...only(data), msg };
   }
 
-  /** Orders a coin out of digital metal. */
+  /** Orders a coin from digital metal. */
   async convert({ detailId, grams, quantity = 1 }: Coin, change: Payment = {}) {
     const coin = { productId: detailId, Weight: `${grams}gm`, Quantity: quantity };
     const request = { ...(await this.payment(change)), ...coin };
@@ -196,11 +196,11 @@ export class Buyer {
 
   balance = async () => only((await call(this.shop, GetBalance, {}, this.caller)).data);
 
-  /** Digital metal to begin with. */
+  /** Gives the customer digital metal. */
   async hold(metals: Partial<Record<'gold' | 'silver', string>>): Promise<void> {
     await inTransaction(this.shop, async (tx) => {
       await lockCustomer(tx, this.id);
-      // The vault must have what customers hold.
+      // The vault must contain what customers hold.
       await openDemoDesk(tx.db);
       await postEntries(tx, {
         kind: 'opening',
@@ -218,7 +218,7 @@ export class Buyer {
   }
 }
 
-/** The one entry of a reply. */
+/** The only entry of a reply. */
 export function only<Entry>(data: readonly Entry[] | null | undefined): Entry {
   const [first, ...others] = data ?? [];
   if (first === undefined || others.length > 0) throw new Error('Not one entry');

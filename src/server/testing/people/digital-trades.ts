@@ -32,7 +32,7 @@ export interface GivenTrade {
   total: string;
 }
 
-/** For tests of what looks at trades: a ticket as it is kept, signed. */
+/** For tests of code that reads trades: a stored, signed ticket. */
 export async function insertTicket(
   shop: ShopContext,
   customerId: number,
@@ -65,7 +65,7 @@ export async function insertTicket(
   return row;
 }
 
-/** A purchase that was paid: its grams are there. */
+/** A paid purchase, whose grams are credited. */
 export async function insertPurchase(
   shop: ShopContext,
   customerId: number,

@@ -4,7 +4,7 @@ import { call, type TestCaller } from '../call.ts';
 
 let people = 0;
 
-/** A number nobody has, and a network address of their own, so that no limit is shared. */
+/** An unused number and a network address of its own, so that no limit is shared. */
 export function newcomer(): { number: string; address: string } {
   people += 1;
   return {

@@ -7,7 +7,7 @@ import type { ShopContext } from '#server/context.ts';
 
 let payments = 0;
 
-/** For tests: the money of an order came, seen by the desk; all that is to be paid, or an amount in rupees. */
+/** For tests: the desk has seen the money of an order; all that is to be paid, or an amount in rupees. */
 export const payFor = (shop: ShopContext, number: string, amount?: string): Promise<void> =>
   inTransaction(shop, async (tx) => {
     const order = await lockOrder(tx, number);

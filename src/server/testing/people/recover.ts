@@ -2,7 +2,7 @@ import { VerifyLoginIdForForgotPassFront, VerifyOtpForFront } from '#shared/cont
 import { call } from '../call.ts';
 import type { TestShop } from '../test-shop.ts';
 
-/** Asks for a code, waits until it is sent, and gives it with the challenge. */
+/** Asks for a code, waits until it is sent, and returns it with the challenge. */
 export async function askForCode(shop: TestShop, number: string, address: string) {
   const said = await call(shop, VerifyLoginIdForForgotPassFront, { LoginId: number }, { address });
   await allSent();
@@ -10,7 +10,7 @@ export async function askForCode(shop: TestShop, number: string, address: string
   return { challenge: said.data[0]?.Otp ?? '', code, msg: said.msg };
 }
 
-/** Codes are sent once the reply is on its way. */
+/** Codes are sent after the reply. */
 export const allSent = () => new Promise((resolve) => setImmediate(resolve));
 
 export const tryCode = (

@@ -25,7 +25,7 @@ const PARTY: OrderAddress = {
   state: 'Maharashtra',
 };
 
-/** A piece that was sold, for tests of papers. */
+/** A sold piece, for tests of papers. */
 export const soldPiece = (given: Partial<SoldLine> = {}): SoldLine => {
   const line = {
     detailId: 1,
@@ -51,7 +51,7 @@ export const soldPiece = (given: Partial<SoldLine> = {}): SoldLine => {
   };
 };
 
-/** An invoiced order of these lines, priced as the store prices a bag; a conversion pays the making alone. */
+/** An invoiced order of these lines, priced as the store prices a bag; a conversion pays only the making. */
 export function soldOrder(
   lines: SoldLine[],
   { surchargePercent, ...given }: Partial<Order> & { surchargePercent?: string } = {},

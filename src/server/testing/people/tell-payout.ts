@@ -1,7 +1,7 @@
 import { payoutDetails } from '../../db/schema/digital.ts';
 import type { Buyer } from './buyer.ts';
 
-/** Where the money of the buyer's sales goes. */
+/** Sets the payout place of the buyer's sales. */
 export async function tellPayout({ shop, id }: Buyer, upi = 'asha@okbank'): Promise<void> {
   const payout = { kind: 'upi' as const, upi, holder: '', account: '', ifsc: '' };
   await shop.db

@@ -19,7 +19,7 @@ import { type Buyer, only, screenshot } from './buyer.ts';
 import { call } from '../call.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 
-/** What the shop for tests asks and gives for a gram, at its first rates and without premiums. */
+/** The test shop's prices for a gram, at its first rates and without premiums. */
 export const GRAM = {
   gold: { buy: '12763.50', sell: '12509.50' },
   silver: { buy: '155.54', sell: '150.15' },
@@ -32,7 +32,7 @@ interface Asked {
   liveRate?: string;
 }
 
-/** A ticket of the buyer's; without more, for a gram of gold at the rate that the store has. */
+/** Asks a ticket for the buyer; by default for a gram of gold at the store's rate. */
 export async function askTicket(
   { shop, caller }: Buyer,
   { side = 'buy', source = 'gold', grams = '1', liveRate = GRAM[source][side] }: Asked = {},
@@ -41,7 +41,7 @@ export async function askTicket(
   return (await call(shop, orderDigital, asked, caller)).data;
 }
 
-/** A later ticket ends the earlier; these stand together all the same, as two that were asked for at once by an older version. */
+/** Two open tickets of a side and metal, as an older version allowed: now a later ticket ends the earlier one. */
 export async function twoTickets(buyer: Buyer, asked: Asked): Promise<[Ticket, Ticket]> {
   const two: [Ticket, Ticket] = [await askTicket(buyer, asked), await askTicket(buyer, asked)];
   await standTogether(buyer, two);
@@ -59,7 +59,7 @@ export async function standTogether({ shop }: Buyer, tickets: readonly Ticket[])
 
 type Sending = Partial<RequestOf<typeof proceedToPayDigital>>;
 
-/** Makes the trade of a ticket; without more, by UPI with a screenshot where it is to be paid. */
+/** Makes the trade of a ticket; by default a purchase is paid by UPI with a screenshot. */
 export async function makeTrade(
   { shop, caller }: Buyer,
   { id, type }: Pick<Ticket, 'id' | 'type'>,
@@ -75,7 +75,7 @@ export async function makeTrade(
 export const listTradesOf = async ({ shop, caller }: Buyer) =>
   (await call(shop, getOrders, {}, caller)).data ?? [];
 
-/** Goes to the provider with an order; what is given has the provider say that it was paid. */
+/** Starts a card payment of an order; optionally the provider then reports it as paid. */
 export async function beginCard({ shop, caller }: Buyer, ONumber: string) {
   await call(shop, CreateCardPayment, { ONumber }, caller);
   const [open] = await shop.db
@@ -93,14 +93,14 @@ export async function beginCard({ shop, caller }: Buyer, ONumber: string) {
   return () => settleCardPayment(shop, open.id, paid);
 }
 
-/** A shop with the demo, which takes cards and has the rates of GRAM: no premiums. */
+/** A shop with the demo's data that takes cards and has the rates of GRAM: no premiums. */
 export async function openTradeShop(): Promise<TestShop> {
   const shop = await openTestShop({ cards: 'sandbox', demo: true });
   await shop.db.update(premiums).set({ gold999: '0', silver999: '0' });
   return shop;
 }
 
-/** The entries under a number as `kind: account asset amount`, the buyer's own account called theirs. */
+/** The entries under a number as `kind: account asset amount`; the buyer's own account is called theirs. */
 export async function bookedFor({ shop, id }: Buyer, number: string): Promise<string[]> {
   const { account, asset, amount } = entries;
   const rows = await shop.db

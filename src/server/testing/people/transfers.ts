@@ -17,7 +17,7 @@ import { type Buyer, GOLD_10G, only } from './buyer.ts';
 import { call } from '../call.ts';
 import type { TestShop } from '../test-shop.ts';
 
-/** Orders a weight of the demo by bank transfer; gives its number and total. */
+/** Orders a weight of the demo by bank transfer; returns its number and total. */
 export async function orderByTransfer(buyer: Buyer, { couponId = 0, of = GOLD_10G } = {}) {
   await buyer.add(of);
   const { QuoteId, Total } = await buyer.lock(couponId);
@@ -45,7 +45,7 @@ export const declineLateOf = async (
   RequestId: string = randomUUID(),
 ) => only((await call(shop, DeclineLate, { ONumber, RequestId }, caller)).data);
 
-/** The customer says that they paid. */
+/** The customer claims a payment. */
 export async function tell(
   { shop, caller }: Buyer,
   ONumber: string,
@@ -57,7 +57,7 @@ export async function tell(
 
 let credits = 0;
 
-/** Money for an order is recorded now that the bank saw at a time (epoch ms); rupees. */
+/** Records money for an order now that the bank saw at a time (epoch ms); rupees. */
 export function arrive(
   { shop }: Pick<Buyer, 'shop'>,
   number: string,
@@ -81,13 +81,13 @@ export const rateIs = (shop: TestShop, gold: string): void => {
   shop.rates.reading = { gold, silver: '154000', time: shop.now() };
 };
 
-/** Until when the price of an order holds, epoch ms. */
+/** The end of an order's hold, epoch ms. */
 export async function holdEnd({ db }: Pick<TestShop, 'db'>, number: string): Promise<number> {
   const [row] = await db.select().from(orders).where(eq(orders.number, number));
   return row?.heldUntil?.getTime() ?? 0;
 }
 
-/** An order by bank transfer whose time is over with nothing paid, and gold has risen. */
+/** An unpaid order by bank transfer whose hold has ended, while gold has risen. */
 export async function lapse(buyer: Buyer, options: Parameters<typeof orderByTransfer>[1] = {}) {
   const shop = buyer.shop as TestShop;
   const order = await orderByTransfer(buyer, options);

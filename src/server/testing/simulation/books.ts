@@ -11,7 +11,7 @@ import { same } from '../walks/trade-walk.ts';
 
 type Details = Record<string, unknown>;
 
-/** What an act at the desk took of which limit, by the audit log, which knows nothing of limits. */
+/** What a desk act counts towards each limit, derived from the audit log, which does not contain limits. */
 export function amountsOf(act: string, details: Details): [DeskLimit, number][] {
   if (act === 'payout-paid' || act === 'refunded') {
     return [['rupees', paiseOf(String(details['amount']))]];
@@ -24,7 +24,7 @@ export function amountsOf(act: string, details: Details): [DeskLimit, number][] 
   });
 }
 
-/** Reads the books of a store from their beginning, as an auditor who comes again and again does. */
+/** Reads a store's books from their beginning, as a recurring auditor does. */
 export class Auditor {
   private readonly issued = new Map<string, string>();
   private readonly perDay = new Map<string, number>();
@@ -42,7 +42,7 @@ export class Auditor {
     await this.checkActs(shop);
   }
 
-  /** What was issued stays byte for byte, and a series has no gap. */
+  /** Issued papers never change by a byte, and a series has no gap. */
   private async checkPapers(shop: TestShop): Promise<void> {
     const rows = await shop.db.select().from(issuedDocuments).orderBy(asc(issuedDocuments.id));
     const series = new Map<string, number>();
@@ -58,7 +58,7 @@ export class Auditor {
     same(rows.length, this.issued.size, 'papers that were issued');
   }
 
-  /** Nothing above a limit was done by one person. */
+  /** No act above a limit was done by one person. */
   private async checkActs(shop: TestShop): Promise<void> {
     const rows = await shop.db
       .select()

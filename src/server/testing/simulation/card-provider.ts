@@ -7,18 +7,18 @@ const SECRET = 'simulated-webhook-secret';
 const sign = (body: Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 
-/** Money that the provider took from a card. */
+/** Money that the provider captured from a card. */
 export interface Captured {
   id: string;
   providerOrderId: string;
   paise: number;
-  /** As the order asked for it; with another amount, or from a forger, it pays for nothing. */
+  /** True for the amount asked; another amount, or a forger's report, pays for nothing. */
   honest: boolean;
 }
 
-/** A card provider with troubles of its own: it does things and nobody hears of it, and it tells things twice, or late. */
+/** A faulty card provider: it acts without telling anybody, and tells things twice or late. */
 export class CardProvider {
-  /** What was registered, by the provider's id: our payment and the paise it asks for. */
+  /** Registered payments by the provider's id: our payment and the paise asked. */
   readonly registered = new Map<
     string,
     { paymentId: string; orderNumber: string; paise: number }
@@ -59,7 +59,7 @@ export class CardProvider {
     },
   };
 
-  /** A customer pays at its page; with `wrong`, another amount than was asked for. */
+  /** A customer pays on its page; with `wrong`, another amount than asked. */
   capture(providerOrderId: string, { wrong }: { wrong: boolean }): Captured {
     const order = this.registered.get(providerOrderId);
     if (!order) throw new Error('The provider does not know it');
@@ -74,7 +74,7 @@ export class CardProvider {
     this.failed.add(providerOrderId);
   }
 
-  /** Tells the store that it took money; a forger does not know the secret. */
+  /** Tells the store that it captured money; a forger does not know the secret. */
   async tell(
     shop: ShopContext,
     { id, providerOrderId, paise }: Captured,

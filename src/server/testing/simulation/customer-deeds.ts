@@ -17,22 +17,22 @@ import { GOLD_10G, only, SILVER_10G } from '../people/buyer.ts';
 import { CatalogueTour } from '../walks/catalogue-tour.ts';
 import { refusedOr, type Customer, type HeldPrice, type Simulation } from './simulation.ts';
 
-/** Grams of the coin that is made out of digital silver. */
+/** Grams of the coin made from digital silver. */
 const COIN = '10';
-/** What the demo's terms make of an ask: rupees for a gram. */
+/** The demo's gram prices as a factor of the ask, in rupees. */
 const GRAM_OF_ASK = {
   gold: { buy: 1.005 / 10, sell: 0.985 / 10 },
   silver: { buy: 1.01 / 1000, sell: 0.975 / 1000 },
 };
 const MODES = ['UPI', 'UPI', 'CARD'] as const;
 
-/** What a refusal is in the trace: its words may name numbers that are drawn anew each time. */
+/** A refusal in the trace: without its words, which may contain random numbers. */
 const told = (answer: unknown): string =>
   answer instanceof Refusal ? `refused ${answer.code} ${answer.reason ?? ''}` : 'done';
 
 const someone = (sim: Simulation): Customer => sim.chance.pick(sim.customers);
 
-/** A price that was given: there was a market, it is near it, and nothing of it is halted. */
+/** Checks a given price: a market existed, the price is near it, and its deal was not halted. */
 function checkGiven(
   sim: Simulation,
   what: string,
@@ -72,7 +72,7 @@ const held = (sim: Simulation, rest: Omit<HeldPrice, 'at' | 'skew'>): HeldPrice 
 });
 
 export const CUSTOMER_DEEDS = {
-  /** Puts a bar in an empty bag, and asks for its price. */
+  /** Puts a bar in an empty bag and asks for its price. */
   async lock(sim: Simulation): Promise<string> {
     const who = someone(sim);
     const bag = await sim.buyer(who).bag();
@@ -89,7 +89,7 @@ export const CUSTOMER_DEEDS = {
     if (lock instanceof Refusal) return told(lock);
     if (who.held.some(({ id }) => id === lock.QuoteId)) return 'the same';
     const metal = /silver/i.test(lock.Lines[0]?.Source ?? '') ? 'silver' : 'gold';
-    // Perhaps its first answer was lost, and all has been halted since.
+    // The first answer may have been lost, and everything halted since.
     const anew = !before.some(({ id }) => id === lock.QuoteId);
     if (anew) {
       requireNoHalt(sim, 'a bag was priced', ['all', `${metal}/all`]);
@@ -126,7 +126,7 @@ export const CUSTOMER_DEEDS = {
     return 'done';
   },
 
-  /** Asks for the price of some grams of digital metal, by a rate that was read a while ago. */
+  /** Asks for the price of some grams of digital metal, by a rate read a while ago. */
   async ticket(sim: Simulation): Promise<string> {
     const who = someone(sim);
     const side = sim.chance.pick(['buy', 'buy', 'sell'] as const);
@@ -190,7 +190,7 @@ export const CUSTOMER_DEEDS = {
     return `${side} done`;
   },
 
-  /** Has a coin made out of digital silver. */
+  /** Has a coin made from digital silver. */
   async convert(sim: Simulation): Promise<string> {
     const who = someone(sim);
     const { id: detailId } = await new CatalogueTour(sim.shop).weight(SILVER_10G);
@@ -222,7 +222,7 @@ export const CUSTOMER_DEEDS = {
     return 'done';
   },
 
-  /** Goes to the card provider with an order, and pays there, fails, or goes away. */
+  /** Takes an order to the card provider, and pays there, fails, or leaves. */
   async card(sim: Simulation): Promise<string> {
     const waiting = [...sim.model.orders.values()].filter(({ mode }) => mode === 'CARD').slice(-12);
     if (waiting.length === 0) return 'nothing by card';
@@ -259,7 +259,7 @@ export const CUSTOMER_DEEDS = {
   },
 };
 
-/** What is to be paid: by card 2 % more, half up to the paisa. */
+/** The total to pay: by card 2 % more, rounded half up to the paisa. */
 const totalOf = (total: string, mode: 'UPI' | 'CARD'): number => {
   const paise = paiseOf(total);
   return mode === 'UPI' ? paise : paise + Math.floor((paise * 2 + 50) / 100);

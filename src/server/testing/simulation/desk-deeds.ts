@@ -20,8 +20,8 @@ interface Answer {
 }
 
 /**
- * Types a command of the desk, over a database that may fail; a clerk who saw it fail types it again. Gives its answer, or
- * nothing for a refusal.
+ * Types a desk command over a database that may fail; a clerk who saw it fail types it again. Gives its answer, or undefined for
+ * a refusal.
  */
 async function type(sim: Simulation, args: string[]): Promise<Answer | undefined> {
   const by = sim.chance.pick(CLERKS);
@@ -34,7 +34,7 @@ async function type(sim: Simulation, args: string[]): Promise<Answer | undefined
     if (sim.diskFullFor > 0) return undefined;
     reply = await runDesk(sim.shop, request);
   } else if (reply.code === 0 && sim.chance.percent(4)) {
-    // A tired clerk types it once more.
+    // Now and then a clerk types a command twice.
     sim.count('commands typed twice');
     await runDesk(sim.shop, request);
   }
@@ -51,7 +51,7 @@ const said = (answer: Answer | undefined): string => {
 
 const orderOf = (sim: Simulation): Agreed | undefined => {
   const all = [...sim.model.orders.values()];
-  // The newest are the likeliest: what they lead to takes several deeds.
+  // Prefers the newest, because some states take several deeds to reach.
   return all[all.length - 1 - sim.chance.below(Math.min(all.length, 14))];
 };
 
@@ -71,7 +71,7 @@ const plain =
     return `${act} ${said(answer)}`;
   };
 
-/** A picture that another order had too is confirmed by nobody who has not looked. */
+/** Throws where a picture that another order has too was confirmed without looking. */
 function requireOwnPicture(sim: Simulation, { number, picture, mode }: Agreed): void {
   if (mode !== 'UPI') return;
   const other = [...sim.model.orders.values()].find(
@@ -90,7 +90,7 @@ async function follow(sim: Simulation, typed: Typed): Promise<string> {
 }
 
 export const DESK_DEEDS = {
-  /** Money came: all of it, a part, too much; now and then under a reference that another payment had. */
+  /** Records money: all of it, a part, or too much; now and then under another payment's reference. */
   async received(sim: Simulation): Promise<string> {
     const order = orderOf(sim);
     if (!order || order.mode === 'CARD') return 'no order';
@@ -170,7 +170,7 @@ export const DESK_DEEDS = {
     const who = sim.chance.pick(sim.customers);
     const metal = sim.chance.pick(['gold', 'silver'] as const);
     const each = metal === 'gold' ? 300 : 7000;
-    // Now and then a slip of the finger.
+    // Now and then a typing mistake.
     const units = (1 + sim.chance.below(100)) * each * (sim.chance.percent(3) ? 10_000 : 1);
     const ref = sim.newReference('C');
     const args = ['credit', who.mobile, `--${metal}`, toGrams(units), '--ref', ref, ...REASON];
@@ -263,7 +263,7 @@ export const DESK_DEEDS = {
     return `${scope} ${said(answer)}`;
   },
 
-  /** Vouches for the market as it is; now and then with a slip of the finger, which the bands do not take. */
+  /** Confirms the current market level; now and then with a typing mistake, which the bands refuse. */
   async acceptRate(sim: Simulation): Promise<string> {
     const { gold, silver } = sim.market.truth();
     const slip = sim.chance.percent(10);
@@ -274,7 +274,7 @@ export const DESK_DEEDS = {
   },
 };
 
-/** The record of a refund that somebody approved; an approval that is heard only the second time does not repeat its number. */
+/** The record of an approved refund; a repeated approval's answer does not name it. */
 async function recordApproved(sim: Simulation, flow: Flow, id: number | undefined): Promise<void> {
   const [order] = await sim.shop.db.select().from(orders).where(eq(orders.number, flow.order));
   const { records } = order ? await findOrderMoney(sim.shop, order) : { records: [] };

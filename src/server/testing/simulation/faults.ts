@@ -1,14 +1,14 @@
 import type { Database } from '#server/db/database.ts';
 import type { TestShop } from '../shop-on.ts';
 
-/** What goes wrong with the database under one piece of work. */
+/** What goes wrong with the database during one piece of work. */
 export type DatabaseFault =
-  /** The work of its first transaction is undone at the end of it; or it is kept, and nobody hears of it. */
+  /** Its first transaction is rolled back at the end; or it commits, and the caller never hears of it. */
   | { kind: 'before commit' | 'after commit'; inside?: () => Promise<void> }
   /** The disk is full, or the connection breaks, at one of its statements. */
   | { kind: 'at a statement'; after: number; writesOnly: boolean };
 
-/** In the words of an error that does not come from the shop. */
+/** The error's message, which no part of the shop uses. */
 export const FAULT = 'the database failed';
 
 export class DatabaseFailure extends Error {}
@@ -18,13 +18,13 @@ const STATEMENTS = [...WRITES, 'select', 'selectDistinct', 'execute'];
 
 interface Faulty {
   shop: TestShop;
-  /** Whether it has gone wrong by now. */
+  /** Whether the fault has happened. */
   happened: () => boolean;
 }
 
 /**
- * The shop over a database that fails once. As PostgreSQL does it, a transaction of which a statement failed is never kept,
- * whatever the code makes of the failure.
+ * The shop over a database that fails once. As in PostgreSQL, a transaction with a failed statement never commits, whatever the
+ * code does about the failure.
  */
 export function faulty(shop: TestShop, fault: DatabaseFault | undefined): Faulty {
   if (!fault) return { shop, happened: () => false };

@@ -2,14 +2,14 @@ import type { Chance } from '#server/payments/incoming/testing/seeded.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { type Asks, FEED_FAULTS, type FeedFault } from '../walks/broken-feeds.ts';
 
-/** Nothing may be sold further from the market than this, as a share: what a minute may move, and a little. */
+/** The largest distance from the market at which anything may be sold, as a fraction: a minute's move and a little more. */
 const TRUE_BAND: Record<Metal, number> = { gold: 0.025, silver: 0.035 };
-/** Where the market lives: the bands of a demo are wider. */
+/** The market's centre: a demo's bands are wider than its moves. */
 const HOME: Asks = { gold: 130_000, silver: 160_000 };
-/** How far a walk from there may get, as a share. */
+/** How far the random walk may get from it, as a fraction. */
 const FAR = 0.09;
 
-/** The real market, and what the feed makes of it. It moves with the true time, whatever the store's clock says. */
+/** The true market, and what the feed makes of it. It moves with true time, whatever the store's clock says. */
 export class Market {
   private at: Asks = { ...HOME };
   private broken: { fault: FeedFault; since: number; until: number } | undefined;
@@ -29,7 +29,7 @@ export class Market {
     return { ...this.at };
   }
 
-  /** Breaks the feed for a while, in one of the known ways. */
+  /** Breaks the feed for some seconds, in one of the known ways. */
   breakFeed(seconds: number): string {
     const kind = this.chance.pick(Object.keys(FEED_FAULTS));
     const fault = FEED_FAULTS[kind];
@@ -45,7 +45,7 @@ export class Market {
     this.silent = false;
   }
 
-  /** What the source's server answers. */
+  /** The answer of the source's server. */
   answer = async (): Promise<Response> => {
     if (this.silent) throw new TypeError('fetch failed');
     this.move();
@@ -63,14 +63,14 @@ export class Market {
     return new Response(JSON.stringify({ ...body, time: said['time'] }));
   };
 
-  /** How far an ask is from the market, where that is further than anything may be sold; undefined where it is not. */
+  /** An ask's distance from the market, where larger than anything may be sold at; undefined otherwise. */
   wrongBy(metal: Metal, ask: number, truth: Asks): string | undefined {
     const off = Math.abs(ask / truth[metal] - 1);
     if (off <= TRUE_BAND[metal]) return undefined;
     return `${metal} at ${ask}, where the market is at ${truth[metal]}`;
   }
 
-  /** A tremor of at most 0.03 % in two seconds, back towards home where it is far. */
+  /** A random move of at most 0.03 % in two seconds, back towards the centre when far. */
   private move(): void {
     const now = this.trueNow();
     if (now - this.movedAt < 500) return;

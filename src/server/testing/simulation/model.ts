@@ -13,14 +13,14 @@ import { same } from '../walks/trade-walk.ts';
 type Metals = Record<Metal, number>;
 type OrderRow = typeof orders.$inferSelect;
 
-/** Somebody who trades; grams in whole 0.1 mg that came to them otherwise than by an order. */
+/** A person who trades, with the grams in whole 0.1 mg that came to them otherwise than by orders. */
 export interface Person {
   id: number;
   mobile: string;
   given: Metals;
 }
 
-/** What was agreed with a customer. */
+/** The agreed terms of an order. */
 export interface Agreed {
   number: string;
   who: Person;
@@ -31,7 +31,7 @@ export interface Agreed {
   metal: Metal;
   /** Whole 0.1 mg of digital metal: bought, or taken for a coin. */
   units: number;
-  /** Which picture was sent as its proof. */
+  /** The number of the picture sent as its proof. */
   picture: number;
 }
 
@@ -42,24 +42,24 @@ interface Sale {
   paid: boolean;
 }
 
-/** Money that somebody said had come or gone, or that a provider took; recorded at most once. */
+/** Money that was recorded as received or given back, or that a provider captured; recorded at most once. */
 export interface Flow {
   way: 'in' | 'out';
   order: string;
   paise: number;
   reference: string;
-  /** The numbers of its records. */
+  /** The ids of its records. */
   records: Set<number>;
 }
 
-/** An act that was typed at the desk: what follows from it once it was done, and only once. */
+/** A typed desk act, with its effect on the model, which is applied once. */
 export interface Typed {
   args: string[];
   effect: () => void;
   done: boolean;
 }
 
-/** Metal that the desk gave to somebody. */
+/** Metal that the desk credited to somebody. */
 interface Credit {
   ref: string;
   who: Person;
@@ -70,7 +70,7 @@ interface Credit {
   reversal?: Typed;
 }
 
-/** What one person may do alone, in whole 0.1 mg and paise. */
+/** The limits of what one person may do alone, in whole 0.1 mg and paise. */
 export const LIMITS: Record<DeskLimit, { each: number; day: number }> = {
   gold: { each: 20_000, day: 200_000 },
   silver: { each: 500_000, day: 5_000_000 },
@@ -79,11 +79,11 @@ export const LIMITS: Record<DeskLimit, { each: number; day: number }> = {
   'vault-silver': { each: 5_000_000, day: 30_000_000 },
 };
 
-/** In these states the refinery has promised the pieces: all of the money must be there. */
+/** States in which the refinery has promised the pieces: all of the money must be there. */
 const PROMISED = ['payment-received', 'confirmed', 'dispatched', 'delivered', 'credited-back'];
 const OVER = ['rejected', 'cancelled', 'lapsed', 'replaced'];
 
-/** What must be true of the store, kept apart from it and by sums of its own. Throws an Error where the store differs. */
+/** What must be true of the store, kept separately and computed independently. Throws an Error where the store differs. */
 export class Model {
   readonly orders = new Map<string, Agreed>();
   readonly sales = new Map<string, Sale>();
@@ -92,7 +92,7 @@ export class Model {
   requests: { id: number; typed?: Typed; flow?: Flow }[] = [];
   credits: Credit[] = [];
   readonly deposited: Metals = { gold: 0, silver: 0 };
-  /** Scopes that were halted and not resumed, as `gold/digital`. */
+  /** Scopes that are halted, as `gold/digital`. */
   readonly halts = new Set<string>();
   /** The vault before the first step. */
   private start: Metals = { gold: 0, silver: 0 };
@@ -101,14 +101,14 @@ export class Model {
     this.start = (await findVaultStand(shop)).inVault;
   }
 
-  /** An order is there once, for what its customer agreed to. */
+  /** An order exists once, on the terms its customer agreed to. */
   agree(agreed: Agreed): void {
     const before = this.orders.get(agreed.number);
     if (!before) this.orders.set(agreed.number, agreed);
     else same([before.who.id, before.total], [agreed.who.id, agreed.total], 'placed twice');
   }
 
-  /** The money of an order is what was seen of it, to the paisa, and no state promises more. */
+  /** An order's money is exactly what was seen of it, and no state promises more. */
   async checkOrder(shop: TestShop, number: string): Promise<void> {
     const agreed = this.orders.get(number);
     const [order] = await shop.db.select().from(orders).where(eq(orders.number, number));
@@ -117,7 +117,7 @@ export class Model {
     const { came, givenBack, forgiven } = await findOrderMoney(shop, order);
     const seen = { came: this.sum(number, 'in'), givenBack: this.sum(number, 'out') };
     same({ came, givenBack }, seen, `money of ${number}, which is ${order.state}`);
-    // A payment that proves wrong after the pieces were promised is taken back all the same.
+    // A payment that proves wrong after the pieces were promised may still be taken back.
     const stays = came + this.takenBack(number) - givenBack + forgiven;
     const asked = PROMISED.includes(order.state) ? agreed.total : 0;
     if (stays < asked) throw new Error(`${number} is ${order.state} with ${stays} paise`);
@@ -140,7 +140,7 @@ export class Model {
     if (held.gold < 0 || held.silver < 0) throw new Error(`customer ${who.id} is below nothing`);
   }
 
-  /** All that customers hold, and were promised, lies in the vault. */
+  /** Everything that customers hold and were promised is in the vault. */
   async checkVault(shop: TestShop): Promise<void> {
     const { inVault, customers } = await findVaultStand(shop);
     const coins: Metals = { gold: 0, silver: 0 };
@@ -160,7 +160,7 @@ export class Model {
     }
   }
 
-  /** Every sale is there, and paid out where the desk was told so, and nowhere else. */
+  /** Every sale exists, and is paid out exactly where the desk noted it. */
   async checkSales(shop: TestShop): Promise<void> {
     const numbers = [...this.sales.keys()];
     if (numbers.length === 0) return;
@@ -174,14 +174,14 @@ export class Model {
     }
   }
 
-  /** Forgets a customer whose orders have come to their end: nothing of theirs changes any more. */
+  /** Removes a customer whose orders have all ended from the model: nothing of theirs changes any more. */
   async farewell(shop: TestShop, who: Person): Promise<void> {
     const own = [...this.orders.values()].filter((each) => each.who === who);
     for (const { order, agreed } of await this.withRows(shop, own)) {
       const { number, kind, metal, units } = agreed;
       if (kind === 'convert' && !OVER.includes(order.state)) {
         this.start[metal] -= units;
-        // A second person may still approve a credit of theirs, and look at what they hold.
+        // A second person may still approve a credit of theirs, and check their holding.
         who.given[metal] -= units;
       }
       if (kind === 'digital' && order.state === 'confirmed') who.given[metal] += units;
@@ -189,7 +189,7 @@ export class Model {
     }
     const gone = new Set(own.map(({ number }) => number));
     this.flows = this.flows.filter(({ order }) => !gone.has(order));
-    // What a second person was asked for with one of these orders waits for good.
+    // A request for a second person about one of these orders would wait for ever.
     this.requests = this.requests.filter(({ flow }) => !flow || !gone.has(flow.order));
     this.credits = this.credits.filter((credit) => credit.who !== who);
     for (const { number } of [...this.sales.values()].filter((sale) => sale.who === who)) {
@@ -211,14 +211,14 @@ export class Model {
     return flow;
   }
 
-  /** How many records of it were not taken back: none or one. */
+  /** How many of its records still stand: none or one. */
   standing({ reference, records }: Flow): number {
     const left = [...records].filter((id) => !this.voided.has(id)).length;
     if (left > 1) throw new Error(`${reference} was recorded ${left} times`);
     return left;
   }
 
-  /** What follows from an act, the first time that it is heard of. */
+  /** Applies the effect of an act, the first time that it is reported. */
   follow(typed: Typed): void {
     if (typed.done) return;
     typed.done = true;

@@ -20,7 +20,7 @@ import { learn, TROUBLE_DEEDS } from './trouble-deeds.ts';
 const DEEDS = { ...CUSTOMER_DEEDS, ...DESK_DEEDS, ...TROUBLE_DEEDS };
 type DeedName = keyof typeof DEEDS;
 
-/** How often each deed comes, beside the others. */
+/** The relative frequency of each deed. */
 const WEIGHTS: Record<DeedName, number> = {
   lock: 90,
   pay: 80,
@@ -63,15 +63,15 @@ const LOTS = Object.entries(WEIGHTS).flatMap(([name, weight]) =>
 );
 
 const PEOPLE = 10;
-/** How many of them go at an audit, and others come. */
+/** How many customers leave at an audit and are replaced. */
 const LEAVE = 4;
-/** After so many steps the books are read, and all must be well again. */
+/** After this many steps the books are read, and everything must work again. */
 const AUDIT_EVERY = 1000;
 
 export interface SimulationReport {
   seed: number;
   steps: number;
-  /** Of every step and what came of it: the same for the same seed. */
+  /** A digest of every step and its outcome: the same for the same seed. */
   digest: string;
   counts: Record<string, number>;
   acts: Record<string, number>;
@@ -84,12 +84,12 @@ interface SimulationOptions {
   onAudit?: (step: number) => void;
 }
 
-/** A step after which the store was not as the model has it. The message has what is needed to see it again. */
+/** A step after which the store differed from the model. The message has what is needed to reproduce it. */
 class SimulationFailed extends Error {}
 
 /**
- * Customers and a desk at a store whose database, clock, feed, card provider, network and disk fail, one step after
- * another, drawn from a seed. After each step the store is compared with a model. Throws SimulationFailed where they differ.
+ * Runs customers and a desk on a store whose database, clock, feed, card provider, network and disk fail, in random steps from a
+ * seed. After each step the store is compared with a model. Throws SimulationFailed where they differ.
  */
 export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
   const { seed, steps, where, onAudit } = options;
@@ -134,7 +134,7 @@ async function oneStep(sim: Simulation, step: number): Promise<void> {
 
 async function prepare(sim: Simulation): Promise<void> {
   const { shop } = sim;
-  // Else it is read from its source inside the transaction of the first invoice.
+  // Loaded now: otherwise it is read from source inside the first invoice's transaction.
   await import('#server/documents/pdf/draw-invoice.ts');
   await loadDemo(shop.db);
   await shop.db.update(premiums).set({ gold999: '0', gold995: '0', silver999: '0' });
@@ -169,7 +169,7 @@ async function welcome(sim: Simulation): Promise<void> {
   });
 }
 
-/** Kills the store, lets everything that is late arrive, reads the books from their beginning, and shows that the store is well again. */
+/** Kills the store, delivers everything late, reads the books from their beginning, and checks that the store works again. */
 async function audit(sim: Simulation, step: number): Promise<void> {
   sim.diskFullFor = 0;
   sim.market.mend();
@@ -203,7 +203,7 @@ async function requireLearned(
     throw new Error(`${captured.id} of ${order} was lost`);
 }
 
-/** With nothing wrong any more a customer gets a price. */
+/** Without any fault a customer must get a price. */
 async function requireWell(sim: Simulation): Promise<void> {
   const desk = DESK_DEEDS;
   while (sim.model.halts.size > 0) await desk.resume(sim);
@@ -222,7 +222,7 @@ async function requireWell(sim: Simulation): Promise<void> {
   sim.count('found well again');
 }
 
-/** A customer goes, with all that they ordered brought to its end, and another comes. */
+/** Replaces a customer whose orders have all been brought to an end. */
 async function replaceOne(sim: Simulation): Promise<void> {
   const who = sim.customers.shift();
   if (!who) return;

@@ -12,12 +12,12 @@ import { Market } from './market.ts';
 import { LIMITS, Model, type Person } from './model.ts';
 import { openClocks, SimulatedStore, type Where } from './store.ts';
 
-/** A customer with a device: what they look at, and what they hold in hand. */
+/** A customer with a device: what they see, and the prices they hold. */
 export interface Customer extends Person {
   caller: TestCaller;
   shippingId: number;
   billingId: number;
-  /** Prices that are held for them, newest last. */
+  /** Prices held for them, newest last. */
   held: HeldPrice[];
 }
 
@@ -42,10 +42,10 @@ export class Simulation {
   readonly model = new Model();
   readonly auditor = new Auditor(LIMITS);
   readonly customers: Customer[] = [];
-  /** What comes later than it was sent: copies of requests, and events of the card provider. */
+  /** What arrives late: copies of requests, and events of the card provider. */
   readonly late: { what: string; arrive: () => Promise<void> }[] = [];
   readonly untold: Captured[] = [];
-  /** The disk is full for so many more steps. */
+  /** The number of further steps for which the disk is full. */
   diskFullFor = 0;
   readonly counts: Record<string, number> = {};
   private readonly traced = createHash('sha256');
@@ -74,7 +74,7 @@ export class Simulation {
     this.counts[what] = (this.counts[what] ?? 0) + by;
   }
 
-  /** Writes a step down; the digest of all of them is the same for the same seed. */
+  /** Traces a step; the digest of all steps is the same for the same seed. */
   trace(line: string): void {
     this.traced.update(`${line}\n`);
     this.lines.push(line);
@@ -83,7 +83,7 @@ export class Simulation {
 
   digest = (): string => this.traced.copy().digest('hex').slice(0, 16);
 
-  /** What goes wrong under the next piece of work, most often nothing. */
+  /** The fault for the next piece of work, usually none. */
   fault(): DatabaseFault | undefined {
     const { chance } = this;
     if (this.diskFullFor > 0) return { kind: 'at a statement', after: 0, writesOnly: true };
@@ -96,7 +96,7 @@ export class Simulation {
   buyer = (who: Customer, shop = this.shop): Buyer =>
     new Buyer(shop, who.id, who.caller, who.shippingId, who.billingId);
 
-  /** A screenshot as the app sends it; the same number is the same picture. */
+  /** A screenshot as the app sends it; the same number gives the same picture. */
   async picture(number: number): Promise<string> {
     const { below } = seeded(number * 7919 + this.seed);
     const noise = Buffer.from(Array.from({ length: 24 * 40 * 3 }, () => below(256)));
@@ -105,7 +105,7 @@ export class Simulation {
     return `data:image/jpeg;base64,${bytes.toString('base64')}`;
   }
 
-  /** A reference that nobody has used. */
+  /** An unused reference. */
   newReference = (kind: string): string =>
     `${kind}${String((this.references += 1)).padStart(11, '7')}`;
   private references = 0;
@@ -113,8 +113,8 @@ export class Simulation {
   newPicture = (): number => (this.pictures += 1);
 
   /**
-   * Sends a request that may be repeated until it is answered, over a network and a database that have their
-   * troubles: the answer is lost, it comes twice, or the store fails at it. Gives the answer, or the refusal.
+   * Sends a repeatable request until it is answered, over a faulty network and database: the answer is lost, the request comes
+   * twice, or the store fails. Gives the answer, or the refusal.
    */
   async send<Answer>(
     work: (shop: TestShop) => Promise<Answer>,
@@ -152,7 +152,7 @@ export class Simulation {
     return refusedOr(work(this.shop));
   }
 
-  /** One try, of something that nobody repeats. */
+  /** One try of a request that nobody repeats. */
   async once<Answer>(work: (shop: TestShop) => Promise<Answer>): Promise<Answer | Refusal> {
     const { shop, happened } = faulty(this.shop, this.fault());
     const answer = await refusedOr(work(shop));
@@ -163,10 +163,10 @@ export class Simulation {
     return answer;
   }
 
-  /** Before a repeat, some time passes. */
+  /** Some time passes before a repeat. */
   private meanwhile = (): Promise<void> => this.turn(this.chance.below(4000));
 
-  /** Kills the store while it does something: just before that is kept, or just after. */
+  /** Kills the store during a piece of work: just before the commit, or just after. */
   async dieDuring(work: (shop: TestShop) => Promise<unknown>): Promise<void> {
     const kind = this.chance.pick(['before commit', 'after commit'] as const);
     await this.store.crash(async (inside) => {
@@ -191,16 +191,16 @@ export class Simulation {
   }
 }
 
-/** A refusal is an answer; everything else that is thrown is a fault. */
+/** A refusal is an answer; any other error is a fault. */
 export const refusedOr = <Answer>(work: Promise<Answer>): Promise<Answer | Refusal> =>
   work.catch((error: unknown) => {
     if (error instanceof Refusal) return error;
-    // Of a look into the database that a customer's app would do through the store.
+    // From a direct read of the database, which an app would make through the store.
     if (error instanceof DatabaseFailure) return new Refusal(REFUSED.failed, error.message);
     throw error;
   });
 
-/** Of the same request sent twice: what was done is answered the same, and what was refused may be done by the second. */
+/** Compares the outcomes of the same request sent twice: a done one gets the same answer, and a refused one may succeed the second time. */
 function requireSame<Answer>(
   one: Answer | Refusal,
   two: Answer | Refusal,

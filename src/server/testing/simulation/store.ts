@@ -14,10 +14,10 @@ import type { Market } from './market.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 6, 30);
 
-/** A database of its own: the embedded one, or one on a PostgreSQL, which is empty or the demo's. */
+/** A database of its own: the embedded one, or one on PostgreSQL, empty or with the demo. */
 export type Where = { kind: 'embedded' } | { kind: 'postgres'; url: string };
 
-/** The time as it is, and as the store's clock has it. */
+/** True time, and the time of the store's clock. */
 export function openClocks(): { hand: HandClock; clock: Clock; skew: { ms: number } } {
   const hand = handClock(NOON);
   const skew = { ms: 0 };
@@ -32,7 +32,7 @@ interface Parts {
   provider: CardProvider;
 }
 
-/** The store of a simulation: its real parts, over a clock, a feed and a card provider that do as they are told. */
+/** The simulated store: its real parts, over a controlled clock, feed and card provider. */
 export class SimulatedStore {
   private constructor(
     private readonly parts: Parts,
@@ -56,9 +56,7 @@ export class SimulatedStore {
     return this.running.shop;
   }
 
-  /**
-   * Dies as by `kill -9`, at a moment that `inTheMiddle` chooses by calling back, and starts again on what is on the disk then.
-   */
+  /** Dies as by `kill -9`, at a moment that `inTheMiddle` chooses by calling back, and starts again on what is then on the disk. */
   async crash(inTheMiddle: (dies: () => Promise<void>) => Promise<void>): Promise<void> {
     this.crashes += 1;
     const { where } = this.parts;
@@ -72,7 +70,7 @@ export class SimulatedStore {
     if (!died) return;
     const { running, open, folder } = this;
     this.running = undefined;
-    // What the dead one would still do is done to what nobody opens again.
+    // Anything that the dead process still does affects only files that nobody opens again.
     await running?.stop().catch(() => undefined);
     await open.close().catch(() => undefined);
     if (copy) {
@@ -130,7 +128,7 @@ const newFolder = (): string => mkdtempSync(`${tmpdir()}/shop-simulated-`);
 const openWhere = (where: Where, folder: string): Promise<OpenDatabase> =>
   openDatabase(where.kind === 'embedded' ? { folder } : { databaseUrl: where.url });
 
-/** Ends every connection to the database, in the middle of what it does. */
+/** Ends every connection to the database abruptly. */
 async function endConnections(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

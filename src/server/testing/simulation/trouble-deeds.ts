@@ -26,7 +26,7 @@ export const TROUBLE_DEEDS = {
     return `${minutes} minutes passed`;
   },
 
-  /** The store's clock is set, or wanders; the market's does not. */
+  /** Sets the store's clock, or lets it drift; the market's clock is unaffected. */
   async clock(sim: Simulation): Promise<string> {
     const { skew } = sim.clocks;
     const by = sim.chance.pick([
@@ -67,7 +67,7 @@ export const TROUBLE_DEEDS = {
     return 'well';
   },
 
-  /** The provider tells of a payment: at once, late, twice; or a forger tells of it. */
+  /** The provider reports a payment: at once, late, or twice; or a forger does. */
   async event(sim: Simulation): Promise<string> {
     const captured = sim.untold[sim.chance.below(Math.max(1, sim.untold.length))];
     if (!captured) return 'nothing to tell';
@@ -84,7 +84,7 @@ export const TROUBLE_DEEDS = {
       return 'failed';
     });
     await learn(sim, captured);
-    // What was not answered well is told again.
+    // A report that was not accepted is sent again.
     if (heard === 'failed') return heard;
     if (!sim.chance.percent(20)) sim.untold.splice(sim.untold.indexOf(captured), 1);
     return 'told';
@@ -125,7 +125,7 @@ export const TROUBLE_DEEDS = {
   },
 };
 
-/** The store may have heard of a payment by now; then it stands once, for its order, with its own amount. */
+/** The store may know of a payment by now; then it is recorded once, for its order, with its own amount. */
 export async function learn(sim: Simulation, captured: Captured): Promise<void> {
   const asked = sim.provider.registered.get(captured.providerOrderId);
   if (!asked || !sim.model.orders.has(asked.orderNumber)) return;

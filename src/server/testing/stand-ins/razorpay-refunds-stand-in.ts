@@ -8,7 +8,7 @@ export interface StandInRefund {
   status: 'pending' | 'processed' | 'failed';
 }
 
-/** Razorpay's refunds, as it documents them: one for a key, and none above what is left of a payment. */
+/** Razorpay's refunds, as it documents them: one per key, and none above what is left of a payment. */
 export function standInRefunds() {
   const made: StandInRefund[] = [];
   const byKey = new Map<string, { body: string; refund: StandInRefund }>();
@@ -45,15 +45,15 @@ export function standInRefunds() {
   return {
     made,
     state,
-    /** A payment that can be given back, in paise. */
+    /** Adds a refundable payment, in paise. */
     capture: (paymentId: string, paise: number) => void captured.set(paymentId, paise),
-    /** Whether the answer to this request is lost on its way. */
+    /** Whether the answer to this request gets lost. */
     isLost(method: string, path: string): boolean {
       if (method !== 'POST' || !path.endsWith('/refund') || state.loseAnswers === 0) return false;
       state.loseAnswers -= 1;
       return true;
     },
-    /** Undefined for what is no refund. */
+    /** Undefined for a request that is not about refunds. */
     answer(
       method: string,
       url: string,

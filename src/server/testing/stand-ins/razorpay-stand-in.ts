@@ -11,7 +11,7 @@ export interface StandInPayment {
   error_description?: string | null;
 }
 
-/** What went wrong with the stand-in, if anything: it says so, or nothing, or something else. */
+/** The stand-in's trouble, if any: it answers with errors, not at all, or with nonsense. */
 export type Trouble = 'down' | 'silent' | 'babbling';
 
 export const RAZORPAY_KEYS = {
@@ -20,7 +20,7 @@ export const RAZORPAY_KEYS = {
   webhookSecret: 'webhook-secret-91bc',
 };
 
-/** A stand-in of Razorpay's API on a local port: orders, their payments, and the signatures it would make. */
+/** A stand-in for Razorpay's API on a local port: orders, their payments, and valid signatures. */
 export async function standInRazorpay() {
   const refunds = standInRefunds();
   const orders = new Map<string, { amount: number; receipt: string; payments: StandInPayment[] }>();
@@ -53,7 +53,7 @@ export async function standInRazorpay() {
         ? (refunds.answer(method, url, body, headers['x-refund-idempotency']) ??
           answer(method, url, body))
         : refusal;
-      // What was done, and nobody heard of it.
+      // The refund was made, but nobody hears of it.
       if (refunds.isLost(method, url)) return void request.socket.destroy();
       if (state.trouble === 'down') response.writeHead(503).end('<h1>Back soon</h1>');
       else if (state.trouble === 'babbling') response.writeHead(200).end('{"items":"none"}');
@@ -75,13 +75,13 @@ export async function standInRazorpay() {
     orders,
     refunds,
     apiUrl: `http://127.0.0.1:${port}`,
-    /** The order that was made for one of our payments. */
+    /** The order that was created for one of our payments. */
     orderOf(receipt: string): string {
       const [id] = [...orders].find(([, order]) => order.receipt === receipt) ?? [];
       if (!id) throw new Error('no order was made for it');
       return id;
     },
-    /** A card is tried for an order. */
+    /** Adds a card payment to an order. */
     pay(orderId: string, payment: Partial<StandInPayment> & { id: string }): StandInPayment {
       const order = orders.get(orderId);
       if (!order) throw new Error('no such order');
@@ -94,13 +94,13 @@ export async function standInRazorpay() {
       order.payments.unshift(made);
       return made;
     },
-    /** The fields with which a browser that has paid comes back. */
+    /** The fields that a browser returns with after paying. */
     returning: (orderId: string, paymentId: string, secret = RAZORPAY_KEYS.keySecret) => ({
       razorpay_payment_id: paymentId,
       razorpay_order_id: orderId,
       razorpay_signature: sign(`${orderId}|${paymentId}`, secret),
     }),
-    /** What it tells by itself. */
+    /** An event, as Razorpay would send it. */
     event(
       kind: string,
       orderId: string,
@@ -108,7 +108,7 @@ export async function standInRazorpay() {
       secret = RAZORPAY_KEYS.webhookSecret,
     ) {
       const entity = { ...payment, entity: 'payment', order_id: orderId };
-      // Spaces, as no two writers of JSON set them alike: the signature is over the text itself.
+      // With spaces, as JSON writers differ: the signature is over the text itself.
       const body = JSON.stringify(
         { entity: 'event', event: kind, payload: { payment: { entity } } },
         null,
@@ -116,7 +116,7 @@ export async function standInRazorpay() {
       );
       return { body, signature: sign(body, secret) };
     },
-    /** What it tells of a refund by itself. */
+    /** An event about a refund. */
     refundEvent(kind: string, refund: object) {
       const body = JSON.stringify({
         entity: 'event',
@@ -125,7 +125,7 @@ export async function standInRazorpay() {
       });
       return { body, signature: sign(body, RAZORPAY_KEYS.webhookSecret) };
     },
-    /** What it tells of a payment that its payer had called back. */
+    /** An event about a disputed payment. */
     disputeEvent(dispute: { status: string; [field: string]: string | number }) {
       const kind = `payment.dispute.${dispute.status === 'open' ? 'created' : dispute.status}`;
       const body = JSON.stringify({

@@ -2,25 +2,25 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What requests to the stand-in are signed with. */
+/** The credentials that requests to the stand-in are signed with. */
 const S3_KEYS = { region: 'ap-south-1', keyId: 'AKIATEST', secret: 'a secret of the test' };
 
 export interface S3StandIn {
   endpoint: string;
-  /** What it keeps, by path. */
+  /** Its files, by path. */
   files: Map<string, { mediaType: string; bytes: Buffer }>;
-  /** Requests whose signature was wrong or missing. */
+  /** The number of requests with a wrong or missing signature. */
   refused: number;
   /** Whether it answers everything with a 503. */
   down: boolean;
-  /** Where it sends everybody, as a gateway that wants a login does. */
+  /** The address it redirects everybody to, like a gateway that requires a login. */
   elsewhere: string | undefined;
-  /** What it was asked for, oldest first. */
+  /** The requests it received, oldest first. */
   asked: string[];
   close: () => Promise<void>;
 }
 
-/** The settings of a shop that keeps something there. */
+/** The settings of a shop that uses this store. */
 export const s3Settings = ({ endpoint }: S3StandIn) => ({
   S3_ENDPOINT: endpoint,
   S3_BUCKET: 'shop-pictures',
@@ -33,7 +33,7 @@ const sha256 = (data: Buffer | string) => createHash('sha256').update(data).dige
 const hmac = (key: Buffer | string, data: string) =>
   createHmac('sha256', key).update(data).digest();
 
-/** A store that keeps files as S3 does, and looks at the signature of every request (AWS Signature Version 4). */
+/** A file store like S3 that checks the signature of every request (AWS Signature Version 4). */
 export async function startS3(): Promise<S3StandIn> {
   const files: S3StandIn['files'] = new Map();
   const standIn: Omit<S3StandIn, 'endpoint' | 'close'> = {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { RAZORPAY_KEYS } from './razorpay-stand-in.ts';
 
-/** A payment as its documentation shows one. */
+/** A payment in the documented form. */
 export interface CollectedPayment {
   id: string;
   amount: number;
@@ -28,7 +28,7 @@ type Answer = [status: number, body: unknown];
 
 const REFUSED: Answer = [400, { error: { code: 'BAD_REQUEST_ERROR', description: 'no such id' } }];
 
-/** A stand-in of Smart Collect's API on a local port, which answers in the documented form. */
+/** A stand-in for Smart Collect's API on a local port, with answers in the documented form. */
 export async function standInSmartCollect() {
   const accounts = new Map<string, Account>();
   const transfers = new Map<string, Record<string, unknown>>();
@@ -37,9 +37,9 @@ export async function standInSmartCollect() {
   const requests: { method: string; path: string; body: unknown }[] = [];
   const state: {
     trouble?: 'down' | 'silent' | 'babbling' | undefined;
-    /** Has Smart Collect 2.0, so that accounts have UPI ids. */
+    /** Whether it has Smart Collect 2.0, so that accounts have UPI ids. */
     upi: boolean;
-    /** Says what a code holds. */
+    /** Whether a code's answer includes its content. */
     codeContent: boolean;
   } = { upi: true, codeContent: true };
   const login = Buffer.from(`${RAZORPAY_KEYS.keyId}:${RAZORPAY_KEYS.keySecret}`).toString('base64');
@@ -168,7 +168,7 @@ export async function standInSmartCollect() {
     codes,
     requests,
     apiUrl: `http://127.0.0.1:${port}`,
-    /** Somebody transfers to an account: the event that tells of it, signed. It stands in the account's list too. */
+    /** Somebody transfers to an account: returns the signed event about it, and adds it to the account's list. */
     transfer(
       account: string,
       change: Partial<CollectedPayment> & { id: string; amount: number },
@@ -219,7 +219,7 @@ export async function standInSmartCollect() {
       );
       return { body, signature: sign(body, secret) };
     },
-    /** Somebody pays by a code: the event that tells of it, signed. It stands in the code's list too. */
+    /** Somebody pays by a code: returns the signed event about it, and adds it to the code's list. */
     payCode(id: string, change: Pick<CollectedPayment, 'id' | 'amount'>) {
       paidByCode += 1;
       const payment: CollectedPayment = {
@@ -240,7 +240,7 @@ export async function standInSmartCollect() {
       });
       return { body, signature: sign(body, RAZORPAY_KEYS.webhookSecret) };
     },
-    /** The provider closes an account by itself, and tells of it. */
+    /** The provider closes an account by itself, and sends an event about it. */
     closeByItself(account: string) {
       const own = accountOf(account);
       own.status = 'closed';

@@ -6,31 +6,31 @@ export interface Asks {
   silver: number;
 }
 
-/** What a feed has in its JSON at a moment: anything at all. */
+/** A feed's JSON at a moment: anything at all. */
 export interface Said {
   gold: unknown;
   silver: unknown;
-  /** Its own time, epoch ms. */
+  /** Its own timestamp, epoch ms. */
   time: unknown;
 }
 
 export interface BrokenFeed {
   kind: string;
-  /** It is broken after so many seconds; 0: from the start on. */
+  /** The seconds after which it breaks; 0: from the start. */
   after: number;
-  /** How often it is asked, and for how long it is watched. */
+  /** The interval at which it is asked; below, for how long it is watched. */
   everySeconds: number;
   seconds: number;
-  /** What it says when the market is there; `broken` seconds into being broken. */
+  /** Its answer for a true market; `broken`: the seconds since it broke. */
   says: (truth: Asks, broken: number, now: number) => Said;
-  /** The second source does the wrong things, and the first is right. */
+  /** Whether the second source is the broken one, and the first is right. */
   second?: boolean;
 }
 
 /** What a feed says wrongly when it has been broken for `broken` seconds. */
 export type FeedFault = (truth: Asks, broken: number, now: number) => Partial<Said>;
 
-/** Wrong by so much that even the first reading after a start shows it. */
+/** Faults so large that even the first reading after a start reveals them. */
 const GROSS: Record<string, FeedFault> = {
   'ten times': ({ gold, silver }) => ({ gold: gold * 10, silver: silver * 10 }),
   'gold ten times': ({ gold }) => ({ gold: gold * 10 }),
@@ -56,7 +56,7 @@ const GROSS: Record<string, FeedFault> = {
   'a lakh too little': ({ gold, silver }) => ({ gold: gold - 100_000, silver: silver - 100_000 }),
 };
 
-/** Wrong by little, or more and more. */
+/** Small or growing faults. */
 const SUBTLE: Record<string, FeedFault> = {
   'drifting up': ({ gold, silver }, broken) => ({
     gold: gold * 1.001 ** broken,
@@ -73,12 +73,12 @@ const SUBTLE: Record<string, FeedFault> = {
   'falling for some seconds': ({ gold }, broken) => (broken < 7 ? { gold: gold * 0.8 } : {}),
 };
 
-/** Every way in which a feed is wrong at once, by its name. */
+/** Every single fault of a feed, by its name. */
 export const FEED_FAULTS: Record<string, FeedFault> = { ...GROSS, ...SUBTLE };
 
 const written = (value: unknown): unknown => (typeof value === 'number' ? value.toFixed(2) : value);
 
-/** Everything right but what is wrong. */
+/** A correct answer except for the fault's fields. */
 const says =
   (wrong: FeedFault): BrokenFeed['says'] =>
   (truth, broken, now) => {
@@ -129,7 +129,7 @@ export const market: fc.Arbitrary<{ at: Asks; swing: number; keptMinutes: number
     gold: fc.integer({ min: 112_000, max: 150_000 }),
     silver: fc.integer({ min: 135_000, max: 180_000 }),
   }),
-  /** How far the market is from where it began, at most, as a share. */
+  /** The market's largest distance from its start, as a fraction. */
   swing: fc.double({ min: 0, max: 0.004, noNaN: true }),
   keptMinutes: fc.integer({ min: 1, max: 24 * 60 }),
 });

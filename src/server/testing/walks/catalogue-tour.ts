@@ -12,7 +12,7 @@ import type { ShopContext } from '#server/context.ts';
 import { call } from '../call.ts';
 import { productDetails, products } from '../../db/schema/catalogue.ts';
 
-/** For tests: ways around a catalogue through the wire, and changes that undo themselves. */
+/** For tests: walks through a catalogue by the API, and changes that undo themselves. */
 export class CatalogueTour {
   constructor(readonly shop: ShopContext) {}
 
@@ -34,7 +34,7 @@ export class CatalogueTour {
     return (await call(this.shop, GetCategoryFront, { P_Id })).data ?? [];
   }
 
-  /** Every leaf that a visitor can walk to. */
+  /** Every leaf that a visitor can reach. */
   async leaves() {
     const types = [
       ...((await call(this.shop, GetProductTypeFront, {})).data ?? []),

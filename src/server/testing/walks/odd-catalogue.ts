@@ -12,7 +12,7 @@ export const ODD_NAMES = [
   'Bar 50/50 #1 ?x=1 100%',
 ];
 
-/** A product type of each odd name with a category and a product of the same name. */
+/** A product type for each odd name, with a category and a product of the same name. */
 export async function addOddCatalogue(
   shop: ShopContext,
   names: string[] = ODD_NAMES,

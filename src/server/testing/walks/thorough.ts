@@ -1,13 +1,13 @@
-/** `npm run test:all` walks at random for longer than a change should wait for. */
+/** Set by `npm run test:all`: random walks then last longer than a change should wait for. */
 const THOROUGH = process.env['INTERLEAVING_MS'] !== undefined;
 
-/** How many random cases a test tries: all of them in `npm run test:all`, a quarter with every change. */
+/** How many random cases a test tries: all of them in `npm run test:all`, a quarter otherwise. */
 export const randomCases = (all: number): number => (THOROUGH ? all : Math.ceil(all / 4));
 
-/** Whoever walks further than usual wants to know how far it was. */
+/** A walk of unusual length prints how far it came. */
 export const SAYS_HOW_FAR = THOROUGH || process.env['WALK_DEEDS'] !== undefined;
 
-/** How long a walk at random goes on: for some seconds, or, where WALK_DEEDS says so, for as many deeds, however long they take. */
+/** The budget of a random walk: some seconds, or, with WALK_DEEDS, that many deeds, however long they take. */
 export function walkBudget(usualMs: number): {
   over: (deeds: number) => boolean;
   timeoutMs: number;

@@ -21,11 +21,11 @@ interface Order {
   side: 'buy' | 'sell' | 'convert';
   id: string;
   number: string;
-  /** A ticket alone, one that a later ticket has ended, an order that waits, the end. */
+  /** A ticket, a ticket ended by a later one, a waiting order, and the ends. */
   state: 'ticket' | 'ended' | 'placed' | 'done' | 'rejected';
 }
 
-/** For tests: what is done to a real shop, and to a simple model of it. Throws where they differ. */
+/** For tests: runs deeds on a real shop and on a simple model of it. Throws where they differ. */
 export class TradeWalk {
   readonly held: Record<Source, number>[] = [];
   readonly orders: Order[] = [];
@@ -41,7 +41,7 @@ export class TradeWalk {
     for (const _ of people) this.held.push({ gold: 0, silver: 0 });
   }
 
-  /** Does what is drawn at once; what succeeded happens in the model too. */
+  /** Runs the drawn deeds concurrently; what succeeded is applied to the model too. */
   async round(drawn: Drawn[]): Promise<void> {
     const lone = drawn.length === 1;
     const ends = await Promise.allSettled(drawn.map((deed) => this.begin(deed, lone)));
@@ -67,8 +67,8 @@ export class TradeWalk {
   }
 
   /**
-   * One ticket of a side and a metal at a time: of several that were asked for at once the shop says which came last. It is the
-   * one with its whole time; the time itself may have passed meanwhile.
+   * Only one ticket of a side and a metal is open: of several asked for at once the shop decides which came last. It is the one
+   * with its full lifetime, unless that has passed meanwhile.
    */
   private async endEarlier(): Promise<void> {
     const asked = this.asked.splice(0);
@@ -102,7 +102,7 @@ export class TradeWalk {
       .filter(({ side, state }) => side === 'buy' && state === 'placed')
       .reduce((sum, { units }) => sum + units, 0);
 
-  /** Does one deed and gives what follows in the model. A lone deed is refused only where the model refuses it too. */
+  /** Runs one deed and returns its effect on the model. A lone deed may be refused only where the model refuses it too. */
   async begin(deed: Drawn, lone: boolean): Promise<() => void> {
     const { possible, work } = this.read(deed);
     const end = await work().then(
@@ -153,7 +153,7 @@ export class TradeWalk {
   private trade(owner: Buyer, order: Order, again: boolean) {
     const own = this.held[order.who] ?? { gold: 0, silver: 0 };
     const type = order.side === 'buy' ? 1 : 2;
-    // Under its first id it is repeated, under another it would be traded twice.
+    // With the first id it is a repeat; with another one it would be traded twice.
     const RequestId = again || order.state === 'ticket' ? order.number : `other ${order.number}`;
     const work = async () => {
       await makeTrade(owner, { id: order.id, type }, { paymentMode: 'CARD', RequestId });
@@ -194,7 +194,7 @@ export class TradeWalk {
       return () => {
         if (moved === 'already') return;
         order.state = to === 'confirmed' ? 'done' : 'rejected';
-        // Bought metal comes when it is confirmed, that of a coin when it is not.
+        // Bought metal is credited on confirmation, a coin's metal returned on rejection.
         if ((order.side === 'buy') === (to === 'confirmed')) own[order.source] += order.units;
       };
     };
@@ -206,17 +206,17 @@ export class TradeWalk {
 
 const idsOf = (orders: Order[]) => orders.map(({ id }) => id);
 
-/** With words for the customer; anything else is a fault of the store. */
+/** A refusal has words for the customer; anything else is a fault of the store. */
 export const isRefused = (reason: unknown) =>
   reason instanceof Refusal && reason.code < REFUSED.failed;
 
-/** Throws an Error where the shop is not as the model has it. */
+/** Throws an Error where the shop differs from the model. */
 export function same(real: unknown, model: unknown, what: string): void {
   if (isDeepStrictEqual(real, model)) return;
   throw new Error(`${what}: ${JSON.stringify(real)}, not ${JSON.stringify(model)}`);
 }
 
-/** Something that is done; what it means depends on what was done before. */
+/** One random deed; its effect depends on the deeds before it. */
 export const deed = fc.record({
   what: fc.constantFrom('ask', 'trade', 'trade', 'confirmed', 'rejected', 'convert'),
   who: fc.nat(1),

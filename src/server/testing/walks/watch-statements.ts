@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 
 const KINDS = ['select', 'insert', 'update', 'delete', 'execute', 'transaction'] as const;
 
-/** The same database, and what is asked of it, kind by kind, those of transactions included. */
+/** The same database, with a count of its statements by kind, those in transactions included. */
 export function watchStatements(db: Database): { db: Database; statements: string[] } {
   const statements: string[] = [];
   const watch = (real: Database): Database =>
