@@ -64,7 +64,7 @@ describe('a store', () => {
     for (const each of folders) rmSync(each, { recursive: true, force: true });
   });
 
-  it('that finds its port taken leaves no folder locked and no desk open', async () => {
+  it('a store that finds its port taken leaves no folder locked and no desk open', async () => {
     const second = openReal(String(store.port));
     await expect(startStore(second.settings, CLIENT)).rejects.toThrow('EADDRINUSE');
     expect(existsSync(`${second.folder}/lock`)).toBe(false);
@@ -74,11 +74,14 @@ describe('a store', () => {
   it.each([
     ['that no machine here has', { HOST: '192.0.2.1' }, /see HOST and PORT: .*EADDRNOTAVAIL/],
     ['that nobody knows', { HOST: 'shop.invalid' }, /see HOST and PORT: .*(?:ENOTFOUND|EAI_AGAIN)/],
-  ])('that is to listen at an address %s names the setting', async (_what, further, words) => {
-    const own = open('0', further);
-    await fillFolder(own.folder);
-    await expect(startStore(own.settings, CLIENT)).rejects.toThrow(words);
-  });
+  ])(
+    'a store that is to listen at an address %s names the setting',
+    async (_what, further, words) => {
+      const own = open('0', further);
+      await fillFolder(own.folder);
+      await expect(startStore(own.settings, CLIENT)).rejects.toThrow(words);
+    },
+  );
 
   it('is not kept from stopping by a request that never ends', async () => {
     const heard = new Promise((resolve) => store.server.server.once('request', resolve));

@@ -119,7 +119,7 @@ describe('changing the password', () => {
     await expect(tryCode(shop, asked)).rejects.toMatchObject({ code: 400 });
   });
 
-  it('by two devices at once with the old password happens once', async () => {
+  it('two devices that change it with the old password at once change it once', async () => {
     const { number, caller } = await newCustomer(shop);
     const others = await Promise.all(
       [1, 2, 3].map(() => logInAs(shop, number, 'first secret', newcomer().address)),

@@ -40,7 +40,7 @@ describe('a new password', () => {
     (password) => expect(refusal(password)).toBeUndefined(),
   );
 
-  it('of random letters is taken from 12 characters on', () => {
+  it('a password of random letters is accepted from 12 characters on', () => {
     const letters = fc.string({
       unit: fc.constantFrom(...'bcdfghjklmnpqrstvwxz'),
       minLength: 12,

@@ -169,7 +169,7 @@ describe('odd text', () => {
   });
 
   it.each(fieldsOf)(
-    'in %s.%s fails nothing, and changes nothing when refused',
+    'odd text in %s.%s fails nothing, and changes nothing when refused',
     async (name, field) => {
       const good = prepare[name];
       if (!good) throw new Error(`nothing is prepared for ${name}`);

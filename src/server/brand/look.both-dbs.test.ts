@@ -79,7 +79,7 @@ it('every instance knows a picture that was uploaded to one, and forgets it when
   await seen(() => !Object.hasOwn(other.pictures, row.stem));
 });
 
-it('of two who publish the same draft at once, one does, and the other is told', async () => {
+it('one of two simultaneous publishers of a draft succeeds, and the other is told', async () => {
   const { draft } = await callDesk(shop, brandOperations.GetBrand, {}, owner);
   const { revision } = await callDesk(
     shop,

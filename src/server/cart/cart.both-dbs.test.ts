@@ -177,7 +177,7 @@ describe("another customer's line", () => {
 });
 
 describe('quantities', () => {
-  it.each([0, -1, 101, 1_000_000])('of %s are refused', async (Quantity) => {
+  it.each([0, -1, 101, 1_000_000])('a quantity of %s is refused', async (Quantity) => {
     const line = await oneLine(asha);
     const range = { code: 400, message: 'Choose 1 to 100 pieces.' };
     await expect(add(asha, { Quantity })).rejects.toMatchObject(range);
@@ -185,12 +185,17 @@ describe('quantities', () => {
     expect(await bag(asha)).toMatchObject([{ Quantity: 2 }]);
   });
 
-  it.each([1.5, Number.NaN, '3 pieces', '1e400'])('of %s are refused', async (Quantity) => {
-    const line = await oneLine(asha);
-    await expect(add(asha, { Quantity: Quantity as number })).rejects.toMatchObject({ code: 400 });
-    await expect(change(asha, line, Quantity as number)).rejects.toMatchObject({ code: 400 });
-    expect(await bag(asha)).toMatchObject([{ Quantity: 2 }]);
-  });
+  it.each([1.5, Number.NaN, '3 pieces', '1e400'])(
+    'a quantity of %s is refused',
+    async (Quantity) => {
+      const line = await oneLine(asha);
+      await expect(add(asha, { Quantity: Quantity as number })).rejects.toMatchObject({
+        code: 400,
+      });
+      await expect(change(asha, line, Quantity as number)).rejects.toMatchObject({ code: 400 });
+      expect(await bag(asha)).toMatchObject([{ Quantity: 2 }]);
+    },
+  );
 
   it('accepts 1 and 100 pieces', async () => {
     const line = await oneLine(asha);
@@ -200,7 +205,7 @@ describe('quantities', () => {
     expect(await bag(asha)).toMatchObject([{ Quantity: 1 }]);
   });
 
-  it('of 100 on top of 13 say how many more can go in', async () => {
+  it('adding 100 pieces to 13 says how many more can go in', async () => {
     await add(asha, { Quantity: 13 });
     await expect(add(asha, { Quantity: 100 })).rejects.toMatchObject({
       code: 400,
@@ -303,7 +308,7 @@ describe('coupons', () => {
     await expect(guess('LOTUS500')).rejects.toMatchObject({ code: 429 });
   });
 
-  it('that were given before are looked at anew without a guess, others with their right are not', async () => {
+  it('a coupon given before is checked again without counting as a guess; another’s right counts', async () => {
     const holder = await register('9000000004');
     const right = (await verify('LOTUS500', holder)).data?.[0]?.Id ?? 0;
     const again = (CouponCode: string, couponId: Key = right, caller = holder) =>
@@ -315,7 +320,7 @@ describe('coupons', () => {
     await expect(again('LOTUS500', 1)).rejects.toMatchObject({ code: 429 });
   });
 
-  it('of blanks are refused', () =>
+  it('a blank coupon code is refused', () =>
     expect(verify('  ')).rejects.toMatchObject({ message: 'Please enter valid coupon code' }));
 });
 

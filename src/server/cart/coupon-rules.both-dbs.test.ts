@@ -157,7 +157,7 @@ describe('coupons at the desk', () => {
     expect(await find()).toMatchObject({ standing: 'usable', terms: { value: '500' } });
   });
 
-  it('that could take more off than one person may give away wait for a second one', async () => {
+  it('a coupon that could take off more than one person may give away waits for a second person', async () => {
     const meera = await newStaff(shop, ['content']);
     const save = (code: string, terms: Partial<CouponTerms>, revision?: number) =>
       callDesk(

@@ -24,7 +24,7 @@ async function said(of: Pick<TestShop, 'db' | 'tax'> = shop) {
 /** What somebody hears who has never asked this database before. */
 const saidAnew = (of = shop) => said({ tax: of.tax, db: Object.create(of.db) as TestShop['db'] });
 
-it('after a change the offers are those that a fresh reading finds', async () => {
+it('cached offers equal freshly read ones after every change', async () => {
   const first = await said();
   expect(first.weights.filter((text) => text !== undefined).length).toBeGreaterThan(100);
   const [{ id } = { id: 0 }] = await shop.db.select().from(productDetails).limit(1);

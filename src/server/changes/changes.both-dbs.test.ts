@@ -36,7 +36,7 @@ it.each(CHANGE_TOPICS)('a change of %s is heard, and nothing else with it', asyn
   expect(changes.state(others)).toBe(before.others);
 });
 
-it('what a transaction takes back is not told', async () => {
+it('a change that is rolled back is not told', async () => {
   const before = changes.state(['content', 'prices']);
   await expect(
     shop.db.transaction(async (tx) => {
@@ -54,13 +54,16 @@ it('an instance that is alone leads', () => {
   expect(changes.leads()).toBe(true);
 });
 
-it.runIf(postgres)('of two instances one leads, and the other when it ends', async () => {
-  const other = await openChanges(shop.openLine);
-  expect(other.leads()).toBe(false);
-  await changes.stop();
-  await vi.waitFor(() => expect(other.leads()).toBe(true), 10_000);
-  changes = other;
-});
+it.runIf(postgres)(
+  'one of two instances leads, and the other takes over when it ends',
+  async () => {
+    const other = await openChanges(shop.openLine);
+    expect(other.leads()).toBe(false);
+    await changes.stop();
+    await vi.waitFor(() => expect(other.leads()).toBe(true), 10_000);
+    changes = other;
+  },
+);
 
 it.runIf(postgres)('a line that was cut comes back, and counts everything as changed', async () => {
   const before = changes.state(CHANGE_TOPICS);

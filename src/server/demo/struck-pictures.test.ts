@@ -99,7 +99,7 @@ it('every coin shows its back', () => {
   expect(without.map(({ name }) => name)).toEqual([]);
 });
 
-it('what the studio says of a plate is what its dies carry', () => {
+it('the studio’s text of a plate matches the weight and fineness on its dies', () => {
   for (const [name, { text, grams, fineness }] of Object.entries(struck)) {
     if (fineness) expect(new Set(finenessIn(text)), name).toEqual(new Set([fineness]));
     if (grams) expect(weightsIn(text), name).toContain(exact(grams).toFixed());

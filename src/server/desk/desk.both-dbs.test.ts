@@ -159,7 +159,7 @@ describe('an order at the desk', () => {
     expect(await acts()).toEqual(before);
   });
 
-  it('by card is not marked as paid before its provider says so', async () => {
+  it('a card order is not marked as paid before its provider says so', async () => {
     const number = await insertOrder(shop, asha.id, { paymentMode: 'CARD' });
     const refused = await receive(number);
     expect(refused).toMatchObject({ code: 1, out: '' });
@@ -169,7 +169,7 @@ describe('an order at the desk', () => {
     expect((await runJson('confirm', number)).data).toMatchObject({ state: 'confirmed' });
   });
 
-  it('that came back is credited in grams', async () => {
+  it('an order that came back is credited in grams', async () => {
     const customer = await newCustomer(shop);
     const number = await insertOrder(shop, customer.id, { grams: '2.5', quantity: 2 });
     await receive(number);

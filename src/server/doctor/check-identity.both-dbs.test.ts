@@ -50,7 +50,7 @@ describe('the doctor says of the keys of PANs', () => {
     ]);
   });
 
-  it('nothing where the database cannot be looked into, or no keys are given', async () => {
+  it('the doctor warns without a database, and is content with a demo without keys', async () => {
     const { parts } = readParts(settings(KEY));
     expect((await checkIdentity(parts, undefined))[0]?.level).toBe('warn');
     const demo = readParts(readSettings({ DATA_DIR: '/nowhere/at/all' }));

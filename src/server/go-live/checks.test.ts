@@ -41,7 +41,7 @@ const sellerWith = (details: Record<string, string>) =>
   obstacles({ seller: { ...SELLER, ...details } });
 
 describe('a real store does not open', () => {
-  it('only where something is missing', () => {
+  it('a complete real store has no obstacles', () => {
     expect(obstacles({})).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('a real store does not open', () => {
     ['its GSTIN is mistyped', { GstNumber: '27AAPFU0939F1ZW' }, 'GSTIN is mistyped'],
     ['its GSTIN is the demo’s', { GstNumber: '27AAAAA0000A1Z5' }, 'GSTIN is mistyped'],
     ['its GSTIN is empty', { GstNumber: '' }, 'GSTIN is missing'],
-  ])('where %s', (_what, details, line) => {
+  ])('a seller is refused where %s', (_what, details, line) => {
     expect(sellerWith(details)).toEqual([expect.stringContaining(line)]);
   });
 
@@ -100,7 +100,7 @@ describe('a real store does not open', () => {
       /^DATABASE_ULR is no setting: write DATABASE_URL/,
     ],
     ['its hours cannot be read', { MARKET_HOURS: 'always' }, /^MARKET_HOURS must be /],
-  ])('where %s', (_what, env, line) => {
+  ])('a store is refused where %s', (_what, env, line) => {
     expect(obstacles({}, env)).toEqual([expect.stringMatching(line)]);
   });
 
@@ -115,7 +115,7 @@ describe('a real store does not open', () => {
     expect(obstacles({}, { UPI_PA: undefined, ...cards })).toEqual([]);
   });
 
-  it('where invoices are registered and its address has no PIN code', () => {
+  it('a seller without PIN code is refused where invoices are registered', () => {
     const settings = readSettings({ E_INVOICE: 'sandbox' });
     const pinOf = (Address1: string) =>
       checkSellerPin({
@@ -128,7 +128,7 @@ describe('a real store does not open', () => {
     expect(obstacles({})).toEqual([]);
   });
 
-  it('without the keys that PANs are sealed with, unless it never asks for one', () => {
+  it('keys for PANs are required, unless the store never asks for one', () => {
     const keyless = { IDENTITY_KEYS: '' };
     expect(obstacles({}, keyless)).toEqual([expect.stringContaining('IDENTITY_KEYS is not set')]);
     for (const name of ['IDENTITY_FROM', 'DIGITAL_IDENTITY_FROM']) {
@@ -138,20 +138,20 @@ describe('a real store does not open', () => {
     expect(obstacles({}, neither)).toEqual([]);
   });
 
-  it('with keys that do not read, of which no line tells anything', () => {
+  it('unreadable keys for PANs are refused without repeating them', () => {
     const lines = obstacles({}, { IDENTITY_KEYS: '2026:tooshortakey' });
     expect(lines).toEqual([expect.stringContaining('Setting IDENTITY_KEYS must have 32 bytes')]);
     expect(lines.join()).not.toContain('tooshort');
   });
 
-  it('where a key is gone that PANs are sealed with', () => {
+  it('a missing key that PANs are sealed with keeps the store from opening', () => {
     expect(obstacles({ identityKeys: ['2026'] })).toEqual([]);
     expect(obstacles({ identityKeys: ['2024', '2026'] })).toEqual([
       expect.stringContaining('sealed with the key 2024'),
     ]);
   });
 
-  it('where its premiums are unset, or all three are the demo’s', () => {
+  it('unset premiums, or all three of the demo, keep the store from opening', () => {
     expect(obstacles({ premiums: undefined })).toEqual([
       expect.stringContaining('premiums are not set'),
     ]);

@@ -35,13 +35,13 @@ describe('the names of settings', () => {
     ['DMEO', 'DEMO'],
     ['PROT', 'PORT'],
     ['RAZORPAY_KEYID', 'RAZORPAY_KEY_ID'],
-  ])('that were mistyped are told with the one that is meant: %s', (typed, meant) => {
+  ])('a mistyped name is reported with the one that is meant: %s', (typed, meant) => {
     expect(unknownSettings({ [typed]: 'postgresql://shop:secret@db/shop' })).toEqual([
       `${typed} is no setting: write ${meant}, or remove it.`,
     ]);
   });
 
-  it('that begin as ours do and are none are told, each in a line of its own', () => {
+  it('unknown names that begin as ours do are reported, one per line', () => {
     expect(unknownSettings(variables(['UPI_MERCHANT', 'RATE_LIMIT', 'PATH']))).toEqual([
       'RATE_LIMIT is no setting: remove it, or look up its name in .env.example.',
       'UPI_MERCHANT is no setting: remove it, or look up its name in .env.example.',

@@ -76,7 +76,7 @@ describe('headers', () => {
     expect(headers['content-security-policy']).toBe("default-src 'none'");
   });
 
-  it('of an answer to an operation are those that JSON needs, and few', async () => {
+  it('headers of an operation’s answer are only those that JSON needs', async () => {
     const { headers } = await app.inject({
       method: 'POST',
       url: '/api/GetProductTypeFront',
@@ -134,7 +134,7 @@ describe('the policy of permissions', () => {
     ['/config.json', 'camera=(),'],
     ['/desk', 'camera=(self),'],
     ['/desktop', 'camera=(),'],
-  ])('of %s says %s', async (url, camera) => {
+  ])('the permissions policy of %s says %s', async (url, camera) => {
     const { headers } = await app.inject(url);
     expect(headers['permissions-policy']).toMatch(/^camera=/);
     expect(headers['permissions-policy']).toContain(camera);

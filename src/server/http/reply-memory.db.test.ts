@@ -85,7 +85,7 @@ describe('an answer that is the same for everybody', () => {
     expect((await ask('GetFaqForFront')).body).not.toBe(questions.body);
   });
 
-  it('of rates is of the reading of now, and a refusal is not kept', async () => {
+  it('an answer about rates has the current reading, and a refusal is not kept', async () => {
     const first = await ask('getRate');
     shop.rates.reading = { gold: '128000', silver: '154000', time: shop.clock.now };
     expect((await ask('getRate')).body).not.toBe(first.body);
@@ -96,7 +96,7 @@ describe('an answer that is the same for everybody', () => {
     expect((await ask('getRate')).body).not.toContain('rates-stale');
   });
 
-  it('that many want at once is read once', async () => {
+  it('an answer that many want at once is read once', async () => {
     await heard('prices', () => shop.db.update(premiums).set({ gold999: '778' }));
     statements.length = 0;
     await Promise.all(Array.from({ length: 20 }, () => ask('GetRatePremiumForFront')));

@@ -98,7 +98,7 @@ describe('a request with an idempotency key', () => {
     expect(await marks('other')).toBe(1);
   });
 
-  it('that was refused leaves nothing behind, and may be corrected under its id', async () => {
+  it('a refused request leaves nothing behind, and may be corrected under its id', async () => {
     const id = someId();
     const refused = withIdempotencyKey(shop, request(id, { a: 1 }), async (tx) => {
       await leaveMark('mended')(tx);
@@ -112,7 +112,7 @@ describe('a request with an idempotency key', () => {
     expect(await marks('mended')).toBe(1);
   });
 
-  it('without an id is done every time, and not kept', async () => {
+  it('a request without an id is done every time, and not kept', async () => {
     const before = await shop.db.select().from(requests);
     for (const id of ['', ' ', '']) await withIdempotencyKey(shop, request(id), leaveMark('no id'));
     expect(await marks('no id')).toBe(3);
@@ -126,7 +126,7 @@ describe('a request with an idempotency key', () => {
     expect(await marks('operations')).toBe(2);
   });
 
-  it('of one customer is never answered to another, nor to a stranger', async () => {
+  it('a request of one customer is never answered to another, nor to a stranger', async () => {
     const id = someId();
     const of = (customerId: number) => ({ ...request(id), customerId });
     expect((await withIdempotencyKey(shop, of(asha), leaveMark('whose', 'for Asha'))).msg).toBe(

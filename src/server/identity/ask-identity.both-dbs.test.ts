@@ -54,13 +54,13 @@ const panOf = async (number: string) =>
   only(await shop.db.select().from(orders).where(eq(orders.number, number))).identityId;
 
 describe('the PAN is asked for', () => {
-  it('from the threshold on, to the paisa', async () => {
+  it('the PAN is asked for from the threshold on, to the paisa', async () => {
     expect(await about('199999.99')).toBe('free');
     expect(await about('200000.00')).toBe('needed');
     expect(await about('1330000.00')).toBe('needed');
   });
 
-  it('in words that say why, and that nothing was charged', async () => {
+  it('the refusal without a PAN says why, and that nothing was charged', async () => {
     await expect(
       inTransaction(shop, (tx) =>
         identityForOrder(tx, { customerId: asha.id, kind: 'buy', total: '200000' }),
@@ -78,7 +78,7 @@ describe('the PAN is asked for', () => {
     expect(await about('0.01')).toBe('needed');
   });
 
-  it('by the day in India', async () => {
+  it('totals count by the day in India', async () => {
     shop.clock.now = MIDNIGHT - 1;
     await ordered('150000.00');
     expect(await about('50000.00')).toBe('needed');
@@ -92,14 +92,14 @@ describe('the PAN is asked for', () => {
   });
 
   it.each(['rejected', 'cancelled', 'replaced', 'lapsed'] as const)(
-    'not for an order of the day that is %s',
+    'an order of the day that is %s does not count',
     async (state) => {
       await setState(await ordered('150000.00'), state);
       expect(await about('199999.99')).toBe('free');
     },
   );
 
-  it('for one that lapsed where its money has come, since it may go on yet', async () => {
+  it('a lapsed order counts where its money has come, since it may go on yet', async () => {
     const number = await ordered('150000.00');
     await payFor(shop, number, '1.00');
     await setState(number, 'lapsed');
@@ -107,20 +107,20 @@ describe('the PAN is asked for', () => {
   });
 
   it.each(['payment-received', 'confirmed', 'dispatched', 'delivered', 'returned'] as const)(
-    'for an order of the day that is %s',
+    'an order of the day that is %s counts',
     async (state) => {
       await setState(await ordered('150000.00'), state);
       expect(await about('50000.00')).toBe('needed');
     },
   );
 
-  it('of nobody where the store asks for none', async () => {
+  it('nobody is asked for a PAN where the store asks for none', async () => {
     shop.identity = { ...shop.identity, from: '0' };
     expect(await about('1330000.00')).toBe('free');
     expect(await about('1330000.00', asha, 'digital')).toBe('needed');
   });
 
-  it('for digital metal by a threshold of its own, which counts what else was bought', async () => {
+  it('digital metal has a threshold of its own, which counts what else was bought', async () => {
     shop.identity = { ...shop.identity, digitalFrom: '50000' };
     expect(await about('49999.99', asha, 'digital')).toBe('free');
     expect(await about('50000.00', asha, 'digital')).toBe('needed');
@@ -129,7 +129,7 @@ describe('the PAN is asked for', () => {
     expect(await about('10000.00', asha, 'digital')).toBe('needed');
   });
 
-  it('not twice for an order and the one that it goes on as', async () => {
+  it('an order and the one that replaces it do not count twice', async () => {
     const number = await ordered('150000.00');
     await payFor(shop, number, '1.00');
     await setState(number, 'lapsed');
@@ -142,7 +142,7 @@ describe('the PAN is asked for', () => {
     expect(await again(old?.id)).toBeUndefined();
   });
 
-  it('of each buyer for themselves', async () => {
+  it('each buyer’s total counts for themselves only', async () => {
     await ordered('199999.99', await Buyer.arrive(shop));
     expect(await about('199999.99')).toBe('free');
   });
@@ -244,7 +244,7 @@ describe('an order without the PAN that it needs', () => {
 });
 
 describe('orders at the same moment', () => {
-  it('of one buyer without a PAN do not slip under the threshold together', async () => {
+  it('simultaneous orders of one buyer without a PAN do not slip under the threshold together', async () => {
     await asha.add(GOLD_10G);
     const { Total } = await asha.lock();
     // One may be placed, and two come to too much.
@@ -264,7 +264,7 @@ describe('orders at the same moment', () => {
     }
   });
 
-  it('of two accounts with one PAN see one another', async () => {
+  it('simultaneous orders of two accounts with one PAN see one another', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const pan = newPan();
       const buyers = await Promise.all([Buyer.arrive(shop), Buyer.arrive(shop)]);

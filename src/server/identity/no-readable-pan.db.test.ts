@@ -75,7 +75,7 @@ const desk = async (...args: string[]) => {
   return out.join('\n');
 };
 
-it('after a purchase with a PAN, no table, paper, answer or line of the log has it readable', async () => {
+it('no table, paper, answer or log line has the PAN readable after a purchase', async () => {
   await buyer.add(GOLD_10G);
   const lock = only(await ask(LockPrice, { Kind: 'buy' }));
   expect(lock.IdentityNeeded).toBe(true);
@@ -115,7 +115,7 @@ it('after a purchase with a PAN, no table, paper, answer or line of the log has 
     expect(text).not.toMatch(READABLE);
 });
 
-it('and the dump would show one, whatever it stands in', async () => {
+it('the dump would show a readable PAN, wherever it is stored', async () => {
   const packed = Buffer.from(`nothing, ${PAN}, and more words after it`).toString('base64');
   for (const message of [`My PAN is ${PAN}`, packed]) {
     const now = new Date(shop.now());

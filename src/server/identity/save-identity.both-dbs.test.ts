@@ -125,7 +125,7 @@ describe('a verification service', () => {
   });
 });
 
-it('what an identity says cannot be changed in the database', async () => {
+it('an identity’s content cannot be changed in the database', async () => {
   await save();
   const mine = eq(identities.customerId, asha.id);
   for (const change of [{ name: 'Other' }, { masked: 'x' }, { state: 'failed' as const }]) {

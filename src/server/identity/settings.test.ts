@@ -11,7 +11,7 @@ describe('who verifies PANs', () => {
     ['a demo', {}, 'sandbox'],
     ['a demo that wants nobody', { IDENTITY_CHECK: 'none' }, 'none'],
     ['a real store', REAL, 'none'],
-  ])('in %s', (_store, env, kind) => {
+  ])('the verification service in %s', (_store, env, kind) => {
     expect(parse(env).kind).toBe(kind);
   });
 

@@ -17,7 +17,7 @@ describe('the network that limits count a visitor by', () => {
     ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
     ['no address', 'no address'],
     ['', ''],
-  ])('of %s is %s', (address, network) => {
+  ])('the network of %s is %s', (address, network) => {
     expect(clientNetwork(address)).toBe(network);
   });
 });

@@ -28,7 +28,7 @@ describe('the sender of notices', () => {
     expect(senderOf(env).open({ log: { warn: () => {} } })?.host).toBe('10.0.0.7:8080');
   });
 
-  it('as the log writes what a customer would read, and not who', async () => {
+  it('the log as sender writes what a customer would read, and not who', async () => {
     const lines: string[] = [];
     const log = { warn: (line: string) => void lines.push(line) };
     await senderOf({ NOTICE_SENDER: 'log' }).open({ log })?.send({

@@ -226,26 +226,29 @@ describe('a notice that the gateway does not take', () => {
     [404, 'HTTP 404'],
     [302, 'HTTP 302'],
     ['silence', 'no answer within 5000 ms'],
-  ])('for now (%s) is tried ever more slowly for a day, and given up', async (says, reason) => {
-    answer = says;
-    await tell();
-    expect(await wholeDay()).toEqual([0, 1, 6, 36, 156, 516, 1236]);
-    expect(await row()).toMatchObject({ state: 'given-up', tries: 7, reason, sentAt: null });
-    const said = logged();
-    expect(said).toHaveLength(7);
-    expect(
-      said.slice(0, 6).every(({ level, msg }) => level === 40 && msg === 'a notice waits'),
-    ).toBe(true);
-    expect(said.at(-1)).toEqual({
-      level: 50,
-      msg: 'a notice is given up',
-      host: `127.0.0.1:${port}`,
-      reason,
-    });
-    expect(await counted()).toEqual(['failed 6', 'given-up 1']);
-  });
+  ])(
+    'a notice refused for now (%s) is tried ever more slowly for a day, and given up',
+    async (says, reason) => {
+      answer = says;
+      await tell();
+      expect(await wholeDay()).toEqual([0, 1, 6, 36, 156, 516, 1236]);
+      expect(await row()).toMatchObject({ state: 'given-up', tries: 7, reason, sentAt: null });
+      const said = logged();
+      expect(said).toHaveLength(7);
+      expect(
+        said.slice(0, 6).every(({ level, msg }) => level === 40 && msg === 'a notice waits'),
+      ).toBe(true);
+      expect(said.at(-1)).toEqual({
+        level: 50,
+        msg: 'a notice is given up',
+        host: `127.0.0.1:${port}`,
+        reason,
+      });
+      expect(await counted()).toEqual(['failed 6', 'given-up 1']);
+    },
+  );
 
-  it.each([400, 410, 422])('for good (%s) is given up at once', async (status) => {
+  it.each([400, 410, 422])('a notice refused for good (%s) is given up at once', async (status) => {
     answer = status;
     await tell();
     expect(await wholeDay()).toEqual([0]);

@@ -84,7 +84,7 @@ describe('a product', () => {
     ]);
   });
 
-  it('of another leaf does not come by its weight: the leaf comes as it is', async () => {
+  it('a weight of another leaf is ignored: the leaf comes as it is', async () => {
     const leaf = await tour.place('Gold Bars', 'Cast Bar');
     const { id } = await tour.weight('AUR-GB-MIN-20');
     expect(await tour.productsOf(leaf, id)).toEqual(await tour.productsOf(leaf));
@@ -107,13 +107,13 @@ describe('a product', () => {
     });
   });
 
-  it('that is not on display is left out among others', async () => {
+  it('a product that is not on display is left out among others', async () => {
     const leaf = await tour.place('Silver Coins', 'Puja & Temple');
     const names = (await tour.productsOf(leaf)).map((product) => product.ProductName);
     expect(names).toEqual(['Kalash Puja Silver Coin', 'Temple Offering Silver Coin']);
   });
 
-  it('that is not on display is there, and says so, where one of its weights is named', async () => {
+  it('a product that is not on display is given, and says so, where one of its weights is named', async () => {
     const leaf = await tour.place('Silver Coins', 'Puja & Temple');
     const [hidden] = await shop.db
       .select({ id: productDetails.id })
@@ -126,7 +126,7 @@ describe('a product', () => {
     ]);
   });
 
-  it('that is not on display is there, and says so, where it is all that the leaf has', async () => {
+  it('a product that is not on display is given, and says so, where it is all that the leaf has', async () => {
     const leaf = await tour.place('Gold Coins', 'Om Coin');
     await tour.withHidden([leaf.C_Id], async () => {
       expect((await tour.productsOf(leaf)).map((product) => product.isDisplay)).toEqual([false]);
@@ -146,7 +146,7 @@ describe('a product', () => {
     expect(await tour.productsOf({ ...leaf, S_Id: 'x' })).toEqual([]);
   });
 
-  it('of the demo is paid with less than its MRP at every weight', async () => {
+  it('a product of the demo costs less than its MRP at every weight', async () => {
     const asks = { gold: '127000', silver: '154000' };
     let priced = 0;
     for (const { leaf } of await tour.leaves()) {

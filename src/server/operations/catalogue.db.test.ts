@@ -124,7 +124,7 @@ describe('categories', () => {
     });
   });
 
-  it('of a customised type are listed for such a type alone', async () => {
+  it('categories of a customised type are listed for such a type only', async () => {
     const { P_Id } = await tour.place('Customize Silver Coins');
     const { data } = await call(shop, GetCustomizedCategoryFront, { P_Id });
     expect(data?.map((tile) => tile.C_Name)).toContain('Anniversary – 25 & 50 Years');
@@ -165,7 +165,7 @@ describe('names', () => {
     }
   });
 
-  it('that are missing give 0', async () => {
+  it('missing names give 0', async () => {
     const { P_Id } = await tour.place('Gold Bars');
     expect(P_Id).toBeGreaterThan(0);
     expect(await tour.place('Gold Bars')).toEqual({ P_Id, C_Id: 0, S_Id: 0 });
@@ -186,7 +186,7 @@ describe('names', () => {
     ['', 'Minted Bar', ''],
     ['Gold%', '', ''],
     ['Golden Bars', '', ''],
-  ])('that are not there give an empty list: %s › %s › %s', async (PT_Name, C_Name, SC_Name) => {
+  ])('unknown names give an empty list: %s › %s › %s', async (PT_Name, C_Name, SC_Name) => {
     const { data } = await call(shop, GetNameByIdForFront, { PT_Name, C_Name, SC_Name });
     expect(data).toEqual([]);
   });

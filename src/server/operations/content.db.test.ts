@@ -127,7 +127,7 @@ describe('a testimonial', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('of the greatest length is taken', async () => {
+  it('a testimonial of the greatest length is accepted', async () => {
     const longest = {
       Name: 'x'.repeat(80),
       Title: 'x'.repeat(254),

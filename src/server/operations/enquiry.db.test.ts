@@ -35,7 +35,7 @@ describe('an enquiry', () => {
     [{ Message: 'x'.repeat(4001) }, 'One of the fields is too long.'],
     // Past what any request may hold.
     [{ Message: 'x'.repeat(20_001) }, 'This could not be read: Message is too long.'],
-  ])('with %o is refused: %s', async (change, msg) => {
+  ])('an enquiry with %o is refused: %s', async (change, msg) => {
     const before = await kept();
     const refusal = call(shop, AddEnquireFront, { ...GOOD, ...change }, someone());
     await expect(refusal).rejects.toMatchObject({ code: 400, message: msg });

@@ -50,7 +50,7 @@ const CHOICES = ['', 'metal=gold', 'metal=silver&weight=10,50', 'price=2000-5000
 
 describe('what the store finds itself', () => {
   it.each(['lotus', 'das gram chandi', 'AUR-GB-SAV-0.5', 'gold under 20000', 'zinc', ''])(
-    'for %j is what a device finds in the list of all products, whatever is chosen',
+    'the store finds for %j what a device finds in the list of all products, whatever is chosen',
     async (typed) => {
       for (const Choice of CHOICES) {
         const own = findTyped(index, typed, readChoiceText(Choice), market());
@@ -62,7 +62,7 @@ describe('what the store finds itself', () => {
     },
   );
 
-  it('of a listing is what a device shows of it, with what its tiles say while nothing is chosen', async () => {
+  it('the store finds of a listing what a device shows of it, with the tiles while nothing is chosen', async () => {
     const [{ P_Id, C_Id } = { P_Id: 0, C_Id: 0 }] = products;
     for (const scope of [
       { P_Id, C_Id: 0, S_Id: 0 },

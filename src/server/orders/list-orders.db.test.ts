@@ -35,7 +35,7 @@ it('a list of orders goes on behind the one that is named, and shows no more tha
   expect(await listed(ravi, numbers[0])).toEqual([]);
 });
 
-it('whoever has thousands of orders gets a page of them at a time, each once', async () => {
+it('thousands of orders are listed a page at a time, each once', async () => {
   const asha = await Buyer.arrive(shop);
   await asha.add(GOLD_10G);
   const { ONumber } = await asha.pay();

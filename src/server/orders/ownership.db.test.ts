@@ -69,21 +69,24 @@ describe('an order', () => {
 });
 
 describe("another customer's order", () => {
-  it.each(['buy', 'convert'] as const)('of kind %s is neither seen nor known', async (kind) => {
-    const { ONumber } = kind === 'buy' ? await asha.pay() : await asha.convert(coin);
-    const unknown = { code: 404, message: 'We do not know this order.' };
-    await expect(ravi.status(ONumber)).rejects.toMatchObject(unknown);
-    await expect(ravi.lines(ONumber)).rejects.toMatchObject(unknown);
-    // In the same words as one that nobody has, so that no number can be tried out.
-    await expect(ravi.status('B261120000000')).rejects.toMatchObject(unknown);
-    await expect(ravi.lines('B261120000000')).rejects.toMatchObject(unknown);
-    const [row] = await rowsOf(asha);
-    await expect(ravi.lines(row?.id ?? 0)).rejects.toMatchObject(unknown);
-    expect(await ravi.orders()).toEqual([]);
-    expect(await ravi.converted()).toEqual([]);
-    expect((await asha.status(ONumber)).ONumber).toBe(ONumber);
-    expect(await asha.lines(ONumber)).toHaveLength(1);
-  });
+  it.each(['buy', 'convert'] as const)(
+    'another customer’s order of kind %s is neither seen nor known',
+    async (kind) => {
+      const { ONumber } = kind === 'buy' ? await asha.pay() : await asha.convert(coin);
+      const unknown = { code: 404, message: 'We do not know this order.' };
+      await expect(ravi.status(ONumber)).rejects.toMatchObject(unknown);
+      await expect(ravi.lines(ONumber)).rejects.toMatchObject(unknown);
+      // In the same words as one that nobody has, so that no number can be tried out.
+      await expect(ravi.status('B261120000000')).rejects.toMatchObject(unknown);
+      await expect(ravi.lines('B261120000000')).rejects.toMatchObject(unknown);
+      const [row] = await rowsOf(asha);
+      await expect(ravi.lines(row?.id ?? 0)).rejects.toMatchObject(unknown);
+      expect(await ravi.orders()).toEqual([]);
+      expect(await ravi.converted()).toEqual([]);
+      expect((await asha.status(ONumber)).ONumber).toBe(ONumber);
+      expect(await asha.lines(ONumber)).toHaveLength(1);
+    },
+  );
 });
 
 describe("another customer's lock", () => {

@@ -123,7 +123,7 @@ describe('a picture that is uploaded', () => {
     );
   });
 
-  it('with too few or too many pixels is refused', async () => {
+  it('a picture with too few or too many pixels is refused', async () => {
     const solid = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false })
         .png()
@@ -173,7 +173,7 @@ describe('a picture that something names', () => {
   });
 });
 
-it('what a picture shows is said anew, with what it said before in the audit log', async () => {
+it('a picture’s description is changed, and the audit log has the earlier one', async () => {
   const { stem } = await add('described.jpg');
   const describeIt = () => callDesk(shop, DescribePicture, { stem, alt: 'A silver bar' }, clerk);
   expect(await describeIt()).toMatchObject({ changed: true });
@@ -218,7 +218,7 @@ describe('a film', () => {
     await expect(requireFilms(shop, ['none.mp4'])).rejects.toThrow(/no film none.mp4/);
   });
 
-  it('that is none is refused', async () => {
+  it('a file that is no film is refused', async () => {
     const file = fileOf('x.mp4', Buffer.from('<html>moov</html>'));
     await expect(callDesk(shop, AddFilm, { file, alt: '' }, clerk)).rejects.toThrow(/not a film/);
   });
@@ -233,7 +233,7 @@ it('a list goes on where the last one ended', async () => {
   );
 });
 
-it('whoever may not edit pictures adds and deletes none', async () => {
+it('somebody who may not edit pictures adds and deletes none', async () => {
   const support = await newStaff(shop, ['support']);
   const request = { file: fileOf('a.jpg', photo), alt: '', shape: 'square' } as const;
   await expect(callDesk(shop, AddPicture, request, support)).rejects.toThrow(/role/);

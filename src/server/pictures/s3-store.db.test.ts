@@ -62,7 +62,7 @@ it('pictures are put into the bucket, found there and deleted from it, every req
   expect(s3.refused).toBe(0);
 });
 
-it('what was kept in the database before there was a bucket is still found', async () => {
+it('a picture kept in the database before there was a bucket is still found', async () => {
   const file = { name: 'before-160.avif', mediaType: 'image/avif', bytes: Buffer.from('old') };
   await databaseStore.put(shop.db, [file]);
   const found = await shop.pictureStore?.get(shop.db, file.name);

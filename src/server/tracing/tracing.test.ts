@@ -87,6 +87,6 @@ it('a trace has the request, its operation and its statements, and nothing that 
   expect(sent).not.toContain(login.Password);
 });
 
-it('nothing is traced any more once the store has stopped', () => {
+it('tracing ends once the store has stopped', () => {
   expect(workChannel.start.hasSubscribers).toBe(false);
 });

@@ -99,7 +99,7 @@ describe('a halt', () => {
       words: /^Selling gold to us is paused/,
     },
   ])(
-    'of $args stops $stopped and nothing else, until it is resumed',
+    'a halt of $args stops $stopped and nothing else, until it is resumed',
     async ({ args, stopped, words }) => {
       const { shop, says } = await open();
       says(127_000);

@@ -346,7 +346,7 @@ describe('EraseAccount', () => {
     });
   });
 
-  it('and an order at the same moment do not both happen', async () => {
+  it('an erasure and an order at the same moment do not both happen', async () => {
     await asha.add(GOLD_10G);
     const ends = await Promise.allSettled([erase(), asha.pay()]);
     const [erased, ordered] = ends.map(({ status }) => status === 'fulfilled');

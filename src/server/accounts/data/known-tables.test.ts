@@ -113,7 +113,7 @@ describe('the tables that have something of a customer', () => {
     expect([...hanging].toSorted()).toEqual(Object.keys(KNOWN).toSorted());
   });
 
-  it('and so are those that only name one', async () => {
+  it('tables that only name somebody are known too', async () => {
     const naming = (await allTables())
       .filter(({ name }) => !(name in KNOWN))
       .filter(({ columns }) => columns.some((column) => PERSONAL.test(column.name)))

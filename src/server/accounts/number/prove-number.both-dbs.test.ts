@@ -121,7 +121,7 @@ describe('a number that nobody has proven', () => {
 });
 
 describe('a store', () => {
-  it('that asks for no proof lets everybody order and sends no such codes', async () => {
+  it('a store without number proof lets everybody order and sends no such codes', async () => {
     const asha = await Buyer.arrive({ ...shop, numberProof: false });
     await asha.add(GOLD_10G);
     expect((await asha.lock()).Total).toBeTruthy();
@@ -130,7 +130,7 @@ describe('a store', () => {
     ).rejects.toMatchObject({ code: 404 });
   });
 
-  it('whose settings say so sends six digits', async () => {
+  it('a store set to six digits sends six', async () => {
     shop.otpDigits = 6;
     try {
       const asha = await Buyer.arrive(shop);
@@ -142,7 +142,7 @@ describe('a store', () => {
     }
   });
 
-  it('that is a demo tells its visitor the code, and a real one never', async () => {
+  it('a demo tells its visitor the code, and a real store never', async () => {
     const asha = await Buyer.arrive(shop);
     const demo = { ...shop, otpPractice: true };
     const told = only((await call(demo, SendNumberCode, {}, asha.caller)).data);

@@ -81,7 +81,7 @@ describe('the catalogue command', () => {
     expect(error).toMatch(/nothing was changed: .*ECONNREFUSED/);
   });
 
-  it('only checks where it is told to, with a byte order mark or without', async () => {
+  it('--check only checks a file, with or without a byte order mark', async () => {
     const path = fileWith(`\uFEFF${JSON.stringify({ ...demo, prices: 1 })}`);
     const { code, out, error } = await run(['import', path, '--check'], { DATABASE_URL: 'wrong' });
     expect(code).toBe(0);

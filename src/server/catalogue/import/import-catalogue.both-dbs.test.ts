@@ -109,7 +109,7 @@ const productsOf = async (leaf: Awaited<ReturnType<typeof leafOf>>) =>
 const untouched = { added: 0, changed: 0, withdrawn: 0 };
 
 describe('an import', () => {
-  it('of the same file changes nothing', async () => {
+  it('an import of the same file changes nothing', async () => {
     const before = await everything();
     const report = await restore();
     expect(new Set(Object.values(report).map((counts) => JSON.stringify(counts)))).toEqual(
@@ -118,7 +118,7 @@ describe('an import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('of a wrong file changes nothing', async () => {
+  it('an import of a wrong file changes nothing', async () => {
     const before = await everything();
     const file = copyOfDemo();
     product(file, 0, 0).name = 'Another name';
@@ -127,7 +127,7 @@ describe('an import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('that fails half way changes nothing', async () => {
+  it('an import that fails half way changes nothing', async () => {
     const before = await everything();
     const { catalogue } = readCatalogueFile(demo);
     if (!catalogue) throw new Error('The demo is wrong');
@@ -294,7 +294,7 @@ describe('an import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('of a big catalogue goes in whole, and shows twelve related products at most', async () => {
+  it('an import of a big catalogue is complete, and at most twelve related products are shown', async () => {
     const file = copyOfDemo();
     const many = category(file, 0, 0);
     const model = product(file, 0, 0);

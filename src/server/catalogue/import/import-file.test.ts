@@ -268,13 +268,13 @@ describe('a catalogue file', () => {
       'none',
       'premiums: gold995 must be rupees with at most two decimals, such as 480',
     ],
-  ])('with %s is refused in words that lead there', (_what, path, value, problem) => {
+  ])('a file with %s is refused in words that lead there', (_what, path, value, problem) => {
     const { catalogue, problems } = readCatalogueFile(demoWith(path, value));
     expect(catalogue).toBeUndefined();
     expect(problems.join('\n')).toContain(problem);
   });
 
-  it.each([[undefined], [null], [[]], ['text'], [5], [{}]])('that is %j is refused', (file) => {
+  it.each([[undefined], [null], [[]], ['text'], [5], [{}]])('the file %j is refused', (file) => {
     const { catalogue, problems } = readCatalogueFile(file);
     expect(catalogue).toBeUndefined();
     expect(problems).toHaveLength(1);
@@ -325,7 +325,7 @@ describe('a catalogue file', () => {
       '5.0',
       'weight 5.0: the product has this weight twice',
     ],
-  ])('with something odd %s is warned about', (_where, path, value, warning) => {
+  ])('a file with something odd %s causes a warning', (_where, path, value, warning) => {
     const { warnings } = readCatalogueFile(demoWith(path, value));
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain(warning);

@@ -117,7 +117,7 @@ describe('a backup', () => {
   });
 
   it.runIf(mounts())(
-    'that finds the disk full says so in one line, and leaves nothing',
+    'a backup onto a full disk fails with one line, and leaves nothing',
     async () => {
       const small = mkdtempSync(path.join(tmpdir(), 'shop-small-'));
       mount(small);
@@ -144,7 +144,7 @@ describe('a backup', () => {
     ['has one endless line', () => gzipSync('ab'.repeat(100_000)), /is no backup/],
     ['is cut short', (whole: Buffer) => whole.subarray(0, whole.length / 2), /is cut short/],
     ['is empty', () => Buffer.alloc(0), /is (?:cut short|no backup)/],
-  ])('that %s is refused with its name', async (what, spoil, words) => {
+  ])('a backup that %s is refused with its name', async (what, spoil, words) => {
     const file = path.join(folder, `wrong-${what.length}`);
     writeFileSync(file, spoil(readFileSync(backup)));
     await expect(readBackup(file, async () => {})).rejects.toThrow(words);
@@ -173,7 +173,7 @@ describe('a backup', () => {
       /not the same afterwards/,
     ],
     ['of another program', (lines: string[]) => ['{}', ...lines], /is no backup/],
-  ])('that is %s is refused whole', async (_what, spoil, words) => {
+  ])('a backup that is %s is refused completely', async (_what, spoil, words) => {
     const lines = gunzipSync(readFileSync(backup)).toString().split('\n');
     const file = path.join(folder, `spoilt-${words.source.slice(0, 4)}-${_what.length}`);
     writeFileSync(file, gzipSync(spoil(lines).join('\n')));

@@ -120,7 +120,7 @@ describe('a request', () => {
     });
   });
 
-  it('that was declined, or waited for more than three days, cannot be approved', async () => {
+  it('a request that was declined or is older than three days cannot be approved', async () => {
     const before = await held();
     const declined = requestOf((await credit(meera, '40')).out);
     await ravi('decline', declined, '--reason', 'No');

@@ -39,7 +39,7 @@ const requestOf = async (id: number) => {
   return requests.find((each) => each.id === id);
 };
 
-it('what somebody asked for is declined when they leave, before anybody can do it in their name', async () => {
+it('a request is declined when its asker leaves, before anybody can approve it', async () => {
   const farida = await newStaff(shop, ['content'], 'Farida Shaikh');
   const id = await ask(farida, 'HALF-1');
   await callDesk(shop, EndStaff, { staff: farida.id }, owner);
@@ -66,7 +66,7 @@ it('the same when they lose the right to it, and not with another change of role
   });
 });
 
-it('one that waits all the same is refused and says why, in the list too, and can be declined', async () => {
+it('a waiting request of a lapsed asker is refused with the reason, also in the list, and can be declined', async () => {
   const clerk = await newStaff(shop, ['content']);
   const id = await ask(clerk, 'HALF-3');
   await changeUnseen(clerk, { roles: ['auditor'] });
@@ -95,7 +95,7 @@ it('does not stand in the way of somebody who asks anew', async () => {
   expect(row).toMatchObject({ state: 'approved', by: other.name });
 });
 
-it('what was asked for at a shell waits as before: no account of it can end', async () => {
+it('a request made at a shell keeps waiting: it has no account that could end', async () => {
   const args = ['coupon', 'add', 'LAKHS', '9900000'];
   const { out } = await runDesk(shop, { args: [...args, '--by', 'Meera'], user: 'meera' });
   const id = Number(/request (\d+)/.exec(out.join('\n'))?.[1]);

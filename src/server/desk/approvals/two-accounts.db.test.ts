@@ -39,7 +39,7 @@ it('two people are two accounts, though both use the same user of the machine an
   expect((await ravi('approve', id)).text).toContain('is approved');
 });
 
-it('who calls themselves staff at a shell is still a user of the machine', async () => {
+it('a shell user named like staff still counts as a user of the machine', async () => {
   const fresh = await openTestShop();
   await openDesk(fresh);
   const run = async (user: string, by: string, ...args: string[]) => {

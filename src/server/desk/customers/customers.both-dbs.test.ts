@@ -191,7 +191,7 @@ describe('a blocked customer', () => {
 });
 
 describe('corrections', () => {
-  it('of a number need a second person, end sessions and hold payouts', async () => {
+  it('correcting a number needs a second person, ends sessions and holds payouts', async () => {
     const { id, number } = await newCustomer(shop);
     const to = newcomer().number;
     const asked = { id, seen: number, number: to, ...PROOF };
@@ -212,7 +212,7 @@ describe('corrections', () => {
     ).rejects.toThrow('account of its own');
   });
 
-  it('of a name are refused where it is no longer the one that was seen', async () => {
+  it('correcting a name is refused where it is no longer the one that was seen', async () => {
     const { id, number } = await newCustomer(shop);
     const asked = { id, firstName: 'Aasha', lastName: 'Mehta', ...PROOF };
     const seen = { firstName: 'Asha', lastName: 'Mehta' };
@@ -319,7 +319,7 @@ describe('a merge', () => {
     expect((await customerOf(into.id)).number).toBe(known.number);
   });
 
-  it('of two PANs, or by way around a block, is refused', async () => {
+  it('merging accounts with two PANs, or around a block, is refused', async () => {
     const [one, other] = [await Buyer.arrive(shop), await Buyer.arrive(shop)];
     await call(shop, SaveIdentity, { Pan: 'ABCPM1431K', Name: 'Asha Mehta' }, one.caller);
     await call(shop, SaveIdentity, { Pan: 'ABCPM1432K', Name: 'Asha Mehta' }, other.caller);

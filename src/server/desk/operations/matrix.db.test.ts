@@ -171,7 +171,7 @@ describe('every operation of the desk', () => {
     }
   });
 
-  it('that changes or shows what is personal is not open to anybody, but for those of the door', () => {
+  it('no operation open to anybody changes or shows personal data, except those of signing in', () => {
     for (const name of NAMES) {
       const { access, effect }: DeskOperation = deskOperations[name];
       if (access !== 'anybody') continue;

@@ -235,7 +235,7 @@ describe('money of no order', () => {
     expect(await desk.find('suspense', item)).toBeDefined();
   });
 
-  it('above the limit waits for a second person', async () => {
+  it('booking money above the limit waits for a second person', async () => {
     const number = await desk.newOrder({ paid: '250000.00' });
     const { id } = await bankTells(shop, { paise: 24_000_000, remark: 'RENT' });
     const item = `incoming:${id}`;

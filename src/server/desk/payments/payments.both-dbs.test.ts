@@ -112,7 +112,7 @@ describe('confirming a payment', () => {
     expect(await desk.find('look', itemOf(number))).toBeUndefined();
   });
 
-  it('of an order that was sent, taken back since, is looked at again and recorded once more', async () => {
+  it('a sent order whose payment was taken back is looked at again, and its money recorded once more', async () => {
     const number = await desk.newOrder();
     const money = { amount: '1250.50', reference: newUtr() };
     await callDesk(shop, ConfirmPayment, { ...(await desk.seenOf(number)), seen: money }, meera);
@@ -152,7 +152,7 @@ describe('confirming a payment', () => {
     expect((await desk.moneyOf(number)).records[0]).toMatchObject({ by: `desk:${meera.name}` });
   });
 
-  it('without any money is refused', async () => {
+  it('confirming without any money is refused', async () => {
     const number = await desk.newOrder();
     await expect(callDesk(shop, ConfirmPayment, await desk.seenOf(number), meera)).rejects.toThrow(
       '₹1,250.50 of',
@@ -160,7 +160,7 @@ describe('confirming a payment', () => {
     expect(await desk.stateOf(number)).toBe('placed');
   });
 
-  it('that is short records it and asks the customer for the rest', async () => {
+  it('confirming with too little records it and asks the customer for the rest', async () => {
     const number = await desk.newOrder();
     const money = { amount: '1000.00', reference: newUtr() };
     const done = await callDesk(
@@ -178,7 +178,7 @@ describe('confirming a payment', () => {
     expect(await desk.find('look', itemOf(number))).toBeDefined();
   });
 
-  it('that is a little short can be forgiven', async () => {
+  it('a small shortfall can be forgiven when confirming', async () => {
     const number = await desk.newOrder();
     const money = { amount: '1250.00', reference: newUtr() };
     const wanted = { ...(await desk.seenOf(number)), seen: money, forgive: 'paid in whole rupees' };
@@ -195,7 +195,7 @@ describe('confirming a payment', () => {
     expect((await desk.moneyOf(number)).over).toBe(1000);
   });
 
-  it('with the reference of another order needs a reason', async () => {
+  it('confirming with the reference of another order needs a reason', async () => {
     const utr = newUtr();
     await desk.newOrder({ utr });
     const number = await desk.newOrder({ utr });
@@ -219,7 +219,7 @@ describe('confirming a payment', () => {
     expect((await desk.moneyOf(number)).came).toBe(0);
   });
 
-  it('by two clerks at the same moment is done once', async () => {
+  it('two clerks who confirm at the same moment confirm once', async () => {
     const number = await desk.newOrder();
     const { id } = await bankTells(shop, { paise: 125_050, payerName: 'ASHA MEHTA' });
     const wanted = { ...(await desk.seenOf(number)), incoming: id };
@@ -243,7 +243,7 @@ describe('confirming a payment', () => {
     await expect(desk.show(itemOf(number), content)).rejects.toMatchObject({ code: 403 });
   });
 
-  it('of several orders whose money came by itself leaves what is refused', async () => {
+  it('confirming several orders whose money came leaves out the refused ones', async () => {
     const [good, unpaid] = [await desk.newOrder({ utr: newUtr() }), await desk.newOrder()];
     const { utr } = await desk.orderOf(good);
     expect(await bankTells(shop, { paise: 125_050, reference: utr })).toMatchObject({
@@ -274,7 +274,7 @@ describe('an order by card', () => {
     return { number, id, take };
   }
 
-  it('of which less came is looked at, and ends with all of it due back', async () => {
+  it('a card order paid short is looked at, and all of it is due back when it ends', async () => {
     const { number, take } = await newTry();
     expect(await desk.find('look', itemOf(number))).toBeUndefined();
     await take(125_000);
@@ -290,7 +290,7 @@ describe('an order by card', () => {
     expect((await desk.moneyOf(number)).over).toBe(125_000);
   });
 
-  it('of which more came goes on by itself, and is not looked at', async () => {
+  it('an overpaid card order goes on by itself, and is not looked at', async () => {
     const { number, take } = await newTry();
     await take(125_051);
     expect(await desk.stateOf(number)).toBe('payment-received');
@@ -298,7 +298,7 @@ describe('an order by card', () => {
     expect((await desk.moneyOf(number)).over).toBe(1);
   });
 
-  it('that was paid in another currency is looked at until that has gone back, ended or not', async () => {
+  it('a card order paid in another currency is looked at until that money has gone back, ended or not', async () => {
     const { number, id, take } = await newTry();
     await take(125_050, 'USD');
     const verdict = { kind: 'nothing', text: `Not booked: pay_${number} took USD 1250.50` };
@@ -313,7 +313,7 @@ describe('an order by card', () => {
     expect(await desk.find('look', itemOf(number))).toBeUndefined();
   });
 
-  it('that was paid in another currency goes on by what the desk saw of it in rupees', async () => {
+  it('a card order paid in another currency goes on by what the desk saw of it in rupees', async () => {
     const { number, take } = await newTry();
     await take(1500, 'USD');
     const seen = { amount: '1250.50', reference: `pay_${number}`, channel: 'card' as const };

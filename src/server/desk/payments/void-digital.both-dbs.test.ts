@@ -56,7 +56,7 @@ it('a payment of digital metal that was recorded wrongly is taken back, and noth
   await makeTrade(asha, await sell('10'));
 });
 
-it('nothing of an order of digital metal is forgiven: its grams are worth their whole price', async () => {
+it('no shortfall of a digital order is forgiven: its grams are worth their whole price', async () => {
   const meera = await newStaff(shop, ['payments']);
   const asha = await Buyer.arrive(shop);
   const { ONumber } = await makeTrade(asha, await askTicket(asha, { side: 'buy', grams: '1' }));

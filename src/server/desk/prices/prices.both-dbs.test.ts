@@ -33,7 +33,7 @@ describe('premiums', () => {
     expect(rows[0]).toMatchObject({ by: clerk.name, words: ['Gold 999 480 → 500'] });
   });
 
-  it('of two who set them at once, only one does', async () => {
+  it('only one of two people who set premiums at once succeeds', async () => {
     const { premiums: seen } = await read();
     if (!seen) throw new Error('The demo has premiums');
     const both = await Promise.allSettled(

@@ -147,7 +147,7 @@ describe('an open shop', () => {
   });
 });
 
-it('who is paid is for an owner to say', async () => {
+it('only an owner may change the payees', async () => {
   const content = await newStaff(shop, ['content']);
   await expect(pay({ id: 'mine@bank', name: '' }, NO_BANK, content)).rejects.toMatchObject({
     code: 403,

@@ -126,7 +126,7 @@ describe('a piece that is not there', () => {
     expect(held.QuoteId).not.toBe('');
   });
 
-  it('that is withdrawn while a customer pays is refused with what becomes of their money', async () => {
+  it('a piece withdrawn while a customer pays is refused with what becomes of their money', async () => {
     await receive(bar.detailId, ['GB10-5']);
     const buyer = await Buyer.arrive(shop);
     await buyer.add(GOLD_10G);
@@ -149,7 +149,7 @@ describe('a piece that is not there', () => {
 });
 
 describe('a delivery', () => {
-  it('by file comes in whole, or not at all with what is wrong in which row', async () => {
+  it('a delivery by file comes in whole, or not at all with the faults of each row', async () => {
     const text = `code,serial,grams\n${SILVER_10G},S-1,10.002\n${SILVER_10G},S-1,\nNO-SUCH,S-2,\n${SILVER_10G},S-3,12`;
     const bad = await callDesk(
       shop,

@@ -58,7 +58,7 @@ describe('a sale', () => {
     expect((await sell(asha)).isSuccess).toBe(true);
   });
 
-  it('at a price that was held before the place was changed waits too', async () => {
+  it('a sale at a price held before the place was changed waits too', async () => {
     const asha = await seller();
     await call(shop, SavePayout, PLACE, asha.caller);
     shop.clock.now += 25 * HOUR;

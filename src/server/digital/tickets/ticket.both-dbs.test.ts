@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe('a ticket', () => {
-  it('of a purchase has its tax on top, and is held for as long as the store says', async () => {
+  it('a purchase ticket has its tax on top, and is held for as long as the store says', async () => {
     // 2.5 g: 31,908.75 and 3 %, 957.2625; both together 32,866.0125.
     expect(await askTicket(asha, { grams: '2.5' })).toMatchObject({
       type: 1,
@@ -66,7 +66,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('of a sale bears no tax and needs the grams', async () => {
+  it('a sale ticket bears no tax and needs the grams', async () => {
     await asha.hold({ silver: '10' });
     expect(await askTicket(asha, { side: 'sell', source: 'silver', grams: '10' })).toMatchObject({
       type: 2,
@@ -92,7 +92,7 @@ describe('a ticket', () => {
     ['sell', '12497.00', '12509.50'],
     ['sell', '12522.00', '12522.00'],
   ] as const)(
-    'to %s, seen at %s, is at %s: the better for the customer',
+    'a ticket to %s, seen at %s, is at %s: the better for the customer',
     async (side, liveRate, rate) => {
       await asha.hold({ gold: '5' });
       // With 0.5 % these are 12,750.74 to buy, and without 1.5 % 12,522.00 to sell.
@@ -106,15 +106,18 @@ describe('a ticket', () => {
     ['buy', '12750.74'],
     ['sell', '12509.51'],
     ['sell', '12522.00'],
-  ] as const)('to %s is refused at %s, which the store never said', async (side, liveRate) => {
-    await asha.hold({ gold: '5' });
-    // Rates on both sides of it were said.
-    sayBefore('126800', '126880', '127000', '127120', '127200');
-    const asked = askTicket(asha, { side, liveRate });
-    await expect(asked).rejects.toMatchObject({ code: 409, reason: 'price-moved' });
-  });
+  ] as const)(
+    'a ticket to %s is refused at %s, which the store never said',
+    async (side, liveRate) => {
+      await asha.hold({ gold: '5' });
+      // Rates on both sides of it were said.
+      sayBefore('126800', '126880', '127000', '127120', '127200');
+      const asked = askTicket(asha, { side, liveRate });
+      await expect(asked).rejects.toMatchObject({ code: 409, reason: 'price-moved' });
+    },
+  );
 
-  it('at a better rate is made if and only if that rate was said, by whichever instance', async () => {
+  it('a ticket at a better rate is made if and only if some instance said that rate', async () => {
     await asha.hold({ gold: '1000' });
     const ask = fc.integer({ min: 126_880_00, max: 127_120_00 }).map((paise) => `${paise / 100}`);
     const rateAt = (gold: string, side: 'buy' | 'sell') =>
@@ -181,7 +184,7 @@ describe('a ticket', () => {
     ['buy', '0'],
     ['buy', '-12763.50'],
     ['buy', '1e40'],
-  ] as const)('to %s is refused at %s, and the new rate named', async (side, liveRate) => {
+  ] as const)('a ticket to %s is refused at %s, and the new rate named', async (side, liveRate) => {
     await asha.hold({ gold: '5' });
     const own = side === 'buy' ? '₹12,763.50' : '₹12,509.50';
     await expect(askTicket(asha, { side, liveRate })).rejects.toMatchObject({
@@ -213,7 +216,7 @@ describe('a ticket', () => {
   );
 
   it.each(['buy', 'sell'] as const)(
-    'to %s is made for every amount within the limits, whatever the rate does within the tolerance',
+    'a ticket to %s is made for every amount within the limits, whatever the rate does within the tolerance',
     async (side) => {
       await asha.hold({ gold: '1000' });
       const amount = fc.oneof(
@@ -245,7 +248,7 @@ describe('a ticket', () => {
     },
   );
 
-  it('to sell all that is held may be of less than the least trade, and nothing else may', async () => {
+  it('only a sale of all that is held may be below the least trade', async () => {
     const refusal = 'Amount must be between ₹100 and ₹2,00,000';
     await asha.hold({ gold: '0.0050' });
     const sell = { side: 'sell', liveRate: GRAM.gold.sell } as const;
@@ -317,7 +320,7 @@ describe('a ticket', () => {
     await expect(askTicket(stranger)).rejects.toMatchObject({ code: 401 });
   });
 
-  it('that was never used is removed after three months', async () => {
+  it('an unused ticket is removed after three months', async () => {
     const { id } = await askTicket(asha);
     const kept = async () =>
       (await shop.db.select().from(digitalQuotes)).some((row) => row.id === id);

@@ -49,7 +49,7 @@ const orderOf = async (number: string) => {
 };
 
 describe('a purchase', () => {
-  it('by UPI is on its way until the desk confirms it, and then in the holding', async () => {
+  it('a purchase by UPI is on its way until the desk confirms it, and then in the holding', async () => {
     const ticket = await askTicket(asha, { grams: '2.5' });
     const { ONumber, msg, OrderDate, isSuccess } = await makeTrade(asha, ticket, {
       Utr: '4123 5678 9012',
@@ -103,7 +103,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('by card is in the holding as soon as the provider has verified it', async () => {
+  it('a purchase by card is in the holding as soon as the provider has verified it', async () => {
     const ticket = await askTicket(asha, { source: 'silver', grams: '100' });
     const { ONumber, msg } = await makeTrade(asha, ticket, { paymentMode: 'CARD' });
     expect(msg).toBe(`Your order ${ONumber} is waiting for its payment by card.`);
@@ -127,7 +127,7 @@ describe('a purchase', () => {
     ]);
   });
 
-  it('by a card that is never paid is rejected', async () => {
+  it('a purchase by a card that is never paid is rejected', async () => {
     const { ONumber } = await makeTrade(asha, await askTicket(asha), { paymentMode: 'CARD' });
     shop.clock.now += 31 * 60_000;
     await sweepCardPayments(shop);
@@ -136,7 +136,7 @@ describe('a purchase', () => {
     expect(await asha.bag()).toEqual([]);
   });
 
-  it('that was paid and is rejected owes a refund, and credits no grams', async () => {
+  it('a paid purchase that is rejected owes a refund, and credits no grams', async () => {
     const { ONumber } = await makeTrade(asha, await askTicket(asha));
     await payFor(shop, ONumber);
     await desk('reject', ONumber, '--reason', 'Not you');

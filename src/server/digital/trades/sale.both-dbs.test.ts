@@ -101,7 +101,7 @@ describe('a sale', () => {
 });
 
 describe('a ticket', () => {
-  it.each(['buy', 'sell'] as const)('to %s is honoured a minute longer', async (side) => {
+  it.each(['buy', 'sell'] as const)('a ticket to %s is honoured a minute longer', async (side) => {
     await asha.hold({ gold: '5' });
     await tellPayout(asha);
     const [early, late] = await twoTickets(asha, { side });

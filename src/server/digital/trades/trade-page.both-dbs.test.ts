@@ -46,7 +46,7 @@ it('the list of digital trades goes on behind the one that is named, within a mo
   }
 });
 
-it('whoever has thousands of digital trades gets a page of them at a time, each once', async () => {
+it('thousands of digital trades are listed a page at a time, each once', async () => {
   const asha = await trader();
   const own = (await listTrades(shop, asha.id)).length;
   // Three to a moment, so that pages end within one.

@@ -135,7 +135,7 @@ describe('an invoice to a firm', () => {
     expect(readPdf(pdf).join('\n')).toContain(note?.e_invoices?.irn);
   });
 
-  it('that the portal refuses is shown to the desk, which may have it asked about again', async () => {
+  it('an invoice refused by the portal is shown to the desk, which may ask again', async () => {
     const order = await bought();
     const strict: EInvoiceGateway = {
       ...portal,

@@ -10,7 +10,7 @@ describe('with whom invoices are registered', () => {
     ['a demo', {}, 'none'],
     ['a demo that shows it', { E_INVOICE: 'sandbox' }, 'sandbox'],
     ['a real store', POSTGRES, 'none'],
-  ])('of %s', (_store, env, kind) => {
+  ])('the provider of %s', (_store, env, kind) => {
     const { kind: read, open } = parse(env);
     expect(read).toBe(kind);
     expect(open()?.name).toBe(kind === 'none' ? undefined : kind);

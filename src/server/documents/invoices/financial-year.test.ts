@@ -10,7 +10,7 @@ describe('the financial year', () => {
     ['2027-03-31T18:30:00Z', '27-28'],
     ['2099-04-01T00:00:00Z', '99-00'],
     ['2100-02-01T00:00:00Z', '99-00'],
-  ])('of %s is %s', (at, year) => {
+  ])('the financial year of %s is %s', (at, year) => {
     expect(financialYear(new Date(at))).toBe(year);
   });
 });

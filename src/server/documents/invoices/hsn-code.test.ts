@@ -11,7 +11,7 @@ describe('the HSN code', () => {
     ['Gold', 'Coincidence Bar', 'Minted Bar', '7108'],
     ['Silver', 'Lakshmi Silver Coin', 'Silver Coins', '7106'],
     ['Silver', 'Cast Silver Bar', 'Cast Bar', '7106'],
-  ] as const)('of %s, %s in %s is %s', (metal, productName, categoryName, code) => {
+  ] as const)('the HSN code of %s, %s in %s is %s', (metal, productName, categoryName, code) => {
     expect(hsnCode({ metal, productName, categoryName }, '4')).toBe(code);
   });
 });

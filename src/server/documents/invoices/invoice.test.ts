@@ -48,7 +48,7 @@ describe('an invoice, worked by hand', () => {
     });
   });
 
-  it('to another state has integrated GST, by where the metal goes', () => {
+  it('an invoice to another state has integrated GST, by where the metal goes', () => {
     const order = soldOrder(PIECES, {
       shipping: inGoa,
       paymentMode: 'CARD',
@@ -75,7 +75,7 @@ describe('an invoice, worked by hand', () => {
     expect(sums(soldOrder(PIECES), PIECES, { ...SELLER, state: '' })).toContain('igst 21735.37 3');
   });
 
-  it('of a conversion has the making charge alone: the metal was the customer’s', () => {
+  it('an invoice of a conversion has the making charge alone: the metal was the customer’s', () => {
     const [gold] = PIECES;
     const order = soldOrder(PIECES.slice(0, 1), { kind: 'convert', number: 'C261120K3F9QX' });
     expect(sums(order, gold ? [gold] : [])).toEqual(['making 6375.00']);
@@ -141,7 +141,7 @@ describe('an invoice by `india-gst`, worked by hand', () => {
     expect(order.paid).toBe('274762.11');
   });
 
-  it('of a conversion is one of a service, with its own code and rate', () => {
+  it('an invoice of a conversion is one of a service, with its own code and rate', () => {
     const [gold = soldPiece()] = PIECES;
     const order = soldOrder([gold], { kind: 'convert', tax: { ...tax, gstPercent: '5' } });
     expect(sums(order, [gold])).toEqual([

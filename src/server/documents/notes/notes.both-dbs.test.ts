@@ -84,7 +84,7 @@ describe('a credit note', () => {
     }
   });
 
-  it('of a part takes back its part of the tax, and all parts together exactly all', async () => {
+  it('a partial credit note takes back its part of the tax, and all parts together exactly all', async () => {
     const order = await invoiced();
     const parts = ['0.01', '33333.33', '10000.00'];
     const numbers: string[] = [];
@@ -141,7 +141,7 @@ describe('a credit note', () => {
     });
   });
 
-  it('of grams that were sold with a coupon is over what they were sold for, however much it took off', async () => {
+  it('a credit note for grams sold with a coupon is over what they were sold for, whatever it took off', async () => {
     const [{ id: couponId } = { id: 0 }] = await shop.db
       .insert(coupons)
       .values({ code: 'HALF', kind: 'rupees', amount: '70000' })

@@ -46,7 +46,7 @@ describe('the drawn invoice', () => {
     expect(page).not.toContain('silver');
   });
 
-  it('of a conversion has no price of the metal', async () => {
+  it('an invoice of a conversion has no price of the metal', async () => {
     const [page = ''] = readPdf(await draw(bars(1), { kind: 'convert' }));
     expect(page).toContain('The metal, 10 g of gold, came out of your digital holding.');
     expect(page).toContain('Total paid');
@@ -82,7 +82,7 @@ describe('the drawn invoice', () => {
     },
   );
 
-  it('of a demo says above every page that it is none', async () => {
+  it('a demo’s invoice says above every page that it is a specimen', async () => {
     const order = soldOrder(bars(40));
     const pages = readPdf(
       await drawInvoice(invoiceOf(order, { sold: bars(40), seller: SELLER, hsnDigits: '4' }), true),

@@ -144,12 +144,12 @@ describe('the statement as PDF', () => {
     expect(page).not.toContain('Nothing came or went');
   });
 
-  it('without movements says so', async () => {
+  it('a statement without movements says so', async () => {
     const asked = { From: '2025-01-01', To: '2025-12-31', Format: 'pdf' as const };
     expect(readPdf((await ask(asked)).bytes).join()).toContain('Nothing came or went');
   });
 
-  it('of a demo says that it is a specimen', async () => {
+  it('a demo’s statement says that it is a specimen', async () => {
     const span = { from: '2025-01-01', to: '2025-12-31', format: 'pdf' as const };
     const drawn = async (of: ShopContext) =>
       readPdf((await writeStatement(of, asha.id, span)).bytes).join();
@@ -157,7 +157,7 @@ describe('the statement as PDF', () => {
     expect(await drawn(shop)).not.toContain('Specimen');
   });
 
-  it('of many movements has each once, with a head on every page', async () => {
+  it('a statement of many movements has each once, with a head on every page', async () => {
     const ravi = await Buyer.arrive(shop);
     const at = new Date(noon);
     const count = 150;
@@ -199,7 +199,7 @@ describe('an impossible span of days', () => {
     ['2026-13-01', '2026-12-01', 'Choose two days'],
     ['20-11-2026', '2026-11-20', 'Choose two days'],
     ['2025-01-01', '2026-11-20', 'at most 366 days'],
-  ])('from %s to %s is refused', async (From, To, words) => {
+  ])('a span from %s to %s is refused', async (From, To, words) => {
     await expect(ask({ From, To })).rejects.toMatchObject({
       code: 400,
       message: expect.stringContaining(words),

@@ -249,7 +249,7 @@ describe('the draft of a brand', () => {
       { logo: { file: '0000000000000000.svg', width: 1, height: 1, named: false, plate: false } },
       /logo is not there/,
     ],
-  ])('with %s is not published', async (_name, change, words) => {
+  ])('a brand with %s is not published', async (_name, change, words) => {
     await expect(publish((brand) => ({ ...brand, ...change }))).rejects.toThrow(words);
     const { revision } = await callDesk(shop, GetBrand, {}, owner);
     await callDesk(shop, DropBrandDraft, { revision }, owner);

@@ -198,7 +198,7 @@ describe('the head of a product', () => {
     expect(thing('Product')).toBeUndefined();
   });
 
-  it('that is not shown any more is not to be found', async () => {
+  it('a product that is not shown any more is hidden from search', async () => {
     const hide = (display: boolean) =>
       shop.db.update(products).set({ display }).where(eq(products.name, 'Lotus Gold Coin'));
     await hide(false);

@@ -63,7 +63,7 @@ describe('addresses of the catalogue', () => {
     expect(headers['location']).toBe(now);
   });
 
-  it('of a product that is withdrawn answer 404 in words of their own', async () => {
+  it('addresses of a withdrawn product answer 404 in words of their own', async () => {
     const ids = await lotusWeights();
     const set = (withdrawn: boolean) =>
       shop.db.update(productDetails).set({ withdrawn }).where(inArray(productDetails.id, ids));
@@ -76,7 +76,7 @@ describe('addresses of the catalogue', () => {
     expect(body).not.toContain('rel="canonical"');
   });
 
-  it('of a weight that there is not answer 404 and show no other piece', async () => {
+  it('addresses of an unknown weight answer 404 and show no other piece', async () => {
     const { statusCode, body } = await get('/products/gold-coins/lotus-coin?item=99999');
     expect(statusCode).toBe(404);
     expect(body).toContain('This weight is not sold');

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const get = (url: string) => server.inject({ method: 'GET', url });
 
-it('what was uploaded is served to everybody out of the bucket', async () => {
+it('uploaded pictures are served to everybody out of the bucket', async () => {
   const { statusCode, body } = await get('/pictures/lotus-3f2a9c1b7d-160.webp');
   expect([statusCode, body]).toEqual([200, 'a file']);
 });

@@ -89,7 +89,7 @@ describe('late money', () => {
     await expect(quoteLateOf(buyer, ONumber)).rejects.toMatchObject({ code: 409 });
   });
 
-  it('for an order that was replaced goes on to the new one while that waits, else it is due back', async () => {
+  it('late money for a replaced order goes on to the new one while that waits, else it is due back', async () => {
     const buyer = await Buyer.arrive(shop);
     const { ONumber, Total } = await lapse(buyer);
     await arrive(buyer, ONumber, { amount: '1000.00' });

@@ -126,7 +126,7 @@ describe('a conversion by bank transfer', () => {
     expect((await buyer.status(next.ONumber)).Money?.DueBack).toBe(Total);
   });
 
-  it('whose metal was used since stays lapsed: its money is for the customer to decide', async () => {
+  it('a conversion whose metal was used since stays lapsed: its customer decides about the money', async () => {
     const buyer = await Buyer.arrive(shop);
     await buyer.hold({ gold: '10' });
     const { ONumber, Total } = await convertByTransfer(buyer);

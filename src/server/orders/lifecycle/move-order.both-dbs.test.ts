@@ -52,7 +52,7 @@ const WAYS: Record<OrderState, OrderState[]> = {
 
 describe('moving an order', () => {
   it.each(ORDER_STATES)(
-    'from %s takes the allowed steps and refuses each other one',
+    'an order moves from %s by the allowed steps and refuses each other one',
     async (from) => {
       const number = await newOrder();
       await walk(number, WAYS[from]);

@@ -29,7 +29,7 @@ const proofsOf = (buyer: Buyer) =>
 
 describe('fifty submissions at once', () => {
   it.each(['UPI', 'CARD'] as const)(
-    'that are equal make one order by %s, with one reply',
+    'fifty equal submissions make one order by %s, with one reply',
     async (paymentMode) => {
       const { QuoteId } = await asha.lock();
       const submission = { paymentMode, QuoteId, RequestId: 'the same' };
@@ -41,7 +41,7 @@ describe('fifty submissions at once', () => {
     },
   );
 
-  it('on one quote, under fifty ids, make one order and name it to the others', async () => {
+  it('fifty submissions on one quote under fifty ids make one order and name it to the others', async () => {
     const { QuoteId, ONumber } = await asha.lock();
     const ends = await Promise.allSettled(
       FIFTY.map((turn) => asha.pay({ QuoteId, RequestId: `id ${turn}` })),
@@ -58,14 +58,14 @@ describe('fifty submissions at once', () => {
     expect(await ordersOf(asha)).toHaveLength(1);
   });
 
-  it('without ids or quotes sell the bag once', async () => {
+  it('fifty submissions without ids or quotes sell the bag once', async () => {
     const ends = await Promise.allSettled(FIFTY.map(() => asha.pay()));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await ordersOf(asha)).toHaveLength(1);
     expect(await proofsOf(asha)).toHaveLength(1);
   });
 
-  it('of a conversion take the metal once', async () => {
+  it('fifty submissions of one conversion take the metal once', async () => {
     await asha.hold({ gold: '100' });
     const { id } = await new CatalogueTour(shop).weight(GOLD_10G);
     const coin = { detailId: id, grams: '10' };
@@ -75,7 +75,7 @@ describe('fifty submissions at once', () => {
     expect(await asha.balance()).toMatchObject({ gold: '90.0000' });
   });
 
-  it('of different coins make every coin that there is metal for', async () => {
+  it('fifty conversions make every coin that there is metal for', async () => {
     await asha.hold({ gold: '120' });
     const { id } = await new CatalogueTour(shop).weight(GOLD_10G);
     const coin = { detailId: id, grams: '10' };
@@ -88,7 +88,7 @@ describe('fifty submissions at once', () => {
     expect(await asha.balance()).toMatchObject({ gold: '0.0000' });
   });
 
-  it('and a desk that rejects meanwhile never deadlock', async () => {
+  it('conversions and rejections by the desk at the same time never deadlock', async () => {
     await asha.hold({ gold: '200' });
     const { id } = await new CatalogueTour(shop).weight(GOLD_10G);
     const coin = { detailId: id, grams: '10' };
@@ -105,7 +105,7 @@ describe('fifty submissions at once', () => {
     expect(await asha.balance()).toMatchObject({ gold: '100.0000' });
   });
 
-  it('by fifty customers make an order each', async () => {
+  it('submissions by several customers at once make an order each', async () => {
     const people = await Promise.all(FIFTY.slice(0, 10).map(() => Buyer.arrive(shop)));
     await Promise.all(people.map((buyer) => buyer.add(GOLD_10G)));
     const locks = await Promise.all(people.map((buyer) => buyer.lock()));
@@ -119,7 +119,7 @@ describe('fifty submissions at once', () => {
 });
 
 describe('submissions from two tabs', () => {
-  it('with the same bag on two quotes make one order', async () => {
+  it('submissions of the same bag on two quotes make one order', async () => {
     const first = await asha.lock();
     shop.clock.now += 300_000;
     const second = await asha.lock();
@@ -149,7 +149,7 @@ describe('submissions from two tabs', () => {
     await expect(asha.pay({ couponId })).rejects.toMatchObject({ code: 400 });
   });
 
-  it('that fill the bag while it is sold lose no piece', async () => {
+  it('adding to the bag while it is sold loses no piece', async () => {
     const { QuoteId } = await asha.lock();
     const [paid] = await Promise.allSettled([
       asha.pay({ QuoteId }),
@@ -165,7 +165,7 @@ describe('submissions from two tabs', () => {
 });
 
 describe('the same request id', () => {
-  it('with another body is refused, and changes nothing', async () => {
+  it('the same request id with another body is refused, and changes nothing', async () => {
     const { QuoteId } = await asha.lock();
     const RequestId = 'changed';
     const { ONumber } = await asha.pay({ QuoteId, RequestId });
@@ -207,7 +207,7 @@ describe('the same request id', () => {
     }
   });
 
-  it('of one customer does not affect another', async () => {
+  it('the same request id of one customer does not affect another', async () => {
     const ravi = await Buyer.arrive(shop);
     await ravi.add(GOLD_10G);
     const first = await asha.pay({ RequestId: 'shared' });

@@ -295,7 +295,7 @@ describe('the addresses', () => {
     [{ ShippingId: 0, BillingId: 0 }, 'Please select shipping address'],
     [{ BillingId: 999_999 }, 'Please select billing address'],
     [{ BillingId: 'x' }, 'Please select billing address'],
-  ])('of %o are refused: %s', async (change, message) => {
+  ])('addresses of %o are refused: %s', async (change, message) => {
     await asha.add(GOLD_10G);
     await expect(asha.pay(change)).rejects.toMatchObject({ code: 400, message });
   });

@@ -103,7 +103,7 @@ describe('a quote', () => {
     expect(await asha.bag()).toHaveLength(1);
   });
 
-  it('of a rejected order asks for a new price', async () => {
+  it('a quote of a rejected order asks for a new price', async () => {
     await asha.add(GOLD_10G);
     const { QuoteId, ONumber } = await asha.lock();
     await asha.pay({ QuoteId, paymentMode: 'CARD' });
@@ -114,7 +114,7 @@ describe('a quote', () => {
     await asha.pay({ QuoteId: next.QuoteId });
   });
 
-  it('for a bag that another tab has ordered says so', async () => {
+  it('a quote for a bag that another tab has ordered says so', async () => {
     await asha.add(GOLD_10G);
     const first = await asha.lock();
     shop.clock.now += 300_000;

@@ -136,17 +136,17 @@ describe('a quoted price', () => {
 });
 
 describe('no price is quoted', () => {
-  it('of an empty bag', () =>
+  it('no price is quoted for an empty bag', () =>
     expect(asha.lock()).rejects.toMatchObject({ code: 400, message: 'Cart is empty' }));
 
-  it('without a fresh rate', async () => {
+  it('no price is quoted without a fresh rate', async () => {
     await asha.add(GOLD_10G);
     shop.rates.reading = undefined;
     await expect(asha.lock()).rejects.toMatchObject({ code: 409, reason: 'rates-stale' });
   });
 
   it.each([999_999, 'abc', -1, '1', '1-aaaaaaaaaaaaaaaaaaaaaa'])(
-    'with a coupon that nobody showed the code of: %s',
+    'no price is quoted with a coupon that nobody showed the code of: %s',
     async (couponId) => {
       await asha.add(GOLD_10G);
       await expect(asha.lock(couponId)).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe('no price is quoted', () => {
     },
   );
 
-  it('with a coupon that leaves nothing to pay', async () => {
+  it('no price is quoted with a coupon that leaves nothing to pay', async () => {
     const [row] = await shop.db
       .insert(coupons)
       .values({ code: 'ALL', amount: '999999' })

@@ -85,7 +85,7 @@ describe('paying an order by card', () => {
     expect((await create(number)).Url).toBe(urls[0]?.Url);
   });
 
-  it('that is approved is paid for, once', async () => {
+  it('an order whose card payment is approved is paid for, once', async () => {
     const { number, id } = await newTry();
     expect(await verify(number)).toMatchObject({
       isSuccess: false,
@@ -102,7 +102,7 @@ describe('paying an order by card', () => {
     expect((await order(number)).refundDue).toBe('0.00');
   });
 
-  it('that is declined is closed, and its pieces are in the bag again', async () => {
+  it('an order whose card is declined is closed, and its pieces are in the bag again', async () => {
     const { number, id } = await newTry();
     expect(await asha.bag()).toEqual([]);
     await choose(id, 'decline');
@@ -113,7 +113,7 @@ describe('paying an order by card', () => {
     await expect(create(number)).rejects.toMatchObject({ code: 409 });
   });
 
-  it('that is answered late is pending until then', async () => {
+  it('a late answer leaves the order pending until then', async () => {
     const { number, id } = await newTry();
     await choose(id, 'late');
     shop.clock.now += 7999;
@@ -122,7 +122,7 @@ describe('paying an order by card', () => {
     expect(await verify(number)).toMatchObject({ isSuccess: true, Pending: false });
   });
 
-  it('that is answered late is paid for even if nobody comes back to ask', async () => {
+  it('a late approval pays for the order even if nobody comes back to ask', async () => {
     const { number, id } = await newTry();
     await choose(id, 'late');
     await sweepCardPayments(shop);
@@ -132,7 +132,7 @@ describe('paying an order by card', () => {
     expect((await order(number)).state).toBe('payment-received');
   });
 
-  it('that is never answered can still be paid, until it runs out', async () => {
+  it('an unanswered card payment can still be paid, until it runs out', async () => {
     const { number, id } = await newTry();
     expect(await choose(id, 'time-out')).toBe(true);
     shop.clock.now += 30 * MINUTE - 1;
@@ -148,14 +148,14 @@ describe('paying an order by card', () => {
     expect(await verify(number)).toMatchObject({ isSuccess: false, Pending: false });
   });
 
-  it('that has run out is closed before any sweep', async () => {
+  it('an order whose card payment has run out is closed before any sweep', async () => {
     const { number } = await newTry();
     shop.clock.now += 30 * MINUTE;
     await expect(create(number)).rejects.toMatchObject({ code: 409, message: /order again/ });
     expect(await steps(number)).toEqual(['placed', 'rejected']);
   });
 
-  it('that was never begun is closed too, and gives metal back', async () => {
+  it('an order whose payment was never begun is closed too, and gives metal back', async () => {
     const weight = await new CatalogueTour(shop).weight(GOLD_10G);
     await ravi.hold({ gold: '25' });
     const coin = { detailId: weight.id, grams: '10' };
@@ -174,7 +174,7 @@ describe('paying an order by card', () => {
 });
 
 describe('card money that arrives late or twice', () => {
-  it('for an order closed meanwhile is kept to be refunded, and moves nothing', async () => {
+  it('card money for an order closed meanwhile is kept to be refunded, and moves nothing', async () => {
     const { number, id } = await newTry();
     await choose(id, 'decline');
     const { paid } = await order(number);
@@ -195,7 +195,7 @@ describe('card money that arrives late or twice', () => {
     expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: paid });
   });
 
-  it('that the provider took twice under two ids is due back once', async () => {
+  it('money that the provider took twice under two ids is due back once', async () => {
     const { number, id } = await newTry();
     const { paid } = await order(number);
     const [first, second] = [paidFor(paid), paidFor(paid)];
@@ -203,7 +203,7 @@ describe('card money that arrives late or twice', () => {
     expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: paid });
   });
 
-  it('after the desk had seen it is the money of the order, and is not given back', async () => {
+  it('card money that the desk had seen before pays for the order, and is not given back', async () => {
     const { number, id } = await newTry();
     const { paid } = await order(number);
     await payFor(shop, number);
@@ -212,7 +212,7 @@ describe('card money that arrives late or twice', () => {
     expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: '0.00' });
   });
 
-  it('after the desk had seen it and rejected the order is refunded once', async () => {
+  it('card money that the desk had seen, of an order rejected since, is refunded once', async () => {
     const { number, id } = await newTry();
     const { paid } = await order(number);
     const by = 'desk:meera';
@@ -243,7 +243,7 @@ describe('card money that arrives late or twice', () => {
     expect(await payment(id)).toMatchObject({ state: 'paid' });
   });
 
-  it('of more than was asked for buys digital metal at once', async () => {
+  it('more card money than asked for buys digital metal at once', async () => {
     await shop.db.update(premiums).set({ gold999: '0', silver999: '0' });
     const ticket = await askTicket(ravi);
     const { ONumber } = await makeTrade(ravi, ticket, { paymentMode: 'CARD' });
@@ -253,7 +253,7 @@ describe('card money that arrives late or twice', () => {
     expect(await order(ONumber)).toMatchObject({ state: 'confirmed', refundDue: '0.01' });
   });
 
-  it('of less than was asked for is kept, moves nothing, and is all due back once the order ends', async () => {
+  it('less card money than asked for is kept, moves nothing, and is due back once the order ends', async () => {
     const { number, id } = await newTry();
     const answer = { ...paidFor((await order(number)).paid), paise: 100 };
     for (const told of [answer, answer]) await settleCardPayment(shop, id, told);
@@ -271,7 +271,7 @@ describe('card money that arrives late or twice', () => {
     expect((await order(number)).refundDue).toBe('1.00');
   });
 
-  it('of less than was asked for leaves the rest to be paid by card, while there is time', async () => {
+  it('less card money than asked for leaves the rest to be paid by card, while there is time', async () => {
     const { number, id } = await newTry();
     const answer = paidFor((await order(number)).paid);
     await settleCardPayment(shop, id, { ...answer, paise: 100 });
@@ -281,7 +281,7 @@ describe('card money that arrives late or twice', () => {
     expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: '0.00' });
   });
 
-  it('that the desk had seen with another amount is what the provider says', async () => {
+  it('the provider’s amount replaces another amount that the desk had seen', async () => {
     const { number, id } = await newTry();
     const answer = paidFor((await order(number)).paid);
     await recordAtDesk(shop, number, { amount: '5.00', reference: answer.providerPaymentId });
@@ -289,7 +289,7 @@ describe('card money that arrives late or twice', () => {
     expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: '0.00' });
   });
 
-  it('of less than the desk had seen puts the order back to where it waits for its money', async () => {
+  it('less card money than the desk had seen puts the order back to wait for the rest', async () => {
     const { number, id } = await newTry();
     const { paid } = await order(number);
     const answer = paidFor(paid);
@@ -302,27 +302,30 @@ describe('card money that arrives late or twice', () => {
   it.each([
     ['another currency', { currency: 'USD' }, /took USD/],
     ['no amount', { paise: 0 }, /took nothing/],
-  ])('in %s is set aside, and the order ends with its time', async (_what, change, reason) => {
-    const { number, id } = await newTry();
-    const answer = { ...paidFor((await order(number)).paid), ...change };
-    for (const told of [answer, answer]) await settleCardPayment(shop, id, told);
-    expect(await order(number)).toMatchObject({ state: 'placed', refundDue: '0.00' });
-    const { state, reason: why, providerPaymentId } = await payment(id);
-    expect({ state, providerPaymentId }).toEqual({ state: 'strange', providerPaymentId: null });
-    expect(why).toMatch(reason);
-    await expect(create(number)).rejects.toMatchObject({ message: /do not pay again/ });
-    shop.cards = { ...sandboxGateway(shop), ask: async () => answer };
-    shop.clock.now += 30 * MINUTE;
-    await sweepCardPayments(shop);
-    expect((await order(number)).state).toBe('rejected');
-    expect(await payment(id)).toMatchObject({ state: 'strange' });
-    shop.cards = sandboxGateway(shop);
-    // It was given back at the provider.
-    await sweepCardPayments(shop);
-    expect(await payment(id)).toMatchObject({ state: 'failed', reason: `${why}; it went back` });
-  });
+  ])(
+    'card money in %s is set aside, and the order ends with its time',
+    async (_what, change, reason) => {
+      const { number, id } = await newTry();
+      const answer = { ...paidFor((await order(number)).paid), ...change };
+      for (const told of [answer, answer]) await settleCardPayment(shop, id, told);
+      expect(await order(number)).toMatchObject({ state: 'placed', refundDue: '0.00' });
+      const { state, reason: why, providerPaymentId } = await payment(id);
+      expect({ state, providerPaymentId }).toEqual({ state: 'strange', providerPaymentId: null });
+      expect(why).toMatch(reason);
+      await expect(create(number)).rejects.toMatchObject({ message: /do not pay again/ });
+      shop.cards = { ...sandboxGateway(shop), ask: async () => answer };
+      shop.clock.now += 30 * MINUTE;
+      await sweepCardPayments(shop);
+      expect((await order(number)).state).toBe('rejected');
+      expect(await payment(id)).toMatchObject({ state: 'strange' });
+      shop.cards = sandboxGateway(shop);
+      // It was given back at the provider.
+      await sweepCardPayments(shop);
+      expect(await payment(id)).toMatchObject({ state: 'failed', reason: `${why}; it went back` });
+    },
+  );
 
-  it('that has paid for something else is set aside', async () => {
+  it('card money that has paid for something else is set aside', async () => {
     const first = await newTry();
     const { paid } = await order(first.number);
     const answer = paidFor(paid);

@@ -18,7 +18,7 @@ describe('the card gateway', () => {
     ['a real embedded store', { DEMO: '0' }, 'none'],
     ['a demo that takes none', { CARD_GATEWAY: 'none' }, 'none'],
     ['a store with an account', { ...POSTGRES, ...KEYS, CARD_GATEWAY: 'razorpay' }, 'razorpay'],
-  ])('of %s', (_store, env, kind) => {
+  ])('the card gateway of %s', (_store, env, kind) => {
     expect(parse(env)).toMatchObject({ kind });
   });
 

@@ -187,7 +187,7 @@ describe('the account of an order’s own', () => {
     expect(opened(order.number)).toHaveLength(1);
   });
 
-  it('of a provider that the store has left is not shown any more', async () => {
+  it('an account of a provider that the store has left is no longer shown', async () => {
     const order = await newOrder();
     await transferOf(order.number);
     expect(await ownAccountOf({ ...shop, collect: undefined }, order)).toBeUndefined();
@@ -219,7 +219,7 @@ describe('money that comes to it', () => {
     ]);
   });
 
-  it('in two payments is two, even of one amount', async () => {
+  it('two payments of one amount to an order’s account are two', async () => {
     const { number } = await newOrder();
     const { Account } = await transferOf(number);
     for (const id of ['x', 'y']) {
@@ -270,7 +270,7 @@ describe('money that comes to it', () => {
     expect(await cameTo(Account)).toEqual([]);
   });
 
-  it('for another shop’s account, or in an event that cannot be read, changes nothing', async () => {
+  it('money for another shop’s account, or in an unreadable event, changes nothing', async () => {
     const before = await shop.db.select().from(incomingPayments);
     const elsewhere = await gateway().open({ orderNumber: 'OTHER', closeBy: new Date() });
     const foreign = only(opened('OTHER'));
@@ -280,7 +280,7 @@ describe('money that comes to it', () => {
     expect(await shop.db.select().from(incomingPayments)).toEqual(before);
   });
 
-  it('for an account that only the provider remembers is taken by the order’s number in its notes', async () => {
+  it('money to an account that only the provider knows is taken by the order’s number in its notes', async () => {
     const { account } = await gateway().open({ orderNumber: 'BLOST', closeBy: new Date() });
     await tell(razorpay.transfer(account, { id: 'pay_lost', amount: 500 }));
     const came = await shop.db
@@ -292,7 +292,7 @@ describe('money that comes to it', () => {
 });
 
 describe('the provider is asked', () => {
-  it('for money that its events did not tell of, and tells it once', async () => {
+  it('the provider is asked for money that its events did not tell of, which is told once', async () => {
     const { number } = await newOrder();
     const { Account } = await transferOf(number);
     const told = razorpay.transfer(Account, { id: `pay_q${number}`, amount: 700 });
@@ -313,7 +313,7 @@ describe('the provider is asked', () => {
     expect(await cameTo(Account)).toHaveLength(1);
   });
 
-  it('again later where it does not answer, and no order suffers from it', async () => {
+  it('a provider that does not answer is asked again later, and no order suffers', async () => {
     const { number } = await newOrder();
     const { Account } = await transferOf(number);
     razorpay.transfer(Account, { id: `pay_s${number}`, amount: 700 });
@@ -326,7 +326,7 @@ describe('the provider is asked', () => {
     expect(await cameTo(Account)).toHaveLength(1);
   });
 
-  it('to close an account some days after its order ended, and not while money may come', async () => {
+  it('an account is closed some days after its order ended, and not while money may come', async () => {
     const order = await newOrder();
     const { Account } = await transferOf(order.number);
     const own = only(opened(order.number));
@@ -350,7 +350,7 @@ describe('the provider is asked', () => {
     expect(await cameTo(Account)).toMatchObject([{ externalId: `pay_e${order.number}` }]);
   });
 
-  it('to close the account of an order that lapsed two weeks ago', async () => {
+  it('the account of an order that lapsed two weeks ago is closed', async () => {
     const order = await newOrder();
     await transferOf(order.number);
     await shop.db.update(orders).set({ state: 'lapsed' }).where(eq(orders.id, order.id));

@@ -22,7 +22,7 @@ describe('the provider of accounts for orders', () => {
       { ...POSTGRES, ...KEYS, COLLECT_GATEWAY: 'razorpay' },
       'razorpay',
     ],
-  ])('of %s', (_store, env, kind) => {
+  ])('the provider of %s', (_store, env, kind) => {
     const { kind: read, open } = parse(env);
     expect(read).toBe(kind);
     expect(open()?.name).toBe(kind === 'none' ? undefined : kind);
@@ -46,7 +46,7 @@ describe('the provider of accounts for orders', () => {
     expect(() => parse(env)).not.toThrow(/secret-|rzp_/);
   });
 
-  it('with keys of its own does not make the store take cards', () => {
+  it('the provider’s keys alone do not make the store take cards', () => {
     const settings = readSettings({ ...POSTGRES, ...KEYS, COLLECT_GATEWAY: 'razorpay' });
     expect(parseCardGateway(settings).kind).toBe('none');
   });

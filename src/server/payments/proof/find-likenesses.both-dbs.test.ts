@@ -48,7 +48,7 @@ const receive = (number: string) =>
   run('received', number, '--full', '--utr', `8${String((utrs += 1)).padStart(11, '0')}`);
 
 describe('one screenshot for two orders', () => {
-  it('of two customers without a UTR is not confirmed twice without a look', async () => {
+  it('one screenshot of two customers without a UTR is not confirmed twice without a look', async () => {
     const picture = await newScreen();
     const [first, second] = [await orderWith(picture), await orderWith(picture, ravi)];
     expect((await run('payments')).out).toContain(

@@ -227,7 +227,7 @@ describe('a comparison', () => {
     expect(reader.missed).toBe(true);
   });
 
-  it('that could not be made leaves an order for a person, where many are confirmed at once', async () => {
+  it('an order whose picture could not be compared is left for a person when many are confirmed', async () => {
     const { second } = await copied();
     s3.down = true;
     const args = ['received', second, '--full', '--utr', newUtr()];
@@ -316,7 +316,7 @@ describe('a picture that was moved', () => {
   });
 });
 
-it('nothing is moved where no bucket is set', async () => {
+it('no picture is moved where no bucket is set', async () => {
   const number = await desk.newOrder();
   await comparePictures(shop);
   shop.proofBucket = parseProofStore(readSettings({})).open();

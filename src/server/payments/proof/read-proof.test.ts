@@ -95,7 +95,7 @@ describe('a screenshot', () => {
     expect(await readProof(dataUrl(png), ASHA)).toMatchObject({ width: 60, height: 90 });
   });
 
-  it('with something else behind it loses that', async () => {
+  it('a screenshot with something else behind it loses that', async () => {
     for (const tail of ['<html><script>alert(1)</script>', 'PK\x03\x04 a whole archive']) {
       const proof = await readProof(dataUrl(Buffer.concat([jpeg, text(tail)]), 'text/html'), ASHA);
       expect(Buffer.from(proof.bytes).includes(tail.slice(0, 8))).toBe(false);
@@ -156,7 +156,7 @@ describe('a file that is no screenshot', () => {
     );
   });
 
-  it('too many at once wait, and still more are told so', async () => {
+  it('screenshots beyond the queue are refused with words', async () => {
     const url = dataUrl(png);
     const tries = await Promise.allSettled(
       Array.from({ length: 80 }, (_, customer) => readProof(url, customer)),
@@ -167,7 +167,7 @@ describe('a file that is no screenshot', () => {
     expect(await readProof(url, ASHA)).toMatchObject({ width: 60 });
   });
 
-  it('of one customer are drawn one after another, and nobody else waits for them', async () => {
+  it('screenshots of one customer are drawn one after another, and nobody else waits for them', async () => {
     const url = dataUrl(png);
     const drawn: string[] = [];
     const hers = Array.from({ length: 30 }, () =>

@@ -70,7 +70,7 @@ it('a picture whose time is over goes from its row, and from the bucket after th
   expect(await noted()).toEqual([]);
 });
 
-it('one that the bucket does not let go is tried again until it is gone', async () => {
+it('a picture that the bucket fails to delete is tried again until it is gone', async () => {
   await rejected();
   shop.clock.now += 31 * DAY;
   await sweepProofs(shop);
@@ -84,7 +84,7 @@ it('one that the bucket does not let go is tried again until it is gone', async 
   expect(await noted()).toEqual([]);
 });
 
-it('one that a move puts while its time is over does not stay behind', async () => {
+it('a picture that a move puts during its removal does not stay behind', async () => {
   const number = await desk.newOrder();
   await comparePictures(shop);
   await moveOrder(shop, { orderNumber: number, to: 'rejected', by: 'desk:test', note: 'No' });

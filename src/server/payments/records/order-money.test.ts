@@ -18,9 +18,12 @@ describe('the money of an order', () => {
     [13_640_041, [{ kind: 'in', paise: 13_640_042 }], 'too-much', 0, 1],
     [0, [{ kind: 'in', paise: 10_000_000 }], 'too-much', 0, 10_000_000],
     [0, [], 'nothing', 0, 0],
-  ])('of %i paise with %j is %s: %i short, %i over', (wanted, came, state, short, over) => {
-    expect(weighMoney(wanted, came)).toMatchObject({ state, short, over });
-  });
+  ])(
+    'an order of %i paise with %j is %s: %i short, %i over',
+    (wanted, came, state, short, over) => {
+      expect(weighMoney(wanted, came)).toMatchObject({ state, short, over });
+    },
+  );
 
   it('is never short and over at once, and both make it exact', () => {
     fc.assert(

@@ -156,7 +156,7 @@ describe('a refund by the bank', () => {
     expect(await seen(debit(77710, 'NEFT DR', { account }))).toBe((await newest()).code);
   });
 
-  it('that failed while it waited for a second person comes to nothing when they approve it, and says why', async () => {
+  it('approving a refund that failed while it waited does nothing, and says why', async () => {
     const asked = await meera('refund', 'ask', order, '--to', 'asha@okbank');
     const id = /request (\d+)/.exec(asked.out)?.[1] ?? '';
     const { code } = await newest();
@@ -176,7 +176,7 @@ describe('a refund by the bank', () => {
     expect((await ravi('approve', id)).out).toContain(`request ${id} was approved by Ravi`);
   });
 
-  it('that comes back is due again, and is asked for anew', async () => {
+  it('a refund that comes back is due again, and is asked for anew', async () => {
     await meera('refund', 'ask', order);
     const { code } = await newest();
     await file();

@@ -125,7 +125,7 @@ describe('a refund to the card', () => {
     });
   });
 
-  it('that somebody has seen at the provider leaves its balance, and not the bank’s', async () => {
+  it('a refund seen at the provider leaves its balance, and not the bank’s', async () => {
     const { number } = await rejected();
     await desk('refund', 'ask', number);
     await sweepCardRefunds(shop);
@@ -170,7 +170,7 @@ describe('a refund to the card', () => {
     expect(await toldOnTheWay(number)).toBe(1);
   });
 
-  it('that the provider could not pay is due again, also after it had said that it did', async () => {
+  it('a refund that the provider could not pay is due again, also after it had said that it did', async () => {
     const { number, payment } = await rejected();
     razorpay.refunds.state.next = 'processed';
     await desk('refund', 'ask', number);
@@ -193,7 +193,7 @@ describe('a refund to the card', () => {
     ).toContain('was paid');
   });
 
-  it('that the provider refuses for good is due again, and can go by the bank', async () => {
+  it('a refund that the provider refuses for good is due again, and can go by the bank', async () => {
     const { number, payment } = await rejected();
     razorpay.refunds.capture(payment.id, 0);
     await desk('refund', 'ask', number);
@@ -229,7 +229,7 @@ describe('a refund to the card', () => {
     expect((await newest()).state).toBe('failed');
   });
 
-  it('of the sandbox is on its way for a minute', async () => {
+  it('a refund of the sandbox is on its way for a minute', async () => {
     shop.cards = sandboxGateway(shop);
     await asha.add(GOLD_10G);
     const { ONumber: number } = await asha.pay({ paymentMode: 'CARD' });

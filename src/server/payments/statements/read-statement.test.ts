@@ -42,7 +42,7 @@ describe('a statement', () => {
   it.each([
     ['CSV', csvOf],
     ['CAMT.053', camtOf],
-  ] as const)('in %s is read as it was written', (kind, write) => {
+  ] as const)('a statement in %s is read as it was written', (kind, write) => {
     fc.assert(
       fc.property(lines, (given) => {
         const text = write(given);
@@ -52,7 +52,7 @@ describe('a statement', () => {
     );
   });
 
-  it('in MT940 is read as it was written, the text of a line joined again', () => {
+  it('a statement in MT940 is read as it was written, the text of a line joined again', () => {
     fc.assert(
       fc.property(lines, (given) => {
         const found = linesIn(mt940Of(given));
@@ -69,7 +69,7 @@ describe('a statement', () => {
     );
   });
 
-  it('of which a line is missing is refused', () => {
+  it('a statement with a missing line is refused', () => {
     fc.assert(
       fc.property(
         lines.filter((given) => given.length > 2),
@@ -84,7 +84,7 @@ describe('a statement', () => {
     );
   });
 
-  it('of random bytes is refused in words, or has no lines, but never breaks', () => {
+  it('a statement of random bytes is refused in words, or has no lines, but never breaks', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.uint8Array({ maxLength: 300 })), (bytes) => {
         const given = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
@@ -148,7 +148,7 @@ Opening Balance 1000.00,,,`,
   });
 
   it.each(['22/13/2026', '31/11/2026', '2026'])(
-    'with money on %s, which is no day, is refused',
+    'money on %s, which is no day, is refused',
     (day) => {
       expect(() => read(`Date,Narration,Debit,Credit\n${day},x,,5.00\n`)).toThrow('is no day');
     },
@@ -159,15 +159,15 @@ describe('CAMT.053', () => {
   it.each([
     '<!DOCTYPE x [<!ENTITY a "b">]><Document></Document>',
     '<?xml version="1.0"?><!DOCTYPE lolz><Document/>',
-  ])('with a document type of its own is refused: %s', (text) => {
+  ])('a file with a document type of its own is refused: %s', (text) => {
     expect(() => read(text)).toThrow(/document type|no statement/);
   });
 
-  it('that never ends is refused before it is read', () => {
+  it('a file that never ends is refused before it is read', () => {
     expect(() => read(`<Document>${'<a>'.repeat(100_000)}`)).toThrow('no whole XML');
   });
 
-  it('in another currency is refused', () => {
+  it('a file in another currency is refused', () => {
     const given = [
       { direction: 'in' as const, paise: 5, at: at('2026-11-22'), remark: 'x', reference: '' },
     ];
@@ -183,7 +183,7 @@ describe('CAMT.053', () => {
     expect(() => read(text.replaceAll('"INR"', '"EUR"'))).toThrow('EUR');
   });
 
-  it('of several payments in one entry gives each its line, its payer and the account that it came to', () => {
+  it('several payments in one entry each give a line with its payer and account', () => {
     const payment = (paise: string, name: string) =>
       `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><Amt Ccy="INR">${paise}</Amt><RltdPties><Dbtr><Pty><Nm>${name}</Nm></Pty></Dbtr><CdtrAcct><Id><Othr><Id>VA1</Id></Othr></Id></CdtrAcct></RltdPties><RmtInf><Ustrd>B261121K3F9QX</Ustrd></RmtInf></TxDtls>`;
     const text = `<?xml version="1.0"?><n:Document xmlns:n="urn"><n:BkToCstmrStmt><n:Stmt><n:Acct><n:Id><n:Othr><n:Id>1</n:Id></n:Othr></n:Id></n:Acct><n:Ntry><n:Amt Ccy="INR">3.00</n:Amt><n:CdtDbtInd>CRDT</n:CdtDbtInd><n:Sts><n:Cd>BOOK</n:Cd></n:Sts><n:ValDt><n:Dt>2026-11-22</n:Dt></n:ValDt><n:NtryDtls>${payment('1.00', 'Asha &amp; Ravi')}${payment('2.00', 'Meera')}</n:NtryDtls></n:Ntry><n:Ntry><n:Amt Ccy="INR">9.00</n:Amt><n:CdtDbtInd>CRDT</n:CdtDbtInd><n:Sts>PDNG</n:Sts></n:Ntry></n:Stmt></n:BkToCstmrStmt></n:Document>`;

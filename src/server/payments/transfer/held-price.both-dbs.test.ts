@@ -113,7 +113,7 @@ describe('a deposit', () => {
     return { buyer, ...order, DepositDue };
   };
 
-  it('of 10 percent, down to the rupee, must come within two hours, else the order lapses early', async () => {
+  it('a deposit of 10 percent, down to the rupee, must come within two hours, else the order lapses early', async () => {
     const { buyer, ONumber, Total, DepositDue } = await withDeposit();
     expect(DepositDue).toBe(`${Math.floor(Number(Total) / 10)}.00`);
     expect((await transferOf(buyer, ONumber)).State).toBe('deposit');
@@ -125,7 +125,7 @@ describe('a deposit', () => {
     expect((await buyer.status(ONumber)).State).toBe('lapsed');
   });
 
-  it('that came leaves the rest of the day for the rest', async () => {
+  it('a deposit that came leaves the rest of the day for the rest', async () => {
     const { buyer, ONumber, Total, DepositDue } = await withDeposit();
     await arrive(buyer, ONumber, { amount: DepositDue });
     shop.clock.now += DAY_MS - 1;
@@ -135,7 +135,7 @@ describe('a deposit', () => {
     expect((await buyer.status(ONumber)).State).toBe('payment-received');
   });
 
-  it('that the bank saw in time brings a lapsed order back to wait for the rest', async () => {
+  it('a deposit that the bank saw in time brings a lapsed order back to wait for the rest', async () => {
     const { buyer, ONumber, DepositDue } = await withDeposit();
     const sent = shop.now() + 1;
     shop.clock.now += TEST_TRANSFER.depositMs + MINUTE_MS;

@@ -126,7 +126,7 @@ describe('a store', () => {
     await buyer.pay({ QuoteId });
   });
 
-  it('without an account takes no transfers, and says so in its terms', async () => {
+  it('a store without an account takes no transfers, and says so in its terms', async () => {
     const without = { ...shop, transfer: undefined };
     const buyer = await Buyer.arrive(without);
     await buyer.add(GOLD_10G);

@@ -93,7 +93,7 @@ describe('a real store', () => {
     return findObstacles({ ...readParts(settings), settings, kept });
   }
 
-  it('that takes bank transfers alone can be paid', () => {
+  it('a real store that only takes bank transfers can be paid', () => {
     expect(obstacles({})).toEqual([expect.stringMatching(/^Nobody can pay/)]);
     expect(obstacles(OWN)).toEqual([]);
   });

@@ -144,7 +144,7 @@ describe('the desk', () => {
   });
 });
 
-it('what was told, and its pictures, go on with an order that is replaced', async () => {
+it('claims and their pictures move to the order that replaces theirs', async () => {
   const buyer = await Buyer.arrive(shop);
   const { ONumber } = await lapse(buyer);
   await tell(buyer, ONumber, { Amount: '10', Utr: 'GOESON1', file: await screenshot() });

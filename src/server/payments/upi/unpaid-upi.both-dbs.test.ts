@@ -106,7 +106,7 @@ describe('orders by UPI whose money nobody has seen', () => {
     expect((await orderOf(ONumber)).heldUntil).toEqual(new Date(start + 72 * HOUR));
   });
 
-  it('that lapsed go on at their price with money that came in time, and wait for their customer with late money', async () => {
+  it('lapsed orders go on with money that came in time, and wait for their customer with late money', async () => {
     const asha = await Buyer.arrive(shop);
     const [early, late] = [await order(asha), await order(asha)];
     shop.clock.now += 73 * HOUR;
@@ -117,7 +117,7 @@ describe('orders by UPI whose money nobody has seen', () => {
     expect((await asha.status(late.ONumber)).State).toBe('lapsed');
   });
 
-  it('with a part of their money stay as they are', async () => {
+  it('orders with a part of their money stay as they are', async () => {
     const asha = await Buyer.arrive(shop);
     const { ONumber } = await order(asha);
     await inTransaction(shop, async (tx) => {
@@ -147,7 +147,7 @@ describe('orders by UPI whose money nobody has seen', () => {
     expect(await asha.balance()).toMatchObject({ gold: '20.0000' });
   });
 
-  it('of digital metal, and in a store that holds no price, are closed with words', async () => {
+  it('orders of digital metal, and in a store that holds no price, are closed with words', async () => {
     const asha = await Buyer.arrive(shop);
     const liveRate = GRAM.silver.buy;
     const ticket = await askTicket(asha, { source: 'silver', grams: '10', liveRate });

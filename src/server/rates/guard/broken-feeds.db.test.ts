@@ -179,32 +179,35 @@ describe('a shop at a feed that breaks', () => {
 });
 
 describe('a true market day', () => {
-  it.each([6, -6])('of %d per cent in an hour, with its tremor, is never held up', (percent) => {
-    const HOURS = 3;
-    const STEP = 2000;
-    let tremor = 0;
-    let seed = 12_345;
-    const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647 - 0.5;
-    const steps = Array.from({ length: (HOURS * 3_600_000) / STEP }, (_, i) => {
-      const hour = (i * STEP) / 3_600_000;
-      // The storm is the second hour; silver moves half as much again.
-      const moved = (Math.min(Math.max(hour - 1, 0), 1) * percent) / 100;
-      tremor = tremor * 0.98 + random() * 0.002;
-      return {
-        after: i === 0 ? 0 : STEP,
-        gold: (127_000 * (1 + moved) * (1 + tremor)).toFixed(2),
-        silver: (154_000 * (1 + moved * 1.5) * (1 + tremor * 1.5)).toFixed(2),
-      };
-    });
-    let now = NOON;
-    const clock = { now: () => now, after: () => () => undefined };
-    const source = replaySource(steps, clock);
-    source.start();
-    const base = { gold: 127_000, silver: 154_000, at: NOON - 60_000 };
-    const { guard, trips } = guarded({ base }, { source, witness: undefined, clock });
-    for (; now < NOON + HOURS * 3_600_000; now += STEP) {
-      expect(freshRates(guard, STALE_MS, now), trips.join()).toBeDefined();
-    }
-    expect(trips).toEqual([]);
-  });
+  it.each([6, -6])(
+    'a market day of %d per cent in an hour, with its tremor, is never held up',
+    (percent) => {
+      const HOURS = 3;
+      const STEP = 2000;
+      let tremor = 0;
+      let seed = 12_345;
+      const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647 - 0.5;
+      const steps = Array.from({ length: (HOURS * 3_600_000) / STEP }, (_, i) => {
+        const hour = (i * STEP) / 3_600_000;
+        // The storm is the second hour; silver moves half as much again.
+        const moved = (Math.min(Math.max(hour - 1, 0), 1) * percent) / 100;
+        tremor = tremor * 0.98 + random() * 0.002;
+        return {
+          after: i === 0 ? 0 : STEP,
+          gold: (127_000 * (1 + moved) * (1 + tremor)).toFixed(2),
+          silver: (154_000 * (1 + moved * 1.5) * (1 + tremor * 1.5)).toFixed(2),
+        };
+      });
+      let now = NOON;
+      const clock = { now: () => now, after: () => () => undefined };
+      const source = replaySource(steps, clock);
+      source.start();
+      const base = { gold: 127_000, silver: 154_000, at: NOON - 60_000 };
+      const { guard, trips } = guarded({ base }, { source, witness: undefined, clock });
+      for (; now < NOON + HOURS * 3_600_000; now += STEP) {
+        expect(freshRates(guard, STALE_MS, now), trips.join()).toBeDefined();
+      }
+      expect(trips).toEqual([]);
+    },
+  );
 });

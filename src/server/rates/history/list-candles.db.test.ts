@@ -54,7 +54,7 @@ describe('the history of rates', () => {
     await shop.db.delete(rateCandles);
   });
 
-  it('of a demo goes back a year and ends at the price that its feed has now', async () => {
+  it('the history of a demo goes back a year and ends at the price that its feed has now', async () => {
     await addDemoHistory(shop.db, SEED, now);
     const { gold, silver } = simulatedReading(SEED, now);
     for (const range of RATE_RANGES) {
@@ -69,7 +69,7 @@ describe('the history of rates', () => {
     ['1M', 180, 4 * HOUR],
     ['1Y', 365, DAY],
   ] as const)(
-    'of %s has %i candles at even distances, within the market',
+    'the history of %s has %i candles at even distances, within the market',
     async (range, count, step) => {
       const candles = await history(range);
       expect(candles.length).toBeGreaterThanOrEqual(count);
@@ -90,7 +90,7 @@ describe('the history of rates', () => {
     },
   );
 
-  it('of a demo is made once, the same for the same seed, and what was heard stays', async () => {
+  it('the history of a demo is made once, the same for the same seed, and keeps what was heard', async () => {
     const before = await shop.db.select().from(rateCandles);
     await addDemoHistory(shop.db, 'another', now + DAY);
     expect(await shop.db.select().from(rateCandles)).toEqual(before);

@@ -125,7 +125,7 @@ describe('recorded rates', () => {
     expect(await kept('minute')).toEqual([[NOON, 127_000, 127_000, 126_976, 126_976]]);
   });
 
-  it('of several instances lose no high and no low, whoever keeps when', async () => {
+  it('candles of several instances lose no high and no low, whoever keeps when', async () => {
     const asks = fc.array(fc.integer({ min: 1, max: 999_999 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(fc.array(asks, { minLength: 1, maxLength: 6 }), async (batches) => {
@@ -162,7 +162,7 @@ describe('recorded rates', () => {
 });
 
 describe('a candle book', () => {
-  it('that takes candles back is as if they had never left', () => {
+  it('a candle book that takes candles back is as if they had never left', () => {
     const asks = fc.array(fc.integer({ min: 1, max: 9999 }), { maxLength: 20 });
     fc.assert(
       fc.property(asks, asks, (before, after) => {

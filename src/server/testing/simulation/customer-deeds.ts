@@ -32,7 +32,7 @@ const told = (answer: unknown): string =>
 
 const someone = (sim: Simulation): Customer => sim.chance.pick(sim.customers);
 
-/** Checks a given price: a market existed, the price is near it, and its deal was not halted. */
+/** Checks that a given price is near the true market. */
 function checkGiven(
   sim: Simulation,
   what: string,

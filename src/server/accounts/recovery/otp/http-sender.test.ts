@@ -116,7 +116,7 @@ describe('a gateway', () => {
     ['a redirect', [302, 200], [0], 'sms.example: HTTP 302'],
     ['500, then 403', [500, 403, 200], [0, 1000], 'sms.example: HTTP 403'],
   ])(
-    'that answers with %s is asked again as long as that may help',
+    'a gateway that answers with %s is asked again as long as that may help',
     async (_, answers, at, words) => {
       const { clock, asked, send } = gateway(...answers);
       const end = send();

@@ -95,7 +95,7 @@ describe('the sender of one-time codes', () => {
     );
   });
 
-  it('as the log writes one line with number and code', async () => {
+  it('the log as sender writes one line with number and code', async () => {
     const lines: string[] = [];
     const log = { warn: (line: string) => void lines.push(line) };
     await senderOf({ OTP_SENDER: 'log' }, false).open({ log })?.send('9876543210', '00421', 0);

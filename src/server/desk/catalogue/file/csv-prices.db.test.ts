@@ -36,7 +36,7 @@ const priced = (making: string) =>
   withRow(GOLD_10G, (row) => row.replace(/,[^,]*(,[^,]*)$/, `,${making}$1`));
 
 describe('the headings of a CSV file', () => {
-  it('that are misspelt are named, with what they must read, and nothing is read as 0', async () => {
+  it('misspelt headings are named with the right spelling, and nothing is read as 0', async () => {
     const { problems, seal } = await check(
       withHeads((heads) =>
         heads
@@ -77,7 +77,7 @@ describe('the headings of a CSV file', () => {
 });
 
 describe('a row of a CSV file', () => {
-  it('that breaks off, or has a cell too many, is named', async () => {
+  it('a row that breaks off, or has a cell too many, is named', async () => {
     const cut = withRow(GOLD_10G, (row) => row.replace(/(,[^,]*){2}$/, ''));
     const at = lines.findIndex((line) => line.includes(`,${GOLD_10G},`)) + 1;
     expect((await check(cut)).problems).toEqual([
@@ -110,7 +110,7 @@ describe('prices that a file moves', () => {
     await callDesk(shop, ImportCatalogueFile, { file: fileOf(text), seal }, clerk);
   });
 
-  it('that lose a charge go in only when somebody says that it is meant, and the audit log has them', async () => {
+  it('prices that lose a charge are imported only on confirmation, and the audit log has them', async () => {
     const text = priced('0');
     const { prices, seal } = await check(text);
     expect(prices).toMatchObject({ lower: 1, higher: 0, steepCount: 1 });

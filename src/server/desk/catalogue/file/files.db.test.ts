@@ -88,7 +88,7 @@ describe('a file that is wrong', () => {
     ).rejects.toMatchObject({ code: 400 });
   });
 
-  it('that leaves products out says which weights would go', async () => {
+  it('a file that leaves products out reports which weights would go', async () => {
     const file = await exported('csv');
     const report = await check(withText(file, textOf(file).split('\r\n').slice(0, 3).join('\r\n')));
     expect(report.withdrawnCount).toBeGreaterThan(100);

@@ -100,7 +100,7 @@ describe('a payout', () => {
     expect(twice).toMatchObject({ changed: false, rows: [{ what: 'before' }] });
   });
 
-  it('that failed is due again, and goes to a new place only with a second person', async () => {
+  it('a failed payout is due again, and goes to a new place only with a second person', async () => {
     const { sale, buyer } = await sold();
     await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);
     await callDesk(shop, MakePayoutFile, {}, meera);
@@ -123,7 +123,7 @@ describe('a payout', () => {
     expect(kept).toMatchObject([{ payout: { upi: 'asha@okbank' }, reason: 'FAILED: Invalid VPA' }]);
   });
 
-  it('with the reference of another customer’s waits for a second person; several of one may share theirs', async () => {
+  it('another customer’s reference waits for a second person; several payouts of one customer may share theirs', async () => {
     const first = await sold();
     const reference = 'N5500119';
     await callDesk(shop, MarkPayoutPaid, { sale: first.sale, reference }, meera);
@@ -190,7 +190,7 @@ describe('a payout', () => {
     expect(rows.filter(({ words }) => words.startsWith('Payout taken back'))).toHaveLength(2);
   });
 
-  it('to a place younger than a day is noted by hand only with a second person', async () => {
+  it('a payout to a place younger than a day is noted by hand only with a second person', async () => {
     const { sale } = await sold(0);
     const noted = { sale, reference: 'N8800001' };
     expect(await callDesk(shop, MarkPayoutPaid, noted, meera)).toMatchObject({
@@ -200,7 +200,7 @@ describe('a payout', () => {
     expect(await stateOf(sale)).toMatchObject({ state: 'due' });
   });
 
-  it('to a place younger than a day waits for a second person, and its limit is used up once', async () => {
+  it('a payout to a place younger than a day waits for a second person, and uses its limit once', async () => {
     const { sale } = await sold(0);
     expect(await stateOf(sale)).toMatchObject({ heldUntil: shop.now() + DAY_MS });
     const asked = await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);

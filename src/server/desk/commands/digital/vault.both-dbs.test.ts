@@ -207,7 +207,7 @@ describe('a reversal', () => {
     expect(await held()).toBe(100);
   });
 
-  it('of a deposit frees its bars, and is refused while customers hold the metal', async () => {
+  it('reversing a deposit frees its bars, and is refused while customers hold the metal', async () => {
     await deposit('20', 'B20', 'A20');
     expect((await reverse('vault-deposit', 'A20')).code).toBe(0);
     expect((await deposit('20', 'B20', 'A21')).code).toBe(0);
@@ -224,12 +224,12 @@ describe('a reversal', () => {
     ['credit-back', 'belongs to an order'],
     ['reversal', 'anew'],
     ['vault-withdrawal', 'desk vault deposit'],
-  ])('of a %s is refused with what to use instead', async (kind, instead) => {
+  ])('reversing a %s is refused with what to use instead', async (kind, instead) => {
     const said = await reverse(kind, 'X');
     expect(said).toMatchObject({ code: 1, error: expect.stringContaining(instead) });
   });
 
-  it('of what was never booked is refused', async () => {
+  it('reversing what was never booked is refused', async () => {
     expect((await reverse('desk-credit', 'NONE')).error).toBe(
       'Nothing was booked as desk-credit NONE.',
     );

@@ -152,7 +152,7 @@ describe('a confirmed order', () => {
 
 describe('an order that came back', () => {
   it.each([[['confirm', 'dispatch']], [['confirm', 'dispatch', 'deliver']]] as const)(
-    'after %j gives back the money that was agreed, and no more',
+    'a return after %j gives back the agreed money, and no more',
     async (way) => {
       await walkTo(...way);
       const more = await run('return', order, '--reason', 'x', '--money', '1250.51');

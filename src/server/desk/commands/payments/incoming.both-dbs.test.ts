@@ -85,7 +85,7 @@ describe('money that came by itself', () => {
     });
   });
 
-  it('for an order that was rejected is recorded there and due back', async () => {
+  it('money for a rejected order is recorded there and due back', async () => {
     await run('reject', order, '--reason', 'sold out');
     expect(await come({ remark: order })).toMatchObject({ state: 'booked', orderNumber: order });
     expect(await stateOf(order)).toMatchObject({
@@ -113,7 +113,7 @@ describe('money that came by itself', () => {
     expect(await stateOf(order)).toMatchObject({ money: { came: '136400.41' } });
   });
 
-  it('that somebody had recorded is joined to that record', async () => {
+  it('money that somebody had recorded is joined to that record', async () => {
     const reference = newUtr();
     await run('received', order, '--full', '--utr', reference);
     const outcome = await come({ reference });
@@ -125,7 +125,7 @@ describe('money that came by itself', () => {
     expect(await come({ reference: other, paise: 600 })).toMatchObject({ state: 'proposed' });
   });
 
-  it('by a reference that two customers gave is booked for neither', async () => {
+  it('money under a reference that two customers gave is booked for neither', async () => {
     const reference = newUtr();
     await insertOrder(shop, asha.id, { utr: reference, paid: '7777.77' });
     await insertOrder(shop, ravi.id, { utr: reference, paid: '7777.77' });
@@ -165,7 +165,7 @@ describe('money that waits', () => {
     expect(await stateOf(order)).toMatchObject({ money: { came: '999999.99' } });
   });
 
-  it('for two orders of one customer is proposed as a split, and booked as one', async () => {
+  it('money for two orders of one customer is proposed as a split, and booked by one command', async () => {
     const other = await insertOrder(shop, asha.id, { paid: '1000.10' });
     const { id, state } = await come({ paise: 13_740_051, remark: `${order} and one more` });
     expect(state).toBe('proposed');

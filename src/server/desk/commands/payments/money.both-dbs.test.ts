@@ -69,7 +69,7 @@ describe('money that came short', () => {
     expect(await told()).toMatchObject({ Came: '136400.41', StillToPay: '0.00', DueBack: '0.00' });
   });
 
-  it('by a little is forgiven with a reason, as a record, and never more than the setting', async () => {
+  it('a small shortfall is forgiven with a reason, as a record, and never above the setting', async () => {
     await came('136390.41');
     expect((await run('confirm', order)).error).toContain('may be forgiven with --anyway');
     expect((await run('confirm', order, '--anyway')).code).toBe(2);
@@ -111,7 +111,7 @@ describe('money that came over', () => {
     );
   });
 
-  it('for an order that was rejected is due back, whenever it comes', async () => {
+  it('money for a rejected order is due back, whenever it comes', async () => {
     await run('reject', order, '--reason', 'No money');
     expect((await came('136400.41')).out).toContain('₹1,36,400.41 is due back');
     expect((await runJson('show', order))['state']).toBe('rejected');
@@ -132,7 +132,7 @@ describe('a reference', () => {
     expect(await told(other, ravi)).toMatchObject({ Came: '0.00' });
   });
 
-  it('of an order that was rejected and refunded is refused for another customer', async () => {
+  it('the reference of a rejected and refunded order is refused for another customer', async () => {
     const utr = newUtr();
     await came('136400.41', order, utr);
     await run('reject', order, '--reason', 'Sold out');
@@ -148,7 +148,7 @@ describe('a reference', () => {
     expect(act?.details).toMatchObject({ reason: 'one transfer for both', sharedWith: [order] });
   });
 
-  it('that another customer gave with an order is refused, though that order was rejected', async () => {
+  it('a reference that another customer gave is refused, though that order was rejected', async () => {
     const utr = newUtr();
     const claimed = await insertOrder(shop, ravi.id, { utr });
     await run('reject', claimed, '--reason', 'Not found');
@@ -157,7 +157,7 @@ describe('a reference', () => {
     );
   });
 
-  it('of a card payment is refused as the UTR of another order', async () => {
+  it('a card payment’s id is refused as the UTR of another order', async () => {
     const paid = 'pay_Nf7QkX2aT9';
     const card = ['--channel', 'card', '--anyway', '--reason', 'seen at the provider'];
     await run('received', order, '--full', '--utr', paid, ...card);
@@ -210,7 +210,7 @@ describe('a payment that was recorded wrongly', () => {
     expect((await run('void-payment', other, String(payment), '--reason', 'x')).code).toBe(1);
   });
 
-  it('of a confirmed order is not taken away from under it', async () => {
+  it('voiding the payment of a confirmed order is refused', async () => {
     const { payment } = await runJson('received', order, '--full', '--utr', newUtr());
     await run('confirm', order);
     const refused = await run('void-payment', order, String(payment), '--reason', 'bounced');
@@ -218,7 +218,7 @@ describe('a payment that was recorded wrongly', () => {
     expect(await told()).toMatchObject({ Came: '136400.41' });
   });
 
-  it('of an order that was sent may be given up as a loss once it is taken back, by two people', async () => {
+  it('a voided payment of a sent order may be written off as a loss, by two people', async () => {
     const { payment } = await runJson('received', order, '--full', '--utr', newUtr());
     const writeOff = ['write-off', order, '--reason', 'charged back'];
     expect((await run(...writeOff)).out).toMatch(/^Nothing was changed: no money/);

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('returning from Razorpay', () => {
-  it('with money that is only reserved, stays pending until it is taken, beyond its time too', async () => {
+  it('a payment of reserved money stays pending until it is captured, beyond its time too', async () => {
     const { number, id, orderId } = await newTry();
     const reserved = razorpay.pay(orderId, { id: `pay_${id}`, status: 'authorized' });
     await comeBack(id, razorpay.returning(orderId, `pay_${id}`));
@@ -45,7 +45,7 @@ describe('returning from Razorpay', () => {
     expect(await verify(number)).toMatchObject({ isSuccess: true, Outcome: 'paid' });
   });
 
-  it('with money that is only reserved a day after its time, or let go, is not paid', async () => {
+  it('a payment whose money is still reserved a day after its time, or released, is not paid', async () => {
     const [kept, freed] = [await newTry(), await newTry()];
     for (const { id, orderId } of [kept, freed]) {
       razorpay.pay(orderId, { id: `pay_${id}`, status: 'authorized' });
@@ -62,7 +62,7 @@ describe('returning from Razorpay', () => {
     expect((await order(kept.number)).state).toBe('rejected');
   });
 
-  it('while the provider is silent, is asked again later', async () => {
+  it('a payment is asked about again after the provider was silent', async () => {
     const { number, id, orderId } = await newTry();
     razorpay.pay(orderId, { id: `pay_${id}` });
     // Those of other tests would be waited for, one after another.
@@ -78,7 +78,7 @@ describe('returning from Razorpay', () => {
     expect((await order(number)).state).toBe('payment-received');
   });
 
-  it('after a night without the store, is not given up for one question in vain', async () => {
+  it('a payment is not given up for one unanswered question after a night without the store', async () => {
     const { number, id, orderId } = await newTry();
     razorpay.pay(orderId, { id: `pay_${id}` });
     shop.clock.now += 26 * HOUR;
@@ -149,7 +149,7 @@ describe('the sweep', () => {
 });
 
 describe('an event of Razorpay', () => {
-  it('that comes late records the money to be refunded', async () => {
+  it('a late event records the money to be refunded', async () => {
     const { number, id, orderId } = await newTry();
     shop.clock.now += 30 * MINUTE;
     await sweepCardPayments(shop);
@@ -161,7 +161,7 @@ describe('an event of Razorpay', () => {
     expect({ state, refundDue }).toEqual({ state: 'rejected', refundDue: paid });
   });
 
-  it('of another amount is the money that came, which can go back to the card', async () => {
+  it('an event with another amount records the money that came, which can go back to the card', async () => {
     const { number, orderId, id, payment } = await newTry();
     const less = razorpay.pay(orderId, { id: `pay_${id}`, amount: 100 });
     await tell(razorpay.event('payment.captured', orderId, less));
@@ -174,7 +174,7 @@ describe('an event of Razorpay', () => {
     ]);
   });
 
-  it('of another currency is set aside, said once, and leaves nothing open', async () => {
+  it('an event in another currency is set aside, logged once, and leaves nothing open', async () => {
     const { number, orderId, id, payment } = await newTry();
     const foreign = razorpay.pay(orderId, { id: `pay_${id}`, currency: 'USD' });
     await tell(razorpay.event('payment.captured', orderId, foreign));
@@ -189,7 +189,7 @@ describe('an event of Razorpay', () => {
   });
 });
 
-it('as many orders by card as by UPI wait at a time, and one that is paid makes room', async () => {
+it('unpaid card orders have the limit of UPI orders, and a paid one makes room', async () => {
   await shop.db.update(orders).set({ state: 'rejected' }).where(eq(orders.state, 'placed'));
   const upi = shop.upi;
   shop.upi = { ...upi, openMost: 2 };

@@ -105,7 +105,7 @@ describe('returning from the provider', () => {
     expect(await verify(number)).toMatchObject({ isSuccess: true, Pending: false });
   });
 
-  it('with a forged signature, or that of another order, changes nothing', async () => {
+  it('a return with a forged signature, or that of another order, changes nothing', async () => {
     const { number, id, orderId } = await newTry();
     const other = await newTry();
     const asked = razorpay.state.asked;
@@ -129,7 +129,7 @@ describe('returning from the provider', () => {
     expect((await order(number)).state).toBe('placed');
   });
 
-  it('after a declined card, the order is closed', async () => {
+  it('a return after a declined card closes the order', async () => {
     const { number, id, orderId, payment } = await newTry();
     razorpay.pay(orderId, { id: `pay_${id}`, status: 'failed', error_description: 'Wrong OTP' });
     // Still on the provider's page, with another card in hand.
@@ -139,7 +139,7 @@ describe('returning from the provider', () => {
     expect(await payment()).toMatchObject({ state: 'failed', reason: 'Wrong OTP' });
   });
 
-  it('with an unknown error changes nothing, nor does one after which a card was taken', async () => {
+  it('a return with an unknown error changes nothing, nor does one after which a card was taken', async () => {
     const tried = await newTry();
     await comeBack(tried.id, { 'error[code]': 'BAD_REQUEST_ERROR' });
     expect((await order(tried.number)).state).toBe('placed');
@@ -188,7 +188,7 @@ describe('a webhook event of the provider', () => {
     expect(kept.filter((event) => event.id === `razorpay:evt_a${id}`)).toHaveLength(1);
   });
 
-  it('of a declined card ends nothing: another may be tried', async () => {
+  it('an event about a declined card ends nothing: another may be tried', async () => {
     const { number, id, orderId } = await newTry();
     const failed = razorpay.pay(orderId, { id: `pay_${id}`, status: 'failed' });
     expect((await tell(razorpay.event('payment.failed', orderId, failed))).statusCode).toBe(200);
@@ -220,7 +220,7 @@ describe('a webhook event of the provider', () => {
     signature,
   });
 
-  it('of money only reserved changes nothing', async () => {
+  it('an event about money only reserved changes nothing', async () => {
     const { number, orderId, id, payment } = await newTry();
     const reserved = razorpay.pay(orderId, { id: `pay_${id}`, status: 'authorized' });
     await tell(razorpay.event('payment.captured', orderId, reserved));
@@ -228,7 +228,7 @@ describe('a webhook event of the provider', () => {
     expect(await payment()).toMatchObject({ state: 'open' });
   });
 
-  it('for a foreign order, or one that cannot be read, is accepted and changes nothing', async () => {
+  it('an unreadable event, or one for a foreign order, is accepted and changes nothing', async () => {
     const { number, orderId } = await newTry();
     const payment = razorpay.pay(orderId, { id: `pay_${orderId}` });
     const other = razorpay.event('payment.captured', 'order_of_another_shop', payment);
@@ -241,7 +241,7 @@ describe('a webhook event of the provider', () => {
     expect((await order(number)).state).toBe('placed');
   });
 
-  it('of another content type, or too long, is refused', async () => {
+  it('an event of another content type, or too long, is refused', async () => {
     const headers = { 'content-type': 'text/plain' };
     const url = '/pay/webhook/razorpay';
     expect((await server.inject({ method: 'POST', url, headers, body: 'x' })).statusCode).toBe(415);

@@ -80,7 +80,7 @@ describe('an account at Razorpay', () => {
     ['down', 'Razorpay: HTTP 503'],
     ['silent', 'Razorpay: no answer'],
     ['babbling', 'Razorpay: its answer could not be read'],
-  ] as const)('of a provider that is %s is not opened', async (trouble, words) => {
+  ] as const)('no account is opened at a provider that is %s', async (trouble, words) => {
     razorpay.state.trouble = trouble;
     await expect(gateway().open(ORDER)).rejects.toThrow(words);
   });

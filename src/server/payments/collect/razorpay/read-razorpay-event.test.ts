@@ -101,7 +101,7 @@ describe('an event of Razorpay, as its documentation shows it', () => {
     else expect(read(event)).toBeUndefined();
   });
 
-  it('that this shop does not go by is left alone, and what is no event cannot be read', () => {
+  it('an unused kind of event is left alone, and anything else cannot be read', () => {
     expect(read({ event: 'payment.captured', payload: {} })).toEqual({
       kind: 'other',
       name: 'payment.captured',

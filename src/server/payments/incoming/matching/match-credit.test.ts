@@ -204,7 +204,7 @@ it(
 );
 
 describe('an order’s number in a text', () => {
-  it('with up to two errors is found, and the errors are counted', () => {
+  it('a number with up to two errors is found, and the errors are counted', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 0, max: 2 }), (seed, errors) => {
         const text = plainNumber(`NEFT ${spoil(seeded(seed), NUMBER, errors)} thanks`);
