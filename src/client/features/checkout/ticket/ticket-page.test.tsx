@@ -73,7 +73,7 @@ describe('the ticket of a purchase', () => {
     [
       'above it',
       '100000.01',
-      /^Above ₹1,00,000 by card alone: ₹1,02,000\.01, with 2 % on top, on the next page/,
+      /^Above ₹1,00,000 you can pay by card only: ₹1,02,000\.01, with 2 % on top\.$/,
     ],
   ])('the ticket of a purchase %s says how it is paid', async (_what, total, words) => {
     storeTicket({ total });

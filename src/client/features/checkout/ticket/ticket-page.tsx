@@ -48,7 +48,7 @@ export function TicketPage(props: TicketPageProps) {
 
 function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticket }) {
   const { config } = useServices();
-  const next = useNextWords();
+  const cardOnly = useCardOnly();
   const navigate = useNavigate();
   const payment = useTicketPayment(first);
   const quote = usePaymentState(payment, ({ price }) => quoteOf(price));
@@ -58,6 +58,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   const ticket = quote?.ticket ?? first;
   const sale = isSale(ticket);
   const paid = !sale && config.extensions.includes('digitalPayments');
+  const byCard = paid ? cardOnly(ticket) : undefined;
   const trade = useTicketTrade(payment);
   const pay = usePayTicket(ticket);
   const unknown = order.phase === 'unknown';
@@ -92,6 +93,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
         )}
         {error && !stopped && <Notice kind="error">{error}</Notice>}
         {stopped && quote && <QuoteWithdrawn quote={quote} reason={stopped} />}
+        {byCard && !deciding && !stopped && <Notice>{byCard}</Notice>}
         {deciding && quote ? (
           <QuoteChange payment={payment} old={quote} payable={false} onLeave={leave} />
         ) : (
@@ -113,7 +115,11 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
       </div>
       <div className={styles.aside}>
         {sale && !deciding && payout.place}
-        <p className={styles.next}>{sale ? m.ticket_sell_next() : paid && next(ticket)}</p>
+        <p className={styles.next}>
+          {sale
+            ? m.ticket_sell_next()
+            : paid && (byCard ? m.ticket_buy_next_card() : m.ticket_buy_next())}
+        </p>
         <PayBar
           totalName={m.ticket_total()}
           total={!deciding && <strong className="num">{formatRupees(ticket.total)}</strong>}
@@ -131,10 +137,10 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
 }
 
 /**
- * How a purchase is paid on the next page. The terms are fetched here, so that the ways are known there even where the connection is
- * lost between the two; above the limit of UPI the price is another one already here.
+ * What a purchase above the limit of UPI costs by card, in words; undefined below it. The terms are fetched here, so that the ways to
+ * pay are known on the next page even where the connection is lost between the two.
  */
-function useNextWords(): (ticket: Ticket) => string {
+function useCardOnly(): (ticket: Ticket) => string | undefined {
   const { config } = useServices();
   const { terms } = usePaymentTerms();
   const most = exact(terms?.UpiMost ?? 0);
@@ -143,9 +149,9 @@ function useNextWords(): (ticket: Ticket) => string {
       { quote: ticketPrice(ticket, config), total: () => ticket.total },
       config,
     );
-    if (!card || most.lte(0) || most.gte(ticket.total)) return m.ticket_buy_next();
+    if (!card || most.lte(0) || most.gte(ticket.total)) return undefined;
     const [limit, total] = [formatRupees(most).replace(/\.00$/, ''), formatRupees(card.total)];
-    return m.ticket_buy_next_card({ most: limit, total, percent: card.percent });
+    return m.ticket_card_only({ most: limit, total, percent: card.percent });
   };
 }
 
