@@ -8,6 +8,7 @@ import { ratePremiumQuery } from '#client/features/content/queries.ts';
 import { RateChart } from '#client/features/digital/chart/chart.tsx';
 import { DigitalScreen } from '#client/features/digital/digital-screen.tsx';
 import { CoinPlanner } from '#client/features/digital/planner/planner.tsx';
+import { useCoinWeights } from '#client/features/digital/planner/planner-weights.ts';
 import { Statement } from '#client/features/digital/statement/statement.tsx';
 import { digitalOrdersQuery } from '#client/features/orders/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -47,6 +48,7 @@ function Digital() {
   const balance = useQuery({ ...balanceQuery(api), ...ifLoggedIn });
   const trades = useQuery({ ...digitalOrdersQuery(api), ...ifLoggedIn });
   const coinAt = useCoinAt();
+  const coinWeights = useCoinWeights();
   const nothing = useHydrating() ? undefined : NOTHING;
   return (
     <DigitalScreen
@@ -58,10 +60,15 @@ function Digital() {
       chart={<RateChart metal={metal} side={side} premiums={premiums} />}
       more={
         <>
-          <CoinPlanner metal={metal} holdings={ifLoggedIn.enabled ? balance.data : undefined} />
+          <CoinPlanner
+            metal={metal}
+            holdings={ifLoggedIn.enabled ? balance.data : undefined}
+            coins={coinWeights}
+          />
           <Statement />
         </>
       }
+      coinWeights={coinWeights}
       coinAt={coinAt}
       coins={<CoinLinks />}
     />

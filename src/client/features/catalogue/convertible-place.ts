@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Product, Tile } from '#shared/contract/catalogue.ts';
 import { cataloguePath } from '#shared/addresses/paths.ts';
+import { namesCoin } from '#shared/finding/names-coin.ts';
 import { type Metal, readMetal } from '#shared/pricing/unit-price.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -22,8 +23,9 @@ function convertiblePlace(client: QueryClient, metal: Metal, grams: string) {
     client.getQueriesData<Data[]>({ queryKey }).flatMap(([, data]) => data ?? []);
   const weighs = (text: string) => readGrams(text)?.toFixed() === grams;
   for (const product of all<Product>('catalogue', 'products')) {
-    const { P_Id, C_Id, S_Id, IsConvertToCoin, MetalCategory, Gram } = product;
-    if (!IsConvertToCoin || readMetal(MetalCategory) !== metal) continue;
+    const { P_Id, C_Id, S_Id, IsConvertToCoin, MetalCategory, ProductName, Gram } = product;
+    // Bars can be made out of a holding too; the link promises a coin.
+    if (!IsConvertToCoin || !namesCoin(ProductName) || readMetal(MetalCategory) !== metal) continue;
     const item = weighs(product.Denomination || product.Weight)
       ? product.P_DetailsId
       : Gram.find(({ Denomination }) => weighs(Denomination))?.P_DetailsId;

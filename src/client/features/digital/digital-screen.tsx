@@ -9,6 +9,7 @@ import { DigitalStory } from './digital-story.tsx';
 import { breakEven } from './holdings/holding-cost.ts';
 import { type CoinPlace, NextCoin } from './holdings/next-coin.tsx';
 import { HoldingCards, type HoldingsProps } from './holdings/holding-cards.tsx';
+import type { CoinWeights } from './planner/planner-weights.ts';
 import { RateHeadline } from './rates/rate-headline.tsx';
 import { TradeForm } from './trade/trade-form.tsx';
 import { SideTabs, type TradeTab } from './trade/trade-tabs.tsx';
@@ -31,7 +32,9 @@ interface DigitalScreenProps extends HoldingsProps {
   chart?: ReactNode;
   /** Further tools for a holding, such as the planner. */
   more?: ReactNode;
-  /** The coin that a holding can be made into. */
+  /** The coins that a holding fills. */
+  coinWeights: Record<Metal, CoinWeights>;
+  /** Where a coin is made out of a holding. */
   coinAt: (metal: Metal, grams: string) => CoinPlace;
   /** Links to coins and bars. */
   coins: ReactNode;
@@ -39,7 +42,7 @@ interface DigitalScreenProps extends HoldingsProps {
 
 /** Gold and silver by the gram: the holdings, the price, the trade, and the story behind them. */
 export function DigitalScreen(props: DigitalScreenProps) {
-  const { tab, premiums, held, trades, saved, chart, more, coinAt, coins } = props;
+  const { tab, premiums, held, trades, saved, chart, more, coinWeights, coinAt, coins } = props;
   const { metal, side } = tab;
   const termsOf = useRateTerms(premiums);
   const terms = termsOf(metal);
@@ -54,7 +57,7 @@ export function DigitalScreen(props: DigitalScreenProps) {
       <div className={styles.desk}>
         <div className={styles.holdings}>
           {saved}
-          <HoldingCards {...{ held, trades, tab, termsOf }} />
+          <HoldingCards {...{ held, trades, tab, termsOf }} coins={coinWeights} />
           {!held && <HoldingsUnavailable />}
         </div>
         {!closed && (
@@ -74,7 +77,12 @@ export function DigitalScreen(props: DigitalScreenProps) {
         </div>
         {holdsAny(held) && (
           <div className={styles.notes}>
-            <NextCoin metal={metal} held={held?.[metal]} coinAt={coinAt} />
+            <NextCoin
+              metal={metal}
+              coins={coinWeights[metal]}
+              held={held?.[metal]}
+              coinAt={coinAt}
+            />
             <BreakEven metal={metal} held={held} trades={trades} />
             <p className={styles.note}>
               {m.holding_note()}

@@ -1,3 +1,4 @@
+import { namesCoin } from '#shared/finding/names-coin.ts';
 import type { SoldLine } from '#server/db/schema/orders.ts';
 
 /** The fields that decide a piece's tariff heading. */
@@ -21,7 +22,7 @@ const CODES = {
  */
 export function hsnCode({ metal, productName, categoryName }: Sold, digits: HsnDigits): string {
   if (metal === 'Silver') return CODES.silver[digits];
-  const isCoin = /\bcoins?\b|सिक्क/i.test(`${productName} ${categoryName}`);
+  const isCoin = namesCoin(`${productName} ${categoryName}`);
   return (isCoin ? CODES.goldCoin : CODES.gold)[digits];
 }
 

@@ -2,13 +2,14 @@ import { useId } from 'react';
 import type { Big } from '#shared/pricing/decimal.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
-import { useFillingWeights } from '../planner/planner-weights.ts';
+import { type CoinWeights, fillingWeights } from '../planner/planner-weights.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { fillingOf } from './coin-unit.ts';
 import styles from './coin-fill.module.css';
 
 interface CoinFillProps {
   metal: Metal;
+  coins: CoinWeights;
   held: Big | undefined;
   className?: string | undefined;
 }
@@ -16,10 +17,9 @@ interface CoinFillProps {
 const SIZE = 40;
 
 /** The next coin, filled as far as the grams go. A picture only: `NextCoin` says it in words. */
-export function CoinFill({ metal, held, className }: CoinFillProps) {
+export function CoinFill({ metal, coins, held, className }: CoinFillProps) {
   const clip = useId();
-  const weights = useFillingWeights(metal);
-  const filling = fillingOf(held ?? 0, weights);
+  const filling = fillingOf(held ?? 0, fillingWeights(metal, coins));
   if (!filling) return null;
   // A holding that fills a coin exactly is shown as that full coin, not as the empty next one.
   const full = filling.full > 0 && filling.filled.eq(0);

@@ -11,6 +11,7 @@ import { classNames } from '#client/ui/class-names.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { PriceText } from '#client/ui/text/price-text.tsx';
 import { placeSearch, type TradeTab } from '../trade/trade-tabs.tsx';
+import type { CoinWeights } from '../planner/planner-weights.ts';
 import { CoinFill } from './coin-fill.tsx';
 import { breakEven } from './holding-cost.ts';
 import { isClosed, type RateTerms, ratesAt } from '../rates/rate-terms.ts';
@@ -37,10 +38,11 @@ export interface HoldingsProps {
 interface HoldingCardsProps extends HoldingsProps {
   tab: TradeTab;
   termsOf: (metal: Metal) => RateTerms;
+  coins: Record<Metal, CoinWeights>;
 }
 
-/** The holdings of both metals, with their value to buy and to sell. The cards also switch the metal. */
-export function HoldingCards({ held, trades, tab, termsOf }: HoldingCardsProps) {
+/** The holdings of either metal, with their value to buy and to sell. They are the switch of metal too. */
+export function HoldingCards({ held, trades, tab, termsOf, coins }: HoldingCardsProps) {
   return (
     <section aria-label={m.holding_title()} className={styles.cards}>
       {(['gold', 'silver'] as const).map((metal) => (
@@ -48,6 +50,7 @@ export function HoldingCards({ held, trades, tab, termsOf }: HoldingCardsProps) 
           key={metal}
           terms={termsOf(metal)}
           tab={tab}
+          coins={coins[metal]}
           held={held && exact(held[metal])}
           coming={exact(held?.[`${metal}Coming`] ?? 0)}
           cost={trades && breakEven(trades, metal)}
@@ -71,16 +74,17 @@ interface HoldingCardProps {
   held: Big | undefined;
   coming: Big;
   cost: Big | undefined;
+  coins: CoinWeights;
 }
 
-function HoldingCard({ terms, tab, held, coming, cost }: HoldingCardProps) {
+function HoldingCard({ terms, tab, held, coming, cost, coins }: HoldingCardProps) {
   const { metal } = terms;
   const chosen = metal === tab.metal;
   // A metal that is not traded has no price.
   const closed = isClosed(terms);
   return (
     <div data-metal={metal} className={classNames(styles.card, chosen && styles.chosen)}>
-      <CoinFill metal={metal} held={held} className={styles.coin} />
+      <CoinFill metal={metal} coins={coins} held={held} className={styles.coin} />
       <h2 className={styles.name}>
         <MetalLink
           to="/digital-gold"

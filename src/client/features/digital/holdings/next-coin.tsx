@@ -5,7 +5,7 @@ import type { Metal } from '#shared/pricing/unit-price.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
-import { useFillingWeights } from '../planner/planner-weights.ts';
+import { type CoinWeights, fillingWeights } from '../planner/planner-weights.ts';
 import { fillingOf } from './coin-unit.ts';
 import styles from './next-coin.module.css';
 
@@ -17,16 +17,16 @@ export interface CoinPlace {
 
 interface NextCoinProps {
   metal: Metal;
-  /** The holding in grams; undefined for a visitor, or while it is unknown. */
+  coins: CoinWeights;
+  /** Grams; undefined for a visitor, or while they are unknown. */
   held: DecimalText | undefined;
   /** The coin of these grams that the holding can be made into. */
   coinAt: (metal: Metal, grams: string) => CoinPlace;
 }
 
-/** How much the next coin needs, and a link to make a full one. */
-export function NextCoin({ metal, held, coinAt }: NextCoinProps) {
-  const weights = useFillingWeights(metal);
-  const filling = held === undefined ? undefined : fillingOf(held, weights);
+/** How much the next coin needs, and the way to one that is full. */
+export function NextCoin({ metal, coins, held, coinAt }: NextCoinProps) {
+  const filling = held === undefined ? undefined : fillingOf(held, fillingWeights(metal, coins));
   if (!filling || exact(held ?? 0).lte(0)) return null;
   const unit = formatGrams(filling.unit);
   const missing = filling.missing.toFixed(GRAM_DECIMALS);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { testApp } from '#client/testing/shop-app.tsx';
 import { CoinPlanner, type CoinPlannerProps } from './planner.tsx';
+import { useCoinWeights } from './planner-weights.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -13,11 +14,20 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const HELD = { gold: '12.4', silver: '250' };
-async function open({ metal = 'gold', holdings }: Partial<CoinPlannerProps> = { holdings: HELD }) {
+interface Opened extends Partial<CoinPlannerProps> {
+  /** What this device knows of the catalogue. */
+  known?: Product[];
+}
+const LEAF = ['catalogue', 'products', 1, 11, 0, 0];
+function OnPage(props: Omit<CoinPlannerProps, 'coins'>) {
+  return <CoinPlanner {...props} coins={useCoinWeights()} />;
+}
+async function open({ metal = 'gold', holdings, known }: Opened = { holdings: HELD }) {
   const app = testApp();
+  if (known) app.queryClient.setQueryData(LEAF, known);
   const planner = (above: CoinPlannerProps['metal']) => (
     <QueryClientProvider client={app.queryClient}>
-      <CoinPlanner metal={above} holdings={holdings} />
+      <OnPage metal={above} holdings={holdings} />
     </QueryClientProvider>
   );
   const { rerender } = await act(async () => render(planner(metal)));
@@ -30,6 +40,7 @@ const seen = (fields: object) =>
   ({
     IsConvertToCoin: true,
     MetalCategory: 'Gold',
+    ProductName: 'Lotus Gold Coin',
     Weight: '',
     Gram: [],
     ...fields,
@@ -83,20 +94,24 @@ describe('the coin planner', () => {
     expect(screen.queryByText(/that you hold/)).toBeNull();
   });
 
-  it('uses the coins of the shop as soon as this device has seen them', async () => {
+  const COINS = [
+    seen({ Denomination: '10', Gram: [{ P_DetailsId: 1, Denomination: '1' }] }),
+    seen({ Denomination: '0.5', ProductName: 'Monthly Savings Gold Bar' }),
+    seen({ Denomination: '2', IsConvertToCoin: false }),
+    seen({ Denomination: '5', MetalCategory: 'Silver' }),
+  ];
+
+  it('uses the coins of the shop that this device knows, and no bars', async () => {
+    await open({ holdings: HELD, known: COINS });
+    expect(words()).toBe('12.4 g make 1 coin of 10 g and 2 coins of 1 g. 0.4 g are left.');
+    expect(screen.getByText(/coins of the shop that this device knows/)).toBeTruthy();
+  });
+
+  it('does not change while it is open, whatever the prefetch brings', async () => {
     const app = await open();
     expect(screen.getByText(/^Planned with coins of 1, 2, 5/)).toBeTruthy();
-    await act(async () =>
-      app.queryClient.setQueryData(
-        ['catalogue', 'products', 1, 11, 0, 0],
-        [
-          seen({ Denomination: '10', Gram: [{ P_DetailsId: 1, Denomination: '1' }] }),
-          seen({ Denomination: '2', IsConvertToCoin: false }),
-          seen({ Denomination: '5', MetalCategory: 'Silver' }),
-        ],
-      ),
-    );
-    expect(words()).toBe('12.4 g make 1 coin of 10 g and 2 coins of 1 g. 0.4 g are left.');
-    expect(screen.getByText(/coins of the shop/)).toBeTruthy();
+    await act(async () => app.queryClient.setQueryData(LEAF, COINS));
+    expect(words()).toMatch(/1 coin of 2 g/);
+    expect(screen.getByText(/^Planned with coins of 1, 2, 5/)).toBeTruthy();
   });
 });

@@ -10,7 +10,7 @@ import { controlOf } from '#client/ui/form/form-control.ts';
 import { SegmentButton } from '#client/ui/form/segment-button.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
 import { type CoinPlan, planCoins } from './planner-coins.ts';
-import { useCoinWeights } from './planner-weights.ts';
+import type { CoinWeights } from './planner-weights.ts';
 import { planText, readTypedGrams } from './planner-text.ts';
 import styles from './planner.module.css';
 
@@ -22,10 +22,12 @@ export interface CoinPlannerProps {
   metal: Metal;
   /** The customer's grams; undefined for a visitor, or while they are unknown. */
   holdings: Record<Metal, DecimalText> | undefined;
+  /** The coins to plan with. */
+  coins: Record<Metal, CoinWeights>;
 }
 
 /** Plans the coins that a holding, or any typed weight, can be made into. Needs no connection. */
-export function CoinPlanner({ metal: above, holdings }: CoinPlannerProps) {
+export function CoinPlanner({ metal: above, holdings, coins }: CoinPlannerProps) {
   const form = useRef<HTMLFormElement>(null);
   const title = useId();
   const [chosen, setMetal] = useState<Metal>();
@@ -70,13 +72,18 @@ export function CoinPlanner({ metal: above, holdings }: CoinPlannerProps) {
           }}
         />
       </form>
-      <Result metal={metal} grams={grams?.gt(0) ? grams : undefined} />
+      <Result metal={metal} coins={coins[metal]} grams={grams?.gt(0) ? grams : undefined} />
     </section>
   );
 }
 
-function Result({ metal, grams }: { metal: Metal; grams: Big | undefined }) {
-  const { weights, ofShop } = useCoinWeights(metal);
+interface ResultProps {
+  metal: Metal;
+  coins: CoinWeights;
+  grams: Big | undefined;
+}
+
+function Result({ metal, coins: { weights, ofShop }, grams }: ResultProps) {
   const plan = grams && planCoins(grams, weights);
   return (
     <div className={styles.result} data-metal={metal}>
