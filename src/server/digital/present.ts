@@ -95,6 +95,7 @@ export function presentTrade(trade: ListedTrade): Trade {
     price: 'total' in trade ? trade.total : '0.00',
     date: at.toISOString(),
     State: stateOf(trade),
+    ...(trade.what === 'bought' && trade.unpaid && { Unpaid: true }),
     ...('rate' in trade && { Rate: trade.rate, Gst: trade.gst }),
   };
 }

@@ -147,6 +147,8 @@ const trade = v.object({
   date: text,
   /** Only in our store. */
   State: v.optional(v.picklist(TRADE_STATES)),
+  /** It is `coming`, and waits to be paid by card. */
+  Unpaid: v.optional(flag),
   Rate: v.optional(decimal),
   Gst: v.optional(decimal),
 });

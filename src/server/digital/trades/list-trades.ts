@@ -8,6 +8,7 @@ import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { ShopContext } from '#server/context.ts';
 import { orderOfReference } from '#server/orders/lifecycle/order-metal.ts';
 import { accountIdsOf } from '#server/accounts/merged-accounts.ts';
+import { byUnpaidCard } from './find-coming.ts';
 import { customerAccount, MERGE } from '../ledger/customer-account.ts';
 
 interface Moved {
@@ -27,7 +28,7 @@ interface Priced extends Moved {
 
 /** A movement of a customer's digital metal, booked or still to come. */
 export type DigitalTrade =
-  | (Priced & { what: 'bought'; state: OrderState })
+  | (Priced & { what: 'bought'; state: OrderState; unpaid: boolean })
   | (Priced & { what: 'sold'; paidAt: Date | null })
   | (Moved & { what: 'came' | 'went'; corrects: boolean });
 
@@ -74,6 +75,7 @@ async function listPurchases(
       number: orders.number,
       at: orders.placedAt,
       state: orders.state,
+      unpaid: byUnpaidCard,
     })
     .from(orders)
     .innerJoin(digitalPurchases, eq(digitalPurchases.orderId, orders.id))

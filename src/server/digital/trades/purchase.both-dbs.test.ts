@@ -18,6 +18,7 @@ import {
   askTicket,
   beginCard,
   bookedFor,
+  listTradesOf,
   makeTrade,
   openTradeShop,
 } from '#server/testing/people/trader.ts';
@@ -107,9 +108,13 @@ describe('a purchase', () => {
     const ticket = await askTicket(asha, { source: 'silver', grams: '100' });
     const { ONumber, msg } = await makeTrade(asha, ticket, { paymentMode: 'CARD' });
     expect(msg).toBe(`Your order ${ONumber} is waiting for its payment by card.`);
-    expect(await asha.balance()).toMatchObject({ silver: '0.0000', silverComing: '100.0000' });
+    // Whether anybody pays is not known: nothing is on its way.
+    expect(await asha.balance()).toMatchObject({ silver: '0.0000', silverComing: '0.0000' });
+    const listed = { orderNo: ONumber, State: 'coming' };
+    expect(await listTradesOf(asha)).toMatchObject([{ ...listed, Unpaid: true }]);
     const settle = await beginCard(asha, ONumber);
     await settle();
+    expect(only(await listTradesOf(asha)).Unpaid).toBeUndefined();
     expect(await asha.balance()).toMatchObject({ silver: '100.0000', silverComing: '0.0000' });
     // 155.54 a gram: 15,554.00 and 466.62; 2 % of both is 320.41.
     expect(await bookedFor(asha, ONumber)).toEqual([

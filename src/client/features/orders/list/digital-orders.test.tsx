@@ -68,6 +68,13 @@ describe('the digital orders', () => {
     expect(ways).toEqual(['true', 'false', 'true', 'false']);
   });
 
+  it('a digital order that waits for its card says that it is not paid', async () => {
+    await open({ getOrders: () => yes([trade({ State: 'coming', Unpaid: true })]) });
+    const row = await screen.findByRole('article');
+    expect(within(row).getByText('Not paid yet')).toBeDefined();
+    expect(within(row).queryByText('Not credited yet')).toBeNull();
+  });
+
   it('an empty list of digital orders shows its empty state', async () => {
     await open({ getOrders: () => yes([]) });
     await screen.findByRole('heading', { name: 'Not Available' });

@@ -79,7 +79,7 @@ function TradeRow({ trade }: { trade: Trade }) {
         {rupees && Rate && (
           <p className={`num ${styles.detail}`}>{m.trade_rate({ price: formatRupees(Rate) })}</p>
         )}
-        <TradeState state={trade.State} />
+        <TradeState trade={trade} />
       </div>
     </article>
   );
@@ -108,8 +108,8 @@ function typeText(type: number): string {
 }
 
 /** A store that sends no state lists completed trades only. */
-function TradeState({ state = 'done' }: { state?: Trade['State'] }) {
-  const { text, tone } = states[state];
+function TradeState({ trade: { State = 'done', Unpaid } }: { trade: Trade }) {
+  const { text, tone } = Unpaid ? UNPAID : states[State];
   return (
     <p className={styles.state} data-tone={tone}>
       <Icon name={ICONS[tone]} size={16} />
@@ -121,7 +121,15 @@ function TradeState({ state = 'done' }: { state?: Trade['State'] }) {
 const ICONS = { good: 'check', wait: 'clock', bad: 'close' } as const;
 type Tone = keyof typeof ICONS;
 
-const states: Record<NonNullable<Trade['State']>, { text: () => string; tone: Tone }> = {
+interface Shown {
+  text: () => string;
+  tone: Tone;
+}
+
+/** As the order's own page says it. */
+const UNPAID: Shown = { text: m.order_state_unpaid, tone: 'wait' };
+
+const states: Record<NonNullable<Trade['State']>, Shown> = {
   coming: { text: m.trade_state_coming, tone: 'wait' },
   done: { text: m.trade_state_done, tone: 'good' },
   rejected: { text: m.trade_state_rejected, tone: 'bad' },
