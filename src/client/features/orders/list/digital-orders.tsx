@@ -6,6 +6,7 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { indianDigits } from '#shared/pricing/indian-digits.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { ORDER_KIND_NAMES } from '#client/checkout-session/order-kinds.ts';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { useServices } from '#client/api/services-context.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
@@ -14,6 +15,7 @@ import { OrderListSkeleton } from './order-list.tsx';
 import { orderDateText } from '../order-date.ts';
 import { Missing } from '../order-list-states.tsx';
 import { digitalOrdersQuery } from '../queries.ts';
+import { isSale } from '../sales.ts';
 import styles from './digital-orders.module.css';
 
 /** How many entries of a long list show at first, and are added with each press. */
@@ -85,21 +87,34 @@ function TradeRow({ trade }: { trade: Trade }) {
   );
 }
 
-/** A purchase has a page where the store tracks orders; an unpaid one can be paid there. */
-function TradeNumber({ trade: { orderNo, type } }: { trade: Trade }) {
+/** Opens the trade's page, where an unpaid purchase can be paid. */
+function TradeNumber({ trade }: { trade: Trade }) {
   const { extensions } = useServices().config;
-  const text = m.trade_number({ number: orderNo });
-  const page =
-    type === TRADE_TYPES.buy &&
-    ['orderTracking', 'digitalPayments'].every((e) => extensions.includes(e));
-  return page ? (
-    <Link to="/order-view/$orderId" params={{ orderId: orderNo }} preload={false}>
+  const text = m.trade_number({ number: trade.orderNo });
+  return hasPage(trade, extensions) ? (
+    <Link
+      to="/order-view/$orderId"
+      params={{ orderId: trade.orderNo }}
+      search={isConversion(trade) ? { of: 'converted' } : {}}
+      preload={false}
+    >
       {text}
     </Link>
   ) : (
     text
   );
 }
+
+/** A purchase has a page where the store tracks orders; other grams that came or went have none without an order. */
+function hasPage(trade: Trade, extensions: readonly string[]): boolean {
+  if (trade.type === TRADE_TYPES.buy)
+    return ['orderTracking', 'digitalPayments'].every((each) => extensions.includes(each));
+  return isSale(trade) || isConversion(trade);
+}
+
+/** Grams that went into a coin, or came back from one. */
+const isConversion = ({ type, orderNo }: Trade): boolean =>
+  type > TRADE_TYPES.sell && orderNo.startsWith(ORDER_KIND_NAMES.convert.letter);
 
 function typeText(type: number): string {
   if (type === TRADE_TYPES.buy) return m.trade_bought();

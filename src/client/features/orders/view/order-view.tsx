@@ -24,11 +24,13 @@ import { OrderRefunds } from './order-refunds.tsx';
 import { Missing } from '../order-list-states.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { OrderViewSkeleton, ProgressSkeleton } from './order-view-skeleton.tsx';
-import { orderLinesQuery, orderStatusQuery } from '../queries.ts';
+import { digitalOrdersQuery, orderLinesQuery, orderStatusQuery } from '../queries.ts';
 import { isTrade, stateText } from '../order-state.ts';
+import { isSale, maySell } from '../sales.ts';
+import { SaleView } from './sale-view.tsx';
 import { TradeView } from './trade-view.tsx';
 import styles from './order-view.module.css';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { OrderState } from '#shared/contract/orders.ts';
 
 interface OrderViewProps {
@@ -40,8 +42,19 @@ interface OrderViewProps {
 /** One order: its lines, status, payment and invoice. */
 export function OrderView(props: OrderViewProps) {
   const user = useUser();
-  // Only for a moment: when a login ends, the login page follows.
-  return user ? <OfCustomer user={user} {...props} /> : null;
+  // For a moment only: when a login ends, the login page follows.
+  if (!user) return null;
+  const shown = <OfCustomer user={user} {...props} />;
+  return maySell(props.order) ? <SaleOr number={props.order}>{shown}</SaleOr> : shown;
+}
+
+/** The customer's sale of this number; what is below where they have none. */
+function SaleOr({ number, children }: { number: string; children: ReactNode }) {
+  const { api } = useServices();
+  const trades = useQuery(digitalOrdersQuery(api));
+  const sale = trades.data?.find((trade) => isSale(trade) && trade.orderNo === number);
+  if (sale) return <SaleView sale={sale} asked={trades} />;
+  return trades.isLoading ? <OrderViewSkeleton tracks={false} /> : children;
 }
 
 function OfCustomer({ user, order, converted }: OrderViewProps & { user: User }) {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabases } from '#client/testing/fake-databases.ts';
 import { wireStatus } from '#client/testing/sample-orders.ts';
@@ -93,5 +93,56 @@ describe('a purchase of digital metal', () => {
     await open(wireStatus(['placed'], digital), '/profile?tab=orders&orders=digital');
     const link = await screen.findByRole('link', { name: 'Order D1' });
     expect(link.getAttribute('href')).toBe('/order-view/D1');
+  });
+});
+
+describe('a sale of digital metal', () => {
+  const sale = {
+    ...trade,
+    orderNo: 'S1',
+    type: 2,
+    volume: '0.5',
+    price: '6254.75',
+    State: 'payout-due',
+    Rate: '12509.50',
+    Gst: '0.00',
+  };
+  const opened = (listed: typeof trade, address = '/order-view/S1') =>
+    open(wireStatus(['placed']), address, listed);
+
+  it('has a page with its grams, its rate, its money and its payout', async () => {
+    const app = await opened(sale);
+    const summary = await screen.findByRole('region', { name: 'Digital Gold' });
+    const shown = [...summary.querySelectorAll('dd')].map(({ textContent }) => textContent);
+    expect(shown).toEqual([
+      '0.5000',
+      '₹12,509.50 per gm',
+      '20 November 2026, 10:00',
+      'Payout on its way',
+      '₹6,254.75',
+    ]);
+    expect(screen.getByRole('heading', { name: 'Your sale' })).toBeDefined();
+    // It is no order: the store is not asked for one.
+    expect(app.sent('GetOrderStatus')).toEqual([]);
+  });
+
+  it('says that its money was paid', async () => {
+    await opened({ ...sale, State: 'done' });
+    const summary = await screen.findByRole('region', { name: 'Digital Gold' });
+    expect(within(summary).getByText('Paid to you')).toBeDefined();
+  });
+
+  it('of another customer has none', async () => {
+    await opened({ ...sale, orderNo: 'S2' });
+    await screen.findByRole('heading', { name: 'This order is not among yours' });
+  });
+
+  it.each([
+    ['a sale', sale, '/order-view/S1'],
+    ['a conversion', { ...sale, orderNo: 'C1', type: 4 }, '/order-view/C1?of=converted'],
+  ])('the list of digital orders links to %s', async (_, listed, href) => {
+    await opened(listed, '/profile?tab=orders&orders=digital');
+    const link = await screen.findByRole('link', { name: `Order ${listed.orderNo}` });
+    expect(link.getAttribute('href')).toBe(href);
   });
 });

@@ -1,0 +1,11 @@
+import { type Trade, TRADE_TYPES } from '#shared/contract/digital.ts';
+
+/** The letter with which our store begins the number of a sale. No order has it. */
+const LETTER = 'S';
+
+/** Whether a number may be that of a sale: the list of trades knows it. */
+export const maySell = (number: string): boolean => number.startsWith(LETTER);
+
+/** Whether a trade is a sale that has a page. */
+export const isSale = ({ type, orderNo }: Trade): boolean =>
+  type === TRADE_TYPES.sell && maySell(orderNo);

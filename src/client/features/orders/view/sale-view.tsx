@@ -1,0 +1,62 @@
+import type { Trade } from '#shared/contract/digital.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { type AskedBefore, SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { orderDateText } from '../order-date.ts';
+import styles from './order-view.module.css';
+
+interface SaleViewProps {
+  sale: Trade;
+  /** The query of the trades that it is one of. */
+  asked: AskedBefore;
+}
+
+/** A sale of digital metal. The store knows it in the list of trades alone: it is no order, and has no steps. */
+export function SaleView({ sale, asked }: SaleViewProps) {
+  const { orderNo, volume, date, Rate, price, State } = sale;
+  const rows = [
+    [m.ticket_quantity(), exact(volume).toFixed(4)],
+    Rate && [m.ticket_rate(), m.ticket_per_gm({ price: formatRupees(Rate) })],
+    [m.sale_view_date(), orderDateText(date)],
+    State && [
+      m.sale_view_payout(),
+      State === 'payout-due' ? m.trade_state_payout() : m.sale_view_paid(),
+    ],
+  ].filter((row): row is [string, string] => Array.isArray(row));
+  return (
+    <>
+      <PageHeading className={styles.heading} lead={m.order_list_number({ number: orderNo })} rule>
+        {m.ticket_sell_title()}
+      </PageHeading>
+      <div className={styles.top}>
+        <SavedAsOf asked={asked} />
+      </div>
+      <div className={styles.sale}>
+        <section aria-labelledby="sale-summary" className={styles.card}>
+          <h2 id="sale-summary" className={styles.cardTitle}>
+            {sale.productName || m.trade_name()}
+          </h2>
+          <dl className={styles.rows}>
+            {rows.map(([name, shown]) => (
+              <div key={name} className={styles.row}>
+                <dt>{name}</dt>
+                <dd className="num">{shown}</dd>
+              </div>
+            ))}
+            <div className={`${styles.row} ${styles.total}`}>
+              <dt>{m.trade_sure_get()}</dt>
+              <dd className="num">{formatRupees(price)}</dd>
+            </div>
+          </dl>
+        </section>
+        <p>{m.sale_view_place()}</p>
+        <ButtonLink variant="secondary" to="/profile" search={{ tab: 'orders', orders: 'digital' }}>
+          {m.trade_to_list()}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
