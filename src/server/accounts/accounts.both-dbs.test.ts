@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetLogin, insertRegister, Logout } from '#shared/contract/account.ts';
 import { getItemCount } from '#shared/contract/cart.ts';
+import { readConfig } from '#shared/contract/config.ts';
 import type { RequestOf } from '#shared/contract/operation.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
+import { STATES_OF_INDIA } from '#shared/identity/gst-states.ts';
 import { addresses, customers, sessions } from '../db/schema/accounts.ts';
 import { call, type TestCaller } from '../testing/call.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -52,6 +55,27 @@ async function customer(changes: Partial<Registration> = {}) {
 }
 
 describe('registering', () => {
+  it.each([
+    ['goa', 'Goa'],
+    ['Jammu & Kashmir', 'Jammu and Kashmir'],
+  ])('keeps the state %s as %s', async (State, kept) => {
+    const { user } = await customer({ State });
+    expect(user).toMatchObject({ State: kept });
+  });
+
+  it('takes every state that the form offers, and no other', async () => {
+    const { stateArray, unionTerritoryArray } = readConfig(
+      JSON.parse(readFileSync('public/config.json', 'utf8')),
+    );
+    expect([...stateArray, ...unionTerritoryArray].toSorted()).toEqual(STATES_OF_INDIA);
+    for (const State of ['Nowhere', 'Goa, India', 'XX']) {
+      await expect(register({ Number: newcomer().Number, State })).rejects.toMatchObject({
+        code: 400,
+        message: 'Select your state or union territory from the list',
+      });
+    }
+  });
+
   it('makes a customer with both addresses, and keeps no password', async () => {
     const { Number, user } = await customer({ FirstName: ' आशा ', GstNumber: ' 30aapfu0939f1z8 ' });
     expect(user).toMatchObject({
@@ -127,7 +151,6 @@ describe('registering', () => {
     const { user } = await customer({
       FirstName: sql,
       LastName: script,
-      State: sql.slice(0, 20),
       Address: `${script}\n${sql}`,
       Password: sql,
     });

@@ -1,5 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type Registration, findRegistrationError } from '#shared/accounts/registration.ts';
+import { stateCode, stateName } from '#shared/identity/gst-states.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { addresses, customers } from '../db/schema/accounts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -21,13 +22,14 @@ export async function registerCustomer(
 ): Promise<void> {
   const error = findRegistrationError(registration);
   if (error) throw new Refusal(REFUSED.badInput, errorText[error]());
+  const state = readState(registration.State);
   const { Number: number, Password: password } = registration;
   checkNewPassword(password, { number, shopName: shop.name });
   const gstNumber = readBuyersGstin(registration.GstNumber);
   shop.passwords.refuseWhenCrowded();
   await countAttempt(shop, `register-from:${address}`, PER_ADDRESS);
 
-  const { FirstName, LastName, Number, State, Email, Password, Address } = registration;
+  const { FirstName, LastName, Number, Email, Password, Address } = registration;
   const passwordHash = await shop.passwords.hash(Password);
   await inTransaction(shop, async ({ db }) => {
     const [customer] = await db
@@ -37,7 +39,7 @@ export async function registerCustomer(
         firstName: FirstName.trim(),
         lastName: LastName.trim(),
         email: Email.trim(),
-        state: State,
+        state,
         gstNumber,
         passwordHash,
         createdAt: new Date(shop.now()),
@@ -56,6 +58,14 @@ export async function registerCustomer(
       { ...row, type: 'shipping' },
     ]);
   });
+}
+
+/** As GST writes it: an invoice taxes by it. Throws a Refusal 400 for one that is none of India's. */
+function readState(typed: string): string {
+  const code = stateCode(typed);
+  const state = code && stateName(code);
+  if (!state) throw new Refusal(REFUSED.badInput, m.select_state_of_india());
+  return state;
 }
 
 const errorText = {
