@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPin, otherState, pinIn } from './pin-code.ts';
+import { findPin, isPlaceAlone, otherState, pinIn } from './pin-code.ts';
 
 describe('the directory of PIN codes', () => {
   it.each([
@@ -27,6 +27,18 @@ describe('a PIN code in an address', () => {
     expect(pinIn('12 MG Road, Kochi 682 011')).toBe('682011');
     expect(pinIn('Plot 400001, Pune 411001')).toBe('411001');
     expect(pinIn('Call 9876543210')).toBeUndefined();
+  });
+
+  it.each([
+    ['\nPune, Maharashtra 411045', true],
+    ['411 045', true],
+    ['North Goa, Goa 403001', true],
+    ['PUNE - 411045, India', true],
+    ['4 Pune, Maharashtra 411045', false],
+    ['Pune, Maharashtra', false],
+    ['Baner, Pune 411045', false],
+  ])('stands with no more than its place: %j %s', (address, alone) => {
+    expect(isPlaceAlone(address)).toBe(alone);
   });
 
   it('is doubted only where the address names another state, and not its own', () => {

@@ -38,6 +38,20 @@ export function otherState(address: string): (PinPlace & { pin: string }) | unde
   return allStates().some((state) => names(address, state)) ? { ...place, pin } : undefined;
 }
 
+/** Whether a text is a PIN code and no more than where that is: nobody finds a door by it. */
+export function isPlaceAlone(address: string): boolean {
+  const pin = pinIn(address);
+  const place = pin && findPin(pin);
+  if (!place) return false;
+  const { district, state } = place;
+  // The district first: it may have the state in its name.
+  const rest = [district, state, 'India'].reduce(
+    (text, name) => text.replace(name.toLowerCase(), ''),
+    address.toLowerCase().replace(PIN, ''),
+  );
+  return !/[\p{L}\p{N}]/u.test(rest);
+}
+
 const names = (address: string, state: string): boolean =>
   new RegExp(String.raw`(?<!\p{L})${state}(?!\p{L})`, 'iu').test(address);
 

@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/addresses.ts';
 import type { RequestOf } from '#shared/contract/operation.ts';
 import { DEMO_LOGIN } from '#server/demo/load-demo.ts';
-import { addresses } from '#server/db/schema/accounts.ts';
+import { addresses, customers } from '#server/db/schema/accounts.ts';
 import { call, type TestCaller } from '#server/testing/call.ts';
 import { logInAs, newCustomer } from '#server/testing/people/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -42,6 +42,22 @@ const chosen = async (caller: TestCaller, type: AddressType) =>
   (await choices(caller, type)).flatMap(({ Status }, place) => (Status ? [place + 1] : []));
 
 describe('the address book', () => {
+  it('takes no address that says no more than a PIN code does, but keeps one from before', async () => {
+    const { caller, number } = await newCustomer(shop);
+    const Address = 'Pune, Maharashtra 411045';
+    await expect(save(caller, { Address, index: 2 })).rejects.toMatchObject({
+      code: 400,
+      message: 'Enter the house and the street too',
+    });
+    const [person] = await shop.db.select().from(customers).where(eq(customers.number, number));
+    await shop.db
+      .update(addresses)
+      .set({ address: Address })
+      .where(eq(addresses.customerId, person?.id ?? 0));
+    await save(caller, { Address, status: true });
+    expect(await chosen(caller, 'shipping')).toEqual([1]);
+  });
+
   it('holds the address of the registration twice, each the chosen one', async () => {
     const { caller, number } = await newCustomer(shop);
     const record = {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { isPlaceAlone } from '#shared/addresses/pin-code.ts';
 import { LONGEST_ADDRESS } from '#shared/accounts/registration.ts';
 import type { AddressType } from '#shared/contract/addresses.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
@@ -47,6 +48,10 @@ export async function saveAddress(
     }
     const row = { ...written, ...(selects && { selected: true }) };
     const old = list[index - 1];
+    // One from before that says no more stays as good as it was, such as when it is selected.
+    if (old?.address !== written.address && isPlaceAlone(written.address)) {
+      throw new Refusal(REFUSED.badInput, m.enter_street());
+    }
     await (old
       ? db.update(addresses).set(row).where(eq(addresses.id, old.id))
       : db.insert(addresses).values({ ...row, customerId, type }));

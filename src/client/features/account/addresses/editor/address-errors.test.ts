@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isGstin } from '#shared/identity/gstin.ts';
 import { addressError, trimmed } from './address-errors.ts';
+import { loadPinDirectory } from './pin-directory.ts';
 
 const LONG_ADDRESS = 'This address is too long. Keep it to 1000 characters.';
 const WRONG_GST =
@@ -30,6 +31,18 @@ describe('addressError', () => {
       expect(addressError({ Address, GstNumber })).toEqual({ field, text });
     },
   );
+
+  it('asks for more than what the PIN code fills in, once the directory is there', async () => {
+    const typed = { Address: '\nPune, Maharashtra 411045', GstNumber: '' };
+    expect(addressError(typed)).toBeUndefined();
+    await loadPinDirectory();
+    expect(addressError(typed)).toEqual({
+      field: 'Address',
+      text: 'Enter the house and the street too',
+    });
+    const whole = { ...typed, Address: `4 Baner Road${typed.Address}` };
+    expect(addressError(whole)).toBeUndefined();
+  });
 
   it('accepts an address exactly when it is neither empty nor too long, with a right GST number or none', () => {
     const odd = fc.oneof(

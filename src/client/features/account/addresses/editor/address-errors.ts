@@ -1,6 +1,7 @@
 import { LONGEST_ADDRESS } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
+import { isPlaceAlone } from './pin-directory.ts';
 import { gstError } from '../../gst-error.ts';
 
 export const ADDRESS_FIELDS = ['Address', 'GstNumber'] as const;
@@ -14,6 +15,7 @@ export function addressError(typed: TypedAddress): FieldError<AddressField> | un
   if (Address.length > LONGEST_ADDRESS) {
     return { field: 'Address', text: m.account_address_long({ most: LONGEST_ADDRESS }) };
   }
+  if (isPlaceAlone(Address)) return { field: 'Address', text: m.account_address_street() };
   const wrong = gstError(GstNumber);
   return wrong ? { field: 'GstNumber', text: wrong } : undefined;
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type * as Directory from '#shared/addresses/pin-code.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { retryImport } from '#client/updates/retry-import.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { digitsOf } from '#client/ui/form/mobile-digits.ts';
 import { type Filled, fillPin } from './fill-pin.ts';
+import { loadPinDirectory, type PinDirectory } from './pin-directory.ts';
 import styles from './pin-field.module.css';
 
 const DIGITS = 6;
@@ -75,12 +74,11 @@ export function PinField({ readOnly }: { readOnly: boolean }) {
   );
 }
 
-/** The directory of PIN codes, 17 kB, fetched once a form is open. */
-function useDirectory(): typeof Directory | undefined {
-  const [directory, setDirectory] = useState<typeof Directory>();
+function useDirectory(): PinDirectory | undefined {
+  const [directory, setDirectory] = useState<PinDirectory>();
   useEffect(() => {
     let gone = false;
-    retryImport(() => import('#shared/addresses/pin-code.ts')).then(
+    loadPinDirectory().then(
       (loaded) => gone || setDirectory(loaded),
       // Offline without it: the address is typed by hand, as before.
       () => undefined,
