@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { exact, type Numeric, percentOf, toPaise } from './decimal.ts';
+import { indianDigits } from './indian-digits.ts';
 import { gstOn } from './tax.ts';
 import type { TaxProfile } from './tax-profile.ts';
 
@@ -23,6 +24,15 @@ export interface TradeTotals {
 
 /** The ledger counts grams to four decimals. */
 export const GRAM_DECIMALS = 4;
+
+/** Grams of digital metal as a customer reads them: always four decimals, `1,250.5000`. */
+export const tradedGrams = (grams: Numeric): string =>
+  indianDigits(exact(grams).toFixed(GRAM_DECIMALS));
+
+/** The tax of a trade in percent, from its amounts: it may differ from the bag's. */
+export const taxPercent = (gst: Numeric, taxed: Numeric): string =>
+  exact(taxed).gt(0) ? exact(exact(gst).times(100).div(taxed).toFixed(1)).toFixed() : '0';
+
 const UNIT = exact('0.0001');
 
 /**

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
+import { tradedGrams } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { weightText } from '#client/messages/weight-text.ts';
 import { clockTime } from '#client/rates/clock-time.ts';
@@ -16,7 +17,6 @@ import { gstPercent, isSale, tradePurity } from '../ticket/ticket.ts';
 import { HowLockedPriceIsMade } from './how-locked-price-is-made.tsx';
 import styles from './quote-summary.module.css';
 import type { Ticket } from '#shared/contract/digital.ts';
-import { formatGrams } from '#shared/pricing/weight.ts';
 
 interface QuoteSummaryProps {
   quote: HeldPrice;
@@ -165,7 +165,7 @@ const Rupees = ({ value, minus = false }: { value: string; minus?: boolean }) =>
 function TicketRows({ ticket }: { ticket: Ticket }) {
   const { quantity, livePrice, value, gst } = ticket;
   const rows = [
-    [m.ticket_quantity(), m.ticket_gm({ grams: formatGrams(quantity) })],
+    [m.ticket_quantity(), m.ticket_gm({ grams: tradedGrams(quantity) })],
     [m.ticket_rate(), m.ticket_per_gm({ price: formatRupees(livePrice) })],
     [m.ticket_value(), formatRupees(value)],
     ...(isSale(ticket) ? [] : [[m.lock_gst({ percent: gstPercent(ticket) }), formatRupees(gst)]]),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Ticket } from '#shared/contract/digital.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
-import { formatGrams } from '#shared/pricing/weight.ts';
+import { tradedGrams } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { isSale, tradeName, tradePurity } from './ticket.ts';
 import { TicketShare } from './ticket-share.tsx';
@@ -52,7 +52,7 @@ export function TicketDocument({ ticket, clock, live }: TicketDocumentProps) {
         </h2>
         <table aria-labelledby="ticket-details" className={styles.table}>
           <tbody>
-            <Row name={m.ticket_quantity()}>{formatGrams(ticket.quantity)}</Row>
+            <Row name={m.ticket_quantity()}>{tradedGrams(ticket.quantity)}</Row>
             <Row name={m.ticket_rate()}>{formatRupees(ticket.livePrice)}</Row>
             <Row name={m.ticket_value()}>{formatRupees(ticket.value)}</Row>
             <Row name={sale ? m.ticket_gst_none() : m.ticket_gst({ percent: gstPercent(ticket) })}>

@@ -2,8 +2,8 @@ import type { Config } from '#shared/contract/config.ts';
 import { getRate, orderDigital, type Ticket, TRADE_TYPES } from '#shared/contract/digital.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { cardCharge } from '#shared/pricing/tax.ts';
+import { taxPercent, tradedGrams } from '#shared/pricing/trade.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
-import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { tellTicket } from '#client/checkout-session/ticket-channel.ts';
 import { checkoutSession, type HeldPrice } from '#client/checkout-session/checkout-session.ts';
@@ -23,7 +23,7 @@ export function tradeName({ source }: Pick<Ticket, 'source'>): string {
 
 /** What is traded, in a few words: the metal and its grams. */
 export const tradeText = (ticket: Ticket): string =>
-  m.ticket_trade({ name: tradeName(ticket), grams: formatGrams(ticket.quantity) });
+  m.ticket_trade({ name: tradeName(ticket), grams: tradedGrams(ticket.quantity) });
 
 /** The label of the metal's purity. */
 export const tradePurity = ({ source }: Pick<Ticket, 'source'>): string =>
@@ -104,8 +104,6 @@ export function ticketSource(
   };
 }
 
-/** The tax of a trade in percent, from its amounts: it may differ from the bag's. */
-export function gstPercent({ value, gst }: Pick<Ticket, 'value' | 'gst'>): string {
-  const rupees = exact(value);
-  return rupees.gt(0) ? exact(exact(gst).times(100).div(rupees).toFixed(1)).toFixed() : '0';
-}
+/** The tax of a trade in percent. */
+export const gstPercent = ({ value, gst }: Pick<Ticket, 'value' | 'gst'>): string =>
+  taxPercent(gst, value);

@@ -1,6 +1,6 @@
 import type { Trade } from '#shared/contract/digital.ts';
-import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
+import { tradedGrams } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { type AskedBefore, SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
@@ -18,7 +18,7 @@ interface SaleViewProps {
 export function SaleView({ sale, asked }: SaleViewProps) {
   const { orderNo, volume, date, Rate, price, State } = sale;
   const rows = [
-    [m.ticket_quantity(), exact(volume).toFixed(4)],
+    [m.ticket_quantity(), tradedGrams(volume)],
     Rate && [m.ticket_rate(), m.ticket_per_gm({ price: formatRupees(Rate) })],
     [m.sale_view_date(), orderDateText(date)],
     State && [

@@ -61,6 +61,7 @@ describe('a purchase of digital metal', () => {
     expect(screen.getByText('₹12,796.97 per gm')).toBeDefined();
     expect(screen.getByText('₹15,797.86')).toBeDefined();
     expect(screen.getByText('₹16,271.80')).toBeDefined();
+    expect(screen.getByText('GST (3%)')).toBeDefined();
     expect(steps()).toEqual(['Received', 'Verified', 'In your holding']);
     expect(screen.getByText('The grams come into your holding next.')).toBeDefined();
   });

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { Config } from '#shared/contract/config.ts';
 import type { OrderStatus } from '#shared/contract/orders.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
+import { taxPercent, tradedGrams } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { type AskedBefore, SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { useServices } from '#client/api/services-context.ts';
@@ -56,18 +58,15 @@ export function TradeView({ status, asked, invoice }: TradeViewProps) {
 }
 
 function TradeSummary({ status }: { status: OrderStatus }) {
-  const { api } = useServices();
+  const { api, config } = useServices();
   const { data } = useQuery(digitalOrdersQuery(api));
   const trade = data?.find(({ orderNo }) => orderNo === status.ONumber);
+  const tax = trade?.Gst && taxOf(status, trade.Gst, config);
   const rows = [
-    trade && [m.ticket_quantity(), exact(trade.volume).toFixed(4)],
+    trade && [m.ticket_quantity(), tradedGrams(trade.volume)],
     trade?.Rate && [m.ticket_rate(), m.ticket_per_gm({ price: formatRupees(trade.Rate) })],
-    // Computed from the amount paid, so that the rows add up to the total.
-    trade?.Gst && [
-      m.ticket_value(),
-      formatRupees(exact(status.Paid).minus(trade.Gst).minus(status.Surcharge)),
-    ],
-    trade?.Gst && [m.ticket_gst_none(), formatRupees(trade.Gst)],
+    tax && [m.ticket_value(), formatRupees(tax.value)],
+    tax && [m.ticket_gst({ percent: tax.percent }), formatRupees(tax.gst)],
     exact(status.Surcharge).gt(0) && [m.trade_surcharge(), formatRupees(status.Surcharge)],
   ].filter((row): row is [string, string] => Array.isArray(row));
   return (
@@ -89,4 +88,12 @@ function TradeSummary({ status }: { status: OrderStatus }) {
       </dl>
     </section>
   );
+}
+
+/** The value is derived from what is paid, so that the rows come to the total. */
+function taxOf({ Paid, Surcharge }: OrderStatus, gst: string, { taxProfile }: Config) {
+  const value = exact(Paid).minus(gst).minus(Surcharge);
+  // What a card costs on top may be taxed too.
+  const taxed = taxProfile === 'india-gst' ? value.plus(Surcharge) : value;
+  return { value, gst, percent: taxPercent(gst, taxed) };
 }
