@@ -44,7 +44,7 @@ test('selling stops within a second for a customer who looks at a product, and r
   await expect(page).toHaveURL(`${store.origin}/desk/guard`);
   await page.getByRole('banner').getByRole('button', { name: 'Stop selling' }).click();
   const sheet = page.getByRole('dialog', { name: 'Stop selling' });
-  await expect(sheet.getByText(/Selling is paused by the refinery/)).toBeVisible();
+  await expect(sheet.getByText(/Buying and selling are paused by the refinery/)).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Say why first' })).toHaveAttribute(
     'aria-disabled',
     'true',

@@ -75,7 +75,7 @@ const ALL = ['gold', 'silver', 'lock', 'buy', 'sell', 'buySilver', 'sellSilver']
 
 describe('a halt', () => {
   it.each([
-    { args: [], stopped: ALL, words: /^Selling is paused by the refinery\./ },
+    { args: [], stopped: ALL, words: /^Buying and selling are paused by the refinery\./ },
     {
       args: ['--metal', 'gold'],
       // An empty bag is no deal: with gold halted there is silver in it, and it is priced.
@@ -177,7 +177,7 @@ describe('a halt', () => {
       }
       await expect(pay).rejects.toMatchObject({
         code: 409,
-        message: `Selling is paused by the refinery. Please look in again later. Nothing was charged. A payment that you have sent already is returned: write to us with ${lock.ONumber}.`,
+        message: `Buying and selling are paused by the refinery. Please look in again later. Nothing was charged. A payment that you have sent already is returned: write to us with ${lock.ONumber}.`,
       });
       expect(ticket.type).toBe(2);
       await atDesk(shop, 'resume', '--reason', 'Over');

@@ -50,6 +50,15 @@ describe('the holdings on the digital screen', () => {
     ).toBeTruthy();
   });
 
+  it('explain the break-even rate of the other metal only where that is on the screen', async () => {
+    await open();
+    await screen.findByText(/with 3 percent on top\. Breaks even is/);
+    await go('Silver');
+    const note = screen.getByText('Value is at the buy price with 3 percent on top.');
+    // Hidden by its class where the card of gold has no room for its rate.
+    expect(note.querySelector('span')?.className).toContain('elsewhere');
+  });
+
   it('stay visible while the store does not trade the metal, which it says in place of the trade', async () => {
     await open({ getRate: () => rates({ buy: '0', sell: '0', Closed: true }) });
     const gold = within(card('Gold'));

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RatePremium } from '#shared/contract/content.ts';
-import type { Trade } from '#shared/contract/digital.ts';
-import { exact } from '#shared/pricing/decimal.ts';
+import { type Big, exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
@@ -86,7 +85,7 @@ export function DigitalScreen(props: DigitalScreenProps) {
             <BreakEven metal={metal} held={held} trades={trades} />
             <p className={styles.note}>
               {m.holding_note()}
-              {trades && knowsCost(held, trades) && ` ${m.holding_note_cost()}`}
+              <CostNote metal={metal} held={held} trades={trades} />
             </p>
           </div>
         )}
@@ -98,18 +97,25 @@ export function DigitalScreen(props: DigitalScreenProps) {
   );
 }
 
-/** Whether a card shows a break-even rate. */
-const knowsCost = (held: HoldingsProps['held'], trades: Trade[]): boolean =>
-  (['gold', 'silver'] as const).some(
-    (metal) => exact(held?.[metal] ?? 0).gt(0) && breakEven(trades, metal) !== undefined,
-  );
+/** The cost of a gram that is held; undefined where none is, or none was bought. */
+const costOf = (metal: Metal, { held, trades }: HoldingsProps): Big | undefined =>
+  trades && exact(held?.[metal] ?? 0).gt(0) ? breakEven(trades, metal) : undefined;
+
+/** Explains the break-even rate where one is on the screen: a narrow phone has that of the chosen metal alone. */
+function CostNote({ metal, ...holding }: { metal: Metal } & HoldingsProps) {
+  const other = metal === 'gold' ? 'silver' : 'gold';
+  if (costOf(metal, holding)) return ` ${m.holding_note_cost()}`;
+  return costOf(other, holding) ? (
+    <span className={styles.elsewhere}> {m.holding_note_cost()}</span>
+  ) : null;
+}
 
 const holdsAny = (held: HoldingsProps['held']): boolean =>
   held !== undefined && (exact(held.gold).gt(0) || exact(held.silver).gt(0));
 
-/** The break-even rate, which a narrow phone's card has no room for. */
-function BreakEven({ metal, held, trades }: { metal: Metal } & HoldingsProps) {
-  const cost = trades && exact(held?.[metal] ?? 0).gt(0) ? breakEven(trades, metal) : undefined;
+/** What the card of a narrow phone has no room for. */
+function BreakEven({ metal, ...holding }: { metal: Metal } & HoldingsProps) {
+  const cost = costOf(metal, holding);
   if (!cost) return null;
   return (
     <p className={styles.even}>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { DAY_MS } from '#shared/india-time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempts } from '#server/db/schema/accounts.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
@@ -45,7 +46,7 @@ describe('a sale', () => {
     const ticket = await askTicket(asha, { side: 'sell', grams: '1.5' });
     const { ONumber, msg } = await makeTrade(asha, ticket);
     expect(msg).toBe(
-      `You sold 1.5 g of digital gold as ${ONumber}. ₹18,764.25 is on its way to you.`,
+      `You sold 1.5000 g of digital gold as ${ONumber}. For your safety ₹18,764.25 is paid from 21 Nov 2026, 12:00 IST on: the place that it goes to is new.`,
     );
     expect(await asha.balance()).toMatchObject({ gold: '3.5000', goldComing: '0.0000' });
     expect(await bookedFor(asha, ONumber)).toEqual([
@@ -54,6 +55,9 @@ describe('a sale', () => {
       'sale: purchases rupees 1876425',
       'sale: payouts-due rupees -1876425',
     ]);
+    shop.clock.now += DAY_MS;
+    const later = await makeTrade(asha, await askTicket(asha, { side: 'sell', source: 'gold' }));
+    expect(later.msg).toMatch(/^You sold 1\.0000 g .* is on its way to you\.$/);
     await tellPayout(asha, 'other@bank');
     const sold = await shop.db.select().from(digitalSales).where(eq(digitalSales.number, ONumber));
     expect(sold).toMatchObject([

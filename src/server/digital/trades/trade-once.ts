@@ -1,4 +1,3 @@
-import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import type { TradeSide } from '#shared/pricing/trade.ts';
 import { m } from '#server/messages/compiled/messages.js';
@@ -6,6 +5,9 @@ import { payOnce, type Placed, type SentPayment } from '#server/orders/placing/p
 import { withIdempotencyKey } from '#server/idempotency/with-idempotency-key.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
+import { untilText } from '#server/payments/transfer/hold-terms.ts';
+import { findPayoutRow } from '../payouts/payout.ts';
+import { payoutHold } from '../payouts/payout-hold.ts';
 import { buyMetal } from './buy-metal.ts';
 import { toGrams } from '../ledger/grams.ts';
 import { sellMetal } from './sell-metal.ts';
@@ -36,9 +38,16 @@ export async function tradeOnce(
   return withIdempotencyKey(shop, { operation, id, fields, customerId }, (tx) => sell(tx, use));
 }
 
+const sold = { gold: m.digital_sold_gold, silver: m.digital_sold_silver };
+const soldLater = { gold: m.digital_sold_later_gold, silver: m.digital_sold_later_silver };
+
 async function sell(tx: Tx, use: Parameters<typeof sellMetal>[1]): Promise<Placed> {
   const { source, units, total, orderNumber: number } = await sellMetal(tx, use);
-  const told = { grams: exact(toGrams(units)).toFixed(), amount: formatRupees(total), number };
-  const msg = source === 'gold' ? m.digital_sold_gold(told) : m.digital_sold_silver(told);
+  const told = { grams: toGrams(units), amount: formatRupees(total), number };
+  const place = await findPayoutRow(tx, use.customerId);
+  const held = payoutHold({ placeSince: place?.changedAt ?? null, correctedAt: null }, tx.now());
+  const msg = held
+    ? soldLater[source]({ ...told, from: untilText(held.until) })
+    : sold[source](told);
   return { msg, data: { number, placedAt: new Date(tx.now()).toISOString() } };
 }

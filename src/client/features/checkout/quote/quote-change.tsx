@@ -166,8 +166,7 @@ function Difference({ old, offer }: { old: HeldPrice; offer: HeldPrice }) {
       <div className={styles.row}>
         <dt>{m.lock_difference()}</dt>
         <dd className={good ? styles.less : styles.more}>
-          <span className="num">{`${up ? '+' : '−'}${amount}`}</span>{' '}
-          {up ? m.lock_more() : m.lock_less()}
+          <span className="num">{amount}</span> {up ? m.lock_more() : m.lock_less()}
         </dd>
       </div>
       {rate && (

@@ -192,7 +192,7 @@ describe('a price that ran out', () => {
     await screen.findByText('The price has changed');
     expect(summary('Old total')).toEqual(['₹1,03,500.00']);
     expect(summary('New total')).toEqual(['₹1,04,250.50']);
-    expect(summary('Difference')).toEqual(['+₹750.50 more']);
+    expect(summary('Difference')).toEqual(['₹750.50 more']);
     expect(submit().getAttribute('aria-disabled')).toBe('true');
     // Neither the old nor the new is to be paid yet.
     expect(screen.queryByText('To pay')).toBeNull();
@@ -203,7 +203,7 @@ describe('a price that ran out', () => {
 
   it('an accepted offer is paid at the new price', async () => {
     const app = await runOut('103500.00', '102000.00');
-    await screen.findByText('−₹1,500.00');
+    await screen.findByText('₹1,500.00');
     expect(screen.getByRole('heading', { name: 'The new price' })).toBeDefined();
     expect(screen.queryByText('Your locked price')).toBeNull();
     await press('Accept ₹1,02,000.00');
@@ -340,6 +340,6 @@ describe('a bag that is another one now', () => {
     pieces = 2;
     await act(() => app.queryClient.invalidateQueries({ queryKey: ['cart'] }));
     await screen.findByText('Your bag has changed');
-    expect(summary('Difference')).toEqual(['+₹1,03,500.00 more']);
+    expect(summary('Difference')).toEqual(['₹1,03,500.00 more']);
   });
 });

@@ -138,7 +138,7 @@ it('late money is decided by the customer: the new price with its difference, ta
   await screen.findByText(/^₹1,36,000\.00 of ₹1,36,000\.00 came\. You choose/);
   expect(app.sent('QuoteLate')).toEqual([]);
   await press('See the new price');
-  await screen.findByText('+₹1,000.00 more');
+  await screen.findByText('₹1,000.00 more');
   await press('Accept ₹1,37,000.00');
   await waitFor(() => expect(app.router.state.location.pathname).toBe('/order-pay/B261121BBBBBB'));
   expect(app.sent('AcceptLate')).toMatchObject([{ ONumber: ORDER, QuoteId: 'L1' }]);

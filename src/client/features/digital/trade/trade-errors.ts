@@ -15,6 +15,10 @@ export function tradeError(
   { entry, metal }: RateTerms,
   held: Numeric | undefined,
 ): FieldError<TradeField> | undefined {
+  if (side === 'sell' && held !== undefined && exact(held).eq(0) && grams.gt(0)) {
+    const none = metal === 'gold' ? m.trade_none_gold : m.trade_none_silver;
+    return { field: 'weight', text: none() };
+  }
   const { MinValue: min = '0', MaxValue: max = '0' } = entry ?? {};
   if (side === 'sell' && held !== undefined && grams.gt(held)) {
     const has = { held: exact(held).toFixed(GRAM_DECIMALS) };

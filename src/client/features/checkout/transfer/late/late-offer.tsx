@@ -58,7 +58,7 @@ export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePr
         </Row>
         {changed && (
           <Row name={m.lock_difference()}>
-            {`${up ? '+' : '−'}${formatRupees(difference.abs())} ${up ? m.lock_more() : m.lock_less()}`}
+            {`${formatRupees(difference.abs())} ${up ? m.lock_more() : m.lock_less()}`}
           </Row>
         )}
         <Row name={m.order_view_came()}>{formatRupees(Came)}</Row>
