@@ -1,5 +1,6 @@
-import { exact, type Numeric } from '#shared/pricing/decimal.ts';
+import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
+import type { Metal } from '#shared/pricing/unit-price.ts';
 import { GRAM_DECIMALS } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
@@ -15,15 +16,9 @@ export function tradeError(
   { entry, metal }: RateTerms,
   held: Numeric | undefined,
 ): FieldError<TradeField> | undefined {
-  if (side === 'sell' && held !== undefined && exact(held).eq(0) && grams.gt(0)) {
-    const none = metal === 'gold' ? m.trade_none_gold : m.trade_none_silver;
-    return { field: 'weight', text: none() };
-  }
   const { MinValue: min = '0', MaxValue: max = '0' } = entry ?? {};
   if (side === 'sell' && held !== undefined && grams.gt(held)) {
-    const has = { held: exact(held).toFixed(GRAM_DECIMALS) };
-    const text = metal === 'gold' ? m.trade_short_gold(has) : m.trade_short_silver(has);
-    return { field: 'weight', text };
+    return { field: 'weight', text: shortText(metal, exact(held)) };
   }
   // What is left of a holding may be worth less than any other trade.
   const isAll = side === 'sell' && held !== undefined && grams.eq(held);
@@ -33,6 +28,12 @@ export function tradeError(
   const ofSale = tooMuch ? m.trade_limits_sell_parts : m.trade_limits_sell;
   const words = side === 'sell' ? ofSale : m.trade_limits;
   return { field: 'amount', text: words({ min: plain(min), max: plain(max) }) };
+}
+
+function shortText(metal: Metal, held: Big): string {
+  if (held.eq(0)) return metal === 'gold' ? m.trade_none_gold() : m.trade_none_silver();
+  const has = { held: held.toFixed(GRAM_DECIMALS) };
+  return metal === 'gold' ? m.trade_short_gold(has) : m.trade_short_silver(has);
 }
 
 /** The message already contains the rupee sign. */

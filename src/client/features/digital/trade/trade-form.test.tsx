@@ -249,6 +249,27 @@ describe('selling', () => {
     expect(sent(app)).toEqual([]);
   });
 
+  it('more than one sale may be is sold in parts, and one tap fills in the most', async () => {
+    const app = await sell({
+      GetBalance: () => yes([{ gold: '25.0000', silver: 0, goldComing: 0, silverComing: 0 }]),
+    });
+    await type('Weight', '25');
+    await press('SELL');
+    expect(toasts.error).toHaveBeenCalledWith(
+      'Amount must be between ₹100 and ₹2,00,000: sell more in parts',
+    );
+    await type('Weight', '26');
+    await press('SELL');
+    expect(toasts.error).toHaveBeenCalledWith(
+      'You hold 25.0000 GM of gold. Enter that much or less.',
+    );
+    expect(sent(app)).toEqual([]);
+    await press('Most, ₹2,00,000');
+    expect(values()).toEqual(['200000', '16.2436']);
+    await press('SELL');
+    expect(screen.getByRole('dialog')).toBeDefined();
+  });
+
   it('what is worth less than any trade is sold as all that is held, and not as a part of it', async () => {
     const app = await sell({
       GetBalance: () => yes([{ gold: '0.0050', silver: 0, goldComing: 0, silverComing: 0 }]),
