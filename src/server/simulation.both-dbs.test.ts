@@ -4,11 +4,11 @@ import { databaseAddress, onServer } from '#server/testing/databases/on-server.t
 import { type SimulationReport, simulate } from '#server/testing/simulation/run.ts';
 import '#server/testing/databases/test-databases.ts';
 
-/** `npm run test:all` walks further; `npm run simulate` as far as one likes. */
+/** `npm run test:all` takes more steps; `npm run simulate` any number. */
 const STEPS = process.env['INTERLEAVING_MS'] === undefined ? 150 : 1500;
 const REPLAYED = 25;
 
-/** On a database of its own: the embedded one in a folder, or one on the server of the tests. */
+/** Runs on a database of its own: the embedded one in a folder, or one on the tests' server. */
 async function run(seed: number, steps: number): Promise<SimulationReport> {
   const databases = inject('testDatabases');
   const { postgresUrl } = databases ?? {};

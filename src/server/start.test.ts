@@ -21,7 +21,7 @@ import {
 
 // Settings and pictures, without pages: as in development.
 const CLIENT = path.resolve('public');
-// It speaks at once, and a demo that plays one makes up no history.
+// A recording has rates at once, and a demo that plays one makes up no history.
 const RECORDING = path.resolve('src/server/rates/sources/recordings/quiet-morning.jsonl');
 const HALF_A_REQUEST =
   'POST /api/GetLogin HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
@@ -30,7 +30,7 @@ const folders: string[] = [];
 let feed: LocalFeed;
 let real: string;
 
-/** A real store with all that it needs, of its own. */
+/** A complete real store with its own data. */
 const openReal = (port = '0') => {
   const own = open(port, { ...REAL_SETTINGS, ...feed.settings, PORT: port });
   cpSync(real, own.folder, { recursive: true });

@@ -24,7 +24,7 @@ async function openServer(atClosing = async (_port: number) => {}) {
 }
 
 const ORDERS = 20;
-/** Sends orders from a thread of its own, counts the connections that stand, and tells what came back of each. */
+/** Sends orders from a thread of its own, counts open connections, and reports each outcome. */
 const ORDERS_OF_OTHERS = `
   const { connect } = require('node:net');
   const { text } = require('node:stream/consumers');
@@ -40,19 +40,19 @@ const ORDERS_OF_OTHERS = `
   Promise.all(Array.from({ length: ${ORDERS} }, order)).then((all) => parentPort.postMessage(all));
 `;
 
-/** Sends an order on a connection of its own; what comes back of it. */
+/** Sends an order on a connection of its own; returns the outcome. */
 async function order(port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(POST);
   return text(socket);
 }
 
-it('answers who has connected before the store knows of it', async () => {
+it('clients that connected before the store noticed them are answered', async () => {
   const { server, port } = await openServer();
   const connected = new Int32Array(new SharedArrayBuffer(4));
   const others = new Worker(ORDERS_OF_OTHERS, { eval: true, workerData: { port, connected } });
   const answers = once(others, 'message');
-  // While this thread stands still the system takes the connections, and nobody here has looked yet.
+  // While this thread is blocked, the system accepts the connections, but the server has not seen them yet.
   while (Atomics.load(connected, 0) < ORDERS) {
     const waited = Atomics.wait(connected, 0, Atomics.load(connected, 0), 10_000);
     expect(waited).not.toBe('timed-out');
@@ -61,7 +61,7 @@ it('answers who has connected before the store knows of it', async () => {
   expect(await answers).toEqual([Array.from({ length: ORDERS }, () => 'placed')]);
 });
 
-it('refuses who connects while it still finishes what is under way', async () => {
+it('new connections are refused while requests under way are finished', async () => {
   let late: Promise<string> | undefined;
   const { server, port } = await openServer(async (at) => {
     late = order(at);

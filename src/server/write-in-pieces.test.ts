@@ -8,7 +8,7 @@ async function textOf(value: object): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-it('writes what JSON.stringify writes', async () => {
+it('the pieces equal the output of JSON.stringify', async () => {
   const fields = fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()), fc.constant(undefined));
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.string(), fields), async (value) => {
@@ -17,7 +17,7 @@ it('writes what JSON.stringify writes', async () => {
   );
 });
 
-it('writes times, gaps and line breaks as it does', async () => {
+it('times, gaps and line breaks are written like JSON.stringify’s', async () => {
   const value = {
     at: new Date(0),
     list: [undefined, 'a\nb', { at: new Date(1) }],
@@ -26,7 +26,7 @@ it('writes times, gaps and line breaks as it does', async () => {
   expect(await textOf(value)).toBe(JSON.stringify(value, null, ' '));
 });
 
-it('writes a list that comes in parts as the whole', async () => {
+it('a list in parts is written as one list', async () => {
   const parts = fc.array(fc.array(fc.jsonValue()));
   await fc.assert(
     fc.asyncProperty(parts, fc.jsonValue(), async (list, after) => {
@@ -40,7 +40,7 @@ it('writes a list that comes in parts as the whole', async () => {
   );
 });
 
-it('lets others have their turn within a long list', async () => {
+it('other work gets its turn within a long list', async () => {
   let turns = 0;
   let over = false;
   const look = () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let people = 0;
-/** A number nobody has, and a network address of their own, so that no limit is shared. */
+/** An unused number and a network address of its own, so that no limit is shared. */
 function newcomer() {
   people += 1;
   return { Number: String(9_100_000_000 + people), address: `192.0.2.${people}` };
@@ -229,7 +229,7 @@ describe('logging in', () => {
     for (let tries = 0; tries < 10; tries += 1) {
       await expect(logIn(Number, 'wrong', caller)).rejects.toMatchObject({ code: 400 });
     }
-    // Noon in India, and a quarter of an hour.
+    // Noon in India plus a quarter of an hour.
     const closed = { code: 429, message: 'Too many tries. Please try again after 12:15.' };
     await expect(logIn(Number, 'a lasting secret', caller)).rejects.toMatchObject(closed);
     const then = shop.clock.now;
@@ -251,7 +251,7 @@ describe('logging in', () => {
     expect(
       (await logIn(Number, 'a lasting secret', { address: '198.51.100.10' })).token,
     ).toBeTruthy();
-    // What the owner did right is no merit of the stranger's.
+    // The owner's own logins must not give the stranger new tries.
     await expect(logIn(Number, 'wrong', stranger)).rejects.toMatchObject({ code: 429 });
   });
 

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 const OLD_WRONG = { code: 400, message: OLD_PASSWORD_WRONG, reason: 'wrong-password' };
 
-/** As the app does: the login goes on under the token that comes back. */
+/** Like the app, continues the login under the returned token. */
 async function change(caller: TestCaller, oldPass: string, newPass: string) {
   const asked = { Token: caller.token ?? '', oldPass, newPass };
   const said = await call(shop, ChangePasswordFront, asked, caller);
@@ -85,7 +85,7 @@ describe('changing the password', () => {
     for (let tries = 0; tries < 10; tries += 1) {
       await expect(change(caller, 'wrong', 'second secret')).rejects.toMatchObject(OLD_WRONG);
     }
-    // From another device, too: it is the customer that is guarded.
+    // From another device too: the limit is per customer.
     const phone = await logInAs(shop, number, 'first secret', address);
     for (const each of [caller, phone.caller]) {
       await expect(change(each, 'first secret', 'second secret')).rejects.toMatchObject({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What people, keyboards and mischief put into fields. */
+/** Odd texts from people, keyboards and attackers. */
 const odd = fc.oneof(
   fc.constantFrom(
     '',
@@ -56,13 +56,13 @@ const odd = fc.oneof(
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
     .map((units) => String.fromCharCode(...units)),
 );
-/** And what no form would send. */
+/** Additionally, values that no form would send. */
 const anything = fc.oneof(
   { weight: 6, arbitrary: odd },
   { weight: 1, arbitrary: fc.constantFrom(null, true, 0, -1, 1e21, [], {}, ['a'], { a: 1 }) },
 );
 
-/** Every row that a refusal must leave as it is. Tries are counted, as they should be. */
+/** Every row that a refusal must leave unchanged. Tries are left out: they are counted on purpose. */
 async function rows(): Promise<unknown> {
   const all = [];
   for (const table of ['customers', 'sessions', 'addresses']) {
@@ -94,7 +94,7 @@ const REGISTRATION = {
   UserType: 'User',
 };
 
-/** Each operation with a request that it would say yes to. */
+/** Each operation with a request that it would accept. */
 const prepare: Partial<Record<OperationName, () => Promise<Prepared>>> = {
   async GetLogin() {
     const { number: LoginId, caller } = await newCustomer(shop);

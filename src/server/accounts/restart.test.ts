@@ -14,7 +14,7 @@ const closedUntil = (time: string) => ({
   message: `Too many tries. Please try again after ${time}.`,
 });
 
-/** On the disk of the embedded database, at noon in India. */
+/** On the embedded database's disk files, at noon in India. */
 describe('a restart', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-restart-'));
   let shop: TestShop;

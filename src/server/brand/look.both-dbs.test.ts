@@ -36,7 +36,7 @@ async function publish(name: string): Promise<void> {
   await callDesk(shop, brandOperations.PublishBrand, { revision: saved.revision }, owner);
 }
 
-/** Turns the clock of the other instance until it has seen it. */
+/** Advances the other instance's clock until it has seen the change. */
 const seen = (what: () => boolean) =>
   vi.waitFor(
     async () => {

@@ -18,7 +18,7 @@ import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 let shop: TestShop;
 let asha: TestCaller;
 let ravi: TestCaller;
-/** Two weights that are sold, and one that is withdrawn. */
+/** Two weights on sale, and a withdrawn one. */
 let piece: { id: number; grams: string; productId: number };
 let other: typeof piece;
 
@@ -86,7 +86,7 @@ const count = async (caller: TestCaller) =>
 const change = (caller: TestCaller, CartId: Key, Quantity: number) =>
   call(shop, UpdateQuantity, { CartId, Quantity }, caller);
 
-/** A bag with one line; its id. */
+/** A bag with one line; returns the line's id. */
 async function oneLine(caller: TestCaller, Quantity = 2): Promise<Key> {
   await add(caller, { Quantity });
   const [line] = await bag(caller);

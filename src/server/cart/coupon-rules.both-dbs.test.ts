@@ -26,7 +26,7 @@ beforeEach(async () => {
   asha = await Buyer.arrive(shop);
 });
 
-/** What another person at the desk says of what waits. */
+/** Another person at the desk approves a waiting request. */
 async function agree(approval: number | undefined): Promise<void> {
   const owner = await newStaff(shop, ['owner']);
   await approve({ shop, by: owner.name, osUser: `staff ${owner.id}` }, approval ?? 0);
@@ -34,7 +34,7 @@ async function agree(approval: number | undefined): Promise<void> {
 
 let count = 0;
 
-/** A new coupon with these terms; gives its code and number. */
+/** A new coupon with these terms; returns its code and id. */
 async function make(terms: Partial<CouponTerms>): Promise<{ code: string; couponId: number }> {
   const code = `RULE${(count += 1)}`;
   const meera = await newStaff(shop, ['content']);
@@ -122,7 +122,7 @@ describe('a coupon', () => {
     await late.add(GOLD_10G);
     await expect(verify(code, late)).rejects.toMatchObject(says('about to pay'));
     await expect(late.pay({ couponId })).rejects.toMatchObject(says('about to pay'));
-    // Whoever pays at a held price gets it.
+    // A customer who pays at a held price gets the coupon.
     await Promise.all(
       held.map(({ lock, buyer }) => buyer?.pay({ QuoteId: lock.QuoteId, couponId })),
     );

@@ -21,7 +21,7 @@ async function said(of: Pick<TestShop, 'db' | 'tax'> = shop) {
     types: ids.map(offers.ofType),
   };
 }
-/** What somebody hears who has never asked this database before. */
+/** The offers for a caller without any cached ones. */
 const saidAnew = (of = shop) => said({ tax: of.tax, db: Object.create(of.db) as TestShop['db'] });
 
 it('cached offers equal freshly read ones after every change', async () => {

@@ -15,12 +15,12 @@ const ASKS = { gold: '127000', silver: '158000' };
 
 interface Phrasing {
   typed: string;
-  /** Not sold as asked: the answer has to say that it is only close. */
+  /** Not sold exactly as asked: the answer must say that it is only close. */
   near: boolean;
   wanted: string[];
 }
 
-/** The file says how it is read. */
+/** The file explains its own format. */
 const phrasings = readFileSync(FILE, 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))

@@ -6,7 +6,7 @@ const dueBack = tags.findIndex((tag) => tag.endsWith('_due_back'));
 
 let db: PGlite;
 let paid = 0;
-/** As the release before the mark writes an order of ₹1,000, and its money. */
+/** Writes an order of ₹1,000 and its money as the release before the mark did. */
 const place = (id: number, state = 'placed') =>
   db.query(
     `INSERT INTO orders (id, number, customer_id, kind, state, payment_mode, billing, shipping, rates, amount, gst, making_charge,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
   await pay(4, '0.01');
   await pay(5, '1000', 'out');
-  // Short by what was forgiven, and then returned for less: due by the later rule alone.
+  // Short by a forgiven amount, and then returned for less: due by the later rule only.
   await place(6, 'returned');
   await db.exec('UPDATE orders SET returned_money = 5 WHERE id = 6');
   await pay(6, '992');
@@ -60,7 +60,7 @@ it('marks what an older store owes: ended, returned, paid too much, and not what
   await pay(6, '5', 'out');
 });
 
-it('follows the money and the state of an order, whichever release writes them', async () => {
+it('the mark of money due back follows the order’s money and state, whichever release writes them', async () => {
   await pay(2, '1000', 'out');
   await pay(3, '200', 'out');
   await pay(4, '0.01', 'out');

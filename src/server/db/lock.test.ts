@@ -52,7 +52,7 @@ describe('the lock of a data folder', () => {
 
   it('waits for each process anew that has the folder meanwhile, but not for ever', async () => {
     let slept = 0;
-    // Another process has it every half second; each of them lives.
+    // Every half second another live process holds it.
     const pass = () => {
       const at = Math.floor(slept / 500) % 2;
       writeFileSync(`${folder}/lock`, String(at === 0 ? process.ppid : 1));
@@ -150,7 +150,7 @@ describe('the lock of a data folder', () => {
   });
 
   it('keeps out of a folder that a process of another container holds, whatever its number says here', async () => {
-    // Every container has a process 1, and this one may have the very number of the other.
+    // Every container has a process 1, and this process may have the other's PID.
     for (const pid of [1, process.pid]) {
       writeFileSync(`${folder}/lock.${pid}.5.77`, 'holds');
       const answering = createServer().listen(`${folder}/alive.${pid}.5.77`);

@@ -7,7 +7,7 @@ import { inTransaction } from './transaction.ts';
 
 const server = inject('testDatabases')?.postgresUrl;
 
-/** The process number of the connection that a transaction has. */
+/** The PID of a transaction's connection. */
 async function backendOf(db: Pick<Database, 'execute'>): Promise<number> {
   const { rows } = (await db.execute(sql`select pg_backend_pid() as pid`)) as {
     rows: { pid: number }[];
@@ -26,7 +26,7 @@ it.runIf(server)(
       const cut = inTransaction({ db }, async (tx) => {
         const pid = await backendOf(tx.db);
         await onServer(server ?? '', `select pg_terminate_backend(${pid})`);
-        // The end arrives while nothing is asked of the connection.
+        // The disconnect arrives while the connection is idle.
         await new Promise(setImmediate);
         await tx.db.execute(sql`select 1`);
       });

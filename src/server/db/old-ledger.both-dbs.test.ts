@@ -8,7 +8,7 @@ import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { coverOf, findVaultStand } from '#server/digital/ledger/vault.ts';
 import { findWrongSums, verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
 
-/** The statement of the migration that adds up what an older store has booked. */
+/** The migration's statement that sums up an older store's entries. */
 const FOLDER = 'src/server/db/migrations';
 const FIRST_SUMS = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.sql'))
@@ -29,7 +29,7 @@ it('a ledger without a booked vault stays valid, is not covered, and is by its f
         ],
       }),
     );
-  // Paid purchases are booked whatever lies in the vault, as every set of an older store was.
+  // Paid purchases are booked whatever the vault contains, as all sets of an older store were.
   await move('purchase', 'vault', `customer:${id}`, 50_000);
   await shop.db.execute(sql`delete from own_metal`);
   await shop.db.execute(sql.raw(FIRST_SUMS ?? ''));

@@ -5,7 +5,7 @@ import { migrateBy, tags } from '#server/testing/databases/migrate-by.ts';
 const lists = tags.findIndex((tag) => tag.endsWith('_order_lists'));
 
 let db: PGlite;
-/** As the release before the lists writes an order. */
+/** Writes an order as the release before the lists did. */
 const place = (id: number) =>
   db.query(
     `INSERT INTO orders (id, number, customer_id, kind, state, payment_mode, billing, shipping, rates, amount, gst, making_charge,
@@ -44,9 +44,9 @@ it('lists what the release before goes on selling, wherever it moves', async () 
   expect(await listed(2)).toEqual({ ...PLACED, state: 'confirmed', payment_mode: 'CARD' });
 });
 
-it('takes a state from the order alone, and none along with a payment', async () => {
+it('the list’s state comes from the order alone, and never with a payment', async () => {
   await place(3);
-  // As if somebody else's transaction had just moved it, which the payment's does not see yet.
+  // As if another transaction had just moved it, which the payment's transaction does not see yet.
   await db.exec(`UPDATE order_search SET state = 'confirmed' WHERE order_id = 3`);
   await db.exec(`INSERT INTO payment_claims (order_id, at, amount, channel, reference, reference_key)
     VALUES (3, now(), 1000, 'upi', 'UTR77', 'UTR77')`);

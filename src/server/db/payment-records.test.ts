@@ -14,7 +14,7 @@ interface Old {
   refunded?: boolean;
   card?: string;
 }
-/** Orders of ₹1,000.00 as they were kept before payments were records, by their ids. */
+/** Orders of ₹1,000.00 as stored before payments had records, by their ids. */
 const OLD: Record<number, Old> = {
   1: { state: 'placed' },
   2: { state: 'confirmed', received: true },
@@ -37,7 +37,7 @@ async function insertOld(id: number, old: Old): Promise<void> {
       `B${id}`,
       state,
       mode,
-      // Two orders with one UTR, as it was possible.
+      // Two orders with one UTR, which was possible then.
       mode === 'UPI' ? '0004123' : '',
       refundDue,
       refunded ? new Date() : null,

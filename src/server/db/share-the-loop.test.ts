@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shareTheLoop } from './share-the-loop.ts';
 
-/** A database that answers within a microtask, as the embedded one does, and takes a millisecond for it. */
+/** A database that answers within a microtask, like the embedded one, and takes a millisecond for it. */
 function instantDatabase() {
   let at = 0;
   const database = {
@@ -13,7 +13,7 @@ function instantDatabase() {
   return { database, now: () => at };
 }
 
-/** How often the event loop turned while so many messages were answered, one after another. */
+/** How often the event loop turned while this many messages were answered one after another. */
 async function turnsDuring(
   messages: number,
   database: { execProtocolRaw: () => Promise<unknown> },

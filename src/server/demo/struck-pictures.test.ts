@@ -6,7 +6,7 @@ import { exact } from '#shared/pricing/decimal.ts';
 import struckFile from './struck.json' with { type: 'json' };
 import catalogue from './catalogue.json' with { type: 'json' };
 
-// The studio writes down what its dies carry. Fineness and weight are what is sold: no picture may say anything else.
+// The studio records what its dies show. It must match the fineness and weight that are sold.
 
 const struck = v.parse(
   v.record(
@@ -36,7 +36,7 @@ function weightsIn(texts: readonly string[]): string[] {
   );
 }
 
-/** Every fineness that the texts name: 999, 995, and 999.9 if a die ever says so again. */
+/** Every fineness that the texts name: 999, 995, and 999.9 if a die shows it again. */
 const finenessIn = (texts: readonly string[]): string[] =>
   texts.flatMap((text) =>
     /^No\. |^[A-Z] \d+ \d+$/.test(text) ? [] : (text.match(/\b99\d(?:\.\d)?\b/g) ?? []),

@@ -20,7 +20,7 @@ import { tellPayout } from '#server/testing/people/tell-payout.ts';
 import { runDesk } from './command-line/run-desk.ts';
 import { deskDeed, DeskWalk } from './testing/desk-walk.ts';
 
-/** What a machine that is slow, or busy, need not try; a fast one tries more. */
+/** The most runs that a fast machine tries; a slow or busy one tries fewer. */
 const MOST_RUNS = 10_000;
 const BUDGET = walkBudget(4000);
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   coinId = (await new CatalogueTour(shop).weight(SILVER_10G)).id;
   await shop.db.update(deskRules).set({ value: 'no' });
   await shop.db.update(deskLimits).set({ each: 10 ** 12, day: 10 ** 13 });
-  // Little is left, so that it runs out.
+  // Little metal is left free, so that it runs out.
   const free = await findFree(shop);
   const args = ['vault', 'withdraw', '--ref', 'start', '--reason', 'x'];
   const gold = String((free.gold - toUnits('20')) / 10_000);
@@ -49,7 +49,7 @@ beforeAll(async () => {
     user: 'owner',
   });
   if (error.length > 0) throw new Error(error.join());
-  // Before the first day that counts.
+  // Before the first day whose limits count.
   shop.clock.now += 24 * 60 * 60_000;
   await shop.db.delete(deskLimits);
   const rows = Object.entries(LIMITS).map(([name, limit]) => ({
@@ -111,7 +111,7 @@ it(
   BUDGET.timeoutMs,
 );
 
-/** Into the vault, for what customers begin with. */
+/** Deposits metal for the customers' initial holdings. */
 const bringMetal = (id: number, metals: Record<'gold' | 'silver', string>) =>
   inTransaction(shop, (tx) =>
     postEntries(tx, {
@@ -124,7 +124,7 @@ const bringMetal = (id: number, metals: Record<'gold' | 'silver', string>) =>
     }),
   );
 
-/** Reads what was done from the audit log, which knows nothing of limits. */
+/** Checks the limits against the audit log, which does not contain limits. */
 async function requireTwoAboveLimits() {
   const days = new Map<string, number>();
   const tally: Record<string, number> = {};

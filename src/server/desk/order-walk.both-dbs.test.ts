@@ -12,7 +12,7 @@ import { SAYS_HOW_FAR, walkBudget } from '#server/testing/walks/thorough.ts';
 import { insertOrder } from './testing/insert-order.ts';
 import { orderDeed, OrderWalk, WALK_ORDER } from './testing/order-walk.ts';
 
-/** What a machine that is slow, or busy, need not try; a fast one tries more. */
+/** The most runs that a fast machine tries; a slow or busy one tries fewer. */
 const MOST_RUNS = 10_000;
 const BUDGET = walkBudget(4000);
 /** Paise that one person may give back at once: less than an order. */
@@ -58,7 +58,7 @@ it(
     expect(deeds).toBeGreaterThan(runs);
     expect((await verifyLedger(shop)).broken).toBeUndefined();
     expect(await findWrongSums(shop)).toEqual([]);
-    // What marks the few orders with money due back, whoever moved them and their money at once, knows all of them and no other.
+    // The mark of orders with money due back matches exactly the orders that have it, despite concurrent changes.
     const marked = shop.db.select({ id: orderSearch.orderId }).from(orderSearch);
     const ids = (await marked.where(eq(orderSearch.over, true)).orderBy(orderSearch.orderId)).map(
       ({ id }) => id,

@@ -248,7 +248,7 @@ describe('the doctor, of a store that runs', () => {
     const origin = `http://127.0.0.1:${store.port}`;
     const settings = readSettings({ ...good(), PUBLIC_ORIGIN: origin });
     const said = await checkAddress(settings);
-    // The store itself knows another address.
+    // The running store itself is configured with another address.
     expect(said.map(({ level, text }) => `${level} ${text.slice(0, 22)}`)).toEqual([
       'warn What answers at http:/',
       'ok WebSockets pass, so pr',
@@ -267,7 +267,7 @@ describe('the doctor, of a store that runs', () => {
   });
 });
 
-it('asks the card provider whether it knows the keys', async () => {
+it('the doctor asks the card provider whether it knows the keys', async () => {
   const razorpay = await standInRazorpay();
   const gateway = (keySecret: string) =>
     razorpayGateway({
@@ -285,7 +285,7 @@ it('asks the card provider whether it knows the keys', async () => {
   await razorpay.close();
 });
 
-it('says with whom invoices are registered, and whether the portal knows the store', async () => {
+it('the doctor says with whom invoices are registered, and whether the portal knows the store', async () => {
   const sandbox = openSandbox();
   const withPortal = (gateway: EInvoiceGateway | undefined) =>
     checkEInvoices({ eInvoice: { kind: 'some', open: () => gateway } });
@@ -302,7 +302,7 @@ it('says with whom invoices are registered, and whether the portal knows the sto
   expect(await checkEInvoices({})).toMatchObject({ level: 'FAIL' });
 });
 
-it('asks the provider of accounts for orders whether it knows the keys, and opens none', async () => {
+it('the doctor asks the provider of accounts whether it knows the keys, and opens none', async () => {
   const razorpay = await standInSmartCollect();
   const collect = (keySecret: string) => ({
     collect: {

@@ -73,7 +73,7 @@ describe('GetInvoice', () => {
     const before = await open(number);
     const now = { ...shop };
     try {
-      // A seller elsewhere, with every one of his details another.
+      // A seller elsewhere, with all details changed.
       const moved = Object.fromEntries(
         Object.entries(details).map(([name, value]) => [name, `${value} and others`]),
       );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SETTINGS_HELP } from '#server/settings-help.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
-/** What stands in the environment of a shell, systemd, a container, npm, CI and a hosting company. */
+/** The usual environment of a shell, systemd, a container, npm, CI and a hosting company. */
 const OTHERS = `
   PATH HOME USER SHELL LANG LC_ALL
   TERM PWD OLDPWD SHLVL TZ HOSTNAME

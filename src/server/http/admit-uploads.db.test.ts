@@ -45,7 +45,7 @@ it('uploads: four of one customer are admitted at once, sixty-four wait and more
   expect(hers.refused).toMatchObject([{ code: 429 }, { code: 429 }]);
   expect(hers.admitted()).toBe(4);
 
-  // Nobody else waits for her.
+  // No other customer waits for hers.
   const ravi = await Buyer.arrive(shop);
   const his = uploads(admit, ravi.caller.cookie, 1);
   await Promise.all(his.all);
@@ -64,7 +64,7 @@ it('uploads: an expired cookie admits nobody', async () => {
 });
 
 describe('a slow upload', () => {
-  /** One place for all: what takes it, at `speed` bytes a second, and whether it had to give it up. */
+  /** With room for one upload: who gets it, at `speed` bytes a second, and whether it had to give way. */
   async function taken(speed: number, complete = false) {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     const admit = admitUploads(shop, { atOnce: 1, waiting: 4 });

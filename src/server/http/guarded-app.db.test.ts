@@ -16,7 +16,7 @@ beforeAll(async () => {
     PUBLIC_ORIGIN: 'https://shop.example',
     IMAGE_HOSTS: 'https://cdn.example, https://news.example/path',
   };
-  // Without built pages: what is asked here is asked before any page.
+  // Without built pages: these requests are answered before any page.
   app = await buildApp(readSettings(env), shop, resolve('public'));
 }, 60_000);
 afterAll(async () => {

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const server of opened.splice(0)) await server.close();
 });
 
-/** The probes of a store whose database answers a write with `written`, and what was logged meanwhile. */
+/** The probes of a store whose database answers a write with `written`, and the log meanwhile. */
 function probes(written?: () => Promise<unknown>, freeBytes?: () => number) {
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => void lines.push(line) });
@@ -76,7 +76,7 @@ describe('the probes', () => {
     const { get } = probes(write);
     expect((await get('/readyz')).json()).toMatchObject({ database: 'failed' });
     broken = false;
-    // The stand of the vault is not to be had from this database; what failed before is not repeated.
+    // This database cannot give the vault's stand; the earlier failure is not repeated.
     expect((await get('/readyz')).json()).toMatchObject({ rates: 'fresh' });
   });
 

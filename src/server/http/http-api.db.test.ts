@@ -43,7 +43,7 @@ describe('a screenshot in a request', () => {
   });
 
   it.each(UPLOADS)('is read by %s', async (name) => {
-    // As far as that the token is not the cookie's.
+    // It is read as far as checking that the token does not match the cookie.
     expect((await post(name, carrying(6), customer)).envelope).toMatchObject({ code: 401 });
     expect((await post(name, carrying(8), customer)).envelope).toMatchObject({ code: 413 });
   });
@@ -60,10 +60,10 @@ describe('a screenshot in a request', () => {
     const strangers: Record<string, string>[] = [{}, { cookie: 'shop_session=made up' }];
     for (const stranger of strangers) {
       const unread = await post('proceedToPayCoin', `{${' '.repeat(200_000)}`, stranger);
-      // Read, it would be no JSON.
+      // Had the body been read, it would be invalid JSON.
       expect(unread.response.statusCode).toBe(200);
       expect(unread.envelope).toMatchObject({ code: 401 });
-      // Without saying how much it will be.
+      // Without a content length.
       const chunked = { ...stranger, 'transfer-encoding': 'chunked' };
       expect((await post('proceedToPayCoin', '{', chunked)).envelope).toMatchObject({ code: 401 });
     }
@@ -167,9 +167,9 @@ describe('the wire over HTTP', () => {
       expect.stringMatching(
         /^__Host-shop_session=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
-      // The name of before goes.
+      // The cookie of the old name is removed.
       expect.stringMatching(/^shop_session=; Max-Age=0; /),
-      // What a logout leaves: it opens nothing, and no stranger can use up the tries of a device that has it.
+      // The device cookie stays after a logout: it opens nothing, and no stranger can use up that device's tries.
       expect.stringMatching(
         /^shop_device=[\w-]{22}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
@@ -184,7 +184,7 @@ describe('the wire over HTTP', () => {
   });
 
   it('lets no page of another site end a login, nor log anybody in', async () => {
-    // What a browser sends from elsewhere without asking first: no content type, or a form's.
+    // What another site's page can send without a preflight: no content type, or a form's.
     const bare = await server.inject({ method: 'POST', url: '/api/Logout' });
     expect(bare.statusCode).toBe(200);
     expect(bare.headers['set-cookie']).toBeUndefined();
@@ -223,7 +223,7 @@ describe('the wire over HTTP', () => {
   });
 });
 
-it('sends the file of an account in pieces that come to one answer', async () => {
+it('the file of an account is sent in pieces that form one answer', async () => {
   const { caller } = await Buyer.arrive(shop);
   const { response, envelope } = await post(
     'GetAccountData',

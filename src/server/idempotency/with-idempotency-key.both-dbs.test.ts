@@ -139,7 +139,7 @@ describe('a request with an idempotency key', () => {
       'anyone',
     );
     expect((await withIdempotencyKey(shop, of(asha), leaveMark('whose'))).msg).toBe('for Asha');
-    // An id that is made to look like that of a customer.
+    // An id forged to look like a customer's.
     const forged = { ...request(`${asha}:${id}`), operation: 'Test' };
     expect((await withIdempotencyKey(shop, forged, leaveMark('whose', 'forged'))).msg).toBe(
       'forged',

@@ -30,11 +30,11 @@ beforeEach(async () => {
 });
 
 let given = 0;
-/** A PAN of nobody else: who shares one is the same buyer. */
+/** A PAN of its own: customers who share one count as one buyer. */
 const newPan = () => `ABCPM${String((given += 1)).padStart(4, '0')}K`;
 const givePan = (buyer: Buyer, Pan = newPan()) =>
   call(shop, SaveIdentity, { Pan, Name: 'Asha Mehta' }, buyer.caller);
-/** What the store says of an order of this total: `needed`, `free`, or the PAN that it is kept with. */
+/** The store's answer for an order of this total: `needed`, `free`, or the PAN it is kept with. */
 const about = async (total: string, buyer = asha, kind: 'buy' | 'digital' = 'buy') => {
   const asked = { customerId: buyer.id, kind, total };
   const told = await needsIdentity(shop, asked);
@@ -247,7 +247,7 @@ describe('orders at the same moment', () => {
   it('simultaneous orders of one buyer without a PAN do not slip under the threshold together', async () => {
     await asha.add(GOLD_10G);
     const { Total } = await asha.lock();
-    // One may be placed, and two come to too much.
+    // One order stays below the threshold, two exceed it.
     shop.identity = { ...shop.identity, from: (Number(Total) * 1.5).toFixed(2) };
     for (let turn = 0; turn < 3; turn += 1) {
       const buyer = await Buyer.arrive(shop);
@@ -280,7 +280,7 @@ describe('orders at the same moment', () => {
           }),
         ),
       );
-      // The first one comes to less alone; whichever is second is asked about with it.
+      // The first alone stays below; the second is asked, as both count together.
       expect(kept.toSorted()).toEqual([false, true]);
     }
   });

@@ -95,7 +95,7 @@ it('no table, paper, answer or log line has the PAN readable after a purchase', 
   expect(readPdf(Buffer.from(Pdf, 'base64')).join('\n')).toContain('••••••391K');
   answers.push(await desk('show', ONumber, '--json'), await desk('papers', ONumber, '--json'));
 
-  // What may be read is read with a reason, which is kept, and the PAN is not.
+  // Reading it needs a reason, which is recorded, and the PAN is not.
   expect(
     await desk('identity', 'show', ONumber, '--because', 'Notice 7 of the tax office'),
   ).toMatch(READABLE);
@@ -128,7 +128,7 @@ it('the dump would show a readable PAN, wherever it is stored', async () => {
   expect(await dumpOf()).toMatch(READABLE);
 });
 
-/** Text as it is, and what stands in base64 in it. */
+/** A text, and what its base64 parts decode to. */
 const readings = (text: string): string[] => [
   text,
   ...[...text.matchAll(/[A-Za-z\d+/]{40,}={0,2}/g)].flatMap(([encoded]) =>
@@ -136,7 +136,7 @@ const readings = (text: string): string[] => [
   ),
 ];
 
-/** Every row of every table: text as text, bytes as text too, and unpacked where they are papers. */
+/** Every row of every table: texts, bytes as text, and papers unpacked. */
 async function dumpOf(): Promise<string> {
   const { rows: tables } = (await shop.db.execute(
     sql`select table_schema as schema, table_name as name from information_schema.tables

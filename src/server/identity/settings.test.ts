@@ -6,7 +6,7 @@ const KEY = '2026:f2cq4O3SXIcBy6Y9nFvVwLzJ0i1T8bMa5kREhPxNUgA=';
 const REAL = { DATABASE_URL: 'postgresql://shop@db/shop', IDENTITY_KEYS: KEY };
 const parse = (env: Record<string, string>) => parseIdentity(readSettings(env));
 
-describe('who verifies PANs', () => {
+describe('the setting IDENTITY_CHECK', () => {
   it.each([
     ['a demo', {}, 'sandbox'],
     ['a demo that wants nobody', { IDENTITY_CHECK: 'none' }, 'none'],
@@ -25,7 +25,7 @@ describe('who verifies PANs', () => {
   });
 });
 
-describe('from when on a PAN is asked for', () => {
+describe('the total from which a PAN is asked for', () => {
   it('is two lakh for metal and for digital metal, unless the store says otherwise', () => {
     const { from, digitalFrom, cipher } = parse(REAL).open();
     expect({ from, digitalFrom, key: cipher?.writesWith }).toEqual({

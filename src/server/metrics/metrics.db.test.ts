@@ -26,7 +26,7 @@ const read = async () => {
   return reply.text();
 };
 
-describe('what Prometheus reads', () => {
+describe('the metrics for Prometheus', () => {
   it('counts answers and refusals by operation, and has nothing of a customer', async () => {
     const asha = await Buyer.arrive(shop);
     await asha.add(GOLD_10G);

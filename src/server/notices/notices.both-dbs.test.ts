@@ -24,7 +24,7 @@ import { askTicket, beginCard, makeTrade, openTradeShop } from '#server/testing/
 import { declineLateOf, lapse, rateIs } from '#server/testing/people/transfers.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 
-/** A shop that tells its customers; nothing is sent before a sweep. */
+/** A shop that sends notices; nothing is sent before a sweep. */
 const SENDER = { host: 'notify.example', send: () => Promise.resolve() };
 
 let shop: TestShop;
@@ -48,7 +48,7 @@ const written = (customerId = asha.id) =>
     .where(eq(notices.customerId, customerId))
     .orderBy(asc(notices.writtenAt), asc(notices.id));
 const kinds = async (customerId = asha.id) => (await written(customerId)).map(({ kind }) => kind);
-/** As if the sweep had sent all that waits. */
+/** As if the sweep had sent all waiting notices. */
 const sendAll = () => shop.db.update(notices).set({ state: 'sent', sentAt: new Date(shop.now()) });
 const bought = async (buyer = asha) => {
   await buyer.add(GOLD_10G);
@@ -56,7 +56,7 @@ const bought = async (buyer = asha) => {
 };
 const move = (orderNumber: string, to: OrderState, note = 'a reason') =>
   moveOrder(shop, { orderNumber, to, by: 'desk:meera', note });
-/** Takes an order through these states, each told before the next. */
+/** Moves an order through these states, each told before the next. */
 const walk = async (order: string, ...states: OrderState[]) => {
   for (const to of states) {
     await sendAll();
@@ -212,7 +212,7 @@ describe('a notice about money', () => {
   it('tells of a payout, once', async () => {
     await asha.hold({ gold: '2' });
     await tellPayout(asha);
-    // A place that was just named needs a second person.
+    // A newly named place needs a second person.
     shop.clock.now += 2 * DAY_MS;
     rateIs(shop, '127000');
     const { ONumber } = await makeTrade(asha, await askTicket(asha, { side: 'sell' }));
@@ -229,7 +229,7 @@ describe('a notice about money', () => {
 
   it('tells of a refund when it is sent, and not again when it is seen to have gone', async () => {
     await tellPayout(asha);
-    // A place that was just named needs a second person.
+    // A newly named place needs a second person.
     shop.clock.now += 2 * DAY_MS;
     const order = await bought();
     await payFor(shop, order, '100.00');
@@ -309,7 +309,7 @@ describe('a notice about an account', () => {
   });
 });
 
-describe('what was told to a customer', () => {
+describe('the list of notices to a customer', () => {
   it('is in the account data, and gone when the account is closed', async () => {
     const { id, caller } = await newCustomer(shop);
     const [ravi, order] = [asha, await bought()];

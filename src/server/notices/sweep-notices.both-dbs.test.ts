@@ -22,7 +22,7 @@ const SECRET = 'hush-4711';
 const TEXT = 'AURUM: your order B1 is confirmed.';
 const MINUTE_MS = 60_000;
 
-/** What the gateway says next: a status, no answer at all, or an answer that waits for the test. */
+/** The gateway's next answer: a status, no answer at all, or one that waits for the test. */
 type Answer = number | 'silence' | Promise<number>;
 
 let shop: TestShop;
@@ -33,7 +33,7 @@ let asked: { headers: IncomingHttpHeaders; notice: SentNotice }[];
 let answer: Answer;
 let lines: string[];
 
-/** What ends the requests that are under way and get no answer, and how many of them have come to the gateway. */
+/** Functions that end unanswered requests; their number tells how many have reached the gateway. */
 let patience: (() => void)[] = [];
 let unanswered = 0;
 function loseAllPatience(): void {
@@ -54,7 +54,7 @@ beforeAll(async () => {
         if (unanswered === patience.length) loseAllPatience();
         return;
       }
-      // A gateway may repeat what it got.
+      // A gateway may repeat what it received.
       void Promise.resolve(answer).then((status) => {
         reply.writeHead(status, { connection: 'close' }).end(body);
       });
@@ -78,7 +78,7 @@ beforeEach(async () => {
     NOTICE_HTTP_HEADER: 'X-Api-Key: k {secret}',
     NOTICE_HTTP_SECRET: SECRET,
   });
-  // The real network, whose silence is not waited for.
+  // The real network, without waiting for its timeouts.
   const clock = {
     ...systemClock,
     after(ms: number, run: () => void) {
@@ -91,7 +91,7 @@ beforeEach(async () => {
   await shop.db.delete(notices);
   asha = await Buyer.arrive(shop);
 });
-/** Whatever a test does: the log says nothing of the customer, and no secret. */
+/** In every test the log must contain nothing of the customer, and no secret. */
 afterEach(async () => {
   const people = await shop.db.select({ number: customers.number }).from(customers);
   const numbers = people.map(({ number }) => number);
@@ -176,7 +176,7 @@ describe('a notice that is due', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(1), 10_000);
     await sweepNotices({ ...shop });
     expect(asked).toHaveLength(1);
-    // The first instance is dead, and the next one hears nothing of it.
+    // The first instance is dead, and the next one does not know of its try.
     shop.clock.now += 3 * MINUTE_MS;
     const second = sweepNotices({ ...shop });
     await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000);
@@ -202,7 +202,7 @@ describe('a notice that is due', () => {
 });
 
 describe('a notice that the gateway does not take', () => {
-  /** Sweeps whenever it is due, and just before; gives the minutes after which the gateway was asked. */
+  /** Sweeps at each due time and just before; returns the minutes at which the gateway was asked. */
   async function wholeDay(): Promise<number[]> {
     const minutes: number[] = [];
     const from = shop.clock.now;

@@ -53,7 +53,7 @@ describe('any text in any field', () => {
         giveCookie: () => undefined,
       });
       if (!outcome.ok) expect(outcome.code, value).toBe(400);
-      // A weight that is not there gives the leaf; how often IsCustomized was said changes nothing.
+      // An unknown weight gives the whole leaf; repeating IsCustomized changes nothing.
       else if (field !== 'type' && field !== 'IsCustomized')
         expect(outcome.data, value).toEqual([]);
     }

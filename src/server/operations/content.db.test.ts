@@ -179,7 +179,7 @@ describe('a testimonial', () => {
         await call(shop, AddTestimonialsForFront, { ...GOOD, [field]: text }, someone());
         const row = (await waiting()).at(-1);
         const kept = { Name: row?.name, Title: row?.email, Description: row?.description }[field];
-        // What no database can hold is left out or replaced.
+        // Characters that no database can hold are removed or replaced.
         expect(kept).toBe(text.replace('\0', '').replace('\ud800', '\ufffd'));
       }
     },

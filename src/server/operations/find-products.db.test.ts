@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let networks = 0;
-/** By default each from a network of its own. */
+/** By default each request comes from a network of its own. */
 async function find(
   request: RequestOf<typeof FindProducts>,
   address = `198.51.${Math.floor((networks += 1) / 250)}.${networks % 250}`,
@@ -34,7 +34,7 @@ async function find(
   if (!answer) throw new Error('No answer');
   return answer;
 }
-/** By the prices that the shop knew last, as a device compares by those that it was shown. */
+/** The prices last known to the shop, as a device compares by those it was shown. */
 function market() {
   const { gold, silver } = shop.lastRates() ?? {};
   return { asks: { gold, silver }, profile: shop.tax.profile };
@@ -48,7 +48,7 @@ const pieces = ({ found }: Answer) =>
 
 const CHOICES = ['', 'metal=gold', 'metal=silver&weight=10,50', 'price=2000-5000&sort=-price'];
 
-describe('what the store finds itself', () => {
+describe('the store’s own search', () => {
   it.each(['lotus', 'das gram chandi', 'AUR-GB-SAV-0.5', 'gold under 20000', 'zinc', ''])(
     'the store finds for %j what a device finds in the list of all products, whatever is chosen',
     async (typed) => {

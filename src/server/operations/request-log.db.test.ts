@@ -30,7 +30,7 @@ it('the log has one line for a request, and nothing of what was sent', async () 
   const body = writeRequest(GetLogin, { LoginId: number, Password: PASSWORD });
   const { lines, entries } = await logged('GetLogin', body);
   expect(entries).toMatchObject([
-    // And one for what somebody did to an account.
+    // And one line for the event of an account.
     { security: 'login-failed', network: '192.0.2.x' },
     { request: 'a1b2c3', operation: 'GetLogin', code: 400, ms: expect.any(Number) as number },
   ]);

@@ -28,7 +28,7 @@ it('a list of orders goes on behind the one that is named, and shows no more tha
   expect(await listed(asha, numbers[0])).toEqual(numbers.slice(1));
   expect(await listed(asha, numbers[2])).toEqual([]);
   expect((await asha.orders()).map(({ Lines }) => Lines)).toEqual([1, 2, 1]);
-  // Of somebody else's order nothing follows, not even whether there is one.
+  // Nothing follows another customer's order, not even whether it exists.
   const ravi = await Buyer.arrive(shop);
   await ravi.add(GOLD_10G);
   await ravi.pay();

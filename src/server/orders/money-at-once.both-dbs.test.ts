@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** What is refused is refused with words; everything else is a fault. */
+/** A refusal has words; any other error is a fault. */
 const orRefused = <Value>(work: Promise<Value>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code >= 500) failed.push(error);
@@ -162,7 +162,7 @@ it('concurrent payments, desk moves and conversions neither deadlock nor lose a 
   const all = await shop.db.select().from(orders);
   const money = await findMoneyOf(shop, all);
   for (const { id, state, paid } of all) {
-    // What came once goes back at most once.
+    // Money that came once goes back at most once.
     const due = rupeesOf(money.get(id)?.over ?? 0);
     expect(['0.00', paid]).toContain(due);
     if (state !== 'rejected') expect(due).toBe('0.00');

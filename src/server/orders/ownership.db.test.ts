@@ -76,7 +76,7 @@ describe("another customer's order", () => {
       const unknown = { code: 404, message: 'We do not know this order.' };
       await expect(ravi.status(ONumber)).rejects.toMatchObject(unknown);
       await expect(ravi.lines(ONumber)).rejects.toMatchObject(unknown);
-      // In the same words as one that nobody has, so that no number can be tried out.
+      // With the same words as for an unknown number, so that numbers cannot be probed.
       await expect(ravi.status('B261120000000')).rejects.toMatchObject(unknown);
       await expect(ravi.lines('B261120000000')).rejects.toMatchObject(unknown);
       const [row] = await rowsOf(asha);
@@ -103,7 +103,7 @@ describe("another customer's lock", () => {
     expect(await rowsOf(ravi)).toEqual([]);
     await asha.pay({ QuoteId: bag.QuoteId });
     await asha.convert(coin, { QuoteId: made.QuoteId });
-    // Nor is it told that it was used, or by whom.
+    // The refusal does not tell that it was used, or by whom.
     await expect(ravi.pay({ QuoteId: bag.QuoteId })).rejects.toMatchObject(unknown);
   });
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 }, 60_000);
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('answers a repeat after a restart with the order whose answer was lost', async () => {
+it('a repeat after a restart gets the order whose answer was lost', async () => {
   const before = await openTestShop({ folder });
   await loadDemo(before.db);
   const asha = await Buyer.arrive(before);
@@ -33,7 +33,7 @@ it('answers a repeat after a restart with the order whose answer was lost', asyn
     expect(lost.ONumber).toBe(ONumber);
     expect(await after.db.select().from(orders)).toHaveLength(1);
     expect(await back.orders()).toMatchObject([{ CartId: ONumber, OrderDate: lost.OrderDate }]);
-    // Without its id it is known by its lock.
+    // Without its request id the repeat is recognised by its lock.
     const again = back.pay({ QuoteId });
     await expect(again).rejects.toMatchObject({ code: 409, reason: 'already-placed' });
   } finally {

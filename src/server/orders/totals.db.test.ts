@@ -20,8 +20,8 @@ import { priceBag } from './quotes/price-bag.ts';
 import type { Piece } from './sale.ts';
 import { payFor } from '#server/testing/people/pay-for.ts';
 
-// Three calculations of one bag: the store's, the app's on what the wire gave it, and one of these tests,
-// which knows whole numbers alone and shares no line with the others.
+// One bag computed three times: by the store, by the app from its wire data, and by this test, which uses whole numbers only
+// and shares no code with the others.
 
 /** A decimal with at most four places, as the columns hold them, in ten-thousandths. */
 const parts = (text: string): bigint => {
@@ -71,7 +71,7 @@ function independentPaise(
     const metal = quoted * parts(line.grams) * (HUNDRED + parts(line.margin));
     const services = parts(line.netAmount) * (HUNDRED + parts(line.serviceTax)) * ONE * perGram;
     const taxed = (metal + services) * (HUNDRED + otherOf(line)) * BigInt(line.quantity);
-    // Rupees are over ONE^4 and two percents; a paisa is a hundredth.
+    // The result is rupees over ONE^4 and two percents; in paise it is a hundred times that.
     return round(taxed * 100n, ONE ** 4n * 10_000n * perGram);
   });
   const share = (paise: bigint, percent: bigint) => round(paise * percent, HUNDRED);
@@ -85,7 +85,7 @@ function independentPaise(
   const charges = amount + making + other + logistics;
   if (india) {
     const taxable = charges - least(asked, charges);
-    // One and a half percent, twice.
+    // 1.5 percent, twice.
     const gst = 2n * round(taxable * 15n, 1000n);
     return { amount, gst, making, other, logistics, total: taxable + gst };
   }
@@ -133,7 +133,7 @@ beforeAll(async () => {
     .innerJoin(products, eq(products.id, productDetails.productId))
     .where(eq(products.display, true))
     .orderBy(productDetails.id);
-  // One weight of each product, so that a product may have the metal and purity of its line.
+  // One weight of each product, so that each product can have its line's metal and purity.
   weights = rows.filter(
     ({ detail }, at) => rows.findIndex((row) => row.detail.productId === detail.productId) === at,
   );
@@ -154,7 +154,7 @@ const productChange = ({ gold, purity }: Line) => ({
   purity,
 });
 
-/** The rows as the database would give them. */
+/** The rows in the form that the database gives. */
 const piecesOf = ({ lines, premiums }: Bag): Piece[] =>
   lines.flatMap((line, at) => {
     const weight = weights[at];
@@ -170,7 +170,7 @@ const piecesOf = ({ lines, premiums }: Bag): Piece[] =>
     ];
   });
 
-/** What the app has of them, text to text. */
+/** The same pieces as the app receives them, text to text. */
 function onTheWire(pieces: Piece[], profile: TaxProfile): CartItem[] {
   const data = pieces.map(({ detail, product, premium, quantity }, id) => {
     const row = { id, customerId: 1, detailId: detail.id, quantity, addedAt: new Date(0) };
@@ -248,7 +248,7 @@ it.each(TAX_PROFILES)(
           .values({ code: `T${String(++last)}`, amount: given.coupon })
           .returning();
         const total = rupees(independentPaise(given, profile).total);
-        // A coupon that leaves nothing to pay is refused; bags of that kind are of no use here.
+        // A coupon that leaves nothing to pay is refused, so such bags are skipped.
         if (total === '0.00') return;
         const couponId = coupon?.id ?? 0;
         const shown = bagTotals(await asha.bag(), given, { amount: given.coupon }, profile);
@@ -282,7 +282,7 @@ it.each(TAX_PROFILES)(
 let last = 0;
 const state = fc.constantFrom('Goa', 'Maharashtra');
 
-/** Fills the catalogue and the bag with what is wanted, and sets the rates. */
+/** Fills the catalogue and the bag with the given pieces, and sets the rates. */
 async function stock(given: Bag): Promise<void> {
   await shop.db.update(premiums).set(given.premiums).where(eq(premiums.id, 1));
   shop.rates.reading = { gold: given.gold, silver: given.silver, time: shop.now() };

@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** The product page and the bag, as the app reads them off the wire. */
+/** The product page and the bag, as the app reads them from the wire. */
 function onTheWire(piece: Piece, profile: TaxProfile) {
   const { detail, product, premium } = piece;
   const as = { pictures: {}, tax: { ...shop.tax, profile } };
@@ -64,7 +64,7 @@ function pricesOf(piece: Piece, profile: TaxProfile, asks: { gold: string; silve
     parts: explained && sum(Object.values(explained.parts)).toFixed(2),
     bag: bagTotals(bag, asks, undefined, profile)?.total.toFixed(2),
     lock: lock.totals.total,
-    // What the order says was paid; an invoice is only made where its sums come to that.
+    // The order's own amount paid; an invoice is made only where its sums add up to that.
     order: order.paid,
     invoice: invoiceOf(order, { sold: lock.lines, seller: SELLER, hsnDigits: '4' }).paid,
   };

@@ -35,7 +35,7 @@ const list = (more: object = {}) => callDesk(shop, ListPictures, more, clerk);
 beforeAll(async () => {
   shop = await openLookingShop('Suvarna');
   clerk = await newStaff(shop, ['catalogue']);
-  // A little of what a sensor adds: much of it would keep the encoder of AVIF busy for long.
+  // A little sensor noise: much of it would keep the AVIF encoder busy for long.
   const noise = { type: 'gaussian', mean: 128, sigma: 3 } as const;
   photo = await sharp({
     create: { width: 900, height: 700, channels: 3, background: '#fff', noise },

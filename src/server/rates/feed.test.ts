@@ -84,7 +84,7 @@ describe('openRateFeed', () => {
   it.each([['websocket'], ['polling']])(
     'gives the full list on joining at once by %s',
     async (by) => {
-      // No interval passes while this test runs: what comes is the answer to joining.
+      // No interval passes during this test: a message is the answer to joining.
       open({ intervalMs: 2_000 });
       const { first } = await joined(client({ transports: [by] }));
       expect(first).toEqual(FULL);
@@ -152,7 +152,7 @@ describe('openRateFeed', () => {
     const heard: unknown[] = [];
     socket.on('Liverate', (rates) => heard.push(rates));
     for (let i = 0; i < 50; i++) socket.emit('room', RATES_ROOM);
-    // One connection keeps its order: whatever is answered has been answered when this one cuts it off.
+    // One connection keeps its order: all earlier messages have been answered once this one is cut off.
     const cut = new Promise((resolve) => socket.once('disconnect', resolve));
     socket.emit('message', 'x'.repeat(20_000));
     await cut;
@@ -216,7 +216,7 @@ describe('openRateFeed', () => {
     );
     await Promise.all([feed.close(), feed.close()]);
     await Promise.all(ends);
-    // A client that the server had told to go would not be active: it would stay away.
+    // A client that took the disconnect as final would not be active and would stay away.
     expect([one.active, two.active]).toEqual([true, true]);
     expect(httpServer.listening).toBe(true);
     await expect(connected(client())).rejects.toThrow('websocket error');
@@ -242,7 +242,7 @@ describe('openRateFeed', () => {
     dead.destroy();
   });
 
-  describe('to a client that saves data', () => {
+  describe('a feed for a client that saves data', () => {
     const slow = () => client({ auth: { pace: 'slow' } });
 
     it('gives the list at once, and then more rarely, but well before it is old', async () => {
@@ -261,7 +261,7 @@ describe('openRateFeed', () => {
     });
 
     it('says at once that nothing is fresh any more', async () => {
-      // A third of it is hours: without the change nothing would come.
+      // A third of maxAgeMs is hours: without the change nothing would come.
       open({ intervalMs: 20, maxAgeMs: 36_000_000 });
       const { socket } = await joined(slow());
       now = START + 15_001;
@@ -269,7 +269,7 @@ describe('openRateFeed', () => {
     });
   });
 
-  describe('where the market has hours', () => {
+  describe('a feed with market hours', () => {
     it('says on joining whether it is open, and when that changes, and pushes no rate meanwhile', async () => {
       let isOpen = false;
       const reopensAt = START + 3_600_000;
@@ -292,13 +292,13 @@ describe('openRateFeed', () => {
       const third = said();
       isOpen = false;
       expect(await third).toEqual({ open: false, reopensAt });
-      // What closes by its hours is nothing to be warned of.
+      // Closing by its hours causes no warning.
       expect(lines.slice(2)).toEqual(['rates: the market is closed']);
     });
   });
 
   it('says that the refinery has paused, and goes on, without waiting for its next turn', async () => {
-    // No turn ever comes.
+    // No round ever comes.
     vi.useFakeTimers({ toFake: ['setInterval'] });
     let market: Market = { open: true };
     let tell = () => {};
@@ -312,7 +312,7 @@ describe('openRateFeed', () => {
     market = { open: true, paused: [{ part: 'all' }] };
     tell();
     expect(await paused).toEqual(market);
-    // Read again, and the same: nobody is told twice.
+    // Read again without a change: nobody is told twice.
     tell();
     const resumed = heard();
     market = { open: true };

@@ -119,7 +119,7 @@ describe('a session', () => {
     shop.clock.now += 2 * MINUTE_MS;
     await expect(callDesk(shop, WhoAmI, {}, person)).rejects.toThrow('Locked');
     await callDesk(shop, Confirm, { by: 'code', code: nextCode(secret) }, person);
-    // A touch keeps it open.
+    // Activity keeps it open.
     for (let quarter = 0; quarter < 2; quarter += 1) {
       shop.clock.now += 14 * MINUTE_MS;
       expect((await callDesk(shop, WhoAmI, {}, person)).name).toBe('Vikram Rao');

@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.db.delete(pieces);
   await shop.db.delete(keptBySerial);
-  // What insertOrder sells.
+  // The weight that insertOrder sells.
   detail = only(await shop.db.select().from(productDetails).limit(1));
   await shop.db.update(productDetails).set({ grams: '10' }).where(eq(productDetails.id, detail.id));
 });

@@ -24,12 +24,12 @@ async function open(options: TradingOptions = {}): Promise<TradingInstance> {
   return instance;
 }
 let noon: number;
-/** The audit log is never shortened: what an earlier test did ends here. */
+/** The audit log only grows: entries up to here are from earlier tests. */
 let seenActs = 0;
 beforeAll(async () => {
   base = await openTestShop({ demo: true });
   noon = base.clock.now;
-  // The rates of tickets in these tests are without them.
+  // These tests' ticket rates assume no premiums.
   await base.db.update(premiums).set({ gold999: '0', gold995: '0', silver999: '0' });
 }, 60_000);
 afterAll(() => base.close());
@@ -51,7 +51,7 @@ const lastActs = async () =>
       .orderBy(desc(auditLog.id))
   ).map(({ by, act, subject }) => `${by} ${act} ${subject}`);
 
-/** What a customer can do, and the words of the refusal where they cannot. */
+/** What a customer can do, and the refusal's words where they cannot. */
 async function tries(shop: TestShop) {
   const asha = await Buyer.arrive(shop);
   await asha.hold({ gold: '5', silver: '500' });
@@ -78,7 +78,7 @@ describe('a halt', () => {
     { args: [], stopped: ALL, words: /^Buying and selling are paused by the refinery\./ },
     {
       args: ['--metal', 'gold'],
-      // An empty bag is no deal: with gold halted there is silver in it, and it is priced.
+      // With gold halted only silver is in the bag, because an empty bag has no price.
       stopped: ['gold', 'buy', 'sell'],
       words: /^Buying and selling gold is paused/,
     },

@@ -200,7 +200,7 @@ describe('saving an address', () => {
 
   it('adds one where 20 add at the same place at once', async () => {
     const { caller } = await newCustomer(shop);
-    // So that every connection is open, and the 20 do come at once.
+    // Opens every connection first, so that the 20 really run at once.
     await Promise.all(Array.from({ length: 20 }, () => profile(caller)));
     const ends = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) =>

@@ -4,8 +4,8 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Every table that hangs on a customer or an order, however far away: what GetAccountData tells of it, and what becomes of
- * it when the account is closed. A table that is new here wants both to be thought of, in the files beside this one.
+ * Every table that refers to a customer or an order, however indirectly: what GetAccountData tells of it, and what becomes of it
+ * when the account is closed. A new table needs both decided, in the files beside this one.
  */
 const KNOWN: Record<string, { told: string; erased: string }> = {
   addresses: { told: 'yes', erased: 'removed' },
@@ -68,7 +68,7 @@ const KNOWN: Record<string, { told: string; erased: string }> = {
   sessions: { told: 'yes', erased: 'removed' },
 };
 
-/** Tables that name a person without pointing at anybody. */
+/** Tables that name a person without referring to a customer. */
 const NAMED: Record<string, { told: string; erased: string }> = {
   coupons: {
     told: 'no: a number among those that a coupon is for',

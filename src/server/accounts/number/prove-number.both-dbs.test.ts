@@ -26,7 +26,7 @@ beforeEach(() => shop.db.delete(attempts));
 const numberOf = async (id: number) =>
   only(await shop.db.select().from(customers).where(eq(customers.id, id))).number;
 
-/** Asks for a code as the app does; gives what came by SMS too. */
+/** Asks for a code as the app does; returns the code that came by SMS too. */
 async function askForProof(who: { id: number; caller: TestCaller }) {
   const sent = only((await call(shop, SendNumberCode, {}, who.caller)).data);
   await allSent();

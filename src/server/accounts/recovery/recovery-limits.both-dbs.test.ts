@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 const DAY = 24 * 60 * 60_000;
 const WRONG = { code: 400, message: 'Enter valid otp' };
-/** Noon in India, and five minutes. */
+/** Noon in India plus five minutes. */
 const CLOSED = { code: 429, message: 'Too many tries. Please try again after 12:05.' };
 
 let shop: TestShop;

@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a caller and the database see of it: the reply, and the statements it took. */
+/** What a caller and the database observe: the reply, and its statements. */
 async function seen(run: (watched: TestShop) => Promise<unknown>) {
   const { db, statements } = watchStatements(shop.db);
   const said = await run({ ...shop, db }).then(
     (answer) => answer,
     ({ code, message }: { code: number; message: string }) => ({ code, message }),
   );
-  // What runs beside the reply is the same, too.
+  // Statements that run after the reply are the same, too.
   await allSent();
   return { said, statements };
 }
@@ -133,7 +133,7 @@ describe('passwords and codes', () => {
         caller,
       ),
     );
-    // Another code may be open, and is nobody's business either.
+    // Another code may be open and is not affected either.
     const open = await askForCode(shop, who.number, who.address);
 
     const places = [...replies, ...lines, await everyRow()].map((each) => JSON.stringify(each));
@@ -151,7 +151,7 @@ describe('passwords and codes', () => {
   });
 });
 
-/** Every row of every table that knows a customer. */
+/** Every row of every table that refers to a customer. */
 async function everyRow(): Promise<unknown[]> {
   const all = [];
   for (const table of ['customers', 'sessions', 'addresses', 'otp_challenges', 'attempts']) {

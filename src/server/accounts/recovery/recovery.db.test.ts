@@ -141,7 +141,7 @@ describe('a code', () => {
   it('opens nothing for a number without an account, even when guessed', async () => {
     const { number } = newcomer();
     const customer = await forgetful();
-    // The one code that the test knows, as if it were the stranger's.
+    // Gives the stranger's challenge the one code that the test knows.
     await shop.db
       .update(otpChallenges)
       .set({ number, customerId: null })

@@ -109,7 +109,7 @@ describe('the logins of a customer', () => {
   });
 });
 
-describe('what happened to an account', () => {
+describe('the security events of an account', () => {
   it('is told to its owner, newest first, and stands in the log without number or address', async () => {
     const who = await newCustomer(shop);
     const { number, caller } = who;
@@ -125,7 +125,7 @@ describe('what happened to an account', () => {
     const { token: Token = '' } = await tryCode(shop, asked);
     await call(shop, ChangePasswordFront, { Token, oldPass: '', newPass: 'second secret' });
     const again = await logInAs(shop, number, 'second secret', who.address);
-    // Two wrong passwords of one network within an hour are told once.
+    // Two wrong passwords from one network within an hour cause one event.
     expect(await told(again.caller)).toEqual([
       'login',
       'password-reset',
@@ -185,7 +185,7 @@ it('asking for another customer’s order is answered as for none, and stands in
   }
 });
 
-describe('where something came from', () => {
+describe('the coarse network and device of a login', () => {
   it.each([
     ['203.0.113.77', '203.0.113.x'],
     ['2001:db8:1:2::/64', '2001:db8:1::'],

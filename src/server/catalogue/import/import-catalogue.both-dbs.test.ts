@@ -76,7 +76,7 @@ async function importFile(file: unknown): Promise<ImportReport> {
 
 const restore = () => importFile(demo);
 
-/** Everything that an import may touch. */
+/** Everything that an import may change. */
 const everything = async () => ({
   productTypes: await shop.db.select().from(productTypes).orderBy(asc(productTypes.id)),
   categories: await shop.db.select().from(categories).orderBy(asc(categories.id)),
@@ -133,7 +133,7 @@ describe('an import', () => {
     if (!catalogue) throw new Error('The demo is wrong');
     const broken = structuredClone(catalogue);
     at(broken.productTypes, 0).image = 'another-image';
-    // No file gets this far: the database itself refuses.
+    // No file contains this: the database itself refuses it.
     at(broken.coupons ?? [], 0).amount = 'x';
     await expect(importCatalogue(shop.db, broken)).rejects.toThrow('Failed query');
     expect(await everything()).toEqual(before);
@@ -182,7 +182,7 @@ describe('an import', () => {
       '50',
       '100',
     ]);
-    // Withdrawn once is enough.
+    // It was withdrawn before, so nothing changes.
     expect((await importFile(file)).weights).toEqual(untouched);
     expect((await restore()).weights).toEqual({ added: 0, changed: 5, withdrawn: 0 });
     expect(await weightOf('AUR-GB-MIN-5')).toMatchObject({ id, withdrawn: false });

@@ -5,7 +5,7 @@ import { readCatalogueFile } from './import-file.ts';
 const blister = demo.productTypes[0]?.categories[2];
 const subcategoriesOfDemo = blister && 'subcategories' in blister && blister.subcategories;
 
-/** The demo's file with one thing changed. `path` is made of keys and positions. */
+/** The demo's file with one value changed. `path` consists of keys and positions. */
 function demoWith(path: string, value: unknown): unknown {
   const file: unknown = structuredClone(demo);
   const keys = path.split('.');

@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a database has, table by table, and where its sequences stand. */
+/** A database's content, table by table, and the values of its sequences. */
 const contents = (db: TestShop['db']) =>
   db.transaction(async (tx) => {
     await speakPlainly(tx);
@@ -47,7 +47,7 @@ const contents = (db: TestShop['db']) =>
     return { digests, sequences: await readSequences(tx) };
   });
 
-/** A disk of 16 kB, where this user may make one. */
+/** A disk of 16 kB, where this user may create one. */
 const mount = (at: string) =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', at]).status === 0;
 

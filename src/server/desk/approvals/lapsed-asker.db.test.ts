@@ -20,17 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Half off, however much that is: nobody gives that away alone. */
+/** Half off without a limit: nobody may give that away alone. */
 const halfOff = { ...plainCoupon('50'), kind: 'percent' as const };
 
-/** Asks for a coupon that needs a second person; the id of the request. */
+/** Asks for a coupon that needs a second person; returns the request's id. */
 async function ask(who: TestStaff, code: string): Promise<number> {
   const { approval } = await callDesk(shop, SaveCoupon, { code, terms: halfOff }, who);
   if (approval === undefined) throw new Error('It needed no second person');
   return approval;
 }
 
-/** As a version before this one, or somebody at the database, would leave it: the request still waits. */
+/** As an earlier version, or somebody at the database, would leave it: the request still waits. */
 const changeUnseen = (who: TestStaff, set: Partial<typeof staff.$inferInsert>) =>
   shop.db.update(staff).set(set).where(eq(staff.id, who.id));
 
@@ -82,7 +82,7 @@ it('a waiting request of a lapsed asker is refused with the reason, also in the 
   expect(await requestOf(id)).toMatchObject({ standing: 'declined', reason: 'asked anew' });
 });
 
-it('does not stand in the way of somebody who asks anew', async () => {
+it('a lapsed request does not stand in the way of somebody who asks anew', async () => {
   const [gone, other] = [await newStaff(shop, ['content']), await newStaff(shop, ['content'])];
   const id = await ask(gone, 'HALF-4');
   expect(await ask(other, 'HALF-4')).toBe(id);

@@ -34,7 +34,7 @@ describe('the chain of the audit log', () => {
   it('does not hold up a transaction that has written its act and works on', async () => {
     await together({ shop, by: 'Meera', osUser: 'test' }, async (tx) => {
       await recordAudit(tx, { act: 'first', subject: 'A' });
-      // The embedded database has one connection: another transaction would wait for this one there.
+      // The embedded database has one connection, so another transaction would wait for this one.
       await recordAudit(tx, {
         act: 'second',
         subject: 'A',
@@ -95,7 +95,7 @@ describe('the audit log at the desk', () => {
     expect(rows).toBe(4);
     const csv = Buffer.from(file.base64, 'base64').toString();
     expect(csv).toContain('B261121_X');
-    // Whole, so that what is kept elsewhere can be compared with the chain.
+    // Complete, so that an externally kept hash can be compared with the chain.
     const links = await shop.db.select().from(auditLinks);
     const hashes = csv
       .trimEnd()

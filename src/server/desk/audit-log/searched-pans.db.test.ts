@@ -38,7 +38,7 @@ it.each(['ABCPK1234Q', 'abcpk 1234 q', 'A.B.C.P.K.1234.Q'])(
     await callDesk(shop, FindLedgerAccounts, { words: typed }, owner);
     await callDesk(shop, Find, { text: typed }, owner);
     await callDesk(shop, ExportAudit, { subject: typed }, owner);
-    // Without what was written of it as opened before: another wording of the same is not written again.
+    // Without the earlier entry: another wording of the same search is not recorded again.
     const entries = await shop.db.select().from(auditLog).where(gt(auditLog.id, before));
     const written = JSON.stringify(entries.map(({ subject, details }) => [subject, details]));
     expect(written).not.toMatch(/[a-z]\W*[a-z]\W*[a-z]\W*[a-z]\W*[a-z]\W*1\W*2\W*3\W*4\W*q/i);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newProduct, newWeight } from '#shared/desk/catalogue/product-content.ts';
 import { cleanContent } from './clean-content.ts';
 
-it('takes figures with the commas of their groups, and leaves a decimal comma to be refused', () => {
+it('figures may have thousands separators, and a decimal comma is left to be refused', () => {
   const weight = { ...newWeight(), margin: '1,1', mrp: '₹ 4,00,000', makingCharge: '1,250.50' };
   const [cleaned] = cleanContent({ ...newProduct(), weights: [weight] }).weights;
   expect(cleaned).toMatchObject({ margin: '1,1', mrp: '400000', makingCharge: '1250.50' });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   bar = await productOf(shop, GOLD_10G);
 }, 60_000);
 afterAll(() => shop.close());
-// Nobody of an earlier test may be locked by the clock.
+// Sessions of earlier tests may have been locked by the clock.
 beforeEach(async () => {
   meera = new CatalogueDesk(shop, await newStaff(shop, ['catalogue']));
   rohan = new CatalogueDesk(shop, await newStaff(shop, ['owner']));
@@ -119,7 +119,7 @@ describe('a draft', () => {
   });
 });
 
-describe('what is not published', () => {
+describe('an unpublished change', () => {
   const refusal = async (change: Parameters<CatalogueDesk['draft']>[1]) => {
     const { seen, problems } = await meera.draft(bar.productId, change);
     await expect(meera.publish(seen)).rejects.toMatchObject({ code: 400 });

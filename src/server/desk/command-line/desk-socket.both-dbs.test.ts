@@ -36,7 +36,7 @@ const ORIGIN = 'http://localhost:5959';
 let store: RunningStore;
 let order: string;
 
-/** The desk from outside, as its command line. */
+/** Runs the desk from outside, by its command line. */
 async function desk(...args: string[]) {
   const out: string[] = [];
   const error: string[] = [];
@@ -48,7 +48,7 @@ async function desk(...args: string[]) {
   return { code, out: out.join('\n'), error: error.join('\n') };
 }
 
-/** An order with a proof in the store that stands still, and a socket left by one that was killed. */
+/** An order with a proof in a store that is not running, and a socket left by a killed one. */
 beforeAll(async () => {
   const settings = readSettings({
     PORT: '0',
@@ -156,7 +156,7 @@ describe('the desk of a store that is not running', () => {
   it('is not deceived by the socket of one that was killed', async () => {
     const dead = createServer();
     await new Promise<void>((resolve) => dead.listen(`${folder}/s`, resolve));
-    // What a killed store leaves: a socket that nobody listens on.
+    // A killed store leaves a socket that nobody listens on.
     linkSync(`${folder}/s`, socket);
     await new Promise((resolve) => dead.close(resolve));
     expect(statSync(socket).isSocket()).toBe(true);
@@ -228,7 +228,7 @@ describe('the desk of a store on PostgreSQL', () => {
   });
 });
 
-/** What the running store answers to a text, until it ends the connection or a line. */
+/** The running store's answer to a text, until it ends the connection or a line. */
 function say(text: string): Promise<string> {
   return new Promise((resolve) => {
     let said = '';

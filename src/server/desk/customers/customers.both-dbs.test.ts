@@ -292,9 +292,9 @@ describe('a merge', () => {
     expect(broken).toBeUndefined();
     const [sold] = await shop.db.select().from(digitalSales).where(eq(digitalSales.number, sale));
     expect(sold?.customerId).toBe(into.id);
-    // News that waits goes to the number that is left.
+    // Waiting notices go to the remaining number.
     expect(await shop.db.select().from(notices)).toMatchObject([{ customerId: into.id }]);
-    // What they hold is the sum of what they did on both.
+    // The holding is the sum of both accounts' trades.
     const trades = await listTrades(shop, into.id);
     expect(trades.find(({ number }) => number === sale)).toMatchObject({ what: 'sold' });
     const statement = await findStatement(shop, into.id, readSpan('2026-01-01', '2026-12-31'));
@@ -313,7 +313,7 @@ describe('a merge', () => {
       standing: 'merged',
       mergedInto: { id: into.id },
     });
-    // The number of the one that ended may become that of the other.
+    // The ended account's number may become the remaining account's.
     const taken = { id: into.id, seen: intoNumber, number: known.number, ...PROOF };
     await agree((await callDesk(shop, CorrectCustomerNumber, taken, owner)).approval);
     expect((await customerOf(into.id)).number).toBe(known.number);

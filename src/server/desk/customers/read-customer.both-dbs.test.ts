@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-it('adds up what was bought over the orders that it counts, less what was credited', async () => {
+it('the total bought adds up the counted orders, less what was credited', async () => {
   const buyer = await Buyer.arrive(shop);
   const place = async () => {
     await buyer.add(GOLD_10G);
@@ -41,7 +41,7 @@ it('adds up what was bought over the orders that it counts, less what was credit
   const [first, second] = rows.filter(({ number }) => bought.includes(number));
   if (!first || !second) throw new Error('No orders');
   const all = sum(rows.filter(({ invoiceNumber }) => invoiceNumber).map(({ paid }) => exact(paid)));
-  // The one that waits for its payment is an order, and not bought.
+  // The order that waits for its payment counts as an order, but not as bought.
   expect(await totals()).toMatchObject({ orders: 4, bought: 3, paid: all.toFixed(2) });
 
   await callDesk(shop, CancelOrder, { order: first.number, reason: 'Sold out' }, owner);

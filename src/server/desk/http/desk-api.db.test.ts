@@ -77,7 +77,7 @@ describe('the wire of the desk', () => {
   const photograph = JSON.stringify({ base64: 'A'.repeat(LARGEST_PICTURE_BYTES) });
 
   it('does not read the megabytes of a stranger, nor of whom the role does not let upload', async () => {
-    // Whoever is read hears that this is too large: the others are refused before.
+    // Only permitted callers hear that it is too large: all others are refused before.
     const payload = `${photograph}${' '.repeat(8 * 1024 * 1024)}`;
     const answers = [undefined, auditor, owner].map((as) =>
       ask('AddPicture', { payload, ...(as && { as }) }),

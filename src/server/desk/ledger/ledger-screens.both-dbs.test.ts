@@ -100,7 +100,7 @@ describe('the ledger at the desk', () => {
     const under = { by: 'Meera', startedAt: at, seenAt: at, sets: 5, total: 9 };
     await shop.db.insert(ledgerChecks).values({ ...under, state: 'running' });
     await expect(startCheck(desk, '')).rejects.toMatchObject({ code: 409 });
-    // A store that was stopped says nothing more of its check.
+    // A stopped store gives no more signs of life of its check.
     shop.clock.now += 61_000;
     const again = await startCheck(desk, 'f'.repeat(64));
     await again.ended;
@@ -172,7 +172,7 @@ describe('reports', () => {
       for (const report of ['sales', 'margin', 'metal', 'conversion', 'gst'] as const) {
         const days = await callDesk(shop, ReadReport, { report, ...over }, owner);
         const found = await callDesk(shop, ReadReport, { report, group, ...over }, owner);
-        // GST has no weeks: it is by the month.
+        // GST has no weeks: it is grouped by month.
         expect(found.rows, `${report} ${group}`).toMatchObject([
           { key: report === 'gst' ? '2026-11-01' : key },
         ]);
@@ -245,7 +245,7 @@ describe('a day', () => {
       differences: 0,
       headsKept: true,
     });
-    // Money that the bank had on that day, told of a day later.
+    // Money that the bank had on that day, told a day later.
     await shop.db
       .execute(sql`insert into payments (order_id, kind, amount, channel, reference, reference_key, seen_at, recorded_at, "by")
       select id, 'in', 10, 'bank', 'late', 'LATE', ${new Date(shop.now() - DAY_MS).toISOString()}, ${new Date(shop.now()).toISOString()}, 'desk:R' from orders where number = ${order}`);

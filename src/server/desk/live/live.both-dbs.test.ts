@@ -19,7 +19,7 @@ import { serveDeskLive } from './serve-live.ts';
 const COOKIE = 'desk_session';
 const ENQUIRY = { firstName: 'A', lastName: 'B', number: '9', email: 'a@b.c' };
 
-/** Tables that no screen of the desk shows, that change with every visitor, or whose changes always come with one of a followed table. */
+/** Tables that no desk screen shows, that change with every visitor, or that change only together with a followed table. */
 const NOT_FOLLOWED = new Set([
   'attempts',
   'bank_formats',
@@ -108,7 +108,7 @@ function connect(
     reconnection: false,
     extraHeaders: {
       origin,
-      // What a client writes before the proxy does is not believed.
+      // The address that a client writes itself, before the proxy's, is not trusted.
       'x-forwarded-for': `203.0.113.1, ${ip}`,
       ...(cookie && { cookie: `${COOKIE}=${cookie}` }),
     },

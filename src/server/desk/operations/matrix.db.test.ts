@@ -11,8 +11,8 @@ import { digest, newSecret } from '#server/crypto.ts';
 import { dispatchDesk } from './dispatch.ts';
 
 /**
- * Who is meant to have each right, written a second time by hand: a right that nobody has thought about does not compile, and one
- * that was changed by a slip fails. A letter for each role, in the order of ROLES; `-` has it not.
+ * The intended rights of each role, written a second time by hand: a new right without an entry does not compile, and an
+ * accidental change fails. One letter per role, in the order of ROLES; `-` lacks the right.
  */
 const EXPECTED: Record<DeskRight, string> = {
   // owner, payments, dispatch, catalogue, content, support, auditor
@@ -61,7 +61,7 @@ const EXPECTED: Record<DeskRight, string> = {
   'audit.see': 'o-----a',
 };
 
-/** The only operations that need no session. Each looks after itself; a new one has to be thought about here too. */
+/** The only operations without a session. Each protects itself; a new one has to be considered here too. */
 const OPEN_TO_ANYBODY = [
   'AskPasskey',
   'Confirm',
@@ -75,7 +75,7 @@ const OPEN_TO_ANYBODY = [
 
 const LETTERS = 'opdcnsa';
 const NAMES = Object.keys(deskOperations) as DeskOperationName[];
-/** Ends the session of who calls, so that a later call of the same one would be refused for that. */
+/** These end the caller's session, so they come last: later calls would be refused for that. */
 const LAST: DeskOperationName[] = ['LockDesk', 'SignOut'];
 
 let shop: TestShop;
@@ -86,7 +86,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** Let in or not: what is wrong with an empty request is found only behind the door. */
+/** Whether a call is let in: the faults of an empty request are found only after that. */
 async function knock(name: DeskOperationName, cookie: string | undefined): Promise<number> {
   const outcome = await dispatchDesk(shop, name, '{"not": "a request"}', {
     address: '192.0.2.9',
@@ -128,7 +128,7 @@ describe('every operation of the desk', () => {
     for (const name of NAMES.filter((each) => !LAST.includes(each))) {
       const { access }: DeskOperation = deskOperations[name];
       const refused = isRefused(await knock(name, cookie));
-      // Those before the login refuse a request without a session in words of their own.
+      // Operations before the login refuse a request without a session with their own messages.
       if (access !== 'anybody' && refused === isMeantFor(access, role)) wrong.push(name);
     }
     expect(wrong).toEqual([]);

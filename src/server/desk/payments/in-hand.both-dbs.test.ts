@@ -61,7 +61,7 @@ describe('pictures that look alike', () => {
       'which came first',
     );
     expect(await desk.find('look', itemOf(second))).toMatchObject({ verdict: { kind: 'used' } });
-    // The first one stands.
+    // The first verdict stands.
     await callDesk(
       shop,
       ConfirmPayment,

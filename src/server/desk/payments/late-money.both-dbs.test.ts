@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** A session does not outlast the days until an order has lapsed. */
+/** A staff session expires before an order lapses, so it is renewed. */
 const lapsed = async () => {
   const order = await lapse(buyer);
   owner = await newStaff(shop, ['owner']);
@@ -94,7 +94,7 @@ describe('money of an order that has lapsed', () => {
     await tell(buyer, ONumber, { Amount: '7.00' });
     expect(await listed('late', ONumber)).toBeUndefined();
     expect(await listed('look', ONumber)).toBeDefined();
-    // What was told of is seen at the bank, late too.
+    // The claimed money is seen at the bank, also late.
     const item = `order:${ONumber}`;
     const { revision } = await callDesk(shop, ShowPayment, { item }, owner);
     const seen = { amount: '7.00', reference: 'LATE0000007', channel: 'bank' as const };

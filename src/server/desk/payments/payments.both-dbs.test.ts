@@ -257,7 +257,7 @@ describe('confirming a payment', () => {
 });
 
 describe('an order by card', () => {
-  /** An order by card with a try to pay it, as it is left on the provider's page. */
+  /** An order by card with an open payment, as left on the provider's page. */
   async function newTry() {
     const number = await insertOrder(shop, desk.asha.id, { paymentMode: 'CARD' });
     const id = `card-${number}`;

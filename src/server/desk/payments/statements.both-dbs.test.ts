@@ -69,7 +69,7 @@ it('a statement says what it would book, changes nothing until it is booked, and
   expect(await callDesk(shop, BookStatement, book, meera)).toMatchObject({ changed: true });
   const twice = await callDesk(shop, BookStatement, book, meera);
   expect(twice).toMatchObject({ changed: false });
-  // What was read before waits still.
+  // Lines read before still wait.
   expect(twice.lines.at(-1)).toBe('2 payments wait for a person, 1 with candidates.');
   const again = await callDesk(shop, PreviewStatement, { file, bank: 'hdfc' }, meera);
   expect(again.counts).toEqual({ before: 4 });
@@ -124,7 +124,7 @@ it('money of a rejected order is listed as due back, asked for, sent by a file, 
 });
 
 it('Today counts what the refunds list: money that nobody has asked for too, since it came to be due', async () => {
-  /** A session does not outlast the hours. */
+  /** A staff session expires within these hours, so it is renewed. */
   const pass = async (hours: number) => {
     shop.clock.now += hours * 60 * 60_000;
     meera = await newStaff(shop, ['payments']);
@@ -156,7 +156,7 @@ it('Today counts what the refunds list: money that nobody has asked for too, sin
     late: false,
   });
 
-  // Too much for one that goes on is due since the payment that was too much.
+  // An overpaid order that goes on has money due back since the excess payment.
   const over = await newOrder();
   const paid = shop.now();
   const more = { amount: '1300.50', reference: newUtr() };
@@ -164,7 +164,7 @@ it('Today counts what the refunds list: money that nobody has asked for too, sin
   await pass(1);
   expect(await waits()).toMatchObject({ count: 2, oldest: ended });
 
-  // What is left of a part that was asked for is listed beside it, and each counts once.
+  // The remainder of a partly requested refund is listed beside it, and each counts once.
   const to = { kind: 'upi' as const, upi: 'asha@okbank' };
   await callDesk(shop, AskRefund, { order: cancelled, amount: '400.00', to }, meera);
   expect(await counted()).toMatchObject({ due: 2, asked: 1, oldest: ended });
@@ -182,7 +182,7 @@ it('Today counts what the refunds list: money that nobody has asked for too, sin
   const [asked] = (await callDesk(shop, ListRefunds, { state: 'asked' }, meera)).items;
   const failed = { refund: asked?.refund ?? '', reason: 'asked by mistake' };
   await callDesk(shop, RefundFailed, failed, meera);
-  // It is due again, and was all the time.
+  // It is due again, and counts as due since the beginning.
   expect(await waits()).toMatchObject({ count: 2, oldest: ended });
   for (const order of [cancelled, over]) {
     await callDesk(shop, RefundSeen, { order, reference: newUtr() }, meera);

@@ -115,7 +115,7 @@ describe('a piece that is not there', () => {
     await expect(other.lock()).rejects.toThrow('somebody is about to pay');
     await expect(other.pay()).rejects.toThrow('somebody is about to pay');
     const held = await winner.lock();
-    // Another bag of the same customer asks for no more pieces: they can order at one price alone.
+    // A second bag of the same customer reserves no more pieces: they can order at one price only.
     await receive(bar.detailId, ['GB10-9']);
     await winner.add(CAST_50G);
     await winner.lock();

@@ -116,7 +116,7 @@ describe('today at the desk', () => {
     const { today, ways = [] } = (await takings()) ?? {};
     expect(today).toEqual(more(1, 1000));
     expect(ways.reduce((sum, { count }) => sum + count, 0)).toBe(today?.count);
-    // A day later they are yesterday's, as they stood at this time of day.
+    // A day later they are yesterday's figures, as of this time of day.
     const dayLater = shop.now() + DAY_MS + 1000;
     expect(await findTakings({ db: shop.db, now: () => dayLater })).toMatchObject({
       today: { count: 0 },

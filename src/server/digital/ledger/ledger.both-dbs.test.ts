@@ -217,7 +217,7 @@ describe('any movements of several customers, at once and one after another', ()
         fc.array(fc.array(movement, { maxLength: 6 }), { maxLength: 8 }),
         async (rounds) => {
           for (const round of rounds) {
-            // What is done at once may be done in any order: what was taken must have been there then.
+            // Concurrent movements may run in any order: anything taken must have been there at that point.
             const said = await Promise.allSettled(
               round.map(async ({ who, gold, silver }) => {
                 if (gold === 0 && silver === 0) return;
@@ -235,7 +235,7 @@ describe('any movements of several customers, at once and one after another', ()
               expect(await findHoldings(shop, people[who]?.id ?? 0)).toEqual(own);
               expect(Math.min(own.gold, own.silver)).toBeGreaterThanOrEqual(0);
               if (alone?.who !== who || said[0]?.status === 'fulfilled') continue;
-              // A lone one is refused only where it would take too much.
+              // A lone movement is refused only where it would take too much.
               expect(Math.min(own.gold + alone.gold, own.silver + alone.silver)).toBeLessThan(0);
             }
           }

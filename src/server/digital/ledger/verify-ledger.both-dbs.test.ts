@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** What the check says of a ledger that somebody with all rights has changed; the change is taken back. */
+/** The check's result on a ledger changed by somebody with all rights; the change is rolled back. */
 async function afterTampering(...statements: string[]) {
   const takenBack = new Error('taken back');
   let found: Awaited<ReturnType<typeof verifyLedger>> | undefined;
@@ -119,7 +119,7 @@ it.each([
     ],
   ],
 ] as const)(
-  'names the first set that is broken by taking %s',
+  'the check names the first set that is broken by taking %s',
   async (_what, number, why, change) => {
     const found = await afterTampering(...change());
     const kept = _what.endsWith('away') && why === 'does not follow' ? number - 2 : number - 1;

@@ -25,7 +25,7 @@ const get = async (buyer: Buyer) => (await call(shop, GetPayout, {}, buyer.calle
 const save = (buyer: Buyer, payout: Parameters<typeof call<typeof SavePayout>>[2]) =>
   call(shop, SavePayout, payout, buyer.caller);
 
-describe('where the money of a sale goes', () => {
+describe('the payout place', () => {
   it('is nowhere until the customer says so', async () => {
     const asha = await Buyer.arrive(shop);
     expect(await get(asha)).toEqual([]);

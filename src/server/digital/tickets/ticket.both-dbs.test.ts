@@ -17,12 +17,12 @@ import { signTicket } from './sign-ticket.ts';
 
 let shop: TestShop;
 let asha: Buyer;
-/** What the store said of gold before its last word. */
+/** Earlier readings of gold that the store has shown. */
 const sayBefore = (...asks: string[]) => {
   const { now } = shop.clock;
   shop.rates.said = asks.map((gold) => ({ gold, silver: '154000', time: now }));
 };
-/** What another instance said; a screen may show it for so many seconds more. */
+/** A reading that another instance showed; a screen may show it for this many more seconds. */
 const sayElsewhere = async (gold: string, seconds: number) => {
   const until = new Date(shop.clock.now + seconds * 1000);
   const said = { gold, silver: '154000', time: shop.clock.now, until };

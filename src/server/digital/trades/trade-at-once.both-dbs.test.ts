@@ -18,7 +18,7 @@ import { findHoldings } from '../ledger/find-holdings.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 
 const HUNDRED = Array.from({ length: 100 }, (_, turn) => turn);
-/** What a machine that is slow, or busy, need not try; a fast one tries more. */
+/** The most runs that a fast machine tries; a slow or busy one tries fewer. */
 const MOST_RUNS = 10_000;
 const BUDGET_MS = Number(process.env['INTERLEAVING_MS'] ?? 6000);
 

@@ -39,7 +39,7 @@ it('the list of digital trades goes on behind the one that is named, within a mo
   for (const [at, { Id }] of all.entries()) {
     expect(await page(asha, Id)).toEqual(all.slice(at + 1));
   }
-  // Of somebody else's names nothing of theirs follows, and of what is no name nothing at all.
+  // Nothing follows another customer's id, nor an invalid one.
   expect(await page(await Buyer.arrive(shop), all[0]?.Id)).toEqual([]);
   for (const odd of ['', 'x', '1', '-1.0', '1.2.3', `9${all[0]?.Id}999999`]) {
     expect(await page(asha, odd)).toEqual([]);
@@ -49,7 +49,7 @@ it('the list of digital trades goes on behind the one that is named, within a mo
 it('thousands of digital trades are listed a page at a time, each once', async () => {
   const asha = await trader();
   const own = (await listTrades(shop, asha.id)).length;
-  // Three to a moment, so that pages end within one.
+  // Three per moment, so that pages end within one.
   await shop.db.execute(sql`
     insert into orders
     select (jsonb_populate_record(one, jsonb_build_object('id', nextval('orders_id_seq'), 'number', 'C' || n, 'lock_id', null,

@@ -109,7 +109,7 @@ describe('an invoice to a firm', () => {
     };
     await sweepEInvoices({ ...shop, eInvoices: lost });
     expect(only(await papersOf(order)).e_invoices).toMatchObject({ state: 'waiting', tries: 1 });
-    // Not before its time.
+    // Not asked before its time.
     await sweepEInvoices(shop);
     expect(asked).toEqual([]);
     shop.clock.now += 3 * 60_000;

@@ -5,7 +5,7 @@ import { parseEInvoice } from './settings.ts';
 const POSTGRES = { DATABASE_URL: 'postgresql://shop@db/shop' };
 const parse = (env: Record<string, string>) => parseEInvoice(readSettings(env));
 
-describe('with whom invoices are registered', () => {
+describe('the setting E_INVOICE', () => {
   it.each([
     ['a demo', {}, 'none'],
     ['a demo that shows it', { E_INVOICE: 'sandbox' }, 'sandbox'],

@@ -5,7 +5,7 @@ import { randomCases } from '#server/testing/walks/thorough.ts';
 import { SELLER, soldOrder, soldPiece } from '#server/testing/people/sold-order.ts';
 import { invoiceOf } from './invoice.ts';
 
-// What is on an invoice, worked out once more in whole paise alone, sharing no line with the store.
+// The contents of an invoice, recomputed in whole paise, sharing no code with the store.
 
 /** Paise of rupees with two decimals, or thousandths of a percent with three. */
 const whole = (text: string): bigint => BigInt(text.replace('.', ''));
@@ -95,11 +95,11 @@ it('random invoices add up: lines, taxes and rounding, with CGST the same as SGS
       const named = (...names: string[]) =>
         total(invoice.sums.filter(({ name }) => names.includes(name)).map((s) => whole(s.value)));
 
-      // What was charged, and that the lines of the sums come to it.
+      // What was charged, and that the lines of the sums add up to it.
       expect(whole(invoice.paid)).toBe(third.paid);
       const added = invoice.sums.filter(({ name }) => name !== 'taxable');
       expect(total(added.map(({ value }) => whole(value)))).toBe(third.paid);
-      // The tax: two equal halves at home, and what rounding leaves of the specification's.
+      // The tax: two equal halves within the state, and the specification's rounding rest.
       const taxes = named('cgst', 'sgst', 'utgst', 'igst');
       const rounding = named('rounding');
       expect(taxes + rounding).toBe(third.gst);
@@ -114,7 +114,7 @@ it('random invoices add up: lines, taxes and rounding, with CGST the same as SGS
         const own = shares.filter((share) => share.name === name);
         expect(total(own.map((share) => whole(share.value)))).toBe(whole(value));
       }
-      // No share is further than two paise from the tax of its own line, since each tax is rounded as a whole.
+      // No share differs by more than two paise from the tax of its own line, since each tax is rounded as a whole.
       for (const { taxable, taxes: own } of invoice.lines) {
         for (const share of own) {
           const alone = round(whole(taxable) * whole(Number(share.percent).toFixed(3)), 100_000n);

@@ -243,7 +243,7 @@ describe('the desk', () => {
     const customers = own.flatMap(({ entries }) =>
       entries.flatMap(({ ledger, paise }) => (ledger === 'customers' ? [paise] : [])),
     );
-    // All that is left is the money itself, which is due back.
+    // Only the money itself remains, which is due back.
     expect(customers.reduce((total, paise) => total + paise, 0)).toBe(
       -exact(paid).minus('0.91').times(100).toNumber(),
     );

@@ -22,8 +22,8 @@ import {
   STATES,
 } from './testing/random-orders.ts';
 
-// A month of 2,000 orders, and its return worked out once more in whole paise out of the orders' own figures, sharing no
-// line with the store.
+// A month of 2,000 orders, and its return recomputed in whole paise from the orders' own figures, sharing no code with the
+// store.
 
 const ORDERS = 2000;
 const whole = (text: string): bigint => BigInt(text.replace('.', ''));
@@ -31,7 +31,7 @@ const round = (over: bigint, under: bigint): bigint => (2n * over + under) / (2n
 const NOVEMBER = { from: OCTOBER + 31 * DAY, until: OCTOBER + 61 * DAY };
 const inNovember = (at: number) => at >= NOVEMBER.from && at < NOVEMBER.until;
 
-/** The tax of an order's invoice, what is taxed, and the rest, in paise, out of the order alone. */
+/** The tax, the taxable value and the rest of an order's invoice, in paise, from the order alone. */
 function taxedOf({
   tax,
   kind,
@@ -78,7 +78,7 @@ interface Sums {
 }
 const NONE: Sums = { papers: 0, taxed: 0n, igst: 0n, half: 0n };
 
-/** What the tables come to, by table and place, and by firms and consumers. */
+/** The expected totals, by table and place, and by firms and consumers. */
 class Expected {
   readonly tables = new Map<string, Sums>();
   readonly hsn = { firm: NONE, consumer: NONE };
@@ -217,7 +217,7 @@ function countGrams({ sold }: DrawnOrder, sign: bigint) {
   }
 }
 
-/** Paise of a number of the portal's form. */
+/** Paise of a number in the portal's format. */
 const paise = (value: number | undefined): bigint => BigInt(Math.round((value ?? 0) * 100));
 
 interface Row {

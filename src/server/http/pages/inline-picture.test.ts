@@ -23,7 +23,7 @@ const inlined = (body: string) => inlinePictures(dir)(body);
 const data = (width: number, bytes: number) =>
   `data:image/avif;base64,${Buffer.alloc(bytes, width % 251).toString('base64')}`;
 
-it('puts the largest file of at most 12 kB into the page', async () => {
+it('the page gets the largest file of at most 12 kB inlined', async () => {
   const all = [160, 320, 640].map((width) => `/pictures/bar-${width}.avif ${width}w`).join(', ');
   expect(await inlined(picture(all))).toBe(picture(data(320, 12_000)));
   expect(await inlined(picture('/pictures/bar-160.avif 160w'))).toBe(picture(data(160, 100)));
@@ -34,7 +34,7 @@ it.each([
   ['a file that is not there', '/pictures/none-160.avif 160w'],
   ['another host', 'https://cdn.example/pictures/bar-160.avif 160w'],
   ['a name that leads out of the folder', '/pictures/../secret.avif 160w'],
-])('leaves the address of %s', async (_name, srcSet) => {
+])('the address of %s is left alone', async (_name, srcSet) => {
   expect(await inlined(picture(srcSet))).toBe(picture(srcSet));
 });
 

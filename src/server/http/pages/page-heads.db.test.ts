@@ -256,7 +256,7 @@ describe('names that try to break out', () => {
     expect(meta['og:image:alt']).toBe(name);
     expect(thing('Product')).toMatchObject({ name, brand: { name: 'AURUM' } });
     expect(thing('BreadcrumbList')?.['itemListElement']).toMatchObject([{}, { name }, { name }]);
-    // What is left when the tags that belong there are taken out: text alone.
+    // The rest after removing the expected tags must be text alone.
     const rest = head
       .replaceAll(/<!doctype html>|<html lang="en-IN">|<head>/g, '')
       .replaceAll(/<(?:meta|link)\s[^<>"]*(?:"[^"<>]*"[^<>"]*)*>/g, '')

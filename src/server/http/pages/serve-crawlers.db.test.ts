@@ -25,7 +25,7 @@ afterAll(async () => {
   await shop.close();
   client.remove();
 });
-// Past the life of a list that another test has seen.
+// Past the life of a list cached by another test.
 beforeEach(() => void (shop.clock.now += 60 * 60_000));
 
 const get = (url: string) => server.inject({ method: 'GET', url });

@@ -28,7 +28,7 @@ afterAll(async () => {
   client.remove();
 });
 beforeEach(() => {
-  // Past the life of a page that another test has seen.
+  // Past the life of a page cached by another test.
   shop.clock.now += 60_000;
   shop.rates.reading = { gold: '127000', silver: '154000', time: shop.clock.now };
 });
@@ -237,7 +237,7 @@ describe('rendered pages', () => {
 describe('a database in trouble', () => {
   let trouble: FastifyInstance;
   let questions = 0;
-  /** A query that never ends, whatever it asks. */
+  /** A query that never ends, whatever is called on it. */
   const endless: unknown = new Proxy(() => endless, {
     get(_query, name) {
       if (name !== 'then') return typeof name === 'symbol' ? undefined : endless;
@@ -268,10 +268,10 @@ describe('a database in trouble', () => {
       for (const { statusCode, body, headers } of await Promise.all(visits)) {
         expect(statusCode).toBe(200);
         expect(body).toContain('<div id="root"><noscript>');
-        // Nobody may forget a page because the store was busy once.
+        // Search engines must not drop a page because the store was busy once.
         expect(headers['x-robots-tag']).toBeUndefined();
       }
-      // Four pages at once, each with the few questions that it asks; all sixty would be past a hundred.
+      // Four pages at once with a few queries each; all sixty would need over a hundred.
       expect(questions).toBeLessThan(30);
     } finally {
       vi.useRealTimers();

@@ -11,7 +11,7 @@ import { rateIs } from '#server/testing/people/transfers.ts';
 import { checkWalk } from './testing/check-walk.ts';
 import { transferDeed, TransferWalk } from './testing/transfer-walk.ts';
 
-/** What a machine that is slow, or busy, need not try; a fast one tries more. */
+/** The most runs that a fast machine tries; a slow or busy one tries fewer. */
 const MOST_RUNS = 10_000;
 const BUDGET_MS = Number(process.env['INTERLEAVING_MS'] ?? 5000);
 

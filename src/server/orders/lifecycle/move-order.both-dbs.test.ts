@@ -112,7 +112,7 @@ describe('moving an order', () => {
       payFor(shop, number),
       move(number, 'rejected', { by: 'store' }),
     ]);
-    // Rejected after it was received is a step too; money for a rejected order moves nothing.
+    // Rejecting a received order is a step too; money for a rejected order moves nothing.
     const state = (await row(number))?.state;
     expect(state).toBe('rejected');
     expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
@@ -183,7 +183,7 @@ describe('a rejected order', () => {
     await asha.add(SILVER_10G, 3);
     const number = await newOrder('CARD');
     expect(await asha.bag()).toEqual([]);
-    // Filled anew meanwhile, with other numbers of pieces.
+    // The bag was filled again meanwhile, with other quantities.
     await asha.add(SILVER_10G, 9);
     await move(number, 'rejected', { by: 'card' });
     const bag = await asha.bag();

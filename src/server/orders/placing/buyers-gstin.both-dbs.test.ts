@@ -27,7 +27,7 @@ beforeEach(async () => {
   await asha.add(GOLD_10G);
 });
 
-/** As an older store let it in. */
+/** Writes a GSTIN as an older store accepted it. */
 const setGstin = (id: unknown, gstNumber: string) =>
   shop.db
     .update(addresses)
@@ -51,7 +51,7 @@ describe('the GSTIN of an order', () => {
     const text = readPdf(Buffer.from(Pdf, 'base64')).join('\n');
     expect(text).toContain(`GSTIN ${GUJARAT}`);
     expect(text).toContain('Gujarat (24)');
-    // Where it is delivered decides the tax.
+    // The place of delivery decides the tax.
     expect(text).toContain('Goa (30)');
   });
 

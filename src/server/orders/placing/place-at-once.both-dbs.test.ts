@@ -159,7 +159,7 @@ describe('submissions from two tabs', () => {
     const left = (await asha.bag())
       .filter(({ Source }) => Source === 'Gold')
       .reduce((sum, { Quantity }) => sum + Quantity, 0);
-    // Twelve were put in: two are sold and ten left, or it was another bag by then and all are left.
+    // Twelve pieces were added: two are sold and ten left, or it was another bag by then and all are left.
     expect(left).toBe(paid.status === 'fulfilled' ? 10 : 12);
   });
 });

@@ -65,7 +65,7 @@ describe('a conversion', () => {
       { kind: 'conversion', account: `customer:${asha.id}`, amount: -200_000 },
       { kind: 'conversion', account: 'fabrication', amount: 200_000 },
     ]);
-    // The bag is another matter.
+    // The bag is not affected.
     expect(await asha.bag()).toHaveLength(1);
     expect(await asha.orders()).toEqual([]);
     expect(await asha.converted()).toMatchObject([{ OrderId: ONumber }]);
@@ -180,7 +180,7 @@ describe('the check whether a coin can be made', () => {
       code: 200,
       msg: 'This coin can be made out of your digital metal.',
     });
-    // Nothing is taken by asking.
+    // Asking takes nothing.
     expect(await asha.balance()).toMatchObject({ gold: '10.0000' });
   });
 

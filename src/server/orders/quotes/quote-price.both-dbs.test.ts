@@ -78,7 +78,7 @@ describe('a quoted price', () => {
     shop.rates.reading = { ...reading, gold: '200000', time: shop.now() };
     shop.clock.now += 299_999;
     expect(await asha.lock()).toEqual(first);
-    // Not even a stale rate takes it away.
+    // Even stale rates do not end a held price.
     shop.rates.reading = undefined;
     expect(await asha.lock()).toEqual(first);
     shop.rates.reading = { ...reading, gold: '200000', time: shop.now() };

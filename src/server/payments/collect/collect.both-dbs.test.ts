@@ -115,7 +115,7 @@ describe('the account of an order’s own', () => {
     });
     expect(await transferOf(number)).toEqual(first);
     expect(opened(number)).toHaveLength(1);
-    // Long after the hold: what comes late is still told to the store.
+    // Long after the hold: late money is still told to the store.
     expect(opened(number)[0]?.close_by).toBe((first.HeldUntil + 30 * DAY_MS) / 1000);
   });
 
@@ -132,7 +132,7 @@ describe('the account of an order’s own', () => {
     const both = await Promise.all([ownAccountOf(shop, order), ownAccountOf(other, order)]);
     expect(opened(order.number)).toHaveLength(1);
     const { account } = await rowOf(order.id);
-    // Whoever came second shows the store's own account until the other has its answer.
+    // The second caller shows the store's own account until the first has its answer.
     for (const own of both) expect([undefined, account]).toContain(own?.account);
     expect((await ownAccountOf(other, order))?.account).toBe(account);
   });
@@ -252,7 +252,7 @@ describe('money that comes to it', () => {
     const told = razorpay.transfer(Account, { id: `pay_f${number}`, amount: 500 });
     expect((await tell(forge(told), `evt_f${number}`)).statusCode).toBe(400);
     expect(await cameTo(Account)).toEqual([]);
-    // The true one has the same number, and counts.
+    // The genuine event has the same number, and counts.
     expect((await tell(told, `evt_f${number}`)).statusCode).toBe(200);
     expect(await cameTo(Account)).toHaveLength(1);
   });
@@ -306,7 +306,7 @@ describe('the provider is asked', () => {
     const asked = razorpay.requests.length;
     shop.clock.now += 3 * MINUTE;
     await sweepCollectAccounts(shop);
-    // Its list only: what is behind a payment is known.
+    // Only the list is asked for: the details of the payment are known.
     expect(razorpay.requests).toHaveLength(asked + 1);
     // The event was only late.
     await tell(told);
@@ -341,7 +341,7 @@ describe('the provider is asked', () => {
     shop.clock.now += 3 * DAY_MS - MINUTE;
     await sweepCollectAccounts(shop);
     expect(own.status).toBe('active');
-    // What is under way comes until the very end.
+    // Payments under way arrive until the very end.
     razorpay.transfer(Account, { id: `pay_e${order.number}`, amount: 900 });
     shop.clock.now += MINUTE;
     await sweepCollectAccounts(shop);

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await shop.db.delete(cartLines);
   asha = await Buyer.arrive(shop);
   Object.assign(razorpay.state, { trouble: undefined, upi: false, codeContent: true });
-  // One that has asked for no code in vain.
+  // A new gateway that has not failed to make a code yet.
   shop.collect = gateway();
 });
 
@@ -103,7 +103,7 @@ it('a payment by a code is its order’s, told by an event or asked for, and the
   expect(rest).toMatchObject({ Came: '100000.00', State: 'open' });
   expect(rest.UpiCode).toMatchObject({ Amount: rest.StillToPay });
   expect(rest.UpiCode?.Link).not.toBe(UpiCode?.Link);
-  // The event of the second part is lost.
+  // The event of the second payment is lost.
   const second = await codeOf(rest.UpiCode?.Link);
   razorpay.payCode(second.id, {
     id: `pay_d${number}`,

@@ -4,10 +4,10 @@ import { isSamePicture, outlineOf } from './fingerprint.ts';
 import { readProof } from './read-proof.ts';
 
 const SCREENS = 200;
-/** Copies are made of these; the others are only told apart. */
+/** This many pictures are copied; the others are only compared. */
 const COPIED = 8;
 
-/** The picture as the store would keep it, in the size at which it is compared. */
+/** The picture as the store would keep it, in the size used for comparing. */
 const kept = async (picture: Buffer): Promise<Uint8Array> =>
   outlineOf((await readProof(`data:image/png;base64,${picture.toString('base64')}`, 1)).bytes);
 

@@ -88,7 +88,7 @@ it('two instances at once move each picture once, and lose none', async () => {
   await comparePictures(shop);
   const before = await Promise.all(numbers.map(proofOf));
   await Promise.all([moveProofs(shop), moveProofs(shop)]);
-  // Rows that the other had in hand are left to the next round.
+  // Rows locked by the other run are left to the next round.
   await moveProofs(shop);
   for (const { id, bytes } of before) {
     expect(Buffer.from(bytes).equals(await open(id))).toBe(true);
@@ -98,7 +98,7 @@ it('two instances at once move each picture once, and lose none', async () => {
   ]);
 });
 
-describe('while the store does not answer', () => {
+describe('a picture store that does not answer', () => {
   it('orders come, lists and confirmations go on, and a picture says why it is not there', async () => {
     const number = await desk.newOrder();
     await sweep();
@@ -156,7 +156,7 @@ describe('a bucket that is none', () => {
 });
 
 describe('a comparison', () => {
-  /** A moved picture and a copy of it that is still here and was not compared. */
+  /** A moved picture, and an uncompared copy of it that is still in the database. */
   async function copied() {
     const screen = await newScreen();
     const first = await desk.newOrder({ screen });
@@ -250,7 +250,7 @@ describe('a picture that was moved', () => {
     const second = await orderWithScreen(shop, desk.ravi.id, { screen: copy });
     expect((await likesOf(second)).likes).toMatchObject([{ order: first }]);
     await sweep();
-    // Both are in the store now, and what was found is kept here.
+    // Both are in the bucket now, and the likeness that was found is kept in the database.
     s3.down = true;
     s3.asked.length = 0;
     for (const [own, order] of [
@@ -279,7 +279,7 @@ describe('a picture that was moved', () => {
     expect((await proofOf(second)).comparedAt).toBeNull();
     const { order } = await desk.show(itemOf(second));
     expect(order?.notCompared).toBeGreaterThan(0);
-    // The same pixels are known by their sum alone.
+    // The same pixels are recognised by their hash alone.
     expect(order?.likes).toMatchObject([{ order: third, how: 'same' }]);
     const args = ['received', second, '--full', '--utr', newUtr()];
     expect(await runDesk(shop, { args, user: 'meera' })).toMatchObject({ code: 0 });

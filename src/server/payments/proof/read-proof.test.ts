@@ -19,7 +19,7 @@ const paper = (width: number, height: number) =>
 let jpeg: Buffer;
 let png: Buffer;
 beforeAll(async () => {
-  // Noise, so that a cut picture has lost a part of itself.
+  // Noise, so that cropping a picture changes it.
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const photo = sharp({
     create: { width: 300, height: 200, channels: 3, background: '#fff', noise },
@@ -32,7 +32,7 @@ beforeAll(async () => {
   png = await paper(60, 90).png().toBuffer();
 });
 
-/** A PNG of one bit a point, however large, in a few bytes. */
+/** A PNG with one bit per pixel, however large, in a few bytes. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([text(type), data]);
@@ -55,7 +55,7 @@ function hugePng(width: number, height: number): Buffer {
   ]);
 }
 
-/** The HEIC file with another size written into it. */
+/** The HEIC file with another declared size. */
 function lyingHeic(width: number, height: number): Buffer {
   const file = Buffer.from(heic);
   for (let at = file.indexOf('ispe'); at >= 0; at = file.indexOf('ispe', at + 4)) {
@@ -65,7 +65,7 @@ function lyingHeic(width: number, height: number): Buffer {
   return file;
 }
 
-/** Whose pictures they are. */
+/** The customer who sends the pictures. */
 const ASHA = 1;
 
 describe('a screenshot', () => {

@@ -37,7 +37,7 @@ beforeEach(() => {
   shop.proofBucket = parseProofStore(readSettings({ ...s3Settings(s3), PROOF_STORE: 's3' })).open();
 });
 
-/** An order that came to nothing, its picture in the bucket. */
+/** A rejected order with its picture in the bucket. */
 async function rejected(): Promise<string> {
   const number = await desk.newOrder();
   await comparePictures(shop);
@@ -61,7 +61,7 @@ it('a picture whose time is over goes from its row, and from the bucket after th
   expect(dropped?.droppedAt).not.toBeNull();
   expect(dropped?.pixelHash).toBeTruthy();
   expect(await noted()).toEqual([dropped?.id]);
-  // Not before a move that may be under way has had to end.
+  // Not before any move under way must have ended.
   await removeProofs(shop);
   expect(s3.files.size).toBe(1);
   shop.clock.now += LATER;

@@ -42,6 +42,6 @@ it('the picture of a payment is removed when its order has long ended, what it i
   expect(dropped.pixelHash).toBeTruthy();
   shop.clock.now += 400 * DAY;
   await sweepProofs(shop);
-  // Somebody still waits for it.
+  // An order that still waits keeps its picture.
   expect((await proofOf(waiting)).bytes.length).toBeGreaterThan(100);
 });

@@ -31,7 +31,7 @@ describe('the money of an order', () => {
         const { came, givenBack, forgiven, short, over, state } = weighMoney(wanted, all);
         expect(Math.min(short, over)).toBe(0);
         const kept = came - givenBack;
-        // Paying what is short, or giving back what is over, settles it; what was forgiven is never paid out.
+        // Paying a shortfall, or giving back an excess, settles it; a forgiven amount is never paid out.
         if (short > 0) expect(kept + forgiven + short).toBe(wanted);
         if (over > 0) expect(kept - over).toBe(wanted);
         expect(state === 'too-much').toBe(over > 0);

@@ -167,7 +167,7 @@ describe('a refund by the bank', () => {
     expect(said.out).not.toContain('is approved');
     expect((await newest()).state).toBe('failed');
     expect(await told()).toMatchObject({ DueBack: '1250.50', Refunds: [] });
-    // It is decided all the same, and what became of it is kept with it.
+    // The request is decided all the same, and its outcome is kept with it.
     const [kept] = await shop.db
       .select()
       .from(approvals)
@@ -270,7 +270,7 @@ describe('a refund by the bank', () => {
   });
 });
 
-describe('who may send money back', () => {
+describe('the right to send money back', () => {
   it('is two people above the limit, where it waits as a request and stays asked', async () => {
     const dear = await rejected('500000.00');
     const said = await meera('refund', 'ask', dear);
@@ -312,7 +312,7 @@ describe('who may send money back', () => {
     const own = ['refund', 'ask', order];
     const asked = await meera(...own, '--to', 'thief@okbank');
     const { code } = await newest();
-    // Whoever asks for the customer's own place does not approve that one.
+    // Asking for the customer's own place must not approve that other one.
     for (const again of [own, [...own, '--to', 'asha@okbank'], [...own, '--to', 'card']]) {
       const said = await ravi(...again);
       expect([said.code, said.error]).toEqual([

@@ -222,7 +222,7 @@ describe('a refund to the card', () => {
     expect(await told(number)).toMatchObject({ GivenBack: '0.00', Refunds: [] });
     await desk('refund', 'ask', number, '--amount', '1000');
     const { code } = await newest();
-    // It is approved, and not sent: nothing is sent because somebody tells of it.
+    // It is approved but not sent: an event must not cause it to be sent.
     await event('refund.processed', { ...other, receipt: code });
     expect(made(payment.id)).toHaveLength(0);
     await desk('refund', 'failed', code, '--reason', 'by hand');

@@ -11,7 +11,7 @@ const read = (text: string, format?: Parameters<typeof readStatement>[1]) =>
 const linesIn = (text: string) => read(text).statements.flatMap(({ lines }) => lines);
 const at = (day: string) => startOfIndianDay(day) ?? 0;
 
-/** What every format can say: a remark of printed letters, none of which mean something in MT940. */
+/** Remarks that every format can hold: printable letters without a meaning in MT940. */
 const remark = fc
   .array(fc.constantFrom(...'ABCXYZ0123456789 .&<>"\'/(),'), { minLength: 1, maxLength: 60 })
   .map((letters) => `R${letters.join('').replace(/\s+/g, ' ').trim()}`);
@@ -28,7 +28,7 @@ const line: fc.Arbitrary<StatementLine> = fc.record({
 });
 const lines = fc.array(line, { maxLength: 20 }).map((each) => each.toSorted((a, b) => a.at - b.at));
 
-/** What all formats keep. */
+/** The fields that all formats keep. */
 const core = (each: StatementLine[]) =>
   each.map(({ direction, paise, at: time, remark: text, reference }) => ({
     direction,

@@ -35,7 +35,7 @@ const claimsOf = async (number: string) =>
     .innerJoin(orders, eq(orders.id, paymentClaims.orderId))
     .where(eq(orders.number, number));
 
-describe('what a customer tells of a payment', () => {
+describe('a customer’s claim of a payment', () => {
   it('is kept and shown until a record answers it, and pays for nothing', async () => {
     const buyer = await Buyer.arrive(shop);
     const { ONumber, Total } = await orderByTransfer(buyer);

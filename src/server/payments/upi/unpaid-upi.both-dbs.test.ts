@@ -65,7 +65,7 @@ describe('orders by UPI whose money nobody has seen', () => {
       code: 409,
       message: expect.stringContaining(lock.ONumber),
     });
-    // The bag and its price are as they were; a card is taken.
+    // The bag and its price are unchanged; a card is accepted.
     expect(await asha.bag()).toHaveLength(1);
     expect((await asha.pay({ QuoteId: lock.QuoteId, paymentMode: 'CARD' })).isSuccess).toBe(true);
   });

@@ -28,7 +28,7 @@ const RULES: GuardRules = {
   frozenAfterMs: 30 * 60_000,
   disagreePercent: 1,
 };
-/** Nothing may be sold further from the market than this, as a share: what a minute may move, and a little. */
+/** The largest distance from the market at which anything may be sold, as a fraction: a minute's move and a little more. */
 const TRUE_BAND = { gold: 0.025, silver: 0.035 };
 const FEEDS = 1000;
 
@@ -65,7 +65,7 @@ interface Seen {
   trips: string[];
 }
 
-/** Runs a feed through the real source and the guard, as a second of the shop follows the other. */
+/** Runs a feed through the real source and the guard, second by second. */
 async function watch(
   feed: BrokenFeed,
   { at, swing, keptMinutes }: { at: Asks; swing: number; keptMinutes: number },
@@ -121,7 +121,7 @@ describe('a shop at a feed that breaks', () => {
         let believed = false;
         await watch(feed, level, async ({ guard, truth, second, trips }) => {
           const reading = freshRates(guard, STALE_MS, NOON + second * 1000);
-          // Plain comparisons: there are too many of them for expect.
+          // Plain comparisons: too many for expect.
           if (second < feed.after && trips.length > 0)
             throw new Error(`Tripped early: ${trips[0]}`);
           believed = reading !== undefined;
@@ -135,7 +135,7 @@ describe('a shop at a feed that breaks', () => {
             if (off < TRUE_BAND[metal]) continue;
             throw new Error(`${feed.kind}, second ${second}: ${metal} is sold ${off} off`);
           }
-          // The whole way of a customer for some of them: it is the same reading.
+          // Some of them go a customer's whole way: it is the same reading.
           if (run % 40 === 0 && second >= feed.after && second % 20 === 0)
             await sell(reading, truth);
         });

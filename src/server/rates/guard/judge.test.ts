@@ -24,7 +24,7 @@ class Guarded {
     this.state = startGuard({ ...NOTHING, ...kept });
   }
 
-  /** The feed says this now. */
+  /** Sets the feed's reading. */
   says(gold: number, silver = 154_000, more: Partial<Seen> & { time?: number } = {}): this {
     const { time = this.now, ...seen } = more;
     const reading: RateReading = { gold: String(gold), silver: String(silver), time };
@@ -32,7 +32,7 @@ class Guarded {
     return this;
   }
 
-  /** It says this for so long, once a second, with a tick of a rupee so that it does not stand. */
+  /** Repeats a level once a second for some time, varied by a rupee so that it does not stand still. */
   goesOn(seconds: number, gold: number | ((second: number) => number), silver = 154_000): this {
     for (let second = 1; second <= seconds; second++) {
       this.now += 1000;

@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 
 const ask = async (range: RateRange, source: 'gold' | 'silver' = 'gold') =>
   (await call(shop, GetRateHistory, { source, range })).data ?? [];
-/** What was found before is not remembered any more. */
+/** Without the cached answer. */
 const history = (...asked: Parameters<typeof ask>) => {
   shop.clock.now += 5000;
   return ask(...asked);

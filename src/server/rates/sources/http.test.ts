@@ -12,7 +12,7 @@ type Answer = string | { status: number; body?: string } | Error | 'never';
 const rates = (gold: number | string, silver: number | string = 154_000) =>
   JSON.stringify({ rates: { gold, silver } });
 
-/** An upstream that gives its answers in turn, and the last one from then on. */
+/** An upstream that gives its answers in turn, then repeats the last one. */
 function upstream(...answers: [Answer, ...Answer[]]) {
   const clock = handClock(START);
   const asked: { at: number; address: string; init: RequestInit }[] = [];

@@ -31,7 +31,7 @@ describe('readRateReply', () => {
     ['"1763599998000"', 1_763_599_998_000],
     ['"2025-11-20T00:53:18Z"', 1_763_599_998_000],
     ['"2025-11-20T06:23:18.500+05:30"', 1_763_599_998_500],
-    // A little ahead is a difference of clocks, and counts as now.
+    // Slightly ahead means a clock difference, and counts as now.
     ['1763600020000', RECEIVED],
   ])('reads the time %s', (time, expected) => {
     const body = `{"gold":1,"silver":1,"t":${time}}`;
@@ -44,7 +44,7 @@ describe('readRateReply', () => {
     ['-5'],
     ['{}'],
     ['true'],
-    // No offset: nobody knows whose six o'clock that is.
+    // Without an offset the time zone is unknown.
     ['"2025-11-20T06:23:18"'],
     ['1763600031000'],
   ])('refuses the time %s', (time) => {

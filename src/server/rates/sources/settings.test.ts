@@ -7,7 +7,7 @@ import { simulatedReading } from './simulated.ts';
 const FIELDS = '{"gold":"rates.gold.ask","silver":"rates.1.ask","time":"updatedAt"}';
 const log = { info: () => undefined, warn: () => undefined };
 
-/** The message of what is thrown, so that a test can look at all of it. */
+/** The thrown message, so that a test can check all of it. */
 function complaintOf(run: () => unknown): string {
   try {
     run();

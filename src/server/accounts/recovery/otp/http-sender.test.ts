@@ -23,7 +23,7 @@ const SETTINGS: HttpSenderSettings = {
 
 type Answer = number | Error | 'never';
 
-/** A gateway that gives its answers in turn, and the last one from then on. */
+/** A gateway that gives its answers in turn, then repeats the last one. */
 function gateway(...answers: [Answer, ...Answer[]]) {
   const clock = handClock(START);
   const asked: { at: number; address: URL; init: RequestInit }[] = [];
@@ -148,7 +148,7 @@ describe('the log of a store with a real gateway', () => {
     return (open.address() as AddressInfo).port;
   }
 
-  /** Sends by a store's own log, until it says that it has failed. */
+  /** Sends with a store's own log, until that reports the failure. */
   async function failure(port: number): Promise<string> {
     let say: (line: string) => void = () => undefined;
     const said = new Promise<string>((resolve) => {

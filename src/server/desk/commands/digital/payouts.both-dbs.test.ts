@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** Somebody whose place for payouts is some days old sells a gram. */
+/** A customer whose payout place is some days old sells a gram. */
 async function sold(daysOld = 2): Promise<{ sale: string; buyer: Buyer }> {
   const buyer = await Buyer.arrive(shop);
   await buyer.hold({ gold: '3' });

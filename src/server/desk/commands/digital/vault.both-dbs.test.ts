@@ -243,6 +243,6 @@ it('ledger verify finds a kept sum that somebody changed', async () => {
   expect(code).toBe(1);
   expect(out).toContain('The kept sum of vault gold is not that of its entries.');
   await shop.db.execute(sql`update own_metal set amount = amount - 1 where account = 'vault'`);
-  // The set that went missing above was put in without its hash.
+  // The set deleted above was replaced without its hash.
   expect((await verifyLedger(shop)).broken).toMatchObject({ kind: 'lost' });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let utrs = 0;
-/** An order of 5 g whose money came, at one of its states. */
+/** A paid order of 5 g in one of its states. */
 beforeEach(async () => {
   asha = await newCustomer(shop);
   order = await insertOrder(shop, asha.id, { grams: '2.5', quantity: 2 });

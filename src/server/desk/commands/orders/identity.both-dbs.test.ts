@@ -110,7 +110,7 @@ describe('desk identity rotate', () => {
       subject: '2026',
       details: { from: ['2025'] },
     });
-    // For the next test.
+    // Restored for the next test.
     shop.identity = { ...shop.identity, cipher: openPanCipher([first, second]) };
     await run('identity', 'rotate');
   });

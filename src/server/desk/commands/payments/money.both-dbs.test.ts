@@ -204,7 +204,7 @@ describe('a payment that was recorded wrongly', () => {
     expect(await told()).toMatchObject({ Came: '0.00', StillToPay: '136400.41', Payments: [] });
     const rows = await shop.db.select().from(payments).where(eq(payments.reference, utr));
     expect(rows.map(({ amount }) => amount)).toEqual(['136400.41', '-136400.41']);
-    // Its reference is free for the order that it really belongs to.
+    // The reference is free again for the order that it really belongs to.
     const other = await insertOrder(shop, ravi.id, { paid: '136400.41' });
     expect((await came('136400.41', other, utr)).code).toBe(0);
     expect((await run('void-payment', other, String(payment), '--reason', 'x')).code).toBe(1);

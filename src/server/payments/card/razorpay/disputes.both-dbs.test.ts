@@ -49,7 +49,7 @@ it('a dispute is told on Today and in the order’s story until it has ended, an
     'the card’s owner disputes ₹2,088.31 (chargeback): open. Answer at the provider’s dashboard.';
   expect(await odd()).toEqual([`${number}: ${open}`]);
   expect(await notes()).toEqual([`card provider: disp_1: ${open}`]);
-  // It is not asked for in a hurry, and stays there on later days.
+  // It is not urgent, and stays listed on later days.
   shop.clock.now += 3 * 86_400_000;
   expect(await odd()).toHaveLength(1);
   expect(await findOutOfOrdinary(shop, ['content'])).toEqual([]);
@@ -61,7 +61,7 @@ it('a dispute is told on Today and in the order’s story until it has ended, an
     amount: '2088.31',
     status: 'lost',
   });
-  // It has to be taken back, on whichever day.
+  // The payment has to be taken back, on whichever day.
   shop.clock.now += 86_400_000;
   expect(await odd()).toHaveLength(1);
   const desk = { shop, by: 'meera', osUser: '' };

@@ -65,7 +65,7 @@ describe('returning from Razorpay', () => {
   it('a payment is asked about again after the provider was silent', async () => {
     const { number, id, orderId } = await newTry();
     razorpay.pay(orderId, { id: `pay_${id}` });
-    // Those of other tests would be waited for, one after another.
+    // Payments of other tests would be waited for, one after another.
     await shop.db.update(cardPayments).set({ state: 'expired' }).where(ne(cardPayments.id, id));
     razorpay.state.trouble = 'silent';
     await comeBack(id, razorpay.returning(orderId, `pay_${id}`));
@@ -96,7 +96,7 @@ describe('returning from Razorpay', () => {
     const { number, payment } = await newTry();
     for (const trouble of ['down', undefined, 'down'] as const) {
       razorpay.state.trouble = trouble;
-      // Asked as the customer asks, whose payment has time left.
+      // Asked as by the customer, whose payment has time left.
       await verify(number);
       shop.clock.now += MINUTE;
     }

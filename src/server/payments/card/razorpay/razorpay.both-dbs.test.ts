@@ -132,7 +132,7 @@ describe('returning from the provider', () => {
   it('a return after a declined card closes the order', async () => {
     const { number, id, orderId, payment } = await newTry();
     razorpay.pay(orderId, { id: `pay_${id}`, status: 'failed', error_description: 'Wrong OTP' });
-    // Still on the provider's page, with another card in hand.
+    // Still on the provider's page, about to try another card.
     expect(await verify(number)).toMatchObject({ Pending: true });
     await comeBack(id, { 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'made up' });
     expect(await verify(number)).toMatchObject({ isSuccess: false, Pending: false });
@@ -206,7 +206,7 @@ describe('a webhook event of the provider', () => {
     const response = await tell(make(['payment.captured', orderId, payment]), `evt_f${id}`);
     expect(response.statusCode).toBe(400);
     expect((await order(number)).state).toBe('placed');
-    // The true one has the same number, and counts.
+    // The genuine event has the same number, and counts.
     await tell(razorpay.event('payment.captured', orderId, payment), `evt_f${id}`);
     expect((await order(number)).state).toBe('payment-received');
   });

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(() => shop.db.delete(cartLines));
 
-/** An order that waits for a transfer, of a new customer: nobody may have many. */
+/** An order waiting for a transfer, of a new customer each time: one may not have many. */
 async function newOrder() {
   asha = await Buyer.arrive(shop);
   await asha.add(GOLD_10G);

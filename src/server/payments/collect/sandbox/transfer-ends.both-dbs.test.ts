@@ -59,7 +59,7 @@ async function transfer(url: string, choice: string, further: Record<string, str
   });
   expect(statusCode).toBe(303);
 }
-/** Where an order stands, with what is still to pay and due back, in rupees. */
+/** The state of an order, with what is still to pay and due back, in rupees. */
 async function endOf(number: string) {
   const order = only(await shop.db.select().from(orders).where(eq(orders.number, number)));
   const { short, over } = await findOrderMoney(shop, order);
