@@ -263,7 +263,7 @@ describe('stale rates', () => {
 });
 
 describe('deleting a line of the bag', () => {
-  it('twice is no error', async () => {
+  it('deleting a line twice is no error', async () => {
     const line = await oneLine(asha);
     await call(shop, DeleteCartItemById, { CartId: line }, asha);
     await call(shop, DeleteCartItemById, { CartId: line }, asha);

@@ -43,7 +43,7 @@ it('cached offers equal freshly read ones after every change', async () => {
   }
 });
 
-it('another tax is another order of prices', async () => {
+it('another tax profile gets the offers of a fresh reading, too', async () => {
   const other = { ...shop, tax: { ...shop.tax, profile: 'india-gst' as const } };
   await said();
   expect(await said(other)).toEqual(await saidAnew(other));

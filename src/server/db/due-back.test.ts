@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-it('marks what an older store owes: ended, returned, paid too much, and not what went back', async () => {
+it('the migration marks what an older store owes: ended, returned, paid too much, and not what went back', async () => {
   expect(await marked()).toEqual([2, 3, 4, 6]);
   await pay(6, '5', 'out');
 });

@@ -33,11 +33,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-it('lists what an older store has sold', async () => {
+it('the lists have what an older store has sold', async () => {
   expect(await listed(1)).toEqual(PLACED);
 });
 
-it('lists what the release before goes on selling, wherever it moves', async () => {
+it('the lists have what the release before goes on selling, wherever it moves', async () => {
   await place(2);
   expect(await listed(2)).toEqual(PLACED);
   await db.exec(`UPDATE orders SET state = 'confirmed', payment_mode = 'CARD' WHERE id = 2`);

@@ -65,7 +65,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-it('orders of before have their money as records that come to the same', async () => {
+it('orders of an older store get records of their money with the same sums', async () => {
   const { rows } = await db.query<Record<string, unknown>>(
     `SELECT order_id, kind, amount, channel, reference_key, "by" FROM payments ORDER BY order_id, id`,
   );

@@ -27,11 +27,11 @@ const say = async (keys: string, db: Database | undefined = shop.db) => {
 const NOBODY = 'ok: No service verifies them: only their form is checked.';
 
 describe('the doctor says of the keys of PANs', () => {
-  it('which one writes while none is kept', async () => {
+  it('the doctor says which key seals while no PAN is kept', async () => {
     expect(await say(KEY)).toEqual(['ok: None are kept yet; the key 2026 writes.', NOBODY]);
   });
 
-  it('whether each opens what it sealed, without a PAN', async () => {
+  it('the doctor says whether each key opens what it sealed, without showing a PAN', async () => {
     const { caller } = await Buyer.arrive(shop);
     shop.identity = parseIdentity(settings(KEY)).open();
     await call(shop, SaveIdentity, { Pan: 'ABCPM1417K', Name: 'Asha Mehta' }, caller);

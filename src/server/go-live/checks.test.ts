@@ -104,7 +104,7 @@ describe('a real store does not open', () => {
     expect(obstacles({}, env)).toEqual([expect.stringMatching(line)]);
   });
 
-  it('unless cards are taken in place of UPI', () => {
+  it('a store without a UPI id may open where cards are taken', () => {
     const cards = {
       CARD_GATEWAY: 'razorpay',
       RAZORPAY_KEY_ID: 'rzp_live_1',

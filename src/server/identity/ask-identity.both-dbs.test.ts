@@ -70,7 +70,7 @@ describe('the PAN is asked for', () => {
     );
   });
 
-  it('over all orders of a day, so that splitting does not help', async () => {
+  it('orders of one day count together, so that splitting does not help', async () => {
     await ordered('150000.00');
     expect(await about('49999.99')).toBe('free');
     expect(await about('50000.00')).toBe('needed');

@@ -72,7 +72,7 @@ describe('a product', () => {
     expect(product?.VideoPath).toBe('/pictures/gold-coin-lotus-turntable.mp4');
   });
 
-  it('alone is returned from a leaf of several where one of its weights is named', async () => {
+  it('only the product whose weight is named is returned from a leaf of several', async () => {
     const leaf = await tour.place('Gold Bars', 'Cast Bar');
     expect((await tour.productsOf(leaf)).map((product) => product.UniqueId)).toEqual([
       'AUR-GB-CST-50',

@@ -54,7 +54,7 @@ describe.each<TaxProfile>(['specification', 'india-gst'])(
       (await callDesk(shop, TodayFigures, {}, owner)).grams?.pieces.silver;
     const { TodayFigures } = todayOperations;
 
-    it('is a coin out of the customer’s own metal for its making alone, and its grams not once more', async () => {
+    it('a coin out of the customer’s own metal counts for its making alone, and its grams not once more', async () => {
       const weight = await buyer.add(SILVER_10G);
       const order = await invoiced((await buyer.pay()).ONumber);
       const [sales, margin] = [await totals('sales'), await totals('margin')];
@@ -78,7 +78,7 @@ describe.each<TaxProfile>(['specification', 'india-gst'])(
       expect(order).not.toBe(converted);
     });
 
-    it('is all that was charged before tax: what a card adds and delivery too, as the day book has it', async () => {
+    it('a sale counts all that was charged before tax: a card’s surcharge and delivery too, as the day book has it', async () => {
       await shop.db.execute(sql`update product_details set logistics = '25'`);
       await buyer.add(GOLD_10G, 2);
       await buyer.add(SILVER_10G, 3);
@@ -101,7 +101,7 @@ describe.each<TaxProfile>(['specification', 'india-gst'])(
       expect(of.reduce((sum, each) => sum.plus(each), exact(0)).toFixed(2)).toBe(all);
     });
 
-    it('is reckoned anew where a release before wrote it by another rule, but for its town', async () => {
+    it('rows of an earlier release’s rule are computed anew, except for their town', async () => {
       const before = await totals('sales');
       await shop.db.execute(
         sql`update report_rows set rule = 1, units = 1, value = 1, city = 'Old Town'`,

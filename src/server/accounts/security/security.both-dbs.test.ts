@@ -109,7 +109,7 @@ describe('the logins of a customer', () => {
   });
 });
 
-describe('the security events of an account', () => {
+describe('a security event of an account', () => {
   it('is told to its owner, newest first, and stands in the log without number or address', async () => {
     const who = await newCustomer(shop);
     const { number, caller } = who;
@@ -145,7 +145,7 @@ describe('the security events of an account', () => {
     }
   });
 
-  it('tells of a lock-out once', async () => {
+  it('a lock-out is told once', async () => {
     const { number, caller } = await newCustomer(shop);
     for (let tries = 0; tries < 15; tries += 1) {
       await logInAs(shop, number, 'wrong', '198.51.100.3').catch(() => undefined);

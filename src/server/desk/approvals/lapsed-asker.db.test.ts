@@ -53,7 +53,7 @@ it('a request is declined when its asker leaves, before anybody can approve it',
   expect(acts.map(({ act }) => act)).toEqual(['ask']);
 });
 
-it('the same when they lose the right to it, and not with another change of roles', async () => {
+it('a request is declined when its asker loses the right to it, and not with another change of roles', async () => {
   const clerk = await newStaff(shop, ['content']);
   const id = await ask(clerk, 'HALF-2');
   const wider = ['content', 'support'] as const;

@@ -119,7 +119,7 @@ describe('a draft', () => {
   });
 });
 
-describe('an unpublished change', () => {
+describe('a refused draft', () => {
   const refusal = async (change: Parameters<CatalogueDesk['draft']>[1]) => {
     const { seen, problems } = await meera.draft(bar.productId, change);
     await expect(meera.publish(seen)).rejects.toMatchObject({ code: 400 });
@@ -133,7 +133,7 @@ describe('an unpublished change', () => {
     return problems.map(({ text }) => text).join(' ');
   };
 
-  it('a weight whose MRP is below what is paid, unless it is not sold', async () => {
+  it('a draft with an MRP below the price is refused, unless that weight is not sold', async () => {
     expect(await refusal(withWeight(GOLD_10G, { margin: '2', mrp: '100000' }))).toMatch(
       /10 g: the MRP is ₹[\d,.]+ below what is paid, all in. It cannot be sold until it is raised./,
     );
@@ -145,7 +145,7 @@ describe('an unpublished change', () => {
     expect((await shownTo(shop, bar))[0]?.P_DetailsId).toBe(bar.detailId);
   });
 
-  it('a picture that is not there', async () => {
+  it('a draft that names a missing picture is refused', async () => {
     const images = (name: string) => (content: ReturnType<typeof newProduct>) => ({
       ...content,
       images: [...content.images.slice(0, 4), name],
@@ -156,7 +156,7 @@ describe('an unpublished change', () => {
     await meera.change(bar.productId, images('lotus-new'));
   });
 
-  it('a code or a name that another product has', async () => {
+  it('a draft with another product’s code or name is refused', async () => {
     expect(await refusal(withWeight(GOLD_10G, { uniqueId: CAST_50G }))).toContain(
       `The code ${CAST_50G} belongs to`,
     );
@@ -172,7 +172,7 @@ describe('an unpublished change', () => {
     );
   });
 
-  it('a margin out of all proportion, figures that are none, and no weight at all', async () => {
+  it('a draft with an excessive margin, unreadable figures or no weight is refused', async () => {
     expect(await refusal(margin('26'))).toContain('more than the 25 % that is allowed');
     expect(await refusal(margin('much'))).toContain('margin must be a percent');
     expect(await refusal((content) => ({ ...content, weights: [] }))).toContain('weights must be');

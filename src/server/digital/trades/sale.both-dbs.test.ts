@@ -169,7 +169,7 @@ describe('a ticket', () => {
     await expect(makeTrade(stranger, bought)).rejects.toMatchObject({ code: 401 });
   });
 
-  it('sent again under the same id has the same answer; with other fields it is refused', async () => {
+  it('a ticket sent again under the same id has the same answer; with other fields it is refused', async () => {
     const RequestId = 'the same';
     const ticket = await askTicket(asha);
     const first = await makeTrade(asha, ticket, { RequestId });

@@ -16,13 +16,13 @@ describe('the setting E_INVOICE', () => {
     expect(open()?.name).toBe(kind === 'none' ? undefined : kind);
   });
 
-  it('is nobody whom the store does not know, said without the value', () => {
+  it('E_INVOICE names only providers that the store knows, and the error does not repeat the value', () => {
     expect(() => parse({ E_INVOICE: 'nic' })).toThrow(
       /^Setting E_INVOICE must be none or sandbox$/,
     );
   });
 
-  it('is not the sandbox in a real store', () => {
+  it('E_INVOICE is not the sandbox in a real store', () => {
     expect(() => parse({ ...POSTGRES, E_INVOICE: 'sandbox' })).toThrow(
       /^Setting E_INVOICE cannot be sandbox in a real store/,
     );

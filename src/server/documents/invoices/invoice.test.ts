@@ -24,7 +24,7 @@ const sums = (...given: Parameters<typeof bill>) =>
   bill(...given).sums.map(({ name, value, percent }) => [name, value, percent].join(' ').trim());
 
 describe('an invoice, worked by hand', () => {
-  it('within the state has central and state GST, the same to the paisa, and the odd one as rounding', () => {
+  it('an invoice within the state has central and state GST, the same to the paisa, and the odd one as rounding', () => {
     // 255,000.00 + 469,512.37 = 724,512.37; 3 % is 21,735.3711: 21,735.37, of which 10,867.68 twice.
     // Making 2.5 % of 255,000 = 6,375, 2 % of 469,512.37 = 9,390.25; other tax 1 % = 4,695.12.
     const order = soldOrder(PIECES, { coupon: '500.00', utr: '412398765432' });
@@ -65,7 +65,7 @@ describe('an invoice, worked by hand', () => {
     expect(bill(order, PIECES).placeOfSupply).toBe('Goa (30)');
   });
 
-  it('within a territory without legislature has that territory’s half', () => {
+  it('an invoice within a territory without legislature has that territory’s half', () => {
     const there = { ...inGoa, state: 'Chandigarh' };
     const order = soldOrder(PIECES, { shipping: there });
     expect(sums(order, PIECES, { ...SELLER, state: 'Chandigarh' })).toContain('utgst 10867.68 1.5');

@@ -166,7 +166,7 @@ describe('no price is quoted', () => {
     await shop.db.delete(coupons).where(eq(coupons.code, 'ALL'));
   });
 
-  it('more than thirty times an hour', async () => {
+  it('no price is quoted more than thirty times an hour', async () => {
     await asha.add(GOLD_10G);
     for (let turn = 0; turn < 30; turn++) {
       await asha.lock();

@@ -184,7 +184,7 @@ describe('card money that arrives late or twice', () => {
     expect(await payment(id)).toMatchObject({ state: 'paid' });
   });
 
-  it('a second time for the same order is kept to be refunded', async () => {
+  it('card money that comes a second time for the same order is kept to be refunded', async () => {
     const { number, id } = await newTry();
     const { paid } = await order(number);
     await shop.db
@@ -222,7 +222,7 @@ describe('card money that arrives late or twice', () => {
     expect(await order(number)).toMatchObject({ state: 'rejected', refundDue: paid });
   });
 
-  it('twice is all refunded if the order is then rejected', async () => {
+  it('card money that came twice is all refunded if the order is then rejected', async () => {
     const { number, id } = await newTry();
     const { paid } = await order(number);
     await shop.db
@@ -341,7 +341,7 @@ describe('card money that arrives late or twice', () => {
     expect(await payment(third.id)).toMatchObject({ state: 'strange' });
   });
 
-  it('leaves an order that the desk has moved on as it is', async () => {
+  it('card money leaves an order that the desk has moved on as it is', async () => {
     const { number, id } = await newTry();
     await payFor(shop, number);
     await settleCardPayment(shop, id, { state: 'failed', reason: 'declined' });
@@ -363,13 +363,13 @@ describe('an order that cannot be paid by card', () => {
     expect(await payment(id)).toMatchObject({ state: 'open' });
   });
 
-  it('is one by UPI, whose state can still be asked', async () => {
+  it('an order by UPI cannot be paid by card, but its state can be asked', async () => {
     const number = await newOrder('UPI');
     await expect(create(number)).rejects.toMatchObject({ code: 409 });
     expect(await verify(number)).toMatchObject({ isSuccess: false, Pending: true });
   });
 
-  it('is any in a store that has given up cards, which closes the open ones', async () => {
+  it('a store that has given up cards lets no order be paid by card, and closes the open ones', async () => {
     const { number } = await newTry();
     shop.cards = undefined;
     await expect(create(number)).rejects.toMatchObject({ code: 400 });

@@ -119,14 +119,14 @@ describe('the account of an order’s own', () => {
     expect(opened(number)[0]?.close_by).toBe((first.HeldUntil + 30 * DAY_MS) / 1000);
   });
 
-  it('asked for many times at once, is opened once', async () => {
+  it('an account asked for many times at once is opened once', async () => {
     const { number } = await newOrder();
     const all = await Promise.all(Array.from({ length: 5 }, () => transferOf(number)));
     expect(new Set(all.map(({ Account }) => Account)).size).toBe(1);
     expect(opened(number)).toHaveLength(1);
   });
 
-  it('asked for in two processes at once, is opened by one of them', async () => {
+  it('an account asked for in two processes at once is opened by one of them', async () => {
     const order = await newOrder();
     const other = { ...shop, collect: gateway() };
     const both = await Promise.all([ownAccountOf(shop, order), ownAccountOf(other, order)]);
@@ -195,7 +195,7 @@ describe('the account of an order’s own', () => {
 });
 
 describe('money that comes to it', () => {
-  it('is taken once, however often and at once its event is told', async () => {
+  it('money to an order’s account is taken once, however often and at once its event is told', async () => {
     const { number } = await newOrder();
     const { Account } = await transferOf(number);
     const told = razorpay.transfer(Account, { id: `pay_a${number}`, amount: 12_345_67 });
@@ -228,7 +228,7 @@ describe('money that comes to it', () => {
     expect(await cameTo(Account)).toHaveLength(2);
   });
 
-  it('is taken after the account was closed, in whatever order that is told', async () => {
+  it('money is taken after the account was closed, in whatever order that is told', async () => {
     const { id, number } = await newOrder();
     const { Account } = await transferOf(number);
     const told = razorpay.transfer(Account, { id: `pay_l${number}`, amount: 500 });

@@ -133,8 +133,8 @@ describe('a picture store that does not answer', () => {
   });
 });
 
-describe('a bucket that is none', () => {
-  it('is followed nowhere, and gets no row’s bytes', async () => {
+describe('a wrong bucket', () => {
+  it('a bucket that redirects is not followed, and gets no picture', async () => {
     const number = await desk.newOrder();
     await comparePictures(shop);
     const before = s3.asked.length;
@@ -144,7 +144,7 @@ describe('a bucket that is none', () => {
     expect((await proofOf(number)).bytes.length).toBeGreaterThan(100);
   });
 
-  it('says yes to everything and gives back something else: each row keeps its picture', async () => {
+  it('a bucket that accepts everything and gives back something else leaves each row its picture', async () => {
     const number = await desk.newOrder();
     await comparePictures(shop);
     const real = shop.proofBucket;

@@ -270,8 +270,8 @@ describe('a refund by the bank', () => {
   });
 });
 
-describe('the right to send money back', () => {
-  it('is two people above the limit, where it waits as a request and stays asked', async () => {
+describe('sending money back', () => {
+  it('two people are needed above the limit: the refund waits as a request and stays asked', async () => {
     const dear = await rejected('500000.00');
     const said = await meera('refund', 'ask', dear);
     expect(said.out).toContain('Not done yet');
@@ -284,7 +284,7 @@ describe('the right to send money back', () => {
     expect((await file()).lines.join()).toContain('RTGS');
   });
 
-  it('is two people for a place that somebody typed, or that the customer has just changed', async () => {
+  it('two people are needed for a place that somebody typed, or that the customer has just changed', async () => {
     const typed = await meera(
       'refund',
       'ask',
@@ -308,7 +308,7 @@ describe('the right to send money back', () => {
     expect((await meera('refund', 'ask', other, '--to', 'nowhere')).code).toBe(2);
   });
 
-  it('ends where its place is declined, and is sent on by nobody who asks for another place', async () => {
+  it('a refund ends where its place is declined, and is sent on by nobody who asks for another place', async () => {
     const own = ['refund', 'ask', order];
     const asked = await meera(...own, '--to', 'thief@okbank');
     const { code } = await newest();
@@ -347,7 +347,7 @@ describe('the right to send money back', () => {
     expect((await rowsOf()).slice(-2).map(({ state }) => state)).toEqual(['asked', 'approved']);
   });
 
-  it('is two people to say that one which was sent was not paid', async () => {
+  it('two people are needed to say that a sent refund was not paid', async () => {
     await meera('refund', 'ask', order);
     const { code } = await newest();
     await file();

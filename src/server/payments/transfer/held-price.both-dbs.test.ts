@@ -53,7 +53,7 @@ describe('a held price', () => {
     expect((await buyer.status(ONumber)).State).toBe('lapsed');
   });
 
-  it('short by a rupee lapses, and the rupee that the bank saw in time brings it back', async () => {
+  it('an order short by a rupee lapses, and the rupee that the bank saw in time brings it back', async () => {
     const buyer = await Buyer.arrive(shop);
     const { ONumber, Total } = await orderByTransfer(buyer);
     await arrive(buyer, ONumber, { amount: less(Total, '1.00') });
@@ -72,7 +72,7 @@ describe('a held price', () => {
     ]);
   });
 
-  it('short by a rupee can be forgiven by the desk, which brings it back', async () => {
+  it('an order short by a rupee can be forgiven by the desk, which brings it back', async () => {
     const buyer = await Buyer.arrive(shop);
     const { ONumber, Total } = await orderByTransfer(buyer);
     await arrive(buyer, ONumber, { amount: less(Total, '1.00') });

@@ -216,7 +216,7 @@ describe('the log of a store with a real gateway', () => {
     expectClean(await failure(await listen(answer)), words);
   });
 
-  it('nor when nobody is there', async () => {
+  it('the log holds neither code nor number nor secret when nobody answers', async () => {
     const port = await listen(() => undefined);
     await new Promise((resolve) => server?.close(resolve));
     expectClean(await failure(port), 'ECONNREFUSED');

@@ -54,12 +54,12 @@ describe('the headings of a CSV file', () => {
     expect(seal).toBe('');
   });
 
-  it('name each column once', async () => {
+  it('headings name each column once', async () => {
     const { problems } = await check(withHeads((heads) => heads.replace('netAmount', 'margin')));
     expect(problems[0]).toMatch(/^Row 1: there are two columns margin, column \d+ and \d+\.$/);
   });
 
-  it('may leave a text out, and the check says that it is read as empty', async () => {
+  it('headings may leave a text out, and the check says that it is read as empty', async () => {
     const { warnings, problems } = await check(
       'productType,category,name,metal,purity,images,grams,uniqueId,mrp,margin,netAmount,serviceTax,otherTax,makingCharge,logistics\n' +
         'Gold Bars,Minted Bar,A bar,Gold,999,lotus,10,X-1,0,1,2,3,0,4,5\n',
@@ -68,7 +68,7 @@ describe('the headings of a CSV file', () => {
     expect(warnings[0]).toContain('The file has no column productTypeImage, customised,');
   });
 
-  it('alone are no catalogue', async () => {
+  it('headings alone are no catalogue', async () => {
     expect((await check(`${lines[0]}\r\n`)).problems).toEqual([
       'There is no row below the headings.',
     ]);

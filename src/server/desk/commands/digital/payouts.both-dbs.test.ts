@@ -139,7 +139,7 @@ describe('a payout', () => {
     expect(await stateOf(other.sale)).toMatchObject({ state: 'due' });
   });
 
-  it('noted on the wrong row is taken back by two people, in ledger and books, and noted anew', async () => {
+  it('a payout noted on the wrong row is taken back by two people, in ledger and books, and noted anew', async () => {
     const { sale, buyer } = await sold();
     await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);
     await callDesk(shop, MakePayoutFile, {}, meera);

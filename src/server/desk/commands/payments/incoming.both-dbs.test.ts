@@ -105,7 +105,7 @@ describe('money that came by itself', () => {
     expect(await stateOf(order)).toMatchObject({ money: { came: '136400.41', dueBack: '0.00' } });
   });
 
-  it('told again at the same time, and ever after, is booked once', async () => {
+  it('money told again at the same time, and ever after, is booked once', async () => {
     const credit = { remark: order, reference: newUtr(), externalId: 'again' + order };
     const all = await Promise.all(Array.from({ length: 4 }, () => come(credit)));
     expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);

@@ -182,7 +182,7 @@ describe('a reference', () => {
     expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1]);
   });
 
-  it('recorded twice for one order changes nothing, and another amount is refused', async () => {
+  it('a payment recorded twice for one order changes nothing, and another amount is refused', async () => {
     const utr = newUtr();
     await came('100', order, utr);
     expect((await came('100', order, utr)).out).toMatch(/^Nothing was changed: ₹100.00/);

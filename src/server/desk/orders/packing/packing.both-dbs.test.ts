@@ -113,7 +113,7 @@ describe('packing an order at the desk', () => {
     ]);
   });
 
-  it('sent without a seal keeps its serials too, whatever becomes of the piece', async () => {
+  it('an order sent without a seal keeps its serials too, whatever becomes of the piece', async () => {
     const order = await confirmed(1);
     await take(order, 'GB10-1');
     expect(await run('dispatch', order, '--note', 'Sequel, SQ1')).toBe(0);

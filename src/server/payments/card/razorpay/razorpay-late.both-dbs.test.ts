@@ -92,7 +92,7 @@ describe('returning from Razorpay', () => {
     expect((await order(number)).state).toBe('payment-received');
   });
 
-  it('is given up after a day of silence, which begins anew with every answer', async () => {
+  it('a payment is given up after a day of silence, which begins anew with every answer', async () => {
     const { number, payment } = await newTry();
     for (const trouble of ['down', undefined, 'down'] as const) {
       razorpay.state.trouble = trouble;
@@ -128,7 +128,7 @@ describe('returning from Razorpay', () => {
 });
 
 describe('the sweep', () => {
-  it('is seen to by the sweep however many others nobody answers for', async () => {
+  it('the sweep settles a payment however many others nobody answers for', async () => {
     const { number, id, orderId } = await newTry();
     const [row] = await shop.db.select().from(cardPayments).where(eq(cardPayments.id, id));
     if (!row) throw new Error('no payment');

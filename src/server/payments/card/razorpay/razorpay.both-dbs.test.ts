@@ -85,7 +85,7 @@ describe('starting a payment at the provider', () => {
     },
   );
 
-  it('twice at once leads to the same payment', async () => {
+  it('starting twice at once leads to the same payment', async () => {
     const number = await newOrder();
     const pages = await Promise.all([create(number), create(number), create(number)]);
     expect(new Set(pages.map(({ Fields }) => Fields['order_id'])).size).toBe(1);
@@ -93,7 +93,7 @@ describe('starting a payment at the provider', () => {
 });
 
 describe('returning from the provider', () => {
-  it('having paid, leads to the order, which is paid for', async () => {
+  it('a return after paying leads to the order, which is paid for', async () => {
     const { number, id, orderId, payment } = await newTry();
     razorpay.pay(orderId, { id: `pay_${id}` });
     const response = await comeBack(id, razorpay.returning(orderId, `pay_${id}`));
@@ -123,7 +123,7 @@ describe('returning from the provider', () => {
     expect(razorpay.state.asked).toBe(asked);
   });
 
-  it('signed, but without anything paid, is not paid', async () => {
+  it('a signed return without a payment pays nothing', async () => {
     const { number, id, orderId } = await newTry();
     await comeBack(id, razorpay.returning(orderId, 'pay_x'));
     expect((await order(number)).state).toBe('placed');
@@ -149,7 +149,7 @@ describe('returning from the provider', () => {
     expect((await order(tried.number)).state).toBe('payment-received');
   });
 
-  it('having given up, leaves the order open, and the provider knows that nothing is paid', async () => {
+  it('a return after giving up leaves the order open, and the provider knows that nothing is paid', async () => {
     const { number, id, orderId } = await newTry();
     const response = await server.inject(`/pay/return/${id}`);
     expect(response.statusCode).toBe(303);
@@ -167,7 +167,7 @@ describe('returning from the provider', () => {
 });
 
 describe('a webhook event of the provider', () => {
-  it('pays the order before the browser is back, and twice is once', async () => {
+  it('an event pays the order before the browser is back, and only once', async () => {
     const { number, id, orderId } = await newTry();
     const told = razorpay.event(
       'payment.captured',

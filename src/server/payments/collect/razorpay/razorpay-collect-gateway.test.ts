@@ -93,8 +93,8 @@ describe('an account at Razorpay', () => {
   });
 });
 
-describe('asked what has come, Razorpay', () => {
-  it('tells all of it, however much, with the transfer behind each payment that was not known', async () => {
+describe('asking Razorpay what has come', () => {
+  it('Razorpay tells all money, however much, with the transfer behind each payment that was not known', async () => {
     const { account, providerId } = await gateway().open(ORDER);
     for (let count = 0; count < 104; count += 1) {
       razorpay.transfer(account, { id: `pay_${count}`, amount: 100 + count });
@@ -122,7 +122,7 @@ describe('asked what has come, Razorpay', () => {
     ]);
   });
 
-  it('tells of a payment whose transfer it does not know by the payment alone', async () => {
+  it('Razorpay tells of a payment whose transfer it does not know by the payment alone', async () => {
     const { account, providerId } = await gateway().open(ORDER);
     razorpay.transfer(account, {
       id: 'pay_upi',

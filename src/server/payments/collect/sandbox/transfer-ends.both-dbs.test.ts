@@ -79,7 +79,7 @@ describe('an order by transfer to its own account', () => {
     expect(Steps.map(({ State }) => State)).toEqual(['placed', 'payment-received']);
   });
 
-  it('a rupee short waits for the rupee, and is paid by it', async () => {
+  it('an order paid a rupee short waits for the rupee, and is paid by it', async () => {
     const { ONumber, SandboxUrl } = await newOrder();
     await transfer(SandboxUrl, 'short');
     expect(await endOf(ONumber)).toEqual({ state: 'placed', short: '1.00', over: '0.00' });
@@ -91,7 +91,7 @@ describe('an order by transfer to its own account', () => {
     });
   });
 
-  it('ten rupees over is paid, and the ten are due back', async () => {
+  it('an order paid ten rupees over is paid, and the ten are due back', async () => {
     const { ONumber, SandboxUrl } = await newOrder();
     await transfer(SandboxUrl, 'over');
     expect(await endOf(ONumber)).toEqual({
@@ -101,13 +101,13 @@ describe('an order by transfer to its own account', () => {
     });
   });
 
-  it('paid twice is paid, and all of the second is due back', async () => {
+  it('an order paid twice is paid, and all of the second is due back', async () => {
     const { ONumber, SandboxUrl, Total } = await newOrder();
     await transfer(SandboxUrl, 'twice');
     expect(await endOf(ONumber)).toEqual({ state: 'payment-received', short: '0.00', over: Total });
   });
 
-  it('paid in two parts on two days is paid', async () => {
+  it('an order paid in two parts on two days is paid', async () => {
     const { ONumber, SandboxUrl } = await newOrder();
     await transfer(SandboxUrl, 'other', { amount: '50000', rail: 'upi' });
     expect((await endOf(ONumber)).state).toBe('placed');
@@ -120,7 +120,7 @@ describe('an order by transfer to its own account', () => {
     });
   });
 
-  it('paid a day late has lapsed, and its customer may take a newer price or all of it back', async () => {
+  it('an order paid a day late has lapsed, and its customer may take a newer price or all of it back', async () => {
     const { ONumber, SandboxUrl, Total } = await newOrder();
     await transfer(SandboxUrl, 'late');
     expect((await endOf(ONumber)).state).toBe('lapsed');
@@ -128,7 +128,7 @@ describe('an order by transfer to its own account', () => {
     expect(only(data)).toMatchObject({ ONumber: expect.any(String), Before: Total, Came: Total });
   });
 
-  it('cancelled before, keeps the money as due back', async () => {
+  it('an order rejected before its money came keeps that money as due back', async () => {
     const { ONumber, SandboxUrl, Total } = await newOrder();
     const reason = { by: 'desk:meera', note: 'as you asked' };
     await moveOrder(shop, { orderNumber: ONumber, to: 'rejected', ...reason });
