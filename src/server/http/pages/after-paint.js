@@ -1,14 +1,14 @@
 // Runs inside the document: once the page has been painted it asks for the rest of the style and the scripts.
-// The libraries, which draw nothing, are evaluated as soon as they come: one long task less when the app starts.
-// The app starts when the sheet is there, or could not be had: what is awake shows more than the page did.
-// What is pressed before the app is awake is kept, and done then.
-// Going back within this document changes its address alone, and only an app that is awake follows: until then the page of that
-// address is loaded, as it would be without a script. The app would wake this page with the data of the other.
-// The browser offers to install the shop once, maybe before any of that is there.
-// A tab that is out of sight paints nothing, so it does not wait.
+// The libraries, which draw nothing, run as soon as they have loaded: this saves a long task when the app starts.
+// The app starts once the style sheets have loaded or failed: a running app shows more than the page's first styles cover.
+// A button pressed before the app runs is remembered for the app.
+// Going back within this document changes only its address, and only a running app follows that: until the app runs, the page
+// reloads at that address, as it would without scripts. Otherwise the app would hydrate this page with the other page's data.
+// The browser offers the installation only once, possibly before the app has loaded, so the offer is kept here.
+// A hidden tab paints nothing, so it starts without waiting for a paint.
 (() => {
   const { styles, libraries, preloads, script } = JSON.parse(document.currentScript.dataset.parts);
-  // The one script that it starts is a file of this build.
+  // The only scripts this policy allows are files of this build.
   const policy = globalThis.trustedTypes?.createPolicy('shop-start', {
     createScriptURL: (url) => (/^\/assets\/[\w.-]+\.js$/.test(url) ? url : ''),
   });
@@ -45,7 +45,7 @@
   addEventListener('popstate', goBack, untilAwake);
   globalThis.earlyPress = { stop: () => early.abort() };
   const run = (src) => add('script', { type: 'module', src, crossorigin: '' });
-  // Each request that is begun takes its time on a slow phone. A timer would wait a second in a tab that is out of sight.
+  // Starting each request takes time on a slow phone, so each gets its own task. Timers wait up to a second in a hidden tab.
   const nextTask = () =>
     new Promise((next) => {
       const { port1, port2 } = new MessageChannel();
@@ -69,7 +69,7 @@
     await sheets;
     run(script);
   };
-  // The first paint may be of the ground alone.
+  // The first paint may show only the background, so this waits for the first contentful paint.
   const painted = (list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) begin();
   };

@@ -1,12 +1,12 @@
-// Decodes one HEIC file on a thread of its own and ends. Plain JavaScript: Node itself loads it, in
-// development and from the build alike.
+// Decodes one HEIC file on its own thread, then ends. Plain JavaScript, because Node itself loads this file, both in
+// development and from the build.
 import { parentPort, workerData } from 'node:worker_threads';
 import heic from 'heic-decode';
 
 const PAGE_BYTES = 64 * 1024;
 const { bytes, mostPixels, mostBytes } = workerData;
 
-// What a file declares about its size need not be true; what its decoder may take is bounded all the same.
+// A file may declare a false size, so the decoder's memory is limited as well.
 const grow = WebAssembly.Memory.prototype.grow;
 WebAssembly.Memory.prototype.grow = function growWithinBounds(pages) {
   if (this.buffer.byteLength + pages * PAGE_BYTES > mostBytes) throw new RangeError('too much');

@@ -110,7 +110,7 @@ describe('returning from Razorpay', () => {
   });
 
   it.each(['return', 'verify'] as const)(
-    'having paid for one that was given up, is found by its %s and due back',
+    'a payment made after its order was given up is found by its %s and due back',
     async (how) => {
       const { number, id, orderId, payment } = await newTry();
       shop.clock.now += 31 * MINUTE;
