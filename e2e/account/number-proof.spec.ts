@@ -1,7 +1,7 @@
 import { fillBag, proceed } from '../support/paying/checkout.ts';
 import { expect, logIn, newCustomer, test } from '../support/journey.ts';
 
-test('a new customer shows the number on the way to paying, and the payment goes on', async ({
+test('a new customer proves their number on the way to paying, and the payment goes on', async ({
   page,
   store,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a customer downloads what is kept of them, closes the account, and cannot log in any more', async ({
+test('a customer downloads their stored data, closes the account, and cannot log in any more', async ({
   customer,
   customerPage: page,
 }) => {

@@ -33,7 +33,7 @@ test('from any screen a phone leads to the search by its magnifier, which reads 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lotus Gold Coin');
 });
 
-test('where nothing is found, phrasings are offered that find something', async ({ page }) => {
+test('a search that finds nothing offers phrasings that find something', async ({ page }) => {
   await page.goto('/search?q=platinum');
   await page.getByRole('link', { name: 'chandi sikka' }).click();
   await expect(page.getByLabel('Search the shop')).toHaveValue('chandi sikka');
@@ -47,7 +47,9 @@ test('where nothing is found, phrasings are offered that find something', async 
 test.describe('on a desk', () => {
   test.use(DESK);
 
-  test('the header answers while one types, and is driven by keys alone', async ({ page }) => {
+  test('the header answers while the visitor types, and works with the keyboard alone', async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/');
@@ -113,7 +115,7 @@ test.describe('on a desk', () => {
     await expect(results(page).getByRole('link', { name: /Lotus/ }).first()).toBeVisible();
   });
 
-  test('a choice of facets stands in the address: reloaded, undone, removed', async ({ page }) => {
+  test('a choice of facets is in the address: reloaded, undone, removed', async ({ page }) => {
     await page.goto('/products/gold-coins');
     await waitForLive(page);
     const filters = page.getByRole('region', { name: 'Filters' });
@@ -181,7 +183,7 @@ test('on a phone the facets are in a sheet, and what is chosen can be removed', 
   await expect(page).toHaveURL(/\/products\/gold-coins$/);
 });
 
-test.describe('with a worker', () => {
+test.describe('a device with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('facets work on a listing while the store is gone', async ({ browser }) => {

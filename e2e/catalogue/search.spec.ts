@@ -51,7 +51,7 @@ test('search says when nothing matches, and forgives a typing slip', async ({ pa
   await expect(found(page, 'Lotus Gold Coin').first()).toBeVisible();
 });
 
-test('what is typed before the app has started is searched for', async ({ page }) => {
+test('text typed before the app has started is searched for', async ({ page }) => {
   let start = () => {};
   const held = new Promise<void>((resolve) => (start = resolve));
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -76,7 +76,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('with a worker', () => {
+test.describe('a device with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('search works in a fresh tab while the store is gone', async ({ browser }) => {

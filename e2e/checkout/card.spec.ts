@@ -51,9 +51,7 @@ test('a late answer of the bank is waited for', async ({ customerPage: page }) =
   await expect(page.getByText('Your payment has arrived')).toBeVisible({ timeout: 30_000 });
 });
 
-test('a card page that was left can be gone on with from the order', async ({
-  customerPage: page,
-}) => {
+test('an abandoned card page can be resumed from the order', async ({ customerPage: page }) => {
   const number = await toCardPage(page);
   await page.goto(`/order-view/${number}`);
   await page.getByRole('button', { name: 'Go to the card page' }).click();

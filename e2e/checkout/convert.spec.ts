@@ -65,9 +65,7 @@ test('the pages of a conversion are usable by everybody, and nothing spills in l
   expect(found).toEqual([]);
 });
 
-test('without the details of a coin the way leads home, and says why', async ({
-  demoPage: page,
-}) => {
+test('a conversion without its coin leads home, and says why', async ({ demoPage: page }) => {
   for (const address of ['/convert-coin-details', '/buy-convert-coin']) {
     await page.goto(address);
     await expect(page.getByText('Convert coin details not found').first()).toBeVisible();

@@ -22,7 +22,7 @@ async function toPayment(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/modeofpayment/);
 }
 
-test('a coupon that the desk has switched off takes nothing off the bag any more, and the bag says so', async ({
+test('a coupon that the desk has switched off takes nothing off the bag, and the bag says so', async ({
   customerPage: page,
   store,
 }) => {
@@ -42,7 +42,7 @@ test('a coupon that the desk has switched off takes nothing off the bag any more
   expect(await lockedTotal(page)).toMatch(/^₹/);
 });
 
-test('a payment that its coupon stops goes back to the bag, or on without the coupon', async ({
+test('a payment stopped by its coupon goes back to the bag, or on without the coupon', async ({
   customerPage: page,
   store,
 }) => {

@@ -55,7 +55,7 @@ test('the gate closes within 1 s of the limit, and opens within 1 s of a fresh p
   }
 });
 
-test('what the store says closes the gate at once', async ({ page, shop }) => {
+test('a notice from the store closes the gate at once', async ({ page, shop }) => {
   const { feed } = shop;
   const button = await openButton(page, shop);
   for (const mode of ['empty', 'old', 'closed', 'refused'] as const) {

@@ -111,7 +111,7 @@ const heard = (call: Promise<unknown>) =>
     () => false,
   );
 
-test('a store that is killed has an order once or not at all, and answers who sends it again', async () => {
+test('a killed store has an order once or not at all, and answers a customer who sends it again', async () => {
   const { gold } = await standing();
   // So many pixels that the store is still drawing them anew when it is killed.
   const sent = await readyToPay(await screenshot(5000, 6000));
@@ -124,7 +124,7 @@ test('a store that is killed has an order once or not at all, and answers who se
     gold: (Number(gold) - 10).toFixed(4),
   };
 
-  await test.step('killed before it has the order', async () => {
+  await test.step('the store is killed before it has the order', async () => {
     const proxy = await dropReplies(store.port);
     const answer = heard(api.call(proceedToPayCoin, sent.buy, proxy.origin));
     await proxy.passed;
@@ -135,7 +135,7 @@ test('a store that is killed has an order once or not at all, and answers who se
     expect(await couponIsFree()).toBe(true);
   });
 
-  await test.step('killed when it has the orders, before the customer hears of them', async () => {
+  await test.step('the store is killed when it has the orders, before the customer hears of them', async () => {
     const proxy = await dropReplies(store.port);
     const answers = [
       heard(api.call(proceedToPayCoin, sent.buy, proxy.origin)),
@@ -148,7 +148,7 @@ test('a store that is killed has an order once or not at all, and answers who se
     expect(await standing()).toEqual(both);
   });
 
-  await test.step('sent again, and again', async () => {
+  await test.step('both orders are sent again, twice', async () => {
     for (let time = 0; time < 2; time += 1) {
       expect(only(await api.call(proceedToPayCoin, sent.buy)).ONumber).toBe(bought);
       expect(only(await api.call(proceedToPayCovertToCoin, sent.convert)).ONumber).toBe(converted);

@@ -51,7 +51,7 @@ const loseReply = (context: BrowserContext, operation: string) =>
     { times: 1 },
   );
 
-test.describe('with a worker', () => {
+test.describe('a device with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('a checkout survives a lost connection at each step', async ({
@@ -83,7 +83,7 @@ test.describe('with a worker', () => {
       await chooseAddresses(page);
     });
 
-    await test.step('at the payment: what is given stays, over a reload too', async () => {
+    await test.step('at the payment: the attached proof stays, over a reload too', async () => {
       const total = await lockedTotal(page);
       await context.setOffline(true);
       await giveProof(page);
@@ -138,7 +138,7 @@ test.describe('with a worker', () => {
       await store.start();
     });
 
-    await test.step('when it has the order, before it is heard of', async () => {
+    await test.step('when the store has the order, before the app hears of it', async () => {
       await context.route(
         '**/api/proceedToPayCoin',
         async (route) => {

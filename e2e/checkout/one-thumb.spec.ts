@@ -107,7 +107,7 @@ for (const viewport of PHONES) {
   });
 }
 
-test('Buy Now of a visitor is finished after the login, once', async ({ page, store }) => {
+test("a visitor's Buy Now is completed once, after the login", async ({ page, store }) => {
   const who = await newCustomer(store);
   await page.goto('/products/gold-coins/lotus-coin');
   await waitForLive(page);
@@ -126,7 +126,7 @@ test('Buy Now of a visitor is finished after the login, once', async ({ page, st
   await expect(page.getByRole('listitem').getByRole('status')).toHaveText('2');
 });
 
-test('an amount that a visitor typed is there after the login, and nothing was bought', async ({
+test('an amount typed by a visitor is still there after the login, and nothing was bought', async ({
   page,
   store,
 }) => {
@@ -167,7 +167,7 @@ test.describe('held sideways', () => {
   });
 });
 
-test('a PIN code fills district and state, and what was typed stays', async ({
+test('a PIN code fills district and state, and typed text stays', async ({
   customerPage: page,
 }) => {
   await page.goto('/profile?tab=address');

@@ -98,7 +98,7 @@ test.describe('a store without extensions', () => {
   }
 });
 
-test.describe('with a worker', () => {
+test.describe('a device with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('a logout leaves nothing of a payment on the device', async ({

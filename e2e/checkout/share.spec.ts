@@ -67,7 +67,7 @@ test('a screenshot shared with the app is attached to the payment that is open',
   await expect(page).toHaveURL(/\/profile/);
 });
 
-test('a picture shared without a payment is kept for no later one', async ({ page, store }) => {
+test('a picture shared without a payment is not kept for a later one', async ({ page, store }) => {
   const who = await newCustomer(store);
   await test.step('logged out', async () => {
     await page.goto('/');
@@ -91,7 +91,7 @@ test('a picture shared without a payment is kept for no later one', async ({ pag
   await expect(page.getByText(ATTACHED)).toHaveCount(0);
 });
 
-test.describe('before the worker stands', () => {
+test.describe('a browser without a worker yet', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('a picture shared before there is a worker is reported as not arrived', async ({
@@ -104,7 +104,7 @@ test.describe('before the worker stands', () => {
   });
 });
 
-test('an uploaded picture is scaled and carries nothing of the phone', async ({
+test('an uploaded picture is scaled and carries no metadata of the phone', async ({
   customerPage: page,
 }) => {
   const photo = await screenshotFile(4000, 3000);

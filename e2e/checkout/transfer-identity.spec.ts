@@ -67,7 +67,7 @@ test('a bar of 100 g is bought by RTGS to the account of its order, with a PAN, 
   expect(found).toEqual([]);
 });
 
-test('two orders of a day come to the threshold: the second asks for a PAN, of the right form, before it can be paid', async ({
+test("the second of two orders that reach a day's threshold asks for a PAN, of the right form, before it can be paid", async ({
   customerPage: page,
 }) => {
   await openLargePayment(page);
@@ -84,7 +84,7 @@ test('two orders of a day come to the threshold: the second asks for a PAN, of t
   await holdPrice(page, /^Bank transfer/);
 });
 
-test('an order that comes to the threshold only by another of the day is refused until the PAN is given', async ({
+test('an order that reaches the threshold only with another of the day is refused until the PAN is given', async ({
   customerPage: page,
   context,
 }) => {

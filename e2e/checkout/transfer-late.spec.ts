@@ -17,7 +17,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-test('late money counts for the new price, which the customer sees with its difference and takes', async ({
+test('late money counts for the new price, which the customer sees with its difference and accepts', async ({
   customerPage: page,
   store,
   networkMayFail,
@@ -40,7 +40,7 @@ test('late money counts for the new price, which the customer sees with its diff
   await expect(page.getByText(/^We received ₹1,00,000\.00 · ₹[\d,.]+ still to pay$/)).toBeVisible();
 });
 
-test('a transfer that is late by a day is given back whole where the customer wants no new price', async ({
+test('a transfer that is a day late is given back whole if the customer declines the new price', async ({
   customerPage: page,
 }) => {
   await openLargePayment(page);
@@ -60,7 +60,7 @@ test('a transfer that is late by a day is given back whole where the customer wa
   await expect(page.getByText(`We owe you ${inRupees(total)}`)).toBeVisible();
 });
 
-test('a transfer that is made twice pays the order, and the second is owed and sent back step by step', async ({
+test('a transfer made twice pays the order; the second one is owed and sent back step by step', async ({
   customerPage: page,
   store,
 }) => {

@@ -4,7 +4,7 @@ import { holdPrice, letPass, openLargePayment, tryTransfer } from '../support/pa
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('an order in parts is paid by UPI on two days, told of, and goes on by itself', async ({
+test('an order in parts is paid by UPI on two days, with claims, and moves on by itself', async ({
   customerPage: page,
   store,
   networkMayFail,
@@ -51,7 +51,7 @@ test('an order in parts is paid by UPI on two days, told of, and goes on by itse
   await expect(page.getByText('We confirm your order next.')).toBeVisible();
 });
 
-test('a transfer that is short by a rupee waits for the rupee', async ({ customerPage: page }) => {
+test('a transfer that is a rupee short waits for the rupee', async ({ customerPage: page }) => {
   await openLargePayment(page);
   const { number } = await holdPrice(page, /^Bank transfer/);
   await tryTransfer(page, { what: 'A rupee too little' });
@@ -63,7 +63,7 @@ test('a transfer that is short by a rupee waits for the rupee', async ({ custome
   await expect(page.getByText('Nothing is left to pay')).toBeVisible();
 });
 
-test('a transfer that is over by ten goes on, and the ten are owed', async ({
+test('a transfer that is ten rupees over moves the order on, and the ten are owed', async ({
   customerPage: page,
 }) => {
   await openLargePayment(page);
@@ -74,7 +74,7 @@ test('a transfer that is over by ten goes on, and the ten are owed', async ({
   await expect(page.getByText('We confirm your order next.')).toBeVisible();
 });
 
-test('what is still to pay, and where to, is read without a network and wiped at logout', async ({
+test('the amount still to pay and the account can be read offline, and are wiped at logout', async ({
   customerPage: page,
   context,
   networkMayFail,

@@ -82,7 +82,7 @@ test('a reload at every step loses nothing', async ({ customerPage: page }) => {
   await expect(page).toHaveURL(/\/profile/);
 });
 
-test('a file that is no picture leaves the payment form unchanged', async ({
+test('a file that is not a picture leaves the payment form unchanged', async ({
   customerPage: page,
 }) => {
   await openPayment(page);

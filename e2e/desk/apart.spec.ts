@@ -52,7 +52,7 @@ test('the first screen of the desk is light enough for a phone outside, and othe
   expect(loaded.some(({ name }) => /catalogue|customers|reports/.test(name))).toBe(false);
 });
 
-test('no answer of the desk is kept by anybody', async ({ page, store }) => {
+test('no answer of the desk is cached anywhere', async ({ page, store }) => {
   await signInAtDesk(page, store, 'owner');
   const document = await page.request.get(`${store.origin}/desk/orders`);
   expect(document.headers()['cache-control']).toBe('no-store');
@@ -63,10 +63,10 @@ test('no answer of the desk is kept by anybody', async ({ page, store }) => {
   expect(answer.headers()['cache-control']).toBe('no-store');
 });
 
-test.describe('where the shop is installed', () => {
+test.describe('a browser with the shop installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('its worker leaves the desk alone: it comes from the network, or not at all', async ({
+  test('the worker leaves the desk alone: it comes from the network, or not at all', async ({
     page,
     context,
     store,

@@ -93,7 +93,7 @@ test('a withdrawn product leaves the shop and is brought back', async ({ page, s
     .toBe(1);
 });
 
-test('what is counted by serial is sold out with its last piece', async ({ page, store }) => {
+test('a weight counted by serial is sold out with its last piece', async ({ page, store }) => {
   await signInAtDesk(page, store, 'owner', '/stock');
   await page.getByLabel('Product or code').fill('AUR-GB-MIN-5');
   await page.getByRole('row').filter({ hasText: '5 g' }).first().click();

@@ -39,7 +39,7 @@ const changeReturns = async (page: Page, store: RunningStore, words: string) => 
   await expect(page.getByText(/is published as version/).first()).toBeVisible();
 };
 
-test('a section of a policy and a question that the desk writes are what customers read, with the date', async ({
+test('a section of a policy and a question that the desk writes are shown to customers, with the date', async ({
   page,
   store,
 }) => {
@@ -64,7 +64,7 @@ test('a section of a policy and a question that the desk writes are what custome
 test.describe('on a device that keeps the shop', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a policy that was changed since is read offline as it stands now', async ({
+  test('a policy that was changed since is read offline as it is now', async ({
     page,
     context,
     browser,

@@ -87,8 +87,8 @@ test('a second refinery is set up at its desk, from an empty database to its fir
     const owner = new Owner(page, store);
     await test.step('the owner joins', () => owner.join());
     await test.step('name and colours', () => owner.name());
-    await test.step('who sells', () => owner.details());
-    await test.step('who is paid', () => owner.payees());
+    await test.step("the seller's details", () => owner.details());
+    await test.step('the payees', () => owner.payees());
     await test.step('premiums and bounds', () => owner.prices());
     await test.step('categories', () => owner.categories());
     for (const piece of PIECES) await test.step(piece.name, () => owner.product(piece));

@@ -47,7 +47,10 @@ async function invite(
 const signInToPayments = (page: Page) =>
   page.getByRole('button', { name: /^Sign in as .*, Payments$/ }).click();
 
-test('who opens a page of the desk signed out signs in and is there', async ({ page, store }) => {
+test('a signed-out visitor to a page of the desk signs in and gets there', async ({
+  page,
+  store,
+}) => {
   await page.goto(`${store.origin}/desk/orders?metal=gold`);
   await expect(page).toHaveURL(`${store.origin}/desk/sign-in?from=%2Forders%3Fmetal%3Dgold`);
   await signInToPayments(page);
@@ -57,7 +60,7 @@ test('who opens a page of the desk signed out signs in and is there', async ({ p
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
 });
 
-test('whose session at the desk has ended signs in and is where they were going', async ({
+test('a clerk whose session has ended signs in and gets where they were going', async ({
   browser,
   store,
 }) => {

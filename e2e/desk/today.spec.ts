@@ -71,7 +71,7 @@ test('selling stops within a second for a customer who looks at a product, and r
   await shop.close();
 });
 
-test.describe('with a keyboard', () => {
+test.describe('the keyboard', () => {
   test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
   test('the desk is worked without a mouse: go, find, keys, and letters that are typed stay letters', async ({

@@ -35,7 +35,7 @@ test('a ticket counts down to the end that the store named, also after a reload'
   expect(quote).toContain(Signature);
 });
 
-test('a tab pays the ticket that it showed, though another tab asked for another metal and for a sale', async ({
+test('a tab pays the ticket that it showed, although another tab asked for another metal and for a sale', async ({
   customerPage: page,
   context,
   store,
@@ -113,7 +113,7 @@ test('a sale waits while another payout place stands typed', async ({
   await expect(page).toHaveURL(/\/profile/, PATIENCE);
 });
 
-test.describe('with a worker', () => {
+test.describe('a device with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('a ticket counts down rightly offline on a phone whose clock is two hours fast', async ({
@@ -136,7 +136,7 @@ test.describe('with a worker', () => {
     await expectRightCountdown(page, expiresAt);
   });
 
-  test('the payout is entered in the profile with faults beside the fields, and a sale keeps it', async ({
+  test('the payout details are entered in the profile with errors beside the fields, and a sale keeps them', async ({
     customerPage: page,
     store,
     customer,

@@ -92,7 +92,7 @@ test('a visitor sees the price and is asked to log in', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('amounts outside the limits are refused with the exact words', async ({
+test('amounts outside the limits are refused with the exact texts', async ({
   customerPage: page,
 }) => {
   await page.goto('/digital-gold');

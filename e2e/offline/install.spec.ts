@@ -19,7 +19,7 @@ const offer = (page: Page) =>
     });
   });
 
-test('the shop offers its place on the home screen after a useful act, and takes a no', async ({
+test('the shop offers to be installed after a useful act, and respects a refusal', async ({
   demoPage: page,
 }) => {
   await offer(page);

@@ -19,7 +19,7 @@ const DAMAGES: [name: string, damage: (text: string) => string][] = [
 ];
 
 for (const [name, damage] of DAMAGES) {
-  test(`the app starts where what it saved is ${name}, and says what was lost`, async ({
+  test(`the app starts where its saved data is ${name}, and says what was lost`, async ({
     demoPage: page,
     context,
     store,
@@ -55,7 +55,7 @@ for (const [name, damage] of DAMAGES) {
   });
 }
 
-test('the app starts where the browser lets it save nothing, and says so', async ({ page }) => {
+test('the app starts where the browser lets it store nothing, and says so', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(window, name, {

@@ -59,7 +59,7 @@ const ofPages = (asked: readonly string[]) =>
       /^\/(?:products|digital)/.test(url),
   );
 
-test('a second visit stands while the network is silent, in prices of before, and comes to life with it', async ({
+test('a second visit is shown while the network is silent, at the earlier prices, and comes to life when it answers', async ({
   page,
   context,
   store,
@@ -105,10 +105,7 @@ test('a second visit stands while the network is silent, in prices of before, an
   }
 });
 
-test('what has changed since is asked for once the page of before is shown', async ({
-  page,
-  context,
-}) => {
+test('changed data is requested once the kept page is shown', async ({ page, context }) => {
   await visit(page, '/products/gold-coins');
   await page.close();
   const tab = await context.newPage();
@@ -131,7 +128,7 @@ test('what has changed since is asked for once the page of before is shown', asy
   await expect(tab.getByText('Lotus Coin of now').first()).toBeVisible();
 });
 
-test('a new version never shows a page of the one before', async ({ browser }) => {
+test('a new version never shows a page kept by the previous one', async ({ browser }) => {
   test.setTimeout(TAKES_OVER_WITHIN_MS + 120_000);
   const shop = await startDeployed();
   const context = await browser.newContext({ baseURL: shop.origin });
@@ -168,7 +165,7 @@ test('a new version never shows a page of the one before', async ({ browser }) =
   }
 });
 
-test('a page in the settings of before is not shown once the device knows others', async ({
+test('a page with outdated settings is not shown once the device knows newer ones', async ({
   browser,
 }) => {
   const store = await startStore();
@@ -190,7 +187,7 @@ test('a page in the settings of before is not shown once the device knows others
   }
 });
 
-test('no page that is kept has anything of a customer, before and after the logout', async ({
+test('no kept page contains anything of a customer, before and after the logout', async ({
   page,
 }) => {
   await logIn(page, DEMO);

@@ -34,7 +34,7 @@ const asOf = (page: Page) =>
     timeout: 20_000,
   });
 
-test('what a customer has opens without the store, in a fresh tab', async ({
+test("a customer's data opens without the store, in a fresh tab", async ({
   demoPage: page,
   context,
   store,

@@ -61,7 +61,7 @@ test('the offline page lists what is kept, works offline, and removes it', async
   await expect.poll(kept).toBeGreaterThan(5);
 });
 
-test('the offline page shows customers what is kept of theirs', async ({ demoPage: page }) => {
+test('the offline page shows customers their own stored data', async ({ demoPage: page }) => {
   await page.goto('/profile?tab=address');
   await waitForLive(page);
   await page.getByRole('link', { name: 'Menu' }).click();

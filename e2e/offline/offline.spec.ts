@@ -73,7 +73,9 @@ test('the page of the very first visit goes on without a network', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
 });
 
-test('a store that is gone and comes back', async ({ browser }) => {
+test('the shop survives a store that goes away, and is live again when it comes back', async ({
+  browser,
+}) => {
   const store = await startStore();
   const context = await browser.newContext({ baseURL: store.origin });
   const page = await context.newPage();

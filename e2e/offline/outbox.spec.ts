@@ -104,7 +104,7 @@ test('two taps on a slow phone send one enquiry', async ({ page, context }) => {
   expect(arrived).toHaveLength(1);
 });
 
-test('the store’s words are said when a kept enquiry has gone', async ({
+test('the store’s answer is shown when a stored enquiry has been sent', async ({
   page,
   context,
   networkMayFail,
@@ -151,7 +151,7 @@ test('a review begun on the home screen survives a reload and goes out once', as
   expect(arrived).toHaveLength(1);
 });
 
-test.describe('an answer that is lost', () => {
+test.describe('a lost answer', () => {
   // The journey stands between the page and the store, where a worker would not let it.
   test.use({ serviceWorkers: 'block' });
 

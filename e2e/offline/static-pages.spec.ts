@@ -41,7 +41,11 @@ test('after one visit to the home page, every static page opens offline by its a
   }
 });
 
-test('... and without JavaScript as well', async ({ page, context, networkMayFail }) => {
+test('after one visit to the home page, every static page opens offline without JavaScript as well', async ({
+  page,
+  context,
+  networkMayFail,
+}) => {
   await visitHome(page);
   networkMayFail();
   await cutNetwork(context);
@@ -55,7 +59,7 @@ test('... and without JavaScript as well', async ({ page, context, networkMayFai
   }
 });
 
-test('what is opened in a kept page before the app takes it over stays open', async ({
+test('disclosures opened in a kept page before the app takes it over stay open', async ({
   page,
   context,
 }) => {
@@ -102,7 +106,7 @@ test('the app takes a kept page over without moving it', async ({ page, context 
   }
 });
 
-test('a page entered by a kept one has its own title and canonical link, and no other', async ({
+test('a page reached from a kept one has its own title and canonical link, and no other', async ({
   page,
   context,
 }) => {

@@ -91,7 +91,7 @@ test('a new version comes to every tab at once, on a tap', async ({
   expect([here.starts(), there.starts()]).toEqual([1, 2]);
 });
 
-test('an update waits for what is open in another tab', async ({
+test('an update waits for activity in another tab', async ({
   page,
   context,
   shop,
@@ -139,7 +139,7 @@ test('an update waits for a checkout', async ({ page, context, shop, networkMayF
   expect([here.starts(), there.starts()]).toEqual([1, 1]);
 });
 
-test('a version that is ready is put in place without a network', async ({
+test('a waiting version is applied without a network', async ({
   page,
   context,
   shop,
@@ -161,7 +161,7 @@ test('a version that is ready is put in place without a network', async ({
   await shop.start();
 });
 
-test('what was put off comes with the next start', async ({
+test('a postponed update takes over at the next start', async ({
   page,
   context,
   shop,
@@ -244,7 +244,7 @@ test.describe('a tab without a worker', () => {
     expect([await build(page), here.starts()]).toEqual([here.first, 0]);
   });
 
-  test('starts anew, once, where they are gone', async ({ browser, shop }) => {
+  test('reloads once if the parts of its build are gone', async ({ browser, shop }) => {
     // Not in the journey's own context: the missing script is a line in the console.
     const context = await browser.newContext({ baseURL: shop.origin, serviceWorkers: 'block' });
     const page = await context.newPage();

@@ -99,7 +99,7 @@ test('hostile text in every field of every operation harms nothing', async ({ re
   expect((await fetch(`${store.origin}/healthz`)).status).toBe(200);
 });
 
-test('a 10 MB body is refused with words', async ({ request }) => {
+test('a 10 MB body is refused with a text', async ({ request }) => {
   const refused = await post(request, 'AddTestimonialsForFront', {
     Name: 'x'.repeat(10_000_000),
     Title: '',

@@ -1,11 +1,9 @@
 import { expect, test, waitForLive } from '../support/journey.ts';
 
-test.describe('with a worker', () => {
+test.describe('a device with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a tap that comes before the app is awake is not lost and breaks nothing', async ({
-    page,
-  }) => {
+  test('a tap before the app is awake is not lost and breaks nothing', async ({ page }) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     for (let visit = 0; visit < 3; visit++) {
@@ -17,7 +15,7 @@ test.describe('with a worker', () => {
   });
 });
 
-test('a new page starts at its top, and back returns to where one was', async ({ page }) => {
+test('a new page starts at its top, and back returns to the earlier position', async ({ page }) => {
   await page.goto('/');
   await waitForLive(page);
   const end = page.getByRole('link', { name: 'View all Testimonials' });
@@ -36,7 +34,7 @@ test('a new page starts at its top, and back returns to where one was', async ({
     .toBeLessThan(60);
 });
 
-test('back to the news there is as much of it as was left', async ({ page }) => {
+test('going back to the news shows as many items as before', async ({ page }) => {
   await page.goto('/news');
   await waitForLive(page);
   const stories = page.getByRole('main').getByRole('article');

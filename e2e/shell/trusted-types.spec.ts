@@ -33,7 +33,7 @@ for (const address of ['/', '/faq', '/news', '/products/gold-coins', '/digital-g
   });
 }
 
-test('no text becomes markup, nor an address a script, but by the shop’s own policies', async ({
+test('only the shop’s own policies turn text into markup, or an address into a script', async ({
   browser,
   store,
 }) => {

@@ -22,7 +22,7 @@ function build(...files: string[]): string[] {
   return readdirSync(assets()).sort();
 }
 
-it('keeps the scripts of the two builds before', () => {
+it('keepAssets keeps the scripts of the two builds before', () => {
   expect(build('a1.js', 'same.js')).toEqual(['a1.js', 'same.js']);
   expect(build('a2.js', 'same.js')).toEqual(['a1.js', 'a2.js', 'same.js']);
   expect(build('a3.js')).toEqual(['a1.js', 'a2.js', 'a3.js', 'same.js']);
@@ -31,13 +31,13 @@ it('keeps the scripts of the two builds before', () => {
   expect(readFileSync(path.join(assets(), 'a3.js'), 'utf8')).toBe('of a3.js');
 });
 
-it('counts a build that changed nothing once', () => {
+it('keepAssets counts a build that changed nothing once', () => {
   build('a1.js');
   for (let time = 0; time < 5; time += 1) build('a2.js');
   expect(build('a2.js')).toEqual(['a1.js', 'a2.js']);
 });
 
-it('begins anew where its memory does not read', () => {
+it('keepAssets begins anew where its memory cannot be read', () => {
   build('a1.js');
   writeFileSync(path.join(memory(), 'builds.json'), '{half');
   expect(build('a2.js')).toEqual(['a2.js']);

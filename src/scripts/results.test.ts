@@ -38,7 +38,7 @@ const JOURNEYS = {
   ],
 };
 
-it('names each test that failed, with what was said of it', () => {
+it('failed names each test that failed, with its message', () => {
   expect(failed(TESTS, JOURNEYS)).toEqual([
     '  src/money.test.ts > rounds\n      1 is not 2',
     '  src/broken.test.ts\n      Unexpected token',
@@ -47,7 +47,7 @@ it('names each test that failed, with what was said of it', () => {
   expect(failed(undefined, undefined)).toEqual([]);
 });
 
-it('lists the slowest first', () => {
+it('slowest lists the slowest test first', () => {
   expect(slowest(TESTS, JOURNEYS, 2)).toEqual([
     '    3.0 s  e2e/cart/bag.spec.ts > buys',
     '    0.9 s  src/money.test.ts > rounds',

@@ -32,7 +32,7 @@ it.each([
     '@font-face{font-family:A B;src:url(a.woff2)}:root{--font-name:C,serif}',
   ],
   ['.\\31 0{top:0}', '<i class="a">', ''],
-])('of the sheet %s a page with %s has %s', (css, body, style) => {
+])('the sheet %s, on a page with %s, is reduced to %s', (css, body, style) => {
   expect(styleOf(css, body)).toBe(style);
 });
 

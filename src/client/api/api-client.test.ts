@@ -46,7 +46,7 @@ describe('api.call', () => {
     expect(sent()).toEqual([['GetProductTypeFront', {}]]);
   });
 
-  it('sends the whole body in the form that the operation wants', async () => {
+  it('sends the whole body in the form that the operation requires', async () => {
     const { store, sent } = setUp(() => done([]));
     await store.call(GetFinalProductFront, { P_Id: 1, C_Id: 2 });
     expect(sent()).toEqual([
@@ -82,7 +82,7 @@ describe('a 401 reply', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('to several calls at once ends the session once', async () => {
+  it('ends the session once for several calls at once', async () => {
     const { store, session, ended } = setUp(() => refused(401));
     session.begin(asha, 'abc');
     await Promise.allSettled([
@@ -93,7 +93,7 @@ describe('a 401 reply', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('that comes late, for an earlier login, leaves the present session alone', async () => {
+  it('leaves the present session alone if it comes late, for an earlier login', async () => {
     let answer: (text: string) => void = () => undefined;
     const { store, session, ended } = setUp(() => new Promise((resolve) => (answer = resolve)));
     session.begin(asha, 'abc');
@@ -106,7 +106,7 @@ describe('a 401 reply', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it("to an operation that takes either token ends the session only if the token was the session's", async () => {
+  it("ends the session only if the token was the session's, for an operation that takes either token", async () => {
     const { store, session, ended } = setUp(() => refused(401));
     session.begin(asha, 'abc');
     const setPassword = (Token: string) =>
@@ -128,7 +128,7 @@ describe('a 401 reply', () => {
     },
   );
 
-  it('to a refused login ends nothing', async () => {
+  it('ends nothing as the answer to a login', async () => {
     const { store, ended } = setUp(() => refused(401));
     await expect(store.call(GetLogin, { LoginId: '1', Password: 'x' })).rejects.toBeInstanceOf(
       Refusal,

@@ -81,13 +81,13 @@ it('upload returns the words of a store that refuses', async () => {
 it.each([
   ['breaks off', 'error', 0],
   ['meets a proxy without a store', 'load', 502],
-] as const)('upload that %s leaves the outcome unknown', async (_what, how, status) => {
+] as const)('an upload that %s leaves the outcome unknown', async (_what, how, status) => {
   const { answer, request } = await send();
   request.end(how, status);
   await expect(answer).rejects.toBeInstanceOf(StoreUnreachable);
 });
 
-it('upload is given up when it stalls, however long one that moves may take', async () => {
+it('an upload is given up when it stalls, however long one that moves may take', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   const answer = watchedPost(() => undefined)('/x', 'y', 'same-origin');

@@ -17,7 +17,7 @@ function page(kept: boolean, age = HOUR) {
   return { kept, queries: dehydrate(store) };
 }
 
-it('takes the answers of a page as they are', () => {
+it('fillCache takes the answers of a page as they are', () => {
   const client = createQueryClient();
   fillCache(client, page(false, 1000))();
   expect(client.getQueryState(KEY)).toMatchObject({
@@ -27,7 +27,7 @@ it('takes the answers of a page as they are', () => {
   });
 });
 
-it('asks for nothing of a kept page before it is taken over, and for all of it afterwards', async () => {
+it('fillCache asks for nothing of a kept page before it is taken over, and for all of it afterwards', async () => {
   const client = createQueryClient();
   const settle = fillCache(client, page(true));
   const queryFn = vi.fn<() => Promise<string>>(async () => 'Gold Coins of now');
@@ -44,7 +44,7 @@ it('asks for nothing of a kept page before it is taken over, and for all of it a
   expect(client.getQueryData(KEY)).toBe('Gold Coins of now');
 });
 
-it('leaves what the store has answered meanwhile', () => {
+it('fillCache keeps what the store has answered meanwhile', () => {
   const client = createQueryClient();
   const settle = fillCache(client, page(true));
   vi.setSystemTime(Date.now() + 10);
@@ -57,7 +57,7 @@ it('leaves what the store has answered meanwhile', () => {
   });
 });
 
-it('is never from the future, whatever the clocks say', () => {
+it('fillCache dates nothing in the future, whatever the clocks say', () => {
   const client = createQueryClient();
   fillCache(client, page(true, -HOUR))();
   expect(client.getQueryState(KEY)?.dataUpdatedAt).toBe(Date.now());

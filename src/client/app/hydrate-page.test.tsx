@@ -70,7 +70,7 @@ describe('the hydration of a rendered page', () => {
     ['/', 'the page'],
     ['/gone', 'the page of what is not there'],
   ] as const) {
-    it(`ends when ${what} answers to a press, and keeps its markup`, async () => {
+    it(`ends when ${what} reacts to a press, and keeps its markup`, async () => {
       const { button, wake } = await renderedPage(address);
       await wake();
       expect(document.querySelector('button')).toBe(button);

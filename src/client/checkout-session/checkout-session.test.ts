@@ -34,18 +34,21 @@ describe('the coupon of the checkout session', () => {
   });
 });
 
-describe('what an order leaves', () => {
+describe('the coupon once an order is placed', () => {
   const COUPON = { id: 3, couponCode: 'LOTUS500', couponAmount: '500' };
   it.each([
     ['an order of the bag', 'BuyProduct', false, undefined],
     ['an order of the bag whose card may be declined', 'BuyProduct', true, COUPON],
     ['a coin out of digital metal', 'ConvertCoin', false, COUPON],
     ['digital metal', 'BuyDigital', false, COUPON],
-  ] as const)('of the coupon: %s', (_what, proceedType, byCard, left) => {
-    coupon.write(COUPON);
-    checkoutSession.addresses.write({ BillingId: 1, ShippingId: 1, proceedType });
-    clearCheckout(byCard);
-    expect(coupon.read()).toEqual(left);
-    expect(checkoutSession.addresses.read()).toBeUndefined();
-  });
+  ] as const)(
+    'stays only where the order does not use it up: %s',
+    (_what, proceedType, byCard, left) => {
+      coupon.write(COUPON);
+      checkoutSession.addresses.write({ BillingId: 1, ShippingId: 1, proceedType });
+      clearCheckout(byCard);
+      expect(coupon.read()).toEqual(left);
+      expect(checkoutSession.addresses.read()).toBeUndefined();
+    },
+  );
 });

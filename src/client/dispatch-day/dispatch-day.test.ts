@@ -24,11 +24,11 @@ describe('the day by which an order leaves', () => {
       '2026-12-01',
     ],
     ['the end of a year', '2026-12-31T18:00:00', 2, '2027-01-04'],
-  ])('paid on %s', (_when, paid, days, day) => {
+  ])('is right for an order paid on %s', (_when, paid, days, day) => {
     expect(dayOf(dispatchDay(at(paid), days))).toBe(day);
   });
 
-  it('is a working day with exactly so many of them since the payment', () => {
+  it('is a working day with exactly that many of them since the payment', () => {
     fc.assert(
       fc.property(moments, counts, (paid, days) => {
         const last = dispatchDay(paid, days);
@@ -42,7 +42,7 @@ describe('the day by which an order leaves', () => {
     );
   });
 
-  it('is never earlier for who pays later, nor for more days', () => {
+  it('is never earlier for a later payment, nor for more days', () => {
     fc.assert(
       fc.property(moments, moments, counts, (one, other, days) => {
         const [early, late] = [Math.min(one, other), Math.max(one, other)];

@@ -27,8 +27,8 @@ function note(settings: Partial<Config>, of: 'piece' | 'bag' = 'piece') {
   );
 }
 
-describe('by which day an order leaves', () => {
-  it('is the last of the working days that the store names, and whom it holds for', () => {
+describe('the dispatch note', () => {
+  it("names the last of the store's working days, and the orders that it holds for", () => {
     render(note({ dispatchDays: 6 }));
     expect(screen.getByText(/^Leaves by Mon 30 Nov if paid today\./)).toBeDefined();
     cleanup();
@@ -36,12 +36,12 @@ describe('by which day an order leaves', () => {
     expect(screen.getByText(/^Leaves by Mon 23 Nov .* customised coin/)).toBeDefined();
   });
 
-  it('is not said by a store that names no days', () => {
+  it('is left out at a store that names no days', () => {
     const { container } = render(note({}));
     expect(container.textContent).toBe('');
   });
 
-  it('is not in a page that may be read on another day', () => {
+  it('is left out of a page that may be read on another day', () => {
     expect(renderToString(note({ dispatchDays: 6 }))).toMatch(/^<p class="[^"]+"><\/p>$/);
   });
 });

@@ -4,7 +4,7 @@ import { pictureText, tilePictureOf } from './tile-picture.ts';
 
 const ten = '/pictures/lotus-560.webp#w=560&h=560&s=560&g=10&p=ab';
 
-it('a picture that stands for another weight says which one it shows', () => {
+it('a picture of another weight says which one it shows', () => {
   expect(pictureOf(ten, '1')).toBe('Picture of the 10 g');
   expect(pictureOf(ten)).toBe('Picture of the 10 g');
   expect(pictureOf('/film.mp4#n=36&of=bar&g=1000', '500')).toBe('Picture of the 1 kg');
@@ -17,7 +17,7 @@ it('a picture of the weight itself, or of any, says nothing', () => {
   expect(pictureOf(ten, 'unknown')).toBeUndefined();
 });
 
-it('a tile whose price is that of another weight than its picture says which the picture shows', () => {
+it('a tile whose price and picture are of different weights says which the picture shows', () => {
   const one = 'G 999 1 480 1.5 150 5 0 2.5 0';
   expect(tilePictureOf(ten, [one])).toBe('Picture of the 10 g');
   expect(tilePictureOf(ten, [one, 'G 999 10 480 1.5 150 5 0 2.5 0'])).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tileFacts } from './tile-facts.ts';
 
-it('says of a tile which fineness and which weights it leads to', () => {
+it('tileFacts gives the fineness and the weights behind a tile', () => {
   const gold = { C_Id: 7, S_Id: 0, MetalCategory: 'Gold', Purity: '999', Grams: ['1', '10'] };
   expect(tileFacts([gold])).toEqual({ 7: '24K · 999 · 1 g to 10 g' });
   const several = { ...gold, MetalCategory: '', Purity: '' };

@@ -48,7 +48,7 @@ const filters = () => within(screen.getByRole('region', { name: 'Filters' }));
 const silver = () => filters().getByRole('link', { name: /Silver/ });
 const tiles = () => screen.getAllByRole('link').filter((link) => / No\. /.test(link.textContent));
 
-it('of a small shop the device fetches the list and finds itself', async () => {
+it('a device fetches the list of a small shop and searches it itself', async () => {
   const { app } = await openListing(60, ['catalogueList']);
   await waitFor(() => expect(app.sent('GetCatalogueForFront')).toHaveLength(1));
   await act(async () => (await waitFor(silver)).click());
@@ -56,7 +56,7 @@ it('of a small shop the device fetches the list and finds itself', async () => {
   expect(app.sent('FindProducts')).toEqual([]);
 });
 
-it('of a large shop the store finds, and what can be chosen stands until it has', async () => {
+it('the store of a large shop does the searching, and the options stay until it has answered', async () => {
   const { app, answer } = await openListing(2000, ['catalogueList', 'productSearch']);
   const link = await waitFor(silver);
   expect(app.sent('FindProducts').map(({ Most }) => Most)).toEqual([0]);
@@ -69,7 +69,7 @@ it('of a large shop the store finds, and what can be chosen stands until it has'
   expect(app.sent('GetCatalogueForFront')).toEqual([]);
 });
 
-it('the list of a large shop goes on behind what came first, as far as it is wanted', async () => {
+it('the list of a large shop grows beyond its first part, as far as it is wanted', async () => {
   const { app, answer } = await openListing(2000, ['catalogueList', 'productSearch']);
   answer();
   await act(async () => (await waitFor(silver)).click());
@@ -86,7 +86,7 @@ it('the list of a large shop goes on behind what came first, as far as it is wan
   expect(screen.queryByRole('button', { name: /more/i })).toBeNull();
 });
 
-it('without a network a large shop is narrowed down in the list that the customer had fetched', async () => {
+it('a large shop is narrowed down offline in the list that the customer had fetched', async () => {
   const { app } = await openListing(2000, ['catalogueList', 'productSearch']);
   const link = await waitFor(silver);
   await app.queryClient.fetchQuery(catalogueListQuery(app.api));
@@ -95,7 +95,7 @@ it('without a network a large shop is narrowed down in the list that the custome
   expect(await screen.findByText(/^134 pieces, /)).toBeTruthy();
 });
 
-it('without a network and without the list it says that there is nothing to narrow down', async () => {
+it('a listing without a network and without the list says that there is nothing to narrow down', async () => {
   await openListing(2000, ['catalogueList', 'productSearch']);
   const link = await waitFor(silver);
   onlineManager.setOnline(false);
@@ -104,7 +104,7 @@ it('without a network and without the list it says that there is nothing to narr
   expect(silver().getAttribute('aria-current')).toBe('true');
 });
 
-it('says so where the store fails, of the whole or of what comes behind the first part, and asks again', async () => {
+it('a failure of the store, for the first part or a further one, is reported, and the store asked again', async () => {
   const all = products(2000);
   const { FindProducts } = findingStore(all);
   let fails = (fields: Record<string, unknown>) => fields['Choice'] !== '';

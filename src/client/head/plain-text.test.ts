@@ -15,7 +15,7 @@ describe('plainText', () => {
     ['<ul><li>One</li><li>Two</li></ul>', 'One Two'],
     ['&unknown; &#0; &#99999999;', '&unknown; &#99999999;'],
     ['  \n ', ''],
-  ])('of %j is %j', (html, words) => {
+  ])('turns %j into %j', (html, words) => {
     expect(plainText(html)).toBe(words);
   });
 });
@@ -26,7 +26,7 @@ describe('shorten', () => {
     ['One, two, three', 12, 'One, two…'],
     ['Donaudampfschifffahrt', 8, 'Donauda…'],
     ['🪙🪙🪙🪙', 3, '🪙🪙…'],
-  ])('of %j to %i characters is %j', (text, most, short) => {
+  ])('cuts %j to %i characters: %j', (text, most, short) => {
     expect(shorten(text, most)).toBe(short);
   });
 

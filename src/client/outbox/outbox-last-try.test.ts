@@ -53,7 +53,7 @@ describe('the outbox when the login ends', () => {
   it.each([
     ['there is no connection', false],
     ['the store does not answer', true],
-  ])('its writer hears that it is gone where %s', async (_, online) => {
+  ])('tells the writer that an entry is gone where %s', async (_, online) => {
     const tab = device.openTab();
     const waiting = await takenAway(tab);
     onlineManager.setOnline(online);

@@ -45,7 +45,7 @@ describe('startOutbox', () => {
     ['when the page is shown again', () => window.dispatchEvent(new Event('pageshow'))],
     ['when it is looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['when the feed is live', () => app.tick()],
-  ])('goes %s', async (when, happens) => {
+  ])('sends entries %s', async (when, happens) => {
     await writtenOffline();
     if (when !== 'at the start') {
       stop = startOutbox(app);

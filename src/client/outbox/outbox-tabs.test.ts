@@ -67,21 +67,24 @@ describe('the outbox in several tabs', () => {
   it.each([
     [true, 'waiting', 2],
     [false, 'unknown', 1],
-  ])('find what one of them took and never told of (ids: %s)', async (sendOnce, _, calls) => {
-    device.answer = () => new Promise(() => undefined);
-    const closed = device.openTab(sendOnce);
-    void closed.send('enquiry', ENQUIRY);
-    await pass(1000);
-    closed.stop();
-    device.answer = () => 'Thank you.';
-    const tab = device.openTab(sendOnce);
-    await tab.flush();
-    expect(device.received).toHaveLength(1);
-    expect(stages(tab)).toEqual(['leaving']);
-    await pass(30_000);
-    expect(device.received).toHaveLength(calls);
-    expect(stages(tab)).toEqual(sendOnce ? [] : ['unknown']);
-  });
+  ])(
+    'finds an entry that one of them took and never reported (ids: %s)',
+    async (sendOnce, _, calls) => {
+      device.answer = () => new Promise(() => undefined);
+      const closed = device.openTab(sendOnce);
+      void closed.send('enquiry', ENQUIRY);
+      await pass(1000);
+      closed.stop();
+      device.answer = () => 'Thank you.';
+      const tab = device.openTab(sendOnce);
+      await tab.flush();
+      expect(device.received).toHaveLength(1);
+      expect(stages(tab)).toEqual(['leaving']);
+      await pass(30_000);
+      expect(device.received).toHaveLength(calls);
+      expect(stages(tab)).toEqual(sendOnce ? [] : ['unknown']);
+    },
+  );
 });
 
 describe('stored outbox entries', () => {
@@ -100,7 +103,7 @@ describe('stored outbox entries', () => {
     );
   });
 
-  it('that are damaged are left out, and the others are sent', async () => {
+  it('are left out if they are damaged, and the others are sent', async () => {
     onlineManager.setOnline(false);
     await device.openTab().send('enquiry', ENQUIRY);
     const [good] = device.kept();

@@ -73,7 +73,7 @@ describe('the outbox with a connection', () => {
     expect(device.kept()).toEqual([]);
   });
 
-  it('takes an answer that is not the store’s for silence', async () => {
+  it('treats an answer that is not the store’s as none', async () => {
     const tab = device.openTab();
     device.answer = () => {
       throw new UnreadableReply('AddEnquireFront', 'the reply is not JSON');

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('names each page that is shown to the worker', async () => {
+it('keepPages names each page that is shown to the worker', async () => {
   open('/products/gold-coins/lotus-coin?item=7');
   await idle();
   expect(told).toHaveBeenCalledExactlyOnceWith({
@@ -45,13 +45,16 @@ it('names each page that is shown to the worker', async () => {
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-it.each(['/cart', '/profile?tab=orders', '/search?q=lotus'])('says nothing of %s', async (page) => {
-  open(page);
-  await idle();
-  expect(told).not.toHaveBeenCalled();
-});
+it.each(['/cart', '/profile?tab=orders', '/search?q=lotus'])(
+  'keepPages leaves out %s',
+  async (page) => {
+    open(page);
+    await idle();
+    expect(told).not.toHaveBeenCalled();
+  },
+);
 
-it('asks for nothing on a device that saves data', async () => {
+it('keepPages asks for nothing on a device that saves data', async () => {
   connection.saveData = true;
   open('/');
   await idle();

@@ -134,7 +134,7 @@ describe('a damaged storage', () => {
     ['with a name of another kind', { ...asha, FirstName: {} }, 'abc'],
     ['without a token', asha, undefined],
     ['with an empty token', asha, ''],
-  ])('that is %s means that nobody is logged in', (_, user, token) => {
+  ])('means that nobody is logged in when it is %s', (_, user, token) => {
     keep(user, token);
     const { session } = openTab();
     session.restore();
@@ -142,7 +142,7 @@ describe('a damaged storage', () => {
     expect(session.token()).toBeUndefined();
   });
 
-  it('that cannot be read means so, too', () => {
+  it('means that nobody is logged in when it cannot be read', () => {
     keep(asha, 'abc');
     const { session } = openTab(failingStorage(localStorage, 'getItem'));
     session.restore();
@@ -157,7 +157,7 @@ describe('a damaged storage', () => {
   });
 });
 
-describe('when another tab', () => {
+describe('a tab beside another one', () => {
   const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
   function follow() {
     const tab = openTab();
@@ -165,7 +165,7 @@ describe('when another tab', () => {
     return tab;
   }
 
-  it('logs out, this one does so once', () => {
+  it('logs out once when the other logs out', () => {
     const { session, ended } = follow();
     session.begin(asha, 'abc');
     localStorage.clear();
@@ -175,7 +175,7 @@ describe('when another tab', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('clears the storage, this one is logged out', () => {
+  it('is logged out when the other clears the storage', () => {
     const { session, ended } = follow();
     session.begin(asha, 'abc');
     localStorage.clear();
@@ -184,7 +184,7 @@ describe('when another tab', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('logs in, this one does too', () => {
+  it('logs in when the other does', () => {
     const { session, ended } = follow();
     keep(asha, 'abc');
     tell('token');
@@ -192,7 +192,7 @@ describe('when another tab', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it('renews the token of the same customer, this one uses it', () => {
+  it('uses the token that the other has renewed for the same customer', () => {
     const { session, ended } = follow();
     session.begin(asha, 'abc');
     keep(asha, 'def');
@@ -201,7 +201,7 @@ describe('when another tab', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it('logs in another customer, the login of the first one ends here', () => {
+  it('ends its login when the other logs in another customer', () => {
     const { session, ended } = follow();
     session.begin(asha, 'abc');
     keep(ravi, 'xyz');
@@ -211,7 +211,7 @@ describe('when another tab', () => {
     expect(session.token()).toBe('xyz');
   });
 
-  it('logs out during the back/forward cache, this one follows when it is shown', () => {
+  it('follows a logout during the back/forward cache when it is shown', () => {
     const { session, ended } = follow();
     session.begin(asha, 'abc');
     localStorage.clear();
@@ -224,7 +224,7 @@ describe('when another tab', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('changes another key, nothing happens', () => {
+  it('ignores a change of another key', () => {
     const { session } = follow();
     session.begin(asha, 'abc');
     localStorage.clear();
@@ -232,7 +232,7 @@ describe('when another tab', () => {
     expect(session.state.user).toEqual(asha);
   });
 
-  it('changes the login after following has stopped, nothing happens', () => {
+  it('ignores a change of the login after following has stopped', () => {
     const { session } = openTab();
     followOtherTabs(session, window)();
     session.begin(asha, 'abc');

@@ -135,7 +135,7 @@ describe('a kept page', () => {
     expect(used).toContain('/');
   });
 
-  it('stands where the store is away, busy, or in another build', async () => {
+  it('stays where the store is away, busy, or in another build', async () => {
     const pages = device();
     await pages.keep('/');
     for (const reply of [
@@ -167,7 +167,7 @@ describe('a kept page', () => {
     expect(await pages.visit('/products/gold-coins/lotus-coin')).toBeUndefined();
   });
 
-  it('is not shown under other settings or another brand, until it has come in them', async () => {
+  it('is not shown under other settings or another brand, until it was fetched in them', async () => {
     const pages = device();
     await pages.keep('/');
     config = { projectName: 'AURUM', brand: { version: 'b2' } };
@@ -177,7 +177,7 @@ describe('a kept page', () => {
     expect(await pages.visit('/')).toContain('b2');
   });
 
-  it('that knows newer settings than the device has them asked for, and waits', async () => {
+  it('has newer settings requested than the device has, and waits for them', async () => {
     const pages = device();
     answer = async () => rendered({ settings: { projectName: 'New' } });
     await pages.keep('/');
@@ -214,16 +214,16 @@ describe('a kept page', () => {
   });
 });
 
-describe('nothing is kept', () => {
+describe('keptPages keeps nothing', () => {
   it.each(['/cart', '/order-view/B7', '/login', '/search?q=lotus', '/?utm_source=mail', '/about'])(
-    'of %s',
+    'for the address %s',
     async (address) => {
       await device().keep(address);
       expect(asked).toEqual([]);
     },
   );
 
-  it('at first of a store that is busy, which is asked once more', async () => {
+  it('at first from a busy store, which is asked once more', async () => {
     const pages = device();
     const shell = () => new Response('<html>', { headers: { 'content-type': 'text/html' } });
     answer = async () => (asked.length === 1 ? shell() : rendered({ says: 'rested' }));
@@ -237,7 +237,7 @@ describe('nothing is kept', () => {
     expect(await pages.visit('/')).toContain('rested');
   });
 
-  it('of an error, a shell or another build', async () => {
+  it('from an error, a shell or another build', async () => {
     const pages = device();
     for (const reply of [
       async () => rendered({ status: 500 }),

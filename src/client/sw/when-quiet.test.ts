@@ -15,7 +15,7 @@ afterEach(() => {
 });
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('is quiet after a second in which nobody asks for anything: a page may just be drawn', async () => {
+it('whenQuiet resolves after a second without requests: a page may just be drawn', async () => {
   void worker.whenQuiet().then(quiet);
   await after(999);
   expect(quiet).not.toHaveBeenCalled();
@@ -23,7 +23,7 @@ it('is quiet after a second in which nobody asks for anything: a page may just b
   expect(quiet).toHaveBeenCalledTimes(1);
 });
 
-it('is quiet a second after the last request', async () => {
+it('whenQuiet resolves a second after the last request', async () => {
   void worker.whenQuiet().then(quiet);
   await after(900);
   worker.noteRequest();
@@ -33,7 +33,7 @@ it('is quiet a second after the last request', async () => {
   expect(quiet).toHaveBeenCalledTimes(1);
 });
 
-it('does not wait for ever where requests never end', async () => {
+it('whenQuiet does not wait for ever where requests never end', async () => {
   worker.noteRequest();
   void worker.whenQuiet().then(quiet);
   for (let ms = 0; ms < 4900; ms += 100) {

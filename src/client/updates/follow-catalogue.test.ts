@@ -24,7 +24,7 @@ async function device(rendered?: number) {
   };
 }
 
-describe('the first version that the feed tells', () => {
+describe('the first version from the feed', () => {
   it('makes a page stale that the store has rendered before the last change', async () => {
     const page = await device(4);
     await page.hear(5);
@@ -42,14 +42,14 @@ describe('the first version that the feed tells', () => {
   });
 });
 
-it('has the catalogue asked for anew at each other version, an older one of a restored database too', async () => {
+it('followCatalogue refetches the catalogue at each other version, even an older one of a restored database', async () => {
   const page = await device(5);
   await page.hear(5);
   await page.hear(3);
   expect([page.isStale(), page.kept()]).toEqual([true, 3]);
 });
 
-it('keeps the version that was shown until what changed is asked for', async () => {
+it('followCatalogue keeps the shown version until changed data is requested', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.99);
   const queryClient = createQueryClient();
   await queryClient.prefetchQuery({ ...catalogueVersion, queryFn: () => 4 });

@@ -56,7 +56,7 @@ it('followConfig stores other settings and reloads the tab', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('followConfig reloads a page that the worker dressed in an older brand, though the settings are known already', async () => {
+it('followConfig reloads a page that the worker served in an older brand, even if the settings are already known', async () => {
   const branded = { ...HOSTS, brand: { version: 'b2' } };
   says(branded);
   writeStoredConfig(readConfig(branded), localStorage);
@@ -108,7 +108,7 @@ it.each([
   ['something else answers', async () => new Response('<html>', { status: 200 })],
   ['the host is down', async () => new Response('', { status: 503 })],
   ['a field is wrong', async () => Response.json({ ...HOSTS, baseUrl: 'x' })],
-])('goes on by what worked so far where %s', async (_, reply) => {
+])('followConfig keeps the working settings where %s', async (_, reply) => {
   answer = reply;
   await followConfig(config, createServerClock());
   await settled();

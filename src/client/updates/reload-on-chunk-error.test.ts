@@ -47,7 +47,7 @@ describe('reloadOnChunkError', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('waits for what is being sent', async () => {
+  it('waits for a request under way', async () => {
     let arrive = () => {};
     settled = new Promise((resolve) => (arrive = resolve));
     await missing();

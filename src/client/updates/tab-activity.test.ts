@@ -48,8 +48,8 @@ async function type(text: string, html = '<input>') {
   return field;
 }
 
-describe('a tab is busy', () => {
-  it('while a field holds typed text', async () => {
+describe("a tab's activity", () => {
+  it('counts a field with typed text', async () => {
     expect(tabActivity.busy).toBe(false);
     const field = await type('half a question');
     expect(tabActivity.busy).toBe(true);
@@ -62,7 +62,7 @@ describe('a tab is busy', () => {
     expect(tabActivity.busy).toBe(false);
   });
 
-  it('with text that was typed before it was watched', () => {
+  it('counts text that was typed before the tab was watched', () => {
     stop();
     document.body.innerHTML = '<input value="1" /><input />';
     stop = watchTabActivity(app);
@@ -73,18 +73,18 @@ describe('a tab is busy', () => {
     expect(tabActivity.busy).toBe(true);
   });
 
-  it('from the first letter on', () => {
+  it('begins with the first letter', () => {
     document.body.innerHTML = '<textarea>a</textarea>';
     document.body.firstElementChild?.dispatchEvent(new Event('input', { bubbles: true }));
     expect(tabActivity.busy).toBe(true);
   });
 
-  it.each(['search', 'checkbox', 'radio', 'range'])('not by a %s', async (kind) => {
+  it.each(['search', 'checkbox', 'radio', 'range'])('does not count a %s', async (kind) => {
     await type('lotus', `<input type="${kind}">`);
     expect(tabActivity.busy).toBe(false);
   });
 
-  it('while a sheet is open', async () => {
+  it('counts an open sheet', async () => {
     document.body.innerHTML = '<dialog open></dialog>';
     document.body.dispatchEvent(new Event('click', { bubbles: true }));
     await drawn();
@@ -109,7 +109,7 @@ describe('a tab is busy', () => {
     expect(tabActivity.busy).toBe(busy);
   });
 
-  it('after a checkout until the page that follows is drawn', async () => {
+  it('lasts after a checkout until the following page is drawn', async () => {
     const reach = (address: string) => {
       stand(address);
       const here = app.router.state.location;
@@ -124,7 +124,7 @@ describe('a tab is busy', () => {
     expect(tabActivity.busy).toBe(false);
   });
 
-  it('while something is sent', async () => {
+  it('counts a request under way', async () => {
     let arrive = () => {};
     const sent = whileBusy(() => new Promise<void>((resolve) => (arrive = resolve)));
     expect(tabActivity).toEqual({ busy: true, sending: true });

@@ -76,7 +76,7 @@ describe('a new version', () => {
     expect(skip).not.toHaveBeenCalled();
   });
 
-  it('that was waiting before the start is applied at once where nothing was pressed', async () => {
+  it('is applied at once if it was waiting before the start and nothing was pressed', async () => {
     await start();
     heard.waiting({ wasWaitingBeforeRegister: true });
     await settled();

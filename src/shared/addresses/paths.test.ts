@@ -19,7 +19,7 @@ describe('cataloguePath', () => {
       '/products/customize-coins/customized-silver/wedding',
     ],
     [{ productType: 'Bar 50/50' }, '/products/bar-50-50'],
-  ])('of %j is %s', (position, path) => {
+  ])('writes %j as %s', (position, path) => {
     expect(cataloguePath(position)).toBe(path);
   });
 

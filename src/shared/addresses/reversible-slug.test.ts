@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromSlug, toReversibleSlug } from './reversible-slug.ts';
 
-describe('the addresses of before', () => {
+describe('the earlier addresses', () => {
   it.each([
     ['Lotus Coin', 'lotus-coin'],
     ['Gold Bars', 'gold-bars'],

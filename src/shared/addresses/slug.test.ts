@@ -73,7 +73,7 @@ describe('the slugs of one place', () => {
     );
   });
 
-  it('still understand every address of before', () => {
+  it('still understand every earlier address', () => {
     fc.assert(
       fc.property(names, (all) => {
         for (const one of all) expect(nameOfSlug(toReversibleSlug(one), all)).toBe(one);
@@ -82,7 +82,7 @@ describe('the slugs of one place', () => {
     );
   });
 
-  it('find something for a plain slug that only names with a suffix share', () => {
+  it('find a name for a plain slug that only names with a suffix share', () => {
     expect(nameOfSlug('pre-owned', ['Pre-Owned', 'PRE OWNED'])).toBe('Pre-Owned');
     expect(nameOfSlug('Lotus-COIN', ['Lotus Coin'])).toBe('Lotus Coin');
     expect(nameOfSlug('rose', ['Lotus Coin'])).toBeUndefined();

@@ -28,7 +28,7 @@ describe('colours of a brand', () => {
     expect(colourFaults(colours).join(' ')).toMatch(words);
   });
 
-  it('what is not refused can be read, whatever the colours are', () => {
+  it('colours that are not refused can be read, whatever they are', () => {
     const hex = fc
       .integer({ min: 0, max: 0xffffff })
       .map((number) => `#${number.toString(16).padStart(6, '0')}`);
@@ -50,7 +50,7 @@ describe('colours of a brand', () => {
   });
 });
 
-it('a colour is the same after it was taken apart and put together', () => {
+it('a colour is unchanged by conversion to Oklch and back', () => {
   for (const hex of ['#0f3d2e', '#b08d3c', '#ffffff', '#000000', '#1d3f8f', '#7a1033']) {
     expect(hexOf(oklchOf(hex))).toBe(hex);
   }

@@ -44,7 +44,7 @@ describe('an enquiry', () => {
     [{ Message: 'x'.repeat(4001) }, 'tooLong'],
     // A wrong value is named before a long one.
     [{ FirstName: 'x'.repeat(81), Email: '' }, 'Email'],
-  ])('with %j is refused for its %s', (change, fault) => {
+  ])('is refused with %j for its %s', (change, fault) => {
     expect(findEnquiryError({ ...GOOD, ...change })).toBe(fault);
   });
 

@@ -27,7 +27,7 @@ describe('the pictures of a product at a weight', () => {
     (entry) => expect(readMark(entry)).toEqual({ name: entry }),
   );
 
-  it('is marked, marked anew and left without a mark by its entry', () => {
+  it('is marked, marked again and unmarked by its entry', () => {
     expect(withMark('lotus', '2.5')).toBe('lotus@2.5');
     expect(withMark('lotus@2.5', '')).toBe('lotus');
     expect(pictureNames(['lotus@1', 'lotus@2', 'back'])).toEqual(['lotus', 'back']);

@@ -43,7 +43,7 @@ describe('config.json', () => {
   });
 
   it.each(['baseUrl', 'domain', 'projectName'])(
-    'without %s is refused with the field’s name',
+    'is refused without %s, with the field’s name',
     (field) => {
       expect(() => readConfig({ ...least, [field]: undefined })).toThrow(`config.json: ${field}: `);
       const { [field]: _, ...rest } = least as Record<string, unknown>;
@@ -65,12 +65,12 @@ describe('config.json', () => {
     ['taxProfile', 'none'],
     ['upi.pn', { pa: 'aurum@bank' }],
     ['extensions', {}],
-  ])('with a wrong %s (%j) is refused with the field’s name', (path, value) => {
+  ])('is refused for a wrong %s (%j), with the field’s name', (path, value) => {
     const [field = ''] = path.split('.');
     expect(() => readConfig({ ...least, [field]: value })).toThrow(`config.json: ${path}: `);
   });
 
-  it.each([null, undefined, 'text', 5, []])('of %j is refused', (value) => {
+  it.each([null, undefined, 'text', 5, []])('is refused if it is %j', (value) => {
     expect(() => readConfig(value)).toThrow(/^config\.json: /);
   });
 });

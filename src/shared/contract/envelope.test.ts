@@ -67,11 +67,11 @@ describe('replies are read tolerantly', () => {
     ['empty text', { Data: '' }],
     ['left out', {}],
     ['an empty list', { Data: '[]' }],
-  ])('with a list that is %s as an empty list', (_, fields) => {
+  ])('reads a list that is %s as an empty list', (_, fields) => {
     expect(readReply(GetProductTypeFront, envelope(fields)).data).toEqual([]);
   });
 
-  it('with null fields as empty ones', () => {
+  it('reads null fields as empty ones', () => {
     const [group] = readReply(
       GetProCategoriesForFront,
       envelope({ Data: [{ headerTitle: null, data: null }] }),
@@ -79,7 +79,7 @@ describe('replies are read tolerantly', () => {
     expect(group).toEqual({ headerTitle: '', data: [] });
   });
 
-  it('with rates that are encoded twice, exactly', () => {
+  it('reads rates that are encoded twice, exactly', () => {
     const list = '[{"source":"gold","buy":9512.345678901234567},{"source":"silver","buy":"0.30"}]';
     const data = JSON.stringify(list);
     const reply = JSON.stringify({ d: JSON.stringify({ isSuccess: true, message: 'ok', data }) });
@@ -92,7 +92,7 @@ describe('replies are read tolerantly', () => {
     });
   });
 
-  it('with money, weight and percent exactly, from numbers and from text', () => {
+  it('reads money, weight and percent exactly, from numbers and from text', () => {
     const data =
       '[{"CartId":"9","Quantity":"2","Purity":999,"Margin":2.70,"NetAmt":"150.10","PGold999":0.30000000000000004,' +
       '"MakingCharge":12345678901234.567,"Logistics":null}]';
@@ -110,7 +110,7 @@ describe('replies are read tolerantly', () => {
     });
   });
 
-  it('with a product whose weights are missing', () => {
+  it('reads a product whose weights are missing', () => {
     const product = { P_Id: 1, P_DetailsId: 5, ProductName: 'Lotus', isDisplay: 'False' };
     for (const Product of [JSON.stringify([product]), [product]]) {
       const [first] = readReply(GetFinalProductFront, envelope({ Data: [{ Product }] })).data;
@@ -123,7 +123,7 @@ describe('replies are read tolerantly', () => {
     }
   });
 
-  it('with the client details, and without their unreadable fields', () => {
+  it('reads the client details, without their unreadable fields', () => {
     const Data =
       '[{"Address1":"12 MG Road","ContactNumber1":9876543210,"Active":true,"Map":{"x":1},"Email2":null}]';
     expect(readReply(GetContactDetaisForFront, envelope({ Data })).data).toEqual([
@@ -131,7 +131,7 @@ describe('replies are read tolerantly', () => {
     ]);
   });
 
-  it('without ever letting a password through', () => {
+  it('never lets a password through', () => {
     const user = {
       Id: 1,
       FirstName: 'Asha',
@@ -145,7 +145,7 @@ describe('replies are read tolerantly', () => {
     expect(JSON.stringify(answer)).not.toMatch(/secret|password/i);
   });
 
-  it('with __proto__ as an ordinary field', () => {
+  it('reads __proto__ as an ordinary field', () => {
     const reply =
       '{"d":{"code":200,"msg":"ok","__proto__":{"polluted":1},"Data":[{"__proto__":{"a":1},"P_id":3}]}}';
     const { data } = readReply(GetProductTypeFront, reply);
@@ -202,7 +202,7 @@ describe('refusals', () => {
     [429, 'Try again at 10:45', undefined],
     [500, 'Something went wrong', undefined],
   ] as const)(
-    'with %i carry their words and their reason, in both envelopes',
+    'carry their words and their reason with code %i, in both envelopes',
     (code, msg, reason) => {
       for (const form of ['enveloped', 'success'] as const) {
         const reply = writeReply(form, { ok: false, code, msg, ...(reason && { reason }) });

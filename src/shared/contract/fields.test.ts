@@ -59,14 +59,14 @@ describe('a decimal field', () => {
     expect(read(decimalOrZero, value)).toMatch(/^refused/);
   });
 
-  it('that may be empty means 0 when it is', () => {
+  it('means 0 when it is empty, if that is allowed', () => {
     for (const nothing of [undefined, null, '', '  ']) {
       expect(read(decimalOrZero, nothing)).toBe('0');
       expect(read(decimal, nothing)).toMatch(/^refused/);
     }
   });
 
-  it('that passes is always a number for the arithmetic', () => {
+  it('is always a number for the arithmetic once it passes', () => {
     const nearly = fc.string({ unit: fc.constantFrom(...'0123456789.+-eE ') });
     fc.assert(
       fc.property(nearly, (value) => {

@@ -93,7 +93,7 @@ describe('narrow', () => {
     [{ sort: 'price' }, ['Rakhi Coin', 'Lotus', 'Wedding Coin']],
     [{ sort: '-price' }, ['Wedding Coin', 'Lotus', 'Rakhi Coin']],
     [{ sort: 'weight' }, ['Lotus', 'Wedding Coin', 'Rakhi Coin']],
-  ])('finds by %j', (search, found) => {
+  ])('finds pieces by %j', (search, found) => {
     expect(chosen(search).found).toEqual(found);
   });
 
@@ -118,7 +118,7 @@ describe('narrow', () => {
     }
   });
 
-  it('leaves out what is sold out, if that is asked for', () => {
+  it('leaves out sold-out pieces on request', () => {
     const gone = { ...LOTUS, Gram: LOTUS.Gram.map((one) => ({ ...one, SoldOut: true })) };
     const all = [gone, WEDDING].map((one) => ({ product: one, weight: undefined }));
     const { pieces, options } = narrow(all, readChoice({ stock: 'in' }), ASKS, 'specification');
@@ -135,18 +135,18 @@ describe('narrow', () => {
   });
 });
 
-describe('what is read from names', () => {
+describe('facts read from names', () => {
   it.each([
     ['Couple Wedding Gold Coin', ['wedding']],
     ['Shagun Coin', ['wedding']],
     ['श्री Coin', ['puja']],
     ['Akshaya Tritiya Gold Coin', ['akshaya-tritiya']],
     ['Cast Bar', []],
-  ])('knows what %s is for', (name, occasions) => {
+  ])('knows the occasions of %s', (name, occasions) => {
     expect(occasionsOf(product(name, 'Gold', ['1']))).toEqual(occasions);
   });
 
-  it('says of a tile which fineness and which weights it leads to', () => {
+  it('tileSpans gives the fineness and the weights behind a tile', () => {
     const [one, two] = [LOTUS, WEDDING].map((each) => ({ ...each, C_Id: 7, S_Id: 0 }));
     const texts = (...products: ListedProduct[]) =>
       tileSpans(products).map(

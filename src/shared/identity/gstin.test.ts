@@ -4,7 +4,7 @@ import { gstinFault, isGstin, tidyGstin } from './gstin.ts';
 
 describe('a GSTIN', () => {
   it.each(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'])(
-    'is right where its last letter is what the others add up to: %s',
+    'is valid where its last letter is the check digit: %s',
     (gstin) => expect(isGstin(gstin)).toBe(true),
   );
 
@@ -18,7 +18,7 @@ describe('a GSTIN', () => {
     ['there is none', ''],
   ])('is wrong where %s', (_what, gstin) => expect(isGstin(gstin)).toBe(false));
 
-  it('shows every single mistyped letter', () => {
+  it('reveals every single mistyped letter', () => {
     const right = '27AAPFU0939F1ZV';
     for (let at = 0; at < right.length; at += 1) {
       for (const letter of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
@@ -61,15 +61,15 @@ describe('any GSTIN of a state', () => {
   });
 });
 
-describe('what is wrong with a GSTIN', () => {
+describe('the fault of a GSTIN', () => {
   it.each([
     ['none', '', undefined],
     ['a right one', '27AAPFU0939F1ZV', undefined],
     ['one with another last letter', '27AAPFU0939F1ZW', 'mistyped'],
     ['a PAN', 'AAPFU0939F', 'mistyped'],
-  ])('of %s', (_what, gstin, fault) => expect(gstinFault(gstin)).toBe(fault));
+  ])('is right for %s', (_what, gstin, fault) => expect(gstinFault(gstin)).toBe(fault));
 
-  it('of a state that is none is its state', () => {
+  it('is its state if no state has its code', () => {
     const odd = [...DIGITS].map((letter) => `99AAPFU0939F1Z${letter}`).find(isGstin) ?? '';
     expect(gstinFault(odd)).toBe('no-state');
   });

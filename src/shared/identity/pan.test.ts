@@ -81,7 +81,7 @@ describe('a PAN', () => {
   });
 });
 
-describe('a text that somebody looked for', () => {
+describe('a searched text', () => {
   it.each([
     ['searched for “ABCPK1234Q”', 'searched for “••••••234Q”'],
     ['abcpk 1234 q', '••••••234Q'],
@@ -90,10 +90,10 @@ describe('a text that somebody looked for', () => {
     ['B261119ABCDE1234F', 'B261119ABCDE1234F'],
     ['order B26111912345', 'order B26111912345'],
     ['asha mehta 9876543210', 'asha mehta 9876543210'],
-  ])('has no PAN in it: %s', (text, masked) => expect(maskPans(text)).toBe(masked));
+  ])('has no PAN left in it: %s', (text, masked) => expect(maskPans(text)).toBe(masked));
 });
 
-it('tidies a name without changing its letters', () => {
+it('tidyName tidies a name without changing its letters', () => {
   expect(tidyName('  Asha \t  Mehta\n')).toBe('Asha Mehta');
   expect(tidyName('आशा मेहता')).toBe('आशा मेहता');
 });

@@ -43,7 +43,7 @@ describe('referenceIn', () => {
     'UPI/CR/412345678901/PAYMENT',
     'UTR412345678901',
     'upi412345678901, twice: 412345678901',
-  ])('finds it in %s', (text) => expect(referenceIn(text)).toBe('412345678901'));
+  ])('finds the reference in %s', (text) => expect(referenceIn(text)).toBe('412345678901'));
 
   it.each([
     '412345678901',
@@ -54,7 +54,7 @@ describe('referenceIn', () => {
     'UTR 41234567890',
     'paid',
     '',
-  ])('finds none in %s, which is one, has none, or two', (text) =>
+  ])('finds no reference in %s, which is one, has none, or two', (text) =>
     expect(referenceIn(text)).toBeUndefined(),
   );
 });

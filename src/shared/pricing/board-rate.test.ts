@@ -9,7 +9,7 @@ describe('a rate of the board', () => {
     // Whole ask plus whole premium: 95,123 + 500, not 95,624.
     ['95123.99', '500.99', '95623'],
     ['95123.50', '-250.75', '94873'],
-  ])('for the ask %s with a premium of %s is %s', (ask, premium, rate) => {
+  ])('adds to the ask %s a premium of %s: %s', (ask, premium, rate) => {
     expect(boardRate(ask, premium)).toBe(BigInt(rate));
   });
 
@@ -41,6 +41,6 @@ it.each([
   [125_000n, '₹1,25,000'],
   [0n, '₹0'],
   [1_234_567_890n, '₹1,23,45,67,890'],
-])('of %s is written %s', (rupees, text) => {
+])('formatWholeRupees writes %s as %s', (rupees, text) => {
   expect(formatWholeRupees(rupees)).toBe(text);
 });

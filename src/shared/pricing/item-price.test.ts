@@ -112,7 +112,7 @@ describe('the making charge', () => {
     ['1', '0.49', '0.00'],
     ['1', '0.4999999999999999999999', '0.00'],
     ['199.99', '0', '0.00'],
-  ])('of %s at %s %% is %s', (value, percent, charge) => {
+  ])('is, for %s at %s %%: %s', (value, percent, charge) => {
     expect(makingCharge(exact(value), percent).toFixed(2)).toBe(charge);
   });
 });

@@ -45,5 +45,5 @@ describe('compactRupees', () => {
     ['9999500', '₹1.00 Cr'],
     ['123456789', '₹12.35 Cr'],
     ['98765432100', '₹9,876.54 Cr'],
-  ])('of %s', (value, text) => expect(compactRupees(value)).toBe(text));
+  ])('writes %s in short', (value, text) => expect(compactRupees(value)).toBe(text));
 });

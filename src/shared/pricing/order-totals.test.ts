@@ -50,7 +50,7 @@ describe('the summary of an order, worked out by hand', () => {
     });
   });
 
-  it('of a coin out of digital metal comes to the making charge only', () => {
+  it('comes to the making charge only for a coin out of digital metal', () => {
     const lines = [line('254960.00', { MakingCharge: '2.5', OtherCharge: '1' })];
     expect(shown(conversionTotals(lines))).toEqual({
       amount: '254960.00',

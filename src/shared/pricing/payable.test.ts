@@ -69,7 +69,7 @@ const pieces: fc.Arbitrary<ChargedPiece> = fc.record({
 const rates = upTo(250_000, 2).map((ask) => exact(ask).plus(3000).toFixed());
 const profiles = fc.constantFrom(...TAX_PROFILES);
 
-describe('what a piece really costs, worked out by hand', () => {
+describe('the real price of a piece, worked out by hand', () => {
   it('is the sale price with making and GST, in parts', () => {
     // Market 12,700; premium 48; margin 2 % of 12,748 = 254.96, and 150 with 5 % = 157.50. Sale price 13,160.46.
     // Making 6 % = 789.6276: 789.63. GST 3 % = 394.8138: 394.81. Together 14,344.90.
@@ -103,8 +103,8 @@ describe('what a piece really costs, worked out by hand', () => {
   });
 });
 
-describe('what a piece really costs, for thousands of pieces and rates', () => {
-  it('is what a bag with it alone comes to, and its parts add up to it to the paisa', () => {
+describe('the real price of a piece, for thousands of pieces and rates', () => {
+  it('equals that of a bag with it alone, and its parts add up to it to the paisa', () => {
     fc.assert(
       fc.property(pieces, rates, profiles, (piece, ask, profile) => {
         const asks = { gold: ask, silver: ask };
@@ -138,7 +138,7 @@ describe('what a piece really costs, for thousands of pieces and rates', () => {
     );
   });
 
-  it('of the cheapest of many is among the few that are kept, whatever the rates', () => {
+  it('the few kept offers always include the cheapest, whatever the rates', () => {
     fc.assert(
       fc.property(
         fc.array(pieces, { minLength: 1, maxLength: 30 }),
@@ -169,7 +169,7 @@ describe('an offer', () => {
   });
 
   it.each(['', 'G 999', 'C 999 1 480 2 150 5 0 6 0', 'G 999 1 480 2 x 5 0 6 0', 'G 999 1 1 1'])(
-    'that is none prices nothing: %s',
+    'prices nothing if it is invalid: %s',
     (text) => expect(readOffer(text)).toBeUndefined(),
   );
 

@@ -26,7 +26,7 @@ describe('withoutGroups', () => {
     '1,25,00',
     '12345,678',
     '1,,000',
-  ])('leaves the comma of %s, which is none between groups', (typed) => {
+  ])('leaves the comma of %s, which does not separate groups', (typed) => {
     expect(withoutGroups(typed)).toContain(',');
   });
 });

@@ -14,7 +14,7 @@ describe('the price of a gram', () => {
     ['silver', '999', '113.5001'],
     // Silver has one purity only.
     ['silver', '995', '113.5001'],
-  ] as const)('of %s %s is %s, unrounded', (metal, purity, value) => {
+  ] as const)('is unrounded for %s %s: %s', (metal, purity, value) => {
     expect(unitPrice(metal, purity, asks, premiums)?.toFixed()).toBe(value);
   });
 

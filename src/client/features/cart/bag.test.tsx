@@ -216,8 +216,8 @@ describe('deleting', () => {
   });
 });
 
-describe('pieces that are not there', () => {
-  it('are said at their line, and less of them clears it', async () => {
+describe('missing pieces', () => {
+  it('are reported at their line until the line wants fewer', async () => {
     const few = { ...COIN, Quantity: 3, Left: 2 };
     await openBag({}, [few, { ...BAR, Left: 0 }]);
     await screen.findByText('2 items');

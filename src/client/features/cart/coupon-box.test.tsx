@@ -76,7 +76,7 @@ describe('the coupon', () => {
   });
 });
 
-describe('a coupon that is applied', () => {
+describe('an applied coupon', () => {
   const STORED = '{"id":"2-x","couponCode":"LOTUS900","couponAmount":"900"}';
   const stored = () => JSON.parse(sessionStorage.getItem('couponData') ?? '{}') as object;
   const worth = (CouponAmount: string) =>
@@ -84,7 +84,7 @@ describe('a coupon that is applied', () => {
   const refusal = (msg: string) => ({ ...no(400, msg), reason: 'coupon' }) as Outcome;
   beforeEach(() => sessionStorage.setItem('couponData', STORED));
 
-  it('is asked for again with what the store gave for it, and takes off what it takes off now', async () => {
+  it('is checked again by its id, and takes off its present value', async () => {
     const app = await openBag({ VerifyCouponCode: () => worth('50.00') });
     await app.tick();
     await screen.findByText('The store has changed it: it was ₹900.00 off.');
@@ -121,7 +121,7 @@ describe('a coupon that is applied', () => {
     expect(stored()).not.toHaveProperty('refused');
   });
 
-  it('that is no longer there takes nothing off', async () => {
+  it('takes nothing off once the store no longer has it', async () => {
     const app = await openBag({ VerifyCouponCode: () => yes([{}], 'Coupon code is not valid') });
     await app.tick();
     await screen.findByText('Takes nothing off now. This coupon is no longer valid.');
@@ -139,7 +139,7 @@ describe('a coupon that is applied', () => {
     expect(sessionStorage.getItem('couponData')).toBe(STORED);
   });
 
-  it('of percent says the most that it gives', async () => {
+  it('names its upper limit if it is a percentage', async () => {
     const capped = { Id: 3, CouponCode: 'SEVEN', CouponPercent: '7.50', CouponMost: '333.33' };
     const app = await openBag({ VerifyCouponCode: () => yes([capped]) });
     await app.tick();

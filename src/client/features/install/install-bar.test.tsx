@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('the offer to install the shop', () => {
-  it('does not stand at the door, nor does the browser’s own', async () => {
+  it('is not shown on arrival, nor is the browser’s own', async () => {
     const { event } = offer();
     await open();
     expect(event.defaultPrevented).toBe(true);
@@ -89,7 +89,7 @@ describe('the offer to install the shop', () => {
     expect(bar()).toBeNull();
   });
 
-  it('does not stand in the way to an order', async () => {
+  it('is not shown on the way to an order', async () => {
     offer();
     await open();
     await actUseful();
@@ -113,7 +113,7 @@ describe('the offer to install the shop', () => {
     expect(bar()).toBeNull();
   });
 
-  it('shows how on an iPhone, in pictures', async () => {
+  it('shows the steps on an iPhone, in pictures', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
     await open();
     await actUseful();

@@ -18,8 +18,8 @@ beforeEach(() => localStorage.clear());
 const refusedAt = (now: number) => isRefused(readRecord(localStorage), now);
 const regular = () => isRegular(readRecord(localStorage));
 
-describe('who is asked', () => {
-  it('is who comes back and has looked at a product', () => {
+describe('the customer who is asked to install', () => {
+  it('has come back and looked at a product', () => {
     countVisit(localStorage, NOW);
     writeRecord(localStorage, { seen: true });
     expect(regular()).toBe(false);
@@ -30,7 +30,7 @@ describe('who is asked', () => {
     expect(regular()).toBe(true);
   });
 
-  it('is nobody who only came back', () => {
+  it('has not merely come back', () => {
     countVisit(localStorage, NOW);
     countVisit(localStorage, NOW + DAY);
     expect(regular()).toBe(false);
@@ -57,13 +57,16 @@ describe('a refusal', () => {
   });
 });
 
-it.each(['{half', '[]', '{"visits":"many"}', 'null'])('begins anew after %s', (text) => {
-  localStorage.setItem('install-offer', text);
-  expect(regular()).toBe(false);
-  countVisit(localStorage, NOW);
-  expect(readRecord(localStorage).visits).toBe(1);
-});
+it.each(['{half', '[]', '{"visits":"many"}', 'null'])(
+  'the install record begins anew after %s',
+  (text) => {
+    localStorage.setItem('install-offer', text);
+    expect(regular()).toBe(false);
+    countVisit(localStorage, NOW);
+    expect(readRecord(localStorage).visits).toBe(1);
+  },
+);
 
-it('asks nobody twice at least in one visit where the device keeps nothing', () => {
+it('a refusal for good that the device cannot store is reported', () => {
   expect(never(failingStorage(localStorage, 'setItem'))).toBe(false);
 });

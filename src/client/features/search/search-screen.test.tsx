@@ -131,7 +131,7 @@ describe('the search screen', () => {
       expect(app.sent('GetCatalogueForFront')).toEqual([]);
     });
 
-    it('keeps what was found until the next answer, and says nothing of it meanwhile', async () => {
+    it('keeps the results until the next answer, and does not present them as new', async () => {
       let answer = () => {};
       const held = new Promise<void>((resolve) => (answer = resolve));
       const { FindProducts } = findingStore(many);

@@ -189,7 +189,7 @@ describe('a failing storage', () => {
       'with a damaged query',
       '{"timestamp":1700000000000,"buster":"1","clientState":{"mutations":[],"queries":[{}]}}',
     ],
-  ])('that is %s is replaced by the next save', async (_, text) => {
+  ])('is replaced by the next save when it is %s', async (_, text) => {
     localStorage.setItem(KEY, text);
     const { ask, has } = await start();
     expect(await ask('types', PUBLIC)).toBe('types');
@@ -198,7 +198,7 @@ describe('a failing storage', () => {
     expect(kept()).toContain('types');
   });
 
-  it('that is full stores nothing, and queries still work', async () => {
+  it('stores nothing when it is full, and queries still work', async () => {
     const { ask, has } = await start(failingStorage(localStorage, 'setItem'));
     await ask('types', PUBLIC);
     await written();

@@ -99,7 +99,7 @@ describe("a customer's persisted queries", () => {
     expect(has('newer')).toBe('newer of Asha');
   });
 
-  it('written by a clock that was ahead do not count as new later', async () => {
+  it('do not count as new later if a clock that was ahead wrote them', async () => {
     vi.setSystemTime(NOW + 86_400_000);
     const first = start();
     await first.ask('list');
@@ -109,7 +109,7 @@ describe("a customer's persisted queries", () => {
     expect(queryClient.getQueryState(['orders', 'list'])?.dataUpdatedAt).toBe(NOW);
   });
 
-  it('of two tabs are merged, and the newer answer wins', async () => {
+  it('are merged from two tabs, and the newer answer wins', async () => {
     const one = start();
     await one.ask('mine');
     await one.ask('both', () => 'older');
@@ -214,7 +214,7 @@ describe("the storage of a customer's queries", () => {
     ['not ours', '{"timestamp":1700000000000,"basket":[]}'],
     ['of an older shape', '{"timestamp":1700000000000,"buster":"0","clientState":{"queries":[]}}'],
     ['no object', '5'],
-  ])('that is %s is dropped, and the customer is told once', async (_, text) => {
+  ])('is dropped when it is %s, and the customer is told once', async (_, text) => {
     localStorage.setItem(KEY, text);
     const { ask } = start();
     expect(storageWarnings.say).toBe('unreadable');
@@ -227,7 +227,7 @@ describe("the storage of a customer's queries", () => {
     expect(storageWarnings.say).toBeUndefined();
   });
 
-  it('with one damaged or public query still restores the others', async () => {
+  it('still restores the others beside a damaged or public query', async () => {
     const first = start();
     await first.ask('list');
     await first.ask('lines');
@@ -248,7 +248,7 @@ describe("the storage of a customer's queries", () => {
   });
 
   it.each(['setItem', 'getItem'] as const)(
-    'whose %s fails stores nothing, and nothing throws',
+    'stores nothing when its %s fails, and nothing throws',
     async (method) => {
       const { ask, has } = start(7, failingStorage(localStorage, method));
       await ask('list');
@@ -257,7 +257,7 @@ describe("the storage of a customer's queries", () => {
     },
   );
 
-  it('with little room keeps what fits, and the customer is told', async () => {
+  it('keeps what fits when there is little room, and the customer is told', async () => {
     const room = 100_000;
     const small = failingStorage(localStorage);
     small.setItem = (name, value) => {

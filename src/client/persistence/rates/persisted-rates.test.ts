@@ -85,7 +85,7 @@ describe('the stored rates', () => {
     ['with a rate of 0', '{"gold":"0","asOf":1700000000000}'],
     ['with words for a time', '{"gold":"95000","asOf":"noon"}'],
     ['with a time that no clock shows', '{"gold":"95000","asOf":1e300}'],
-  ])('are passed over where they are %s', (_, text) => {
+  ])('are ignored where they are %s', (_, text) => {
     localStorage.setItem(KEY, text);
     const { rates, start } = setUp();
     start();

@@ -34,7 +34,7 @@ it('SavedAsOf shows nothing for a fresh answer, or for none', () => {
 it.each([
   ['waits for the network', { fetchStatus: 'paused' }],
   ['was not answered again', { error: new StoreUnreachable() }],
-] as const)('says of when it is what %s', (_, change) => {
+] as const)('SavedAsOf tells the age of an answer that %s', (_, change) => {
   expect(show({ ...ANSWERED, ...change })).toBe('Saved on this device, as of 14:02');
 });
 
@@ -55,6 +55,6 @@ it.each([
   ['14:02', AT + 60_000],
   ['20 November, 14:02', AT + 86_400_000],
   ['20 November 2026, 14:02', Date.UTC(2027, 0, 5)],
-])('tells the time as %s', (text, now) => {
+])('asOfText tells the time as %s', (text, now) => {
   expect(asOfText(AT, now)).toBe(text);
 });

@@ -30,7 +30,7 @@ describe('the saved invoices', () => {
     expect(await orders()).toEqual(['B2', 'B1']);
   });
 
-  it('of another customer are removed when the next one saves an invoice', async () => {
+  it('are removed when another customer saves an invoice', async () => {
     await saveInvoice(invoice(1));
     expect(await findInvoice(8, 'B1')).toBeNull();
     expect(await orders(8)).toEqual([]);

@@ -78,7 +78,7 @@ describe('useFormErrors', () => {
     expect(toasts()).toEqual(['Enter name']);
   });
 
-  it('announces an error that no field says', async () => {
+  it('announces an error that no field announces', async () => {
     await press('No store');
     expect(screen.getByRole('alert').textContent).toBe('The store is away');
   });

@@ -23,7 +23,7 @@ const price = (value: string, props: { flash?: boolean; state?: 'live' | 'stale'
 );
 const settled = () => act(async () => void (await import('./flash-digits.ts')));
 
-it('tints the digits that have changed, with the direction, and no longer than a moment', async () => {
+it('flashDigits tints the digits that have changed, with the direction, and only for a moment', async () => {
   const { container, rerender } = render(price('₹14,896.82'));
   expect(highlights.size).toBe(0);
   rerender(price('₹14,897.06'));
@@ -34,7 +34,7 @@ it('tints the digits that have changed, with the direction, and no longer than a
   expect(container.textContent).toBe('₹14,897.06');
 });
 
-it('is still for three seconds after a flash', async () => {
+it('flashDigits rests for three seconds after a flash', async () => {
   let now = 10_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const { rerender } = render(price('₹100.00'));
@@ -50,7 +50,7 @@ it('is still for three seconds after a flash', async () => {
   await waitFor(() => expect(lit('price-rise')).toBe('2.00'));
 });
 
-it('does not flash without being asked, when it appears, when stale, or when it becomes live again', async () => {
+it('flashDigits needs to be asked, and does nothing when a price appears, is stale, or becomes live again', async () => {
   const { rerender } = render(price('₹1.00', { flash: false }));
   rerender(price('₹2.00', { flash: false }));
   rerender(price('₹3.00', { state: 'stale' }));
@@ -60,10 +60,13 @@ it('does not flash without being asked, when it appears, when stale, or when it 
   expect(highlights.size).toBe(0);
 });
 
-it.each(['reduced-motion', 'contrast', 'forced-colors'])('does not flash for %s', async (wish) => {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(wish) }));
-  const { rerender } = render(price('₹1.00'));
-  rerender(price('₹2.00'));
-  await settled();
-  expect(highlights.size).toBe(0);
-});
+it.each(['reduced-motion', 'contrast', 'forced-colors'])(
+  'flashDigits does nothing for %s',
+  async (wish) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(wish) }));
+    const { rerender } = render(price('₹1.00'));
+    rerender(price('₹2.00'));
+    await settled();
+    expect(highlights.size).toBe(0);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { differences, otherDetails, shortDetails } from './details.ts';
 
-it('an act shows field by field what it changed, and nothing that stayed', () => {
+it('an entry of the audit log shows field by field what it changed, and nothing else', () => {
   const details = {
     before: { price: '10', name: 'A' },
     after: { price: '12', name: 'A', new: 'x' },
@@ -19,7 +19,7 @@ it('a single value that changed is shown whole', () => {
   expect(differences({ reason: 'x' })).toEqual([]);
 });
 
-it('what else an act says is kept apart, and all of it fits a line', () => {
+it('the other details of an act are kept apart, and all of them fit on a line', () => {
   const details = { before: 'a', after: 'b', roles: ['owner', 'auditor'], none: null };
   expect(otherDetails(details)).toEqual([
     ['roles', ['owner', 'auditor']],

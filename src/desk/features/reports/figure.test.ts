@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeText, figureText } from './figure.ts';
 
-it('writes a figure below zero with a true minus, whatever its unit', () => {
+it('figureText writes a figure below zero with a true minus, whatever its unit', () => {
   expect(figureText('rupees', '-250.5')).toBe('−₹250.50');
   expect(figureText('grams', '-2.5')).toBe('−2.5 g');
   expect(figureText('percent', '-3.25')).toBe('−3.25 %');
@@ -9,7 +9,7 @@ it('writes a figure below zero with a true minus, whatever its unit', () => {
   expect(figureText('words', '2026-11-20')).toBe('20 Nov 2026');
 });
 
-it('writes by how much a figure moved', () => {
+it('changeText writes by how much a figure moved', () => {
   expect(changeText('88', '100')).toBe('−12 %');
   expect(changeText('112', '100')).toBe('+12 %');
   expect(changeText('5', '0')).toBe('');

@@ -7,7 +7,7 @@ import { cleanPasted, htmlOf, isLink, wholeAddress } from './rich-html.ts';
 
 afterEach(cleanup);
 
-describe('what goes into the editor', () => {
+describe('content put into the editor', () => {
   it.each([
     ['<h1>Big</h1><p style="color:red">x</p>', '<h3>Big</h3><p>x</p>'],
     ['<p onclick="a()">x<script>alert(1)</script></p>', '<p>x</p>'],
@@ -23,19 +23,19 @@ describe('what goes into the editor', () => {
     'https://bis.gov.in',
     'mailto:a@b.in',
     'tel:1',
-  ])('may lead to %s', (href) => expect(isLink(href)).toBe(true));
+  ])('may link to %s', (href) => expect(isLink(href)).toBe(true));
 
   it.each(['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', ''])(
-    'may not lead to %s',
+    'may not link to %s',
     (href) => expect(isLink(href)).toBe(false),
   );
 
-  it('takes an address without its protocol for one of the web', () => {
+  it('treats an address without a protocol as a web address', () => {
     expect(wholeAddress('bis.gov.in/care')).toBe('https://bis.gov.in/care');
     expect(wholeAddress('/faq')).toBe('/faq');
   });
 
-  it('is nothing where only an empty paragraph stands', () => {
+  it('is empty where there is only an empty paragraph', () => {
     expect(htmlOf('<p></p>')).toBe('');
   });
 });
@@ -57,7 +57,7 @@ describe('the rich editor', () => {
     expect(screen.getByRole('button', { name: 'Strong' }).title).toBe('Strong (Ctrl B)');
   });
 
-  it('edits a text with a table as HTML, and cleans it when it is left', async () => {
+  it('edits a text with a table as HTML, and cleans it when the field is left', async () => {
     const told = vi.fn();
     render(<Held html="<table><tbody><tr><td>1</td></tr></tbody></table>" told={told} />);
     const source = await screen.findByRole('textbox', { name: 'Answer' });

@@ -67,7 +67,7 @@ describe('the login form', () => {
   });
 
   it.each(['+91 9876543210', '09876543210', '98765 43210'])(
-    'takes what the browser fills in without a word: %j',
+    'takes what the browser fills in without an event: %j',
     async (filled) => {
       const app = await openLogin();
       number().value = filled;

@@ -51,7 +51,7 @@ const type = (code: string) =>
     fireEvent.click(screen.getByRole('button', { name: 'Confirm and go on' }));
   });
 
-it('whatever the store refuses for the number goes on by itself once the code has come back', async () => {
+it('a call refused for an unproven number goes on by itself once the code is entered', async () => {
   const app = await shop();
   const saving = app.api.call(SavePayout, PLACE);
   await screen.findByRole('dialog', { name: 'Is this number yours?' });
@@ -70,7 +70,7 @@ it('whatever the store refuses for the number goes on by itself once the code ha
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a customer who closes it gets the refusal, and the same code the next time', async () => {
+it('a customer who closes the sheet gets the refusal, and the same code the next time', async () => {
   const app = await shop();
   const saving = app.api.call(SavePayout, PLACE).catch((error: unknown) => error);
   const dialog = await screen.findByRole('dialog', { name: 'Is this number yours?' });
@@ -84,7 +84,7 @@ it('a customer who closes it gets the refusal, and the same code the next time',
   expect((await again).data).toMatchObject([PLACE]);
 });
 
-it('two calls that are refused at once ask once', async () => {
+it('two calls refused at once ask once', async () => {
   const app = await shop();
   const both = Promise.all([app.api.call(SavePayout, PLACE), app.api.call(SavePayout, PLACE)]);
   await screen.findByLabelText('OTP');
@@ -94,7 +94,7 @@ it('two calls that are refused at once ask once', async () => {
   expect(app.sent('ProveNumber')).toHaveLength(1);
 });
 
-it('says why no code was sent, and sends one on request', async () => {
+it('the sheet says why no code was sent, and sends one on request', async () => {
   let sends = 0;
   const app = await shop({
     SendNumberCode() {

@@ -101,7 +101,7 @@ describe('a leaf of the catalogue', () => {
     expect(document.querySelector('link[rel="canonical"]')).toBeNull();
   });
 
-  it('says so on a device that has kept it, as soon as the store says so', async () => {
+  it('reports that on a device with a kept page, as soon as the store says so', async () => {
     const app = afterSeeing(await seenLeaf(), {
       ...smallShop(),
       GetFinalProductFront: () => yes([]),
@@ -172,7 +172,7 @@ describe('a leaf of the catalogue', () => {
     });
   });
 
-  it('opens a weight of an unreachable store as far as it is known', async () => {
+  it('opens a weight of an unreachable store as far as the device knows it', async () => {
     const silent = { ...smallShop(), GetFinalProductFront: silence };
     const gone = afterSeeing(await seenLeaf(), silent);
     gone.queryClient.setDefaultOptions({ queries: { retry: false } });
@@ -243,7 +243,7 @@ describe('a leaf of the catalogue', () => {
       expect(await main().findByRole('link', { name: 'Pre-Owned' })).toBeTruthy();
     });
 
-    it('of before opens without a network too', async () => {
+    it('opens offline in its earlier form too', async () => {
       const seen = testApp(recycled);
       await open(seen, '/products/gold-coins');
       cleanup();

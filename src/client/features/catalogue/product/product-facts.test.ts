@@ -25,7 +25,7 @@ describe('purityText', () => {
     ['GOLD', '995', 'Gold 995'],
     ['Silver', '999', 'Silver 999'],
     ['Platinum', '950', '950'],
-  ])('of %s %s is %s', (MetalCategory, Purity, text) => {
+  ])('writes %s %s as %s', (MetalCategory, Purity, text) => {
     expect(purityText(product({ MetalCategory, Purity }))).toBe(text);
   });
 });

@@ -125,7 +125,7 @@ describe('the MRP', () => {
     ['10200', false],
     ['9000', false],
     ['0', false],
-  ])('of %s is struck where 10,300 is paid for the piece: %s', async (MRP, shown) => {
+  ])('is struck through at %s where 10,300 is paid for the piece: %s', async (MRP, shown) => {
     await open(smallShop([wireProduct({ MRP })]));
     expect(page()).toContain('₹10,000.00');
     expect(page().includes('MRP')).toBe(shown);
@@ -139,7 +139,7 @@ describe('the MRP', () => {
   });
 });
 
-describe('what is really paid', () => {
+describe('the price really paid', () => {
   const charged = wireProduct({
     MakingCharge: '5',
     NetAmt: '100',
@@ -160,7 +160,7 @@ describe('what is really paid', () => {
   it.each([
     ['750', 'with making, GST and delivery'],
     [undefined, 'with making and GST, before delivery'],
-  ])('says what is in it where the store says %s of the delivery', async (Logistics, words) => {
+  ])('names its contents where the store says %s about the delivery', async (Logistics, words) => {
     await open(smallShop([{ ...charged, Logistics }]));
     expect(page()).toContain(words);
   });

@@ -91,7 +91,7 @@ describe('the price of a payment', () => {
     expect(state.quoting.requests).toBe(6);
   });
 
-  it('that could not be had is asked for again when rates are live again, if only the gate was closed', () => {
+  it('is asked for again when rates are live again, if the request failed only because the gate was closed', () => {
     const failed = (gateClosed: boolean): PaymentEvent => ({
       type: 'quote-failed',
       request: 2,
@@ -130,7 +130,7 @@ describe('the order of a payment', () => {
     expect(run(sending(), { ...SUBMITTED, requestId: 'r2' })).toEqual(sending());
   });
 
-  it('without an answer is sent again with the same id, even after its price expired', () => {
+  it('is sent again with the same id when no answer came, even after its price expired', () => {
     const unknown = run(sending(), { type: 'unanswered' }, HOLDS_MS, CHECKED);
     expect(phases(unknown)).toBe('expired unknown');
     expect(isDeciding(unknown)).toBe(false);
@@ -142,7 +142,7 @@ describe('the order of a payment', () => {
     );
   });
 
-  it('gets an id of its own where its fields are others', () => {
+  it('gets a new id where its fields are different', () => {
     const refused = run(sending(), {
       type: 'refused',
       error: 'No picture.',
@@ -156,7 +156,7 @@ describe('the order of a payment', () => {
     expect(second('g')).toBe('r2');
   });
 
-  it('that is refused because the price moved leaves the price expired', () => {
+  it('leaves the price expired when it is refused because the price moved', () => {
     const moved = run(
       sending(),
       { type: 'refused', error: '', keepId: true, priceMoved: true },
@@ -165,7 +165,7 @@ describe('the order of a payment', () => {
     expect(moved).toMatchObject({ price: { phase: 'expired' }, quoting: { request: 2 } });
   });
 
-  it('by card leaves for the card page until that was tried', () => {
+  it('leaves for the card page until that was tried, when it is paid by card', () => {
     const sent = run(sending(), { ...PLACED, how: 'CARD' });
     expect(sent.order).toMatchObject({ sent: { leaving: true } });
     expect(run(sent, { type: 'card-page-tried' }).order).toMatchObject({
@@ -178,7 +178,7 @@ describe('the proof of a payment', () => {
   const attached = (state: PaymentState) =>
     run(state, { type: 'picture-chosen' }, { type: 'picture-read', turn: 1, picture: PICTURE });
 
-  it('is the picture that was chosen last', () => {
+  it('is the picture chosen last', () => {
     const twice = run(start(), { type: 'picture-chosen' }, { type: 'picture-chosen' });
     expect(run(twice, { type: 'picture-read', turn: 1, picture: PICTURE })).toEqual(twice);
     expect(attached(start()).proof).toMatchObject({ reading: false, picture: PICTURE });

@@ -41,7 +41,7 @@ describe('a payment that opens again', () => {
   });
 });
 
-describe('a payment that is opened again after one of another kind', () => {
+describe('a payment opened again after one of another kind', () => {
   const ticket = { id: 'T1' } as HeldPrice['ticket'];
   const bag = { asked: 'bag', lock: quote('Q1'), behind: 0 };
   const gold = { asked: 'gold', lock: quote('T1', HOLDS_MS, { ticket }), behind: 0 };
@@ -60,19 +60,19 @@ describe('a payment that is opened again after one of another kind', () => {
     },
   );
 
-  it('goes by the price of its tab where that is of the same payment: another tab may have saved an earlier one', () => {
+  it("uses its tab's price where that is of the same payment: another tab may have saved an earlier one", () => {
     const draft = given({ subject, picture: PICTURE, quote: bag });
     const state = start({ stored: { ...bag, lock: quote('Q2') }, draft });
     expect(quoteOf(state.price)?.QuoteId).toBe('Q2');
   });
 
-  it('asks for a price anew where nothing tells of money', () => {
+  it('asks for a new price where nothing tells of money', () => {
     expect(start({ stored: gold, draft: given({ subject, quote: bag }) }).price.phase).toBe(
       'asking',
     );
   });
 
-  it('of a ticket asks before another one takes its proof', () => {
+  it('asks about its ticket before another ticket takes its proof', () => {
     const draft = given({
       kind: 'digital',
       subject: quoteSubject(gold.lock),
@@ -86,7 +86,7 @@ describe('a payment that is opened again after one of another kind', () => {
     expect(state.proof.utr).toBe('4');
   });
 
-  it('is what was sent without an answer, before any other that may have been paid', () => {
+  it('opens the unanswered attempt before any other that may have been paid', () => {
     const sent = { ...bag, lock: quote('Q2') };
     const attempt = { requestId: 'r', fields: 'f', mode: 'UPI', kind: 'buy' } as const;
     const draft = given({ subject, picture: PICTURE, quote: bag });

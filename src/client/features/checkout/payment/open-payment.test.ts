@@ -33,7 +33,7 @@ it('a shared picture is attached to the open payment with a toast', async () => 
   expect(await payment?.read().proof.picture?.blob.text()).toBe('picture');
 });
 
-it('a shared file that is no picture, or did not arrive, is reported', async () => {
+it('a shared file that is not a picture, or did not arrive, is reported', async () => {
   readPicture.mockRejectedValue(new PictureError('no picture'));
   await share();
   const payment = await open();

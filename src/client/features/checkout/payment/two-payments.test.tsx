@@ -64,7 +64,7 @@ it.each([
   { what: 'gold', first: TRADE_CHOICE, second: CHOICE, paid: GOLD, other: BAG },
   { what: 'a bag', first: CHOICE, second: TRADE_CHOICE, paid: BAG, other: GOLD },
 ])(
-  'the proof of a payment for $what is there again after the other kind of payment was opened',
+  'the proof of a payment for $what is still there after the other kind of payment was opened',
   async ({ first, second, paid, other }) => {
     choose(first);
     const app = tradeShop();
@@ -110,7 +110,7 @@ it('a bag that may have been paid asks before it gets another price, also after 
   await screen.findByText(/^Already paid ₹1,03,500.00\? Do not pay again/);
 });
 
-it('a payment that was only looked at does not come back once another order is placed', async () => {
+it('a payment that was only viewed does not come back once another order is placed', async () => {
   choose(TRADE_CHOICE);
   const app = tradeShop();
   await openPayment(app);
@@ -141,7 +141,7 @@ it('an order that waits for its card is not hidden by another payment with a pro
   expect(await screen.findAllByText(/B261120CARD01/)).not.toEqual([]);
 });
 
-describe('another trade than the one that may have been paid', () => {
+describe('a different trade than the one that may have been paid', () => {
   /** Gold with its proof, then silver. */
   async function askForSilver(total = '2222.00') {
     choose(TRADE_CHOICE);

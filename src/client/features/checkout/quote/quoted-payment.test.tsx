@@ -77,7 +77,7 @@ describe('a locked price', () => {
     ]);
   });
 
-  it('without its parts, as from another store, it does not offer to explain itself', async () => {
+  it('a locked price without its parts, as from another store, does not offer to explain itself', async () => {
     await openPayment(paymentApp());
     await screen.findByText('Your locked price');
     expect(screen.queryByText('How this price is made')).toBeNull();
@@ -295,7 +295,7 @@ describe('a price that ran out', () => {
   });
 });
 
-describe('a bag that is another one now', () => {
+describe('a changed bag', () => {
   const line = (Quantity: number) => ({
     CartId: 1,
     Quantity,
@@ -305,7 +305,7 @@ describe('a bag that is another one now', () => {
     Weight: '10 gm',
   });
 
-  it('a bag that changed before the payment is priced again without a word', async () => {
+  it('a bag that changed before the payment is priced again silently', async () => {
     let pieces = 1;
     const two = { ...wireLock().Lines[0], Quantity: 2 };
     const app = paymentApp({

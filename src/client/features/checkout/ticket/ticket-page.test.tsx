@@ -245,7 +245,7 @@ describe('the ticket of a purchase', () => {
     expect(screen.queryByText('You have asked for another trade')).toBeNull();
   });
 
-  it("a ticket that another tab's has ended is offered anew, for the trade of this tab", async () => {
+  it("a ticket replaced by another tab's is offered anew, for the trade of this tab", async () => {
     const app = await openTicket(
       tradeShop({
         proceedToPayDigital: () => refusing(409, 'Over', 'price-moved'),

@@ -78,7 +78,7 @@ describe('the ticket of a sale', () => {
   it.each([
     ['is known when this tab comes to the front', ''],
     ['does not hide the one that stands typed here', 'asha.new@okicici'],
-  ])('a payout place that another tab saved %s', async (_what, typed) => {
+  ])('payout details that another tab saved %s', async (_what, typed) => {
     let payout: unknown[] = [];
     await openTicket(tradeShop({ GetPayout: () => yes(payout) }));
     await screen.findByRole('region', { name: 'Where should the money go?' });
@@ -99,7 +99,7 @@ describe('the ticket of a sale', () => {
     expect(blocked()).toBe(false);
   });
 
-  it('a sale is blocked while another payout place stands typed, over a reload and a new price too', async () => {
+  it('a sale is blocked while different payout details are typed, over a reload and a new price too', async () => {
     const saved = { ...UPI, Upi: 'asha.new@okicici' };
     const app = await openTicket(
       tradeShop({

@@ -96,7 +96,7 @@ it('a payment is told with the same request id until the store has answered', as
   expect(sent[0]?.['RequestId']).toBe(sent[1]?.['RequestId']);
 });
 
-it('a payment by UPI needs its reference or a screenshot, and what was typed survives a reload', async () => {
+it('a payment by UPI needs its reference or a screenshot, and typed text survives a reload', async () => {
   const app = await openTransfer(transferShop({ TellPayment: () => no(400, 'No.') }));
   await screen.findByRole('button', { name: 'I have sent the transfer' });
   await press('I have sent the transfer');
@@ -114,7 +114,7 @@ it('a payment by UPI needs its reference or a screenshot, and what was typed sur
   );
 });
 
-it('late money is decided by the customer: the new price with its difference, taken once', async () => {
+it('late money is decided by the customer: the new price with its difference, accepted once', async () => {
   const quote = {
     QuoteId: 'L1',
     ONumber: 'B261121BBBBBB',
@@ -144,7 +144,7 @@ it('late money is decided by the customer: the new price with its difference, ta
   expect(app.sent('AcceptLate')).toMatchObject([{ ONumber: ORDER, QuoteId: 'L1' }]);
 });
 
-it('all of it goes back only after it was asked for twice', async () => {
+it('all the money goes back only after a second confirmation', async () => {
   let State = 'lapsed';
   const told = () => yes([wireTransfer({ State, Came: '1000.00' })]);
   const app = transferShop({
@@ -162,7 +162,7 @@ it('all of it goes back only after it was asked for twice', async () => {
   await screen.findByText('Nothing is left to pay');
 });
 
-it('a store without transfers has nothing to pay there', async () => {
+it('a store without transfers has nothing to pay on this page', async () => {
   const app = transferShop({}, { extensions: [] });
   await openTransfer(app);
   await screen.findByText('There is nothing to pay here');

@@ -14,7 +14,7 @@ const entry = {
 const premiums = { PremiumGold999: '480', PremiumGold995: '160', PremiumSilver999: '1250' };
 const profile = 'specification' as const;
 
-it('draws what the store asks for a gram: ask, premium and margin', () => {
+it("asSoldBy gives the store's price for a gram: ask, premium and margin", () => {
   const asSold = asSoldBy('gold', 'buy', { entry, premiums, profile });
   // (127,000 + 480) / 10 = 12,748, with half a percent 12,811.74.
   expect(asSold?.('127000')).toBe('128117.4');
@@ -25,7 +25,7 @@ it('draws what the store asks for a gram: ask, premium and margin', () => {
   expect(asSoldBy('gold', 'sell', { entry, premiums, profile })?.('127000')).toBe('125567.8');
 });
 
-it('turns a whole history, and leaves its times', () => {
+it('historyAsSold converts a whole history, and keeps its times', () => {
   const asSold = (ask: string) => `${ask}0`;
   expect(historyAsSold({ open: '1', points: [[7, '3', '1', '2']] }, asSold)).toEqual({
     open: '10',
@@ -34,7 +34,7 @@ it('turns a whole history, and leaves its times', () => {
   expect(historyAsSold({ open: undefined, points: [] }, asSold).open).toBeUndefined();
 });
 
-it('leaves the market as it is where the store does not say how it makes its price', () => {
+it('asSoldBy is undefined where the store does not say how it makes its price', () => {
   const { BuyPercent: _, ...named } = entry;
   expect(asSoldBy('gold', 'buy', { entry: named, premiums, profile })).toBeUndefined();
   expect(asSoldBy('gold', 'buy', { entry, premiums: null, profile })).toBeUndefined();

@@ -72,7 +72,7 @@ describe('moveBetween', () => {
     ['gold', '124372', '124784', 'up', '41.20', '0.33'],
     ['gold', '124784', '124372', 'down', '41.20', '0.33'],
     ['silver', '200000', '200000', 'flat', '0.00', '0.00'],
-  ] as const)('for %s from %s to %s is %s', (metal, from, to, trend, rupees, percent) => {
+  ] as const)('computes for %s from %s to %s: %s', (metal, from, to, trend, rupees, percent) => {
     const move = moveBetween(metal, from, to);
     expect(move?.trend).toBe(trend);
     expect([move?.rupees.toFixed(2), move?.percent.toFixed(2)]).toEqual([rupees, percent]);

@@ -17,7 +17,7 @@ describe('the marks of the time axis', () => {
     ['2026-11-19T12:30', '2026-11-20T12:30', 4, ['18:00', '00:00', '06:00', '12:00']],
     ['2026-11-18T12:30', '2026-11-20T12:30', 2, ['19 Nov', '20 Nov']],
     ['2025-11-20T12:30', '2026-11-20T12:30', 4, ['Jan', 'Apr', 'Jul', 'Oct']],
-  ])('from %s to %s are round on India’s clock', (from, to, most, marks) => {
+  ])('are round on India’s clock, from %s to %s', (from, to, most, marks) => {
     expect(written(from, to, most)).toEqual(marks);
   });
 

@@ -37,7 +37,7 @@ describe('breakEven', () => {
     expect(after(...story)).toBe('15000.00');
   });
 
-  it('is the same again after a conversion came to nothing, whatever was sold before', () => {
+  it('is the same again after a conversion was undone, whatever was sold before', () => {
     const bought = trade(1, '2', '26000');
     const made = trade(4, '2', '0');
     const back = trade(3, '2', '0', { orderNo: made.orderNo });

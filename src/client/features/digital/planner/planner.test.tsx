@@ -55,7 +55,7 @@ describe('the coin planner', () => {
     expect(app.calls).toEqual([]);
   });
 
-  it('goes with the metal of the page until the person chooses one here', async () => {
+  it('follows the metal of the page until the person chooses one here', async () => {
     const { choose } = await open({ metal: 'silver', holdings: HELD });
     expect(words()).toMatch(/^250 g make/);
     choose('gold');

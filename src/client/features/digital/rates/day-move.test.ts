@@ -7,7 +7,7 @@ describe('the move of a price over the day', () => {
     ['12807.80', '12849.00', { trend: 'up', rupees: '₹41.20', percent: '0.32' }],
     ['100', '99.50', { trend: 'down', rupees: '₹0.50', percent: '0.50' }],
     ['100', '100.00', { trend: 'flat', rupees: '₹0.00', percent: '0.00' }],
-  ])('from %s to %s is told with its sign, in rupees and percent', (from, to, told) => {
+  ])('is told with its sign, in rupees and percent, from %s to %s', (from, to, told) => {
     expect(dayMove(exact(from), exact(to))).toEqual(told);
   });
 

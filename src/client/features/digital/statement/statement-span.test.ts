@@ -13,7 +13,7 @@ describe('the days of a statement', () => {
     ['2026-04-01', 'year', '2026-04-01', '2026-04-01'],
     ['2026-11-20', 'last-year', '2025-04-01', '2026-03-31'],
     ['2026-03-31', 'last-year', '2024-04-01', '2025-03-31'],
-  ] as const)('on %s, %s: %s to %s', (today, period, From, To) => {
+  ] as const)('are right on %s for %s: %s to %s', (today, period, From, To) => {
     expect(daysOf(period, today)).toEqual({ From, To });
   });
 
@@ -42,7 +42,7 @@ describe('the days of a statement', () => {
     ['2026-11-21', '2026-11-22', 'From', /still to come/],
     ['2026-11-01', '', 'To', 'Choose the last day'],
     ['2026-11-02', '2026-11-01', 'To', /before the first/],
-  ])('from %j to %j are refused at %s', (From, To, field, words) => {
+  ])('are refused from %j to %j, at %s', (From, To, field, words) => {
     const fault = spanError({ From, To }, '2026-11-20');
     expect(fault?.field).toBe(field);
     expect(fault?.text).toMatch(words);

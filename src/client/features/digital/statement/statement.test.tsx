@@ -62,7 +62,7 @@ describe('the statement', () => {
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('of the financial year is saved as a PDF, and stored nowhere', async () => {
+  it('is saved as a PDF for the financial year, and stored nowhere', async () => {
     const app = await open();
     await press('Save PDF');
     expect(app.sent('GetStatement')).toEqual([
@@ -92,7 +92,7 @@ describe('the statement', () => {
     expect(csv.type).toBe('text/csv');
   });
 
-  it('of chosen days names a missing day, and keeps the days over a reload', async () => {
+  it('names a missing day of a chosen span, and keeps the days over a reload', async () => {
     const app = await open();
     choose('days');
     await press('Save PDF');

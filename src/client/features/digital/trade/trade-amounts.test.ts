@@ -21,7 +21,7 @@ const weight = (text: string): Typed => ({ field: 'weight', text });
 const other = (typed: Typed, side: TradeSide = 'buy') =>
   textOf(typed.field === 'amount' ? 'weight' : 'amount', typed, tradeAt(typed, side, GOLD, ASKS));
 
-describe('what a field takes', () => {
+describe('the text of a trade field', () => {
   it.each([
     ['amount', '5,000', '5000'],
     ['amount', '₹ 5000.509', '5000.50'],

@@ -108,7 +108,7 @@ describe('the digital orders', () => {
     }
   });
 
-  it('digital orders take a store at its word that gives everything at once', async () => {
+  it('digital orders end with the reply of a store that sends everything at once', async () => {
     const app = await open({ getOrders: () => yes(Array.from({ length: 130 }, () => trade())) });
     expect(await screen.findAllByRole('article')).toHaveLength(20);
     expect(app.sent('getOrders')).toHaveLength(1);

@@ -190,7 +190,7 @@ describe('the lists of orders', () => {
     );
   });
 
-  it('order lists take a store at its word that gives everything at once', async () => {
+  it('order lists end with the reply of a store that sends everything at once', async () => {
     const app = await open(COIN, { getOrdersByUserForFront: () => yes(coin(100)) });
     await waitFor(() => expect(asked(app, 'getOrdersByUserForFront')).toBe(2));
     expect(await screen.findByText('Order B100')).toBeDefined();

@@ -162,7 +162,7 @@ describe('a payment by card', () => {
     () =>
       verified({ isSuccess: false, ...fields, Outcome });
 
-  it('a card page that was left without paying is offered again, and polled on', async () => {
+  it('a card page left without paying is offered again, and polled on', async () => {
     let answer = outcome('unpaid', { Pending: true });
     const app = await open(`${CARD}&left=1`, () => answer());
     await title('Your order is not paid yet');
@@ -188,7 +188,7 @@ describe('a payment by card', () => {
     ['part', { Pending: true }, 'Less was charged than your order comes to', /do not pay again/],
     ['ended', {}, 'Your order did not go on', /what becomes of your money/],
     ['of a later store', { Pending: true }, 'We are waiting for the bank. Do not pay again', ''],
-  ])('a card payment that is %s is said as it is', async (said, fields, heading, words) => {
+  ])('a card payment that is %s is reported as such', async (said, fields, heading, words) => {
     await open(CARD, outcome(said, fields));
     await title(heading);
     if (words) expect(screen.getByText(words)).toBeDefined();

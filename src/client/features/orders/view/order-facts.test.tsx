@@ -21,7 +21,7 @@ const facts = (...Payments: object[]) => {
   return status && <OrderFacts status={status} />;
 };
 
-it('two payments of one minute stay two when a third one is told', () => {
+it('two payments within one minute stay two when a third one is added', () => {
   const [first, second] = [paid('100.00', 1), paid('200.00', 2)];
   const { rerender } = render(facts(first, second));
   for (const more of ['300.00', '400.00']) {

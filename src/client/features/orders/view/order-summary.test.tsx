@@ -43,11 +43,11 @@ it('an order whose payment was taken back does not say that it was paid', () => 
   ]);
 });
 
-it('a cancelled order whose payment was taken back does not say so either', () => {
+it('a cancelled order whose payment was taken back does not say that it was paid either', () => {
   expect(rowsOf({}, { State: 'cancelled' })).toEqual(['Amount of the order ₹1,000.00']);
 });
 
-it('an order of which one payment of two was taken back says what came', () => {
+it('an order with one of two payments taken back says what came', () => {
   expect(rowsOf({ Came: '400', StillToPay: '600' })).toEqual([
     'Amount of the order ₹1,000.00',
     'Received ₹400.00',
@@ -55,7 +55,7 @@ it('an order of which one payment of two was taken back says what came', () => {
   ]);
 });
 
-it('an order of which a part was forgiven says what was paid', () => {
+it('an order with a forgiven part says what was paid', () => {
   expect(rowsOf({ Came: '999' })).toEqual(['You paid ₹999.00']);
   cleanup();
   expect(rowsOf({ Came: '1001', DueBack: '1' })).toEqual([

@@ -134,7 +134,7 @@ describe('an order', () => {
     expect(screen.queryByText('Summary')).toBeNull();
   });
 
-  it('an order that is opened shows how it stands now, though its status was asked a moment ago', async () => {
+  it('an opened order shows its present status, though it was fetched a moment ago', async () => {
     let status = wireStatus(['placed']);
     const app = testApp(
       { GetOrderDetailsById: () => yes([wireLine()]), GetOrderStatus: () => yes([status]) },
@@ -168,7 +168,7 @@ describe('an order', () => {
   });
 });
 
-describe('where an order stands', () => {
+describe('the status of an order', () => {
   it("an order's status is a timeline, with the amount really paid", async () => {
     const status = wireStatus(['placed', 'payment-received', 'confirmed'], {
       PaymentMode: 'CARD',

@@ -30,7 +30,7 @@ const show = () =>
 const reply = (body: object) => Promise.resolve(new Response(JSON.stringify(body)));
 const picture = { mediaType: 'image/jpeg', base64: 'AAAA', width: 3, height: 2 };
 
-it('says why a picture is not there, and asks once: there is nothing broken to look at', async () => {
+it('a missing proof picture says why, is requested once, and shows no broken image', async () => {
   const asked = vi.fn<() => Promise<Response>>(() => reply({ ok: false, code: 500, msg: AWAY }));
   vi.stubGlobal('fetch', asked);
   show();
@@ -39,7 +39,7 @@ it('says why a picture is not there, and asks once: there is nothing broken to l
   expect(asked).toHaveBeenCalledOnce();
 });
 
-it('keeps a picture that was shown when it cannot be had again', async () => {
+it('a shown proof picture stays when it cannot be fetched again', async () => {
   vi.stubGlobal('fetch', () => reply({ ok: true, data: picture }));
   show();
   const image = await screen.findByAltText('Screenshot of Asha');

@@ -30,7 +30,7 @@ function Holder() {
   return <p>{data?.holder?.mine ? 'mine' : 'nobody has it'}</p>;
 }
 
-it('shows who has a payment although its first reading, from before, is still on its way', async () => {
+it('useHold shows who has a payment although an outdated first reading is still on its way', async () => {
   const me = { name: 'Meena', since: 0, mine: true };
   let readings = 0;
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => {

@@ -46,7 +46,7 @@ export const paymentsOperations = {
     }),
   }),
 
-  /** `look` waits for a decision, `asked` for the customer, `late` for a late-money choice, `suspense` for an order, `paid` for confirmation. */
+  /** `look` waits for a decision, `asked` for the customer, `late` for a choice, `suspense` for an order, `paid` for confirmation. */
   ListPayments: deskOperation({
     name: 'ListPayments',
     access: 'payments.see',

@@ -51,7 +51,7 @@ describe('selecting the addresses of an order', () => {
     expect(saved(app)).toEqual([]);
   });
 
-  it('selects one address at a time, and hands it on to the payment', async () => {
+  it('selects one address at a time, and passes it on to the payment', async () => {
     const app = await open();
     await ready();
     await press(radio('Billing Address 1'));

@@ -21,7 +21,7 @@ it.each([
   '<span class="a" onclick="x">',
   '<a href="javascript:x">',
   '<span class="<script>">',
-])('nothing else may: %s', (text) => {
+])('text that is not an icon may not become markup: %s', (text) => {
   expect(isPlainMarkup(text)).toBe(false);
 });
 
