@@ -47,10 +47,7 @@ async function invite(
 const signInToPayments = (page: Page) =>
   page.getByRole('button', { name: /^Sign in as .*, Payments$/ }).click();
 
-test('a signed-out visitor to a page of the desk signs in and gets there', async ({
-  page,
-  store,
-}) => {
+test('a signed-out visitor to a desk page signs in and gets there', async ({ page, store }) => {
   await page.goto(`${store.origin}/desk/orders?metal=gold`);
   await expect(page).toHaveURL(`${store.origin}/desk/sign-in?from=%2Forders%3Fmetal%3Dgold`);
   await signInToPayments(page);

@@ -41,11 +41,7 @@ test('after one visit to the home page, every static page opens offline by its a
   }
 });
 
-test('after one visit to the home page, every static page opens offline without JavaScript as well', async ({
-  page,
-  context,
-  networkMayFail,
-}) => {
+test('static pages open offline without JavaScript', async ({ page, context, networkMayFail }) => {
   await visitHome(page);
   networkMayFail();
   await cutNetwork(context);

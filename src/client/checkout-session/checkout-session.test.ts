@@ -41,14 +41,11 @@ describe('the coupon once an order is placed', () => {
     ['an order of the bag whose card may be declined', 'BuyProduct', true, COUPON],
     ['a coin out of digital metal', 'ConvertCoin', false, COUPON],
     ['digital metal', 'BuyDigital', false, COUPON],
-  ] as const)(
-    'stays only where the order does not use it up: %s',
-    (_what, proceedType, byCard, left) => {
-      coupon.write(COUPON);
-      checkoutSession.addresses.write({ BillingId: 1, ShippingId: 1, proceedType });
-      clearCheckout(byCard);
-      expect(coupon.read()).toEqual(left);
-      expect(checkoutSession.addresses.read()).toBeUndefined();
-    },
-  );
+  ] as const)('stays unless the order spends it: %s', (_what, proceedType, byCard, left) => {
+    coupon.write(COUPON);
+    checkoutSession.addresses.write({ BillingId: 1, ShippingId: 1, proceedType });
+    clearCheckout(byCard);
+    expect(coupon.read()).toEqual(left);
+    expect(checkoutSession.addresses.read()).toBeUndefined();
+  });
 });

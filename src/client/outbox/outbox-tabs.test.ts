@@ -67,24 +67,21 @@ describe('the outbox in several tabs', () => {
   it.each([
     [true, 'waiting', 2],
     [false, 'unknown', 1],
-  ])(
-    'finds an entry that one of them took and never reported (ids: %s)',
-    async (sendOnce, _, calls) => {
-      device.answer = () => new Promise(() => undefined);
-      const closed = device.openTab(sendOnce);
-      void closed.send('enquiry', ENQUIRY);
-      await pass(1000);
-      closed.stop();
-      device.answer = () => 'Thank you.';
-      const tab = device.openTab(sendOnce);
-      await tab.flush();
-      expect(device.received).toHaveLength(1);
-      expect(stages(tab)).toEqual(['leaving']);
-      await pass(30_000);
-      expect(device.received).toHaveLength(calls);
-      expect(stages(tab)).toEqual(sendOnce ? [] : ['unknown']);
-    },
-  );
+  ])('find an entry that one took and never reported (ids: %s)', async (sendOnce, _, calls) => {
+    device.answer = () => new Promise(() => undefined);
+    const closed = device.openTab(sendOnce);
+    void closed.send('enquiry', ENQUIRY);
+    await pass(1000);
+    closed.stop();
+    device.answer = () => 'Thank you.';
+    const tab = device.openTab(sendOnce);
+    await tab.flush();
+    expect(device.received).toHaveLength(1);
+    expect(stages(tab)).toEqual(['leaving']);
+    await pass(30_000);
+    expect(device.received).toHaveLength(calls);
+    expect(stages(tab)).toEqual(sendOnce ? [] : ['unknown']);
+  });
 });
 
 describe('stored outbox entries', () => {

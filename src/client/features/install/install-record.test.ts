@@ -57,15 +57,12 @@ describe('a refusal', () => {
   });
 });
 
-it.each(['{half', '[]', '{"visits":"many"}', 'null'])(
-  'the install record begins anew after %s',
-  (text) => {
-    localStorage.setItem('install-offer', text);
-    expect(regular()).toBe(false);
-    countVisit(localStorage, NOW);
-    expect(readRecord(localStorage).visits).toBe(1);
-  },
-);
+it.each(['{half', '[]', '{"visits":"many"}', 'null'])('the record restarts after %s', (text) => {
+  localStorage.setItem('install-offer', text);
+  expect(regular()).toBe(false);
+  countVisit(localStorage, NOW);
+  expect(readRecord(localStorage).visits).toBe(1);
+});
 
 it('a refusal for good that the device cannot store is reported', () => {
   expect(never(failingStorage(localStorage, 'setItem'))).toBe(false);
