@@ -28,7 +28,7 @@ describe('the log', () => {
 });
 
 describe('the reason for people', () => {
-  it('is that at the bottom, not the query around it', () => {
+  it('the reason is the one at the bottom, not the query around it', () => {
     expect(reasonOf(failed)).toBe('duplicate key value violates unique constraint');
   });
 
@@ -37,7 +37,7 @@ describe('the reason for people', () => {
     expect(reasonOf(error)).toBe('The database in ./data could not be opened');
   });
 
-  it('is the code where there are no words', () => {
+  it('the reason is the code if there are no words', () => {
     const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
     expect(reasonOf(refused)).toBe('ECONNREFUSED');
   });

@@ -171,7 +171,7 @@ describe('registering', () => {
     expect(user?.UserType).toBe('User');
   });
 
-  it('is limited by network address', async () => {
+  it('registration is limited by network address', async () => {
     const address = '198.51.100.1';
     const taken = newcomer();
     await register({ Number: taken.Number }, address);

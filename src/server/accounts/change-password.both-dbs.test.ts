@@ -72,7 +72,7 @@ describe('changing the password', () => {
     }
   });
 
-  it('is no way around the one-time code: a session token resets nothing', async () => {
+  it('a password change is no way around the one-time code: a session token resets nothing', async () => {
     const { token } = await newCustomer(shop);
     await expect(change({ token }, '', 'second secret')).rejects.toMatchObject({
       code: 400,

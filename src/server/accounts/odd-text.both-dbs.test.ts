@@ -163,7 +163,7 @@ const send = (name: OperationName, { fields, caller }: Prepared) =>
   });
 
 describe('odd text', () => {
-  it('is tried at every field of every operation of accounts', () => {
+  it('odd text is tried at every field of every operation of accounts', () => {
     expect(Object.keys(prepare)).toEqual(expect.arrayContaining(fieldsOf.map(([name]) => name)));
     expect(fieldsOf).toHaveLength(28);
   });

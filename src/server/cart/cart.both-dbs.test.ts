@@ -105,7 +105,7 @@ describe('the bag', () => {
     expect(lines[0]).toMatchObject({ Source: expect.stringMatching(/^(?:Gold|Silver)$/) });
   });
 
-  it('is kept in the database', async () => {
+  it('the bag is kept in the database', async () => {
     await add(asha, { Quantity: 7 });
     expect(await shop.db.select().from(cartLines)).toMatchObject([
       { detailId: piece.id, quantity: 7 },
@@ -168,7 +168,7 @@ describe("another customer's line", () => {
     expect(await bag(asha)).toMatchObject([{ CartId: line, Quantity: 2 }]);
   });
 
-  it('is not added to', async () => {
+  it('another customer’s line is not added to', async () => {
     await oneLine(asha);
     await add(ravi, { Quantity: 5 });
     expect(await bag(asha)).toMatchObject([{ Quantity: 2 }]);
@@ -275,7 +275,7 @@ describe('coupons', () => {
   const verify = (CouponCode: string, caller = asha) =>
     call(shop, VerifyCouponCode, { CouponCode }, caller);
 
-  it('are found whatever their case', async () => {
+  it('coupons are found whatever their case', async () => {
     const { data, msg } = await verify(' lotus500 ');
     expect(data).toMatchObject([{ CouponCode: 'LOTUS500', CouponAmount: '500.00' }]);
     expect(msg).toBe('Coupon applied.');

@@ -67,7 +67,7 @@ describe('a coupon', () => {
     await expect(asha.pay({ couponId })).rejects.toMatchObject(says('counts from'));
   });
 
-  it('is for the metal, the pieces and the customers that it names', async () => {
+  it('a coupon is for the metal, the pieces and the customers that it names', async () => {
     const [product] = await shop.db.select().from(products).limit(1);
     const silver = await make({ metals: ['silver'] });
     const pieces = await make({ productIds: [product?.id ?? 0] });
@@ -95,7 +95,7 @@ describe('a coupon', () => {
     expect((await asha.lock(limited.couponId)).Coupon).toBe('100.00');
   });
 
-  it('is used as often as a customer may, and then refused in words', async () => {
+  it('a coupon is used as often as a customer may, and then refused in words', async () => {
     const { code, couponId } = await make({ usesEach: 2 });
     for (let turn = 0; turn < 2; turn++) {
       await asha.add(GOLD_10G);
@@ -106,7 +106,7 @@ describe('a coupon', () => {
     await expect(asha.pay({ couponId })).rejects.toMatchObject(says('2 times'));
   });
 
-  it('is never used more often than it may be, whoever comes at once', async () => {
+  it('a coupon is never used more often than it may be, even by simultaneous customers', async () => {
     const { code, couponId } = await make({ uses: 2 });
     const buyers = await Promise.all([1, 2, 3, 4].map(() => Buyer.arrive(shop)));
     for (const buyer of buyers) await buyer.add(GOLD_10G);
@@ -133,7 +133,7 @@ describe('a coupon', () => {
 });
 
 describe('coupons at the desk', () => {
-  it('are listed with their uses, changed with their history, and undone', async () => {
+  it('coupons are listed with their uses, changed with their history, and undone', async () => {
     const { code, couponId } = await make({ note: 'For Diwali' });
     await asha.add(GOLD_10G);
     const { ONumber } = await asha.pay({ couponId });
@@ -191,7 +191,7 @@ describe('coupons at the desk', () => {
     ).rejects.toMatchObject({ code: 409 });
   });
 
-  it('are refused where their terms make no sense, or the code is taken', async () => {
+  it('coupons are refused if their terms make no sense or the code is taken', async () => {
     const meera = await newStaff(shop, ['content']);
     const save = (terms: Partial<CouponTerms>, code = 'NONSENSE') =>
       callDesk(shop, SaveCoupon, { code, terms: { ...plainCoupon('500'), ...terms } }, meera);

@@ -109,7 +109,7 @@ describe('the lock of a data folder', () => {
     passing();
   });
 
-  it('is never had by two of many processes that come at once, each of which is killed with it', async () => {
+  it('the lock is never had by two of many simultaneous processes, each of which is killed with it', async () => {
     const contend = () =>
       new Promise<string>((resolve) => {
         const child = spawn(process.execPath, ['--import', 'tsx', CONTENDER, folder, '60000']);

@@ -98,7 +98,7 @@ describe('GetInvoice', () => {
     }
   });
 
-  it('has nothing to open before the order is confirmed', async () => {
+  it('no invoice can be opened before the order is confirmed', async () => {
     const number = await placed();
     await expect(open(number)).rejects.toMatchObject({
       code: 404,
@@ -127,7 +127,7 @@ describe('GetInvoice', () => {
 });
 
 describe('an issued paper', () => {
-  it('is kept with all that it says', async () => {
+  it('an issued paper is kept with all that it says', async () => {
     const number = await confirmed();
     const { invoiceNumber, paid } = await orderOf(number);
     expect(only(await issuedFor(number))).toMatchObject({
@@ -144,7 +144,7 @@ describe('an issued paper', () => {
     });
   });
 
-  it('is neither changed nor removed', async () => {
+  it('an issued paper is neither changed nor removed', async () => {
     await confirmed();
     const refused = { cause: { message: 'issued_documents is only ever added to' } };
     await expect(shop.db.update(issuedDocuments).set({ number: '1' })).rejects.toMatchObject(
@@ -153,7 +153,7 @@ describe('an issued paper', () => {
     await expect(shop.db.delete(issuedDocuments)).rejects.toMatchObject(refused);
   });
 
-  it('is not opened where its file is not the one that was issued', async () => {
+  it('an issued paper is not opened if its file is not the one that was issued', async () => {
     const number = await placed();
     const { id } = await orderOf(number);
     const [one] = await issuedFor(await confirmed());

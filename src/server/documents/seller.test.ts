@@ -11,7 +11,7 @@ const DETAILS = {
 };
 
 describe('the seller', () => {
-  it('is what the store says of itself, its first address and numbers', () => {
+  it('the seller is what the store says of itself, its first address and numbers', () => {
     expect(sellerOf({ ...DETAILS, GstNumber: '27AAAAA0000A1Z2' }, 'AURUM')).toEqual({
       name: 'Aurum Refiners Private Limited',
       address: 'Goa Lane 4, Mumbai, Maharashtra 400002',
@@ -22,25 +22,25 @@ describe('the seller', () => {
     });
   });
 
-  it('is in the state of its GSTIN before that of its address', () => {
+  it('the seller’s state is that of its GSTIN before that of its address', () => {
     expect(sellerOf({ ...DETAILS, GSTIN: '08AAAAA0000A1Z5' }, 'AURUM').state).toBe('Rajasthan');
     expect(sellerOf(DETAILS, 'AURUM').state).toBe('Maharashtra');
     expect(sellerOf({ ...DETAILS, State: 'Gujarat' }, 'AURUM').state).toBe('Gujarat');
   });
 
-  it('has the name of the shop where it has said nothing', () => {
+  it('the seller has the name of the shop if it has said nothing', () => {
     expect(sellerOf({}, 'AURUM')).toMatchObject({ name: 'AURUM', gstNumber: '', state: '' });
   });
 });
 
 describe('a state', () => {
-  it('is known by the code of GST', () => {
+  it('a state is known by the code of GST', () => {
     expect(stateWithCode('Jammu & Kashmir')).toBe('Jammu and Kashmir (01)');
     expect(stateWithCode('Elsewhere')).toBe('Elsewhere');
     expect(stateOfGstin('')).toBeUndefined();
   });
 
-  it('is the last one that an address names', () => {
+  it('the last state that an address names counts', () => {
     expect(stateInAddress('Delhi Road, Jaipur, Rajasthan 302003')).toBe('Rajasthan');
     expect(stateInAddress('14 Ranade Road')).toBeUndefined();
   });

@@ -132,7 +132,7 @@ describe('a real store', () => {
     ]);
   });
 
-  it('is never a demo again', async () => {
+  it('a real store never becomes a demo again', async () => {
     const DATA_DIR = copyOfFilled();
     await (await start(realSettings({ DATA_DIR }))).stop();
     expect(await whyNot({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR })).toEqual([

@@ -42,13 +42,13 @@ describe('a screenshot in a request', () => {
     customer = { cookie: `shop_session=${caller.cookie}` };
   });
 
-  it.each(UPLOADS)('is read by %s', async (name) => {
+  it.each(UPLOADS)('a screenshot is read by %s', async (name) => {
     // It is read as far as checking that the token does not match the cookie.
     expect((await post(name, carrying(6), customer)).envelope).toMatchObject({ code: 401 });
     expect((await post(name, carrying(8), customer)).envelope).toMatchObject({ code: 413 });
   });
 
-  it('is read by nothing else', async () => {
+  it('operations without uploads do not read a screenshot', async () => {
     for (const name of Object.keys(operations)) {
       if (name.startsWith('proceedToPay')) continue;
       if (name === 'TellPayment' || name === 'AnswerAsked') continue;
@@ -56,7 +56,7 @@ describe('a screenshot in a request', () => {
     }
   });
 
-  it('is not read from whoever has no session', async () => {
+  it('a screenshot is not read from a caller without a session', async () => {
     const strangers: Record<string, string>[] = [{}, { cookie: 'shop_session=made up' }];
     for (const stranger of strangers) {
       const unread = await post('proceedToPayCoin', `{${' '.repeat(200_000)}`, stranger);
@@ -74,11 +74,11 @@ describe('a screenshot in a request', () => {
     ['numbers', `{"Token":"x","file":"A","UserType":[${'1,'.repeat(200_000)}1]}`],
     ['brackets', `{"Token":"x","UserType":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
     ['another text', `{"Token":"x","file":"A","Utr":"${'A'.repeat(200_000)}"}`],
-  ])('is all that may be long, not %s', async (_what, body) => {
+  ])('only the screenshot may be long, not %s', async (_what, body) => {
     expect((await post('proceedToPayCoin', body, customer)).envelope).toMatchObject({ code: 413 });
   });
 
-  it('is let in a few at once, and every one that waits has its turn', async () => {
+  it('a few screenshots are let in at once, and every waiting one has its turn', async () => {
     const many = Array.from({ length: 40 }, () =>
       post('proceedToPayCoin', carrying(0.2), customer),
     );

@@ -43,14 +43,14 @@ async function heard(topic: ChangeTopic, change: () => Promise<unknown>): Promis
 }
 
 describe('an answer that is the same for everybody', () => {
-  it('is given a second time without asking the database', async () => {
+  it('a shared answer is given a second time without asking the database', async () => {
     const first = await ask('GetFaqForFront');
     statements.length = 0;
     expect((await ask('GetFaqForFront')).body).toBe(first.body);
     expect(statements).toEqual([]);
   });
 
-  it('is the same however it was asked for', async () => {
+  it('a shared answer is the same however it was asked for', async () => {
     const first = await ask('GetCategoryFront', {}, { P_Id: 1 });
     const other = await ask('GetCategoryFront', {}, { Obj: '{"P_Id":"1","x":2}' });
     expect(other.headers['etag']).toBe(first.headers['etag']);
@@ -58,7 +58,7 @@ describe('an answer that is the same for everybody', () => {
     expect(another.headers['etag']).not.toBe(first.headers['etag']);
   });
 
-  it('is told in brotli, and not told again to who has it', async () => {
+  it('a shared answer is sent in brotli, and not sent again to a browser that has it', async () => {
     const plain = await ask('GetCatalogueForFront');
     const small = await ask('GetCatalogueForFront', { 'accept-encoding': 'gzip, deflate, br' });
     expect(small.headers['content-encoding']).toBe('br');
@@ -72,7 +72,7 @@ describe('an answer that is the same for everybody', () => {
     expect([known.statusCode, known.body, known.headers['etag']]).toEqual([304, '', tag]);
   });
 
-  it('is another one once the desk has changed something', async () => {
+  it('a shared answer changes once the desk has changed something', async () => {
     const prices = await ask('GetRatePremiumForFront');
     await heard('prices', () => shop.db.update(premiums).set({ gold999: '777' }));
     const dearer = await ask('GetRatePremiumForFront', {

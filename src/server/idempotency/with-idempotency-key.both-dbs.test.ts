@@ -51,7 +51,7 @@ const marks = async (mark: string) =>
   (await shop.db.select().from(enquiries).where(eq(enquiries.firstName, mark))).length;
 
 describe('a request with an idempotency key', () => {
-  it('is done once, and a repeat gets the same answer', async () => {
+  it('a request is done once, and a repeat gets the same answer', async () => {
     const id = someId();
     const first = await withIdempotencyKey(shop, request(id), leaveMark('twice', 'first'));
     const second = await withIdempotencyKey(shop, request(id), leaveMark('twice', 'second'));
@@ -69,7 +69,7 @@ describe('a request with an idempotency key', () => {
     expect(second).toEqual(first);
   });
 
-  it('is done once if ten arrive at the same time', async () => {
+  it('a request is done once if ten arrive at the same time', async () => {
     const id = someId();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, turn) =>
@@ -80,14 +80,14 @@ describe('a request with an idempotency key', () => {
     expect(await marks('ten')).toBe(1);
   });
 
-  it('is the same whatever the order of its fields', async () => {
+  it('a request is the same whatever the order of its fields', async () => {
     const id = someId();
     await withIdempotencyKey(shop, request(id, { a: 1, b: 2 }), leaveMark('order'));
     await withIdempotencyKey(shop, request(id, { b: 2, a: 1 }), leaveMark('order'));
     expect(await marks('order')).toBe(1);
   });
 
-  it('is refused with other fields, and nothing is done', async () => {
+  it('a key is refused with other fields, and nothing is done', async () => {
     const id = someId();
     await withIdempotencyKey(shop, request(id, { a: 1 }), leaveMark('other'));
     const refusal = withIdempotencyKey(shop, request(id, { a: 2 }), leaveMark('other'));
@@ -119,7 +119,7 @@ describe('a request with an idempotency key', () => {
     expect(await shop.db.select().from(requests)).toHaveLength(before.length);
   });
 
-  it('is distinct for each operation', async () => {
+  it('a key is distinct for each operation', async () => {
     const id = someId();
     await withIdempotencyKey(shop, request(id), leaveMark('operations'));
     await withIdempotencyKey(shop, { ...request(id), operation: 'Other' }, leaveMark('operations'));

@@ -157,7 +157,7 @@ describe('a PAN that was given', () => {
     expect(await panOf(first)).not.toBeNull();
   });
 
-  it('is not kept with an order for which the law does not ask', async () => {
+  it('a PAN is not kept with an order for which the law does not ask', async () => {
     await givePan(asha);
     expect(await about('199999.99')).toBe('free');
   });
@@ -172,7 +172,7 @@ describe('a PAN that was given', () => {
     expect(await about('50000.00')).toMatch(/^••••••...K$/);
   });
 
-  it('is none where a verification service found it wrong', async () => {
+  it('a PAN that a verification service found wrong does not count', async () => {
     shop.identity = {
       ...shop.identity,
       verifier: { name: 'no', ask: () => Promise.resolve('other-name') },
@@ -195,7 +195,7 @@ describe('a PAN that was given', () => {
 });
 
 describe('an order without the PAN that it needs', () => {
-  it('is refused however it is placed, and its price stays held', async () => {
+  it('an order without its PAN is refused however it is placed, and its price stays held', async () => {
     await asha.add(GOLD_10G);
     const { Total } = await asha.lock();
     shop.identity = { ...shop.identity, from: Total };
@@ -213,7 +213,7 @@ describe('an order without the PAN that it needs', () => {
     expect(await panOf(ONumber)).not.toBeNull();
   });
 
-  it('is let through a paisa below', async () => {
+  it('an order a paisa below the total needs no PAN', async () => {
     await asha.add(GOLD_10G);
     const { Total } = await asha.lock();
     shop.identity = { ...shop.identity, from: (Number(Total) + 0.01).toFixed(2) };
@@ -221,7 +221,7 @@ describe('an order without the PAN that it needs', () => {
     expect(await panOf((await asha.pay()).ONumber)).toBeNull();
   });
 
-  it('is refused for a coin out of digital metal', async () => {
+  it('a coin out of digital metal is refused without its PAN', async () => {
     const weight = await asha.add(GOLD_10G);
     await asha.hold({ gold: '10' });
     shop.identity = { ...shop.identity, from: '1' };
@@ -231,7 +231,7 @@ describe('an order without the PAN that it needs', () => {
     expect((await asha.balance()).gold).toBe('10.0000');
   });
 
-  it('is refused for digital metal, whose sale needs none', async () => {
+  it('digital metal is refused without its PAN, and its sale needs none', async () => {
     shop.identity = { ...shop.identity, digitalFrom: '1' };
     await asha.hold({ gold: '10' });
     const ticket = await askTicket(asha);

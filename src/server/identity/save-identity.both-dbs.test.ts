@@ -58,7 +58,7 @@ describe('SaveIdentity', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is each customer’s own', async () => {
+  it('a saved PAN is shown to its own customer alone', async () => {
     await save();
     const ravi = await Buyer.arrive(shop);
     expect(await seen(ravi)).toEqual([]);
@@ -67,24 +67,24 @@ describe('SaveIdentity', () => {
     await expect(call(shop, GetIdentity, {}, {})).rejects.toMatchObject({ code: 401 });
   });
 
-  it('removes the one before where no order needs it', async () => {
+  it('an earlier PAN is removed if no order needs it', async () => {
     await save();
     await save('ABCPM1417K', 'Asha R Mehta');
     expect(await rows()).toMatchObject([{ name: 'Asha R Mehta', replacedAt: null }]);
   });
 
-  it('keeps one where it is sent fifty times at once', async () => {
+  it('one PAN is kept when it is sent several times at once', async () => {
     await Promise.allSettled(Array.from({ length: 8 }, () => save()));
     expect((await rows()).filter(({ replacedAt }) => replacedAt === null)).toHaveLength(1);
   });
 
-  it('ends after ten different ones in a day, but never for the same right one', async () => {
+  it('saving is refused after ten different PANs in a day, but never for the same right one', async () => {
     for (let turn = 0; turn < 10; turn += 1) await save(`ABCPM100${turn}K`);
     await expect(save('ABCPM1417K')).rejects.toMatchObject({ code: 429 });
     expect((await save('ABCPM1009K')).Pan).toBe('••••••009K');
   });
 
-  it('is not there in a store that keeps no PAN', async () => {
+  it('a store that keeps no PAN answers 404', async () => {
     const without = { ...shop, identity: { ...shop.identity, cipher: undefined } };
     const nobody = new Buyer(without, asha.id, asha.caller, 0, 0);
     await expect(save(undefined, undefined, nobody)).rejects.toMatchObject({ code: 404 });
@@ -108,7 +108,7 @@ describe('a verification service', () => {
     expect(await rows()).toMatchObject([{ state, checkedBy }]);
   });
 
-  it('is asked again for one that it did not know, and not for one that it did', async () => {
+  it('a service is asked again for a PAN that it did not know, and not for one that it did', async () => {
     let asked = 0;
     const { verifier } = shop.identity;
     if (!verifier) throw new Error('No service');

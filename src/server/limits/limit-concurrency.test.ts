@@ -32,7 +32,7 @@ describe('costly work', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('is refused where too many wait, and welcome again afterwards', async () => {
+  it('costly work is refused when too much waits, and welcome again afterwards', async () => {
     const begun: string[] = [];
     const turns = limitConcurrency({ atOnce: 1, waiting: 1 });
     const [first, second, third] = [work(begun, 'a'), work(begun, 'b'), work(begun, 'c')];

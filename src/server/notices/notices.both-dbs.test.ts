@@ -96,7 +96,7 @@ describe('a notice about an order', () => {
     expect(await written()).toHaveLength(1);
   });
 
-  it('is not written where the move is rolled back', async () => {
+  it('a notice is not written when the move is rolled back', async () => {
     const order = await bought();
     await payFor(shop, order);
     const failing = inTransaction(shop, async (tx) => {
@@ -108,7 +108,7 @@ describe('a notice about an order', () => {
     expect(await kinds()).toEqual(['order-payment-received']);
   });
 
-  it('is not written in a shop that tells nobody', async () => {
+  it('a notice is not written in a shop that sends none', async () => {
     delete shop.notices;
     const order = await bought();
     await payFor(shop, order);

@@ -159,7 +159,7 @@ describe('a notice that is due', () => {
     expect(lines.join('')).not.toContain('9876543210');
   });
 
-  it('is sent once by two instances that sweep at once', async () => {
+  it('a notice is sent once by two instances that sweep at once', async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => `B${10 + index}`);
     for (const number of numbers) await tell(number);
     const [one, other] = [{ ...shop }, { ...shop }];
@@ -186,7 +186,7 @@ describe('a notice that is due', () => {
     expect(await row()).toMatchObject({ state: 'sent', tries: 2 });
   });
 
-  it('is sent by the sweeper within ten seconds', async () => {
+  it('a notice is sent by the sweeper within ten seconds', async () => {
     await tell();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const stop = startSweeping(shop);
@@ -273,7 +273,7 @@ describe('a notice that the gateway does not take', () => {
 });
 
 describe('a notice that is old', () => {
-  it('is not sent any more after a day', async () => {
+  it('a notice is not sent any more after a day', async () => {
     await tell();
     shop.clock.now += DAY_MS;
     await sweepNotices(shop);
@@ -281,7 +281,7 @@ describe('a notice that is old', () => {
     expect(await row()).toMatchObject({ state: 'given-up', reason: 'too old' });
   });
 
-  it('is not sent to an account that has no number any more', async () => {
+  it('a notice is not sent to an account that has no number any more', async () => {
     await tell();
     await shop.db
       .update(customers)
@@ -292,7 +292,7 @@ describe('a notice that is old', () => {
     expect(await row()).toMatchObject({ state: 'given-up', reason: 'nobody to send it to' });
   });
 
-  it('is removed after 30 days, however it stands', async () => {
+  it('a notice is removed after 30 days, however it stands', async () => {
     await tell('B1');
     await sweepNotices(shop);
     await tell('B2');

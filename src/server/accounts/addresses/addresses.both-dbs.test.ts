@@ -214,7 +214,7 @@ describe('saving an address', () => {
 });
 
 describe('another customer', () => {
-  it('is neither shown nor changed', async () => {
+  it('another customer’s addresses are neither shown nor changed', async () => {
     const [mine, theirs] = [await newCustomer(shop), await newCustomer(shop)];
     await save(theirs.caller, { index: 2, Address: 'Theirs', status: true });
     const rows = () => shop.db.select().from(addresses).where(eq(addresses.customerId, theirs.id));

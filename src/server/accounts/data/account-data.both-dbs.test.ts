@@ -185,7 +185,7 @@ describe('GetAccountData', () => {
     });
   });
 
-  it('has nothing of anybody else, nor what a stranger wrote under the number before', async () => {
+  it('the file has nothing of other customers, nor what a stranger wrote under the number before', async () => {
     const ravi = await Buyer.arrive(shop);
     await ravi.add(GOLD_10G);
     const other = (await ravi.pay()).ONumber;
@@ -204,7 +204,7 @@ describe('GetAccountData', () => {
     await expect(call(shop, GetAccountData, {}, {})).rejects.toMatchObject({ code: 401 });
   });
 
-  it('is given ten times an hour', async () => {
+  it('the file is given ten times an hour', async () => {
     for (let turn = 0; turn < 10; turn += 1) await readData();
     await expect(readData()).rejects.toMatchObject({ code: 429 });
   });
@@ -307,7 +307,7 @@ describe('EraseAccount', () => {
     ).toEqual([]);
   });
 
-  it('is refused while anything is open, and says all of it', async () => {
+  it('erasure is refused while anything is open, and says all of it', async () => {
     const order = await bought();
     await asha.hold({ gold: '1.5', silver: '20' });
     await tellPayout(asha);

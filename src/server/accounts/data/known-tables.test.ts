@@ -100,7 +100,7 @@ async function allTables() {
 }
 
 describe('the tables that have something of a customer', () => {
-  it('are all known to the account data and to its erasure', async () => {
+  it('every table with customer data is known to the account data and to its erasure', async () => {
     const tables = await allTables();
     const hanging = new Set(['customers', 'orders']);
     for (let before = 0; before < hanging.size; ) {

@@ -63,7 +63,7 @@ describe('a number that nobody has proven', () => {
     expect(again).toMatchObject({ Proven: '1', Otp: '' });
   });
 
-  it('is not proven by a wrong code, an old one, another customer’s or one for a new password', async () => {
+  it('a number is not proven by a wrong code, an old one, another customer’s or one for a new password', async () => {
     const [asha, ravi] = [await Buyer.arrive(shop), await Buyer.arrive(shop)];
     const own = await askForProof(asha);
     const his = await askForProof(ravi);
@@ -90,7 +90,7 @@ describe('a number that nobody has proven', () => {
     await expect(prove(asha.caller, own.code, own.challenge)).rejects.toMatchObject(wrong);
   });
 
-  it('has five tries at a code and five codes a day, together with those for a new password', async () => {
+  it('a number has five tries at a code and five codes a day, together with those for a new password', async () => {
     const who = await newCustomer(shop);
     const first = await askForProof(who);
     for (let tries = 0; tries < 5; tries += 1) {
@@ -110,7 +110,7 @@ describe('a number that nobody has proven', () => {
     expect((await askForProof(who)).code).toMatch(/^\d{5}$/);
   });
 
-  it('is proven by a new password, whose code came to it', async () => {
+  it('a number is proven by a new password, whose code came to it', async () => {
     const who = await newCustomer(shop);
     const asked = { ...who, ...(await askForCode(shop, who.number, who.address)) };
     const { token: Token = '' } = await tryCode(shop, asked);

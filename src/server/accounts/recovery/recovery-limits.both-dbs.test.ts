@@ -47,7 +47,7 @@ describe.each([
     }
   });
 
-  it('are three codes a day for whoever asks', async () => {
+  it('a number gets three codes a day, whoever asks', async () => {
     const { number } = await someone();
     for (let codes = 0; codes < 3; codes += 1) {
       await askForCode(shop, number, newcomer().address);
@@ -67,7 +67,7 @@ describe.each([
 });
 
 describe('limits by network address', () => {
-  it('are 20 codes an hour, whatever the numbers', async () => {
+  it('a network address gets 20 codes an hour, whatever the numbers', async () => {
     const { address } = newcomer();
     for (let codes = 0; codes < 20; codes += 1) {
       await askForCode(shop, newcomer().number, address);
@@ -78,7 +78,7 @@ describe('limits by network address', () => {
     });
   });
 
-  it('are 100 tries an hour, whatever the challenges', async () => {
+  it('a network address gets 100 tries an hour, whatever the challenges', async () => {
     const { address, number } = newcomer();
     const given = { number, address, code: '00000', challenge: 'none' };
     for (let tries = 0; tries < 100; tries += 1) {

@@ -108,7 +108,7 @@ describe('a code', () => {
     await expect(tryCode(shop, customer)).rejects.toMatchObject(WRONG);
   });
 
-  it('is for its own number and its own challenge', async () => {
+  it('a code is for its own number and its own challenge', async () => {
     const [one, two] = [await forgetful(), await forgetful()];
     const mixed = [
       { ...one, number: two.number },
@@ -132,7 +132,7 @@ describe('a code', () => {
     });
   });
 
-  it('is good for 5 minutes', async () => {
+  it('a code is good for 5 minutes', async () => {
     const customer = await forgetful();
     await later(5 * MINUTE, () => expect(tryCode(shop, customer)).rejects.toMatchObject(WRONG));
     await later(5 * MINUTE - 1, () => tryCode(shop, customer));
@@ -190,7 +190,7 @@ describe('a reset', () => {
     expect((await logInAs(shop, number, 'second secret', address)).token).toBeTruthy();
   });
 
-  it('is possible for 10 minutes', async () => {
+  it('a reset is possible for 10 minutes', async () => {
     const { resetToken } = await verified();
     await later(10 * MINUTE, () =>
       expect(reset(resetToken, 'second secret')).rejects.toMatchObject(ASK_AGAIN),

@@ -55,7 +55,7 @@ describe('the logins of a customer', () => {
     expect(await isIn(caller)).toBe(true);
   });
 
-  it('are of nobody else, and an id from the list opens nothing', async () => {
+  it('the list has no logins of other customers, and an id from it opens nothing', async () => {
     const [asha, ravi] = [await newCustomer(shop), await newCustomer(shop)];
     const hers = (await listed(asha.caller))[0]?.Id ?? '';
     await call(shop, EndSession, { Id: hers }, ravi.caller);
@@ -63,7 +63,7 @@ describe('the logins of a customer', () => {
     expect(await isIn({ ...asha.caller, token: hers })).toBe(false);
   });
 
-  it('are ten at most: the one that was longest unused ends', async () => {
+  it('a customer has ten logins at most: the one unused longest ends', async () => {
     const { number, caller } = await newCustomer(shop);
     for (let n = 0; n < 10; n += 1) {
       shop.clock.now += 1000;
@@ -154,7 +154,7 @@ describe('a security event of an account', () => {
     expect((await told(caller)).filter((kind) => kind === 'locked-out')).toHaveLength(1);
   });
 
-  it('is kept for half a year', async () => {
+  it('a security event is kept for half a year', async () => {
     const { id } = await newCustomer(shop);
     const mine = () =>
       shop.db.select().from(securityEvents).where(eq(securityEvents.customerId, id));

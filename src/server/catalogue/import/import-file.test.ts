@@ -280,7 +280,7 @@ describe('a catalogue file', () => {
     expect(problems).toHaveLength(1);
   });
 
-  it('has all its problems told at once', () => {
+  it('a file has all its problems reported at once', () => {
     const file = structuredClone(demo);
     const product = file.productTypes[0]?.categories[0]?.products?.[0];
     const [first, second] = product?.weights ?? [];

@@ -60,7 +60,7 @@ function mounts(): boolean {
 }
 
 describe('a backup', () => {
-  it('is restored to the last row, reference and sequence, with a ledger that is right', async () => {
+  it('a backup is restored to the last row, reference and sequence, with a ledger that is right', async () => {
     const other = await openTestShop();
     try {
       const written = await writeCopy(other.db, (sink) => readBackup(backup, sink));
@@ -94,7 +94,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is for its owner alone, and never written over another', async () => {
+  it('a backup is for its owner alone, and never written over another', async () => {
     expect(statSync(backup).mode & 0o077).toBe(0);
     await expect(writeBackup(shop.db, shop.now(), backup)).rejects.toThrow('is there already');
   });
@@ -150,7 +150,7 @@ describe('a backup', () => {
     await expect(readBackup(file, async () => {})).rejects.toThrow(words);
   });
 
-  it('is a file and no folder', async () => {
+  it('a backup is a file and no folder', async () => {
     await expect(readBackup(folder, async () => {})).rejects.toThrow('is a folder, and no backup');
   });
 

@@ -42,7 +42,7 @@ const requestOf = (out: string) => /request (\d+)/.exec(out)?.[1] ?? '';
 const nextDay = () => void (shop.clock.now += DAY_MS);
 
 describe('a tonne of gold by a slip of the finger', () => {
-  it('is not credited but kept as a request, however often it is typed', async () => {
+  it('a slip of the finger is not credited but kept as a request, however often it is typed', async () => {
     const said = await credit(meera, '999999', 'T1');
     expect(said.code).toBe(1);
     expect(said.out).toContain(
@@ -67,7 +67,7 @@ describe('a tonne of gold by a slip of the finger', () => {
 });
 
 describe('a withdrawal of more than the vault has', () => {
-  it('is refused at once, and nobody else is asked', async () => {
+  it('a withdrawal beyond the vault is refused at once, and nobody else is asked', async () => {
     const before = await shop.db.select().from(approvals);
     const args = ['vault', 'withdraw', '--gold', '999999', '--ref', 'W1', '--reason', 'a slip'];
     const said = await meera(...args);
@@ -78,7 +78,7 @@ describe('a withdrawal of more than the vault has', () => {
 });
 
 describe('a request', () => {
-  it('is approved by somebody else than who asked, whatever they call themselves', async () => {
+  it('a request is approved by somebody else than who asked, whatever they call themselves', async () => {
     const id = requestOf((await credit(meera, '20')).out);
     const own = [
       meera,
@@ -97,7 +97,7 @@ describe('a request', () => {
     expect(await held()).toBe(200_000);
   });
 
-  it('is carried out once, even if it is approved ten times at once, and its command then says so', async () => {
+  it('a request is carried out once, even if it is approved ten times at once, and its command then says so', async () => {
     const before = await held();
     const id = requestOf((await credit(meera, '30', 'TEN')).out);
     const said = await Promise.all(
@@ -197,7 +197,7 @@ describe('the limit of a day', () => {
 });
 
 describe('limits', () => {
-  it('are lowered by one person and raised by two', async () => {
+  it('limits are lowered by one person and raised by two', async () => {
     const set = (clerk: typeof meera, each: string, day = '100') =>
       clerk('limits', 'set', 'silver', '--each', each, '--day', day);
     expect((await set(meera, '5')).out).toContain('The limit of silver is 5.0000 g');

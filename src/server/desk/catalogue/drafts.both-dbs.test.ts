@@ -47,13 +47,13 @@ describe('a draft', () => {
     expect((await meera.facts(bar.productId)).draft).toBeNull();
   });
 
-  it('is published once, however often that is said', async () => {
+  it('a draft is published once, even if publishing is repeated', async () => {
     const { seen } = await meera.draft(bar.productId, margin('1.8'));
     await meera.publish(seen);
     expect(await meera.publish(seen)).toMatchObject({ changed: false });
   });
 
-  it('is one for each product: of two who begin, the second is told of the first', async () => {
+  it('each product has one draft: the second of two people who begin is told of the first', async () => {
     const { content } = await meera.facts(bar.productId);
     const save = (desk: CatalogueDesk, value: string) =>
       callDesk(
@@ -238,7 +238,7 @@ describe('a publish at a time', () => {
     expect(published).toMatchObject({ by: meera.who.name });
   });
 
-  it('is refused then where the shop has changed, and the draft says why', async () => {
+  it('a timed publish is refused if the shop has changed by then, and the draft says why', async () => {
     const { seen } = await meera.draft(bar.productId, margin('3.2'));
     const at = shop.now() + HOUR_MS;
     await callDesk(shop, ops.ScheduleDraft, { ...seen, at }, meera.who);
@@ -260,7 +260,7 @@ describe('a publish at a time', () => {
     await callDesk(shop, ops.BringBackProduct, { productId: bar.productId }, meera.who);
   });
 
-  it('is called off by a change', async () => {
+  it('a change calls a timed publish off', async () => {
     const { seen } = await meera.draft(bar.productId, margin('3.3'));
     await callDesk(shop, ops.ScheduleDraft, { ...seen, at: shop.now() + HOUR_MS }, meera.who);
     const { draft } = await meera.draft(bar.productId, margin('3.4'));

@@ -155,17 +155,17 @@ describe('an invoice by `india-gst`, worked by hand', () => {
 });
 
 describe('an order without an invoice', () => {
-  it('is made where the sums are not what was paid', () => {
+  it('no invoice is made when the sums are not what was paid', () => {
     const order = soldOrder(PIECES);
     const short = { ...order, paid: exact(order.paid).minus('0.01').toFixed(2) };
     expect(() => bill(short, PIECES)).toThrow('does not add up');
   });
 
-  it('is made where the lines are not what was sold', () => {
+  it('no invoice is made when the lines are not what was sold', () => {
     expect(() => bill(soldOrder(PIECES), PIECES.slice(1))).toThrow('does not add up');
   });
 
-  it('is made before there is a number', () => {
+  it('no invoice is made before the order has a number', () => {
     const order = soldOrder(PIECES, { invoiceNumber: null });
     expect(() => bill(order, PIECES)).toThrow('not invoiced');
   });

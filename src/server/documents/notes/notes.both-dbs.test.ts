@@ -157,7 +157,7 @@ describe('a credit note', () => {
     expect(only(Notes)).toMatchObject({ Kind: 'credit-note', Amount: share });
   });
 
-  it('is nobody else’s to open', async () => {
+  it('a credit note is not opened by other customers or under another order', async () => {
     const order = await invoiced();
     const number = await credit(order.id, 'Cancelled');
     const ravi = await Buyer.arrive(shop);

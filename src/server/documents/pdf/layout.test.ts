@@ -28,7 +28,7 @@ describe('the faces', () => {
     expect(cut('क्\u200dष')).toEqual([['devanagari-400', 'क्\u200dष']]);
   });
 
-  it('are the same font unpacked as packed', () => {
+  it('the faces are the same font unpacked as packed', () => {
     const { resolve } = createRequire(import.meta.url);
     const woff = readFileSync(
       resolve('@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { largeSaleAbove, readMonth, splitsHsn } from './return-month.ts';
 
 describe('the month of a return', () => {
-  it('is a month of the calendar in India, its end not included', () => {
+  it('the month of a return is a month of the calendar in India, its end not included', () => {
     expect(readMonth('2026-11')).toEqual({
       month: '2026-11',
       from: new Date('2026-10-31T18:30:00Z'),
@@ -13,7 +13,7 @@ describe('the month of a return', () => {
   });
 
   it.each(['', '2026', '2026-13', '2026-00', '1999-11', '2026-11-01', '11-2026'])(
-    'is not %j',
+    '%j is no month of a return',
     (text) => {
       expect(readMonth(text)).toBeUndefined();
     },

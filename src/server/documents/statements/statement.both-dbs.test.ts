@@ -77,7 +77,7 @@ const ask = async (
 };
 
 describe('the statement as CSV', () => {
-  it('has the opening holding, every movement of the days in India, and the closing holding', async () => {
+  it('the CSV has the opening holding, every movement of the days in India, and the closing holding', async () => {
     const { FileName, MediaType, bytes } = await ask();
     expect({ FileName, MediaType }).toEqual({
       FileName: 'statement-2026-11-20-to-2026-11-20.csv',
@@ -206,7 +206,7 @@ describe('an impossible span of days', () => {
     });
   });
 
-  it('is none that covers the longest financial year', async () => {
+  it('a statement of the longest financial year is possible', async () => {
     const text = (await ask({ From: '2027-04-01', To: '2028-03-31' })).bytes.toString();
     expect(text).toContain('Closing holding,Gold,,10.2345');
   });

@@ -113,7 +113,7 @@ describe('a shop of another name', () => {
 });
 
 describe('a brand that is published', () => {
-  it('is worn at once: name, claim, logo, colours, without a build', async () => {
+  it('a published brand is worn at once: name, claim, logo, colours, without a build', async () => {
     const file = {
       name: 'logo.svg',
       mediaType: 'image/svg+xml',
@@ -190,7 +190,7 @@ describe('a brand that is published', () => {
     expect((await get('/brand/..%2f..%2fetc')).statusCode).toBe(404);
   });
 
-  it('has no draft left, and what was worn is worn again by one step', async () => {
+  it('a published brand has no draft left, and the previous brand is worn again by one step', async () => {
     const { history, drafted } = await callDesk(shop, GetBrand, {}, owner);
     expect(drafted).toBeUndefined();
     expect(history.map(({ name }) => name)).toEqual(['Kundan & Sons', 'Suvarna Refinery']);
@@ -206,7 +206,7 @@ describe('a brand that is published', () => {
 });
 
 describe('the draft of a brand', () => {
-  it('is seen by nobody but the desk, on the shop’s real home page', async () => {
+  it('a brand’s draft is seen by nobody but the desk, on the shop’s real home page', async () => {
     const { draft, revision } = await callDesk(shop, GetBrand, {}, owner);
     const brand = { ...draft, name: 'Only A Draft', colours: COLOURS };
     await callDesk(shop, SaveBrandDraft, { brand, revision }, owner);
@@ -223,7 +223,7 @@ describe('the draft of a brand', () => {
     expect(seen.headers['content-security-policy']).toContain("frame-ancestors 'self'");
   });
 
-  it('is not overwritten by somebody who has not seen its last change, and can be thrown away', async () => {
+  it('a brand’s draft is not overwritten by somebody who has not seen its last change, and can be thrown away', async () => {
     const { draft, revision } = await callDesk(shop, GetBrand, {}, owner);
     const older = { brand: draft, revision: revision - 1 };
     await expect(callDesk(shop, SaveBrandDraft, older, owner)).rejects.toThrow(
@@ -255,7 +255,7 @@ describe('the draft of a brand', () => {
     await callDesk(shop, DropBrandDraft, { revision }, owner);
   });
 
-  it('is for owners and for those who look after the content', async () => {
+  it('a brand’s draft is for owners and for those who look after the content', async () => {
     const { draft } = await callDesk(shop, GetBrand, {}, owner);
     const auditor = await newStaff(shop, ['auditor']);
     expect(await callDesk(shop, GetBrand, {}, auditor)).toMatchObject({ revision: 0 });
@@ -266,7 +266,7 @@ describe('the draft of a brand', () => {
 });
 
 describe('an uploaded picture', () => {
-  it('is served for good, in ranges where it is a film, and only by the names of uploads', async () => {
+  it('an uploaded picture is served for good, in ranges if it is a film, and only by the names of uploads', async () => {
     const bytes = await sharp({
       create: { width: 600, height: 600, channels: 3, background: '#b80' },
     })

@@ -119,7 +119,7 @@ describe('the list of addresses', () => {
       .where(eq(productTypes.id, type?.id ?? 0));
   });
 
-  it('is asked of the database once in five minutes', async () => {
+  it('the list of addresses asks the database once in five minutes', async () => {
     const before = await addresses();
     await shop.db.update(products).set({ display: false });
     shop.clock.now += 299_000;
@@ -129,7 +129,7 @@ describe('the list of addresses', () => {
     await shop.db.update(products).set({ display: true });
   });
 
-  it('is XML, whatever a name holds', async () => {
+  it('the list of addresses is XML, whatever a name holds', async () => {
     const { headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const xml = writeSitemap(

@@ -50,7 +50,7 @@ function gateway(...answers: [Answer, ...Answer[]]) {
 }
 
 describe('a gateway', () => {
-  it('is asked once, by its templates, when it says yes', async () => {
+  it('a gateway is asked once, by its templates, when it says yes', async () => {
     const { clock, asked, send } = gateway(200);
     const body = '{"to":"91{number}","text":"{code} is your code","key":"{secret}"}';
     const end = send({ body });
@@ -126,7 +126,7 @@ describe('a gateway', () => {
     },
   );
 
-  it('is not asked again when the code would have expired', async () => {
+  it('a gateway is not asked again when the code would have expired', async () => {
     const { clock, asked, send } = gateway(500);
     const end = send({}, START + 5000);
     await clock.turn(60_000);

@@ -96,7 +96,7 @@ describe('a row of a CSV file', () => {
 });
 
 describe('prices that a file moves', () => {
-  it('are said by the check, and one that rises is imported as it is', async () => {
+  it('the check says what costs more, and prices that rise are imported as they are', async () => {
     const text = priced('4.9');
     const { prices, seal } = await check(text);
     expect(prices).toMatchObject({ lower: 0, higher: 1, steep: [], steepCount: 0 });

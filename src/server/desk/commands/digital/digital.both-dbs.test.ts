@@ -51,7 +51,7 @@ const rupeesIn = async (account: string) => {
 };
 
 describe('payouts', () => {
-  it('are none where nothing was sold', async () => {
+  it('no payout is due where nothing was sold', async () => {
     expect((await run('payouts')).out).toBe('No money is due.');
   });
 
@@ -66,7 +66,7 @@ describe('payouts', () => {
     expect(out).toContain('2 payouts due, ₹37,528.50.');
   });
 
-  it('are paid once, booked and recorded; to repeat it changes nothing', async () => {
+  it('payouts are paid once, booked and recorded; repeating the command changes nothing', async () => {
     const due = await rupeesIn('payouts-due');
     const said = await Promise.all(
       Array.from({ length: 4 }, () => runJson('payout-paid', 's1', '--reference', 'N123')),
@@ -84,7 +84,7 @@ describe('payouts', () => {
     expect((await verifyLedger(shop)).broken).toBeUndefined();
   });
 
-  it('are not paid again by another transfer, nor where there is no sale', async () => {
+  it('payouts are not paid again by another transfer, nor where there is no sale', async () => {
     const again = await run('payout-paid', 'S1', '--reference', 'N999');
     expect(again).toMatchObject({ code: 1, out: '' });
     expect(again.error).toContain('N123');
