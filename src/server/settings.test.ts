@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
 describe('settings', () => {
-  it('has a default for everything', () => {
+  it('settings that are not given have defaults', () => {
     expect(readSettings({})).toMatchObject({
       PORT: 4173,
       HOST: '127.0.0.1',

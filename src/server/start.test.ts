@@ -83,7 +83,7 @@ describe('a store', () => {
     },
   );
 
-  it('is not kept from stopping by a request that never ends', async () => {
+  it('a store is not kept from stopping by a request that never ends', async () => {
     const heard = new Promise((resolve) => store.server.server.once('request', resolve));
     const dawdler = connect(store.port, '127.0.0.1', () => dawdler.write(HALF_A_REQUEST));
     const cut = new Promise((resolve) => dawdler.once('close', resolve));

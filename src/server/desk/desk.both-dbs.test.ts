@@ -112,7 +112,7 @@ describe('an order at the desk', () => {
     expect((await run('acts', '--subject', number)).out).toContain('meera  dispatch');
   });
 
-  it('is confirmed once, and nothing changes when that is repeated, however late', async () => {
+  it('an order is confirmed once, and nothing changes when that is repeated, however late', async () => {
     const number = await insertOrder(shop, asha.id);
     await receive(number);
     expect(await runJson('confirm', number)).toMatchObject({
@@ -131,7 +131,7 @@ describe('an order at the desk', () => {
     expect(await acts()).toHaveLength(before.length + 1);
   });
 
-  it('is confirmed once by several at the same time', async () => {
+  it('an order is confirmed once by several at the same time', async () => {
     const number = await insertOrder(shop, asha.id);
     await receive(number);
     const said = await Promise.all(Array.from({ length: 6 }, () => runJson('confirm', number)));
@@ -184,7 +184,7 @@ describe('an order at the desk', () => {
 });
 
 describe('a proof', () => {
-  it('is described, and given only where it is to be saved', async () => {
+  it('a proof is described, and given only where it is to be saved', async () => {
     const number = await insertOrder(shop, asha.id, { proof: true, utr: '99' });
     const shown = await runDesk(shop, { args: ['proof', number], user: 'meera' });
     expect(shown.out.join('\n')).toContain('It should show ₹1,250.50 and the UTR 99.');
@@ -197,7 +197,7 @@ describe('a proof', () => {
 });
 
 describe('premiums', () => {
-  it('are set one by one, and once', async () => {
+  it('premiums are set one by one, and once', async () => {
     const before = (await runJson('premiums')).data as { premiums: Record<string, string> };
     expect(before).toMatchObject({ changed: false });
     const set = await runJson('premiums', '--gold999', '512.5', '--silver999=-20');
@@ -211,7 +211,7 @@ describe('premiums', () => {
     expect((await runJson('premiums')).data).toEqual({ ...(set.data as object), changed: false });
   });
 
-  it.each(['1.234', 'much', '-0', ''])('are not %j', async (value) => {
+  it.each(['1.234', 'much', '-0', ''])('premiums of %j are refused', async (value) => {
     expect(await run('premiums', `--gold999=${value}`)).toMatchObject({
       code: 2,
       error: expect.stringContaining('--gold999 must be rupees'),
@@ -220,7 +220,7 @@ describe('premiums', () => {
 });
 
 describe('coupons', () => {
-  it('are added, retired and added again', async () => {
+  it('coupons are added, retired and added again', async () => {
     expect((await run('coupon', 'add', 'diwali', '250')).out).toBe(
       'DIWALI takes ₹250.00 off an order.',
     );
@@ -244,7 +244,7 @@ describe('grams at the desk', () => {
   const credit = (number: string, ...args: string[]) =>
     runJson('credit', number, '--reason', 'A coin was melted', ...args);
 
-  it('are credited once under a reference, and shown', async () => {
+  it('grams are credited once under a reference, and shown', async () => {
     const { number, caller } = await newCustomer(shop);
     expect(await credit(number, '--gold', '1.5', '--silver', '10', '--ref', 'K1')).toMatchObject({
       code: 0,
@@ -274,11 +274,11 @@ describe('grams at the desk', () => {
     [['--ref', 'K2']],
     [['--gold', '1']],
     [['--gold', '1', '--ref', ' ']],
-  ])('are not credited by %j', async (args) => {
+  ])('grams are not credited by %j', async (args) => {
     expect(await credit(asha.number, ...args)).toMatchObject({ code: 2 });
   });
 
-  it('are not credited to nobody', async () => {
+  it('grams are not credited to an unknown customer', async () => {
     const before = await shop.db.select().from(entrySets);
     expect(await credit('9999999999', '--gold', '1', '--ref', 'K3')).toMatchObject({
       code: 1,
@@ -287,7 +287,7 @@ describe('grams at the desk', () => {
     expect(await shop.db.select().from(entrySets)).toEqual(before);
   });
 
-  it('are verified', async () => {
+  it('the ledger is verified, and a head that is no part of it is reported', async () => {
     const { code, out } = await run('ledger', 'verify');
     expect(code).toBe(0);
     expect(out).toMatch(/^Right: \d+ sets, \d+ entries\.\nhead: [0-9a-f]{64}\nCovered: /);
@@ -316,7 +316,7 @@ describe('text written by visitors', () => {
     expect(data).toEqual([expect.objectContaining({ message: 'two\nlines\u202e \u009b31m' })]);
   });
 
-  it('is published once, and then everybody sees it', async () => {
+  it('a testimonial is published once, and then everybody sees it', async () => {
     const [row] = await shop.db
       .insert(testimonials)
       .values({ name: 'Kiran', description: 'Lovely coins.' })

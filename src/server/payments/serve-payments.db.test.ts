@@ -101,7 +101,7 @@ describe('the page of the sandbox', () => {
     expect(await state(number)).toBe('placed');
   });
 
-  it('is plainly not there for an unknown payment, nor is a provider that is not used', async () => {
+  it('the page answers 404 for an unknown payment and for a provider that is not used', async () => {
     for (const [method, url] of [
       ['GET', '/pay/sandbox/unknown'],
       ['POST', '/pay/sandbox/unknown'],
@@ -117,7 +117,7 @@ describe('the page of the sandbox', () => {
     }
   });
 
-  it('has run out with the payment', async () => {
+  it('the page expires with the payment', async () => {
     const { url } = await newTry();
     shop.clock.now += 30 * 60_000;
     const page = await server.inject(url);

@@ -68,7 +68,7 @@ describe('a picture that is uploaded', () => {
     expect(shop.pictures[stem]).toMatchObject({ width: 560, widths: [160, 320, 560] });
   });
 
-  it('is kept once, however often it comes', async () => {
+  it('a picture is kept once, however often it comes', async () => {
     const one = await add('same.jpg');
     expect(await add('same.jpg')).toEqual({ ...one, added: false });
   });
@@ -134,7 +134,7 @@ describe('a picture that is uploaded', () => {
 });
 
 describe('a picture that something names', () => {
-  it('is found there, cannot be deleted, and can once nothing names it', async () => {
+  it('a picture in use is found there and cannot be deleted until nothing names it', async () => {
     const { stem } = await add('named.jpg');
     await shop.db
       .insert(newsItems)
@@ -201,7 +201,7 @@ describe('a film', () => {
     box('mdat', Buffer.alloc(200, 7)),
   ]);
 
-  it('is kept without the place where it was taken', async () => {
+  it('a film is kept without the place where it was taken', async () => {
     const { stem, src } = await callDesk(
       shop,
       AddFilm,

@@ -10,7 +10,7 @@ describe('the hours of the market', () => {
     ['2026-11-20T09:00', 'Friday, as it opens'],
     ['2026-11-20T23:29:59', 'Friday, just before it closes'],
     ['2026-11-21T13:00', 'Saturday'],
-  ])('is open at %s (%s)', (time) => {
+  ])('the market is open at %s (%s)', (time) => {
     expect(marketAt(hours, at(time))).toEqual({ open: true });
   });
 
@@ -19,7 +19,7 @@ describe('the hours of the market', () => {
     ['2026-11-20T23:30', '2026-11-21T10:00'],
     ['2026-11-21T14:00', '2026-11-23T09:00'],
     ['2026-11-22T12:00', '2026-11-23T09:00'],
-  ])('is closed at %s until %s', (time, reopens) => {
+  ])('the market is closed at %s until %s', (time, reopens) => {
     expect(marketAt(hours, at(time))).toEqual({ open: false, reopensAt: at(reopens) });
   });
 
@@ -35,7 +35,7 @@ describe('the hours of the market', () => {
     expect(marketAt(undefined, 0)).toEqual({ open: true });
   });
 
-  it('is open when it says that it opens again, and not a moment before', () => {
+  it('the market opens when it says that it opens again, and not a moment before', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (now) => {
         const { open, reopensAt } = marketAt(hours, now);

@@ -52,7 +52,7 @@ describe('the connections of the feed', () => {
       socket.once('connect_error', () => resolve('refused'));
     });
 
-  it('are so many of one network, and one that ends makes room', async () => {
+  it('a network has a limit of connections, and one that ends makes room', async () => {
     open({ perNetwork: 2 });
     const first = client();
     expect(await ends(first)).toBe('open');
@@ -63,20 +63,20 @@ describe('the connections of the feed', () => {
     expect(await ends(client())).toBe('open');
   });
 
-  it('are counted by what the nearest proxy says, where there is one', async () => {
+  it('connections are counted by what the nearest proxy says, if there is one', async () => {
     open({ perNetwork: 1, proxied: true });
     expect(await ends(client('203.0.113.1, 198.51.100.1'))).toBe('open');
     expect(await ends(client('203.0.113.9, 198.51.100.1'))).toBe('refused');
     expect(await ends(client('203.0.113.1, 198.51.100.2'))).toBe('open');
   });
 
-  it('are counted by their own address where no proxy is, whatever they claim', async () => {
+  it('connections are counted by their own address if there is no proxy, whatever they claim', async () => {
     open({ perNetwork: 1 });
     expect(await ends(client('203.0.113.1'))).toBe('open');
     expect(await ends(client('203.0.113.2'))).toBe('refused');
   });
 
-  it('are so many over all networks', async () => {
+  it('all networks together have a limit of connections', async () => {
     open({ most: 1, proxied: true });
     expect(await ends(client('203.0.113.1'))).toBe('open');
     expect(await ends(client('203.0.113.2'))).toBe('refused');

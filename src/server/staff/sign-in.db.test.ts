@@ -95,7 +95,7 @@ describe('a sign-in by password and code', () => {
     expect(JSON.stringify(acts)).not.toContain('nobody@refinery');
   });
 
-  it('is held up after ten tries from a network, elsewhere not, and the log says so once', async () => {
+  it('a network is held up after ten tries, other networks are not, and the log says so once', async () => {
     const { email, secret } = await firstOwner(shop);
     const bad = { cookie: undefined, address: '198.51.100.7' };
     for (let tries = 0; tries < 10; tries += 1) {

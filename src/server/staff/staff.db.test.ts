@@ -76,7 +76,7 @@ describe('the first owner', () => {
     await expect(asked).rejects.toMatchObject({ code: 404 });
   });
 
-  it('has an hour', async () => {
+  it('the link of the first owner has an hour', async () => {
     const invitation = await inviteFirstOwner(shop);
     shop.clock.now += HOUR_MS;
     await expect(join(invitation?.token ?? '')).rejects.toMatchObject({ code: 404 });
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect((await callDesk(shop, InviteStaff, meera, person)).token).toHaveLength(43);
   });
 
-  it('is over after signing out', async () => {
+  it('a session is over after signing out', async () => {
     const { person } = await firstOwner(shop);
     const { cookie } = person;
     await callDesk(shop, SignOut, {}, person);

@@ -136,7 +136,7 @@ describe('the stock of pieces', () => {
     expect(await state()).toBe('in-stock');
   });
 
-  it('is free again when its order is rejected', async () => {
+  it('a piece is free again when its order is rejected', async () => {
     await add('A-1');
     const order = await ordered(1);
     await reserve('A-1', order.id);

@@ -250,7 +250,7 @@ describe('a feed that is not believed', () => {
     expect((await atDesk(shop, 'rates')).out).toMatch(/^The feed is believed\./);
   });
 
-  it('is believed again where a person accepts the level, inside the bands alone', async () => {
+  it('a feed is believed again if a person accepts the level, inside the bands alone', async () => {
     const { shop, says, clock } = await open();
     says(127_000);
     shop.market();
@@ -270,7 +270,7 @@ describe('a feed that is not believed', () => {
     expect(trip?.ended).toBe('accepted');
   });
 
-  it('is not believed by a restart either', async () => {
+  it('a feed that is not believed is not believed after a restart either', async () => {
     const first = await open();
     first.says(127_000);
     first.shop.market();

@@ -65,7 +65,7 @@ describe('a banner', () => {
     expect((await list('banner')).find(({ id }) => id === done.id)?.standing).toBe('over');
   });
 
-  it('is not shown as a draft', async () => {
+  it('a draft banner is not shown', async () => {
     await save(banner({ name: 'Not ready', shown: false }));
     expect(await front()).not.toContain('Not ready');
   });
@@ -91,7 +91,7 @@ describe('a banner', () => {
 });
 
 describe('what the desk writes', () => {
-  it('is cleaned, whatever a browser was made to send', async () => {
+  it('an entry is cleaned, whatever a browser was made to send', async () => {
     const hostile = '<p onclick="a()">Safe<script>alert(1)</script><img src=x onerror=y></p>';
     const { id } = await save(faq({ title: 'Hostile', description: hostile }));
     const item = (await list('faq')).find((each) => each.id === id)?.item;
@@ -100,7 +100,7 @@ describe('what the desk writes', () => {
     await expect(save(bare)).rejects.toThrow('The answer must not be empty');
   });
 
-  it('is the same when it is sent twice', async () => {
+  it('an entry that is sent twice is saved once', async () => {
     const first = await save(faq({ title: 'Sent twice' }));
     const again = await save(faq({ title: 'Sent twice' }));
     expect(again).toMatchObject({ id: first.id, changed: false });
@@ -109,7 +109,7 @@ describe('what the desk writes', () => {
     expect(await save(change, { id: first.id, revision: 1 })).toMatchObject({ changed: false });
   });
 
-  it('is not written over by who has not seen it', async () => {
+  it('an entry is not overwritten by somebody who has not seen it', async () => {
     const { id } = await save(faq({ title: 'Two at once' }));
     const ravi = await newStaff(shop, ['content'], 'Ravi');
     await save(faq({ title: 'Two at once', group: 'Of Ravi' }), { id, revision: 1 }, ravi);
@@ -120,7 +120,7 @@ describe('what the desk writes', () => {
     });
   });
 
-  it('has its figures filled in where customers read it', async () => {
+  it('an entry has its figures filled in where customers read it', async () => {
     await save(
       faq({
         title: 'Held for {price-minutes} minutes?',
@@ -165,7 +165,7 @@ describe('what the desk writes', () => {
 });
 
 describe('the order of what the desk shows', () => {
-  it('is as it was dragged, and refuses a list that is not the one that is there', async () => {
+  it('the order is as it was dragged, and a list other than the current one is refused', async () => {
     const ids = (await list('banner')).map(({ id }) => id);
     const turned = ids.toReversed();
     expect(

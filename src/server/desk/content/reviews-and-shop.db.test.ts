@@ -36,7 +36,7 @@ describe('a review', () => {
       (each) => each.id === id,
     );
 
-  it('is published, answered for everybody and corrected, and its own words are kept', async () => {
+  it('a review is published, answered for everybody and corrected, and its own words are kept', async () => {
     const id = await wrote('Lovley coins.');
     const change = async (what: { published?: boolean; answer?: string; text?: string }) => {
       const now = (await find(id, 'waiting')) ?? (await find(id, 'published'));
@@ -54,7 +54,7 @@ describe('a review', () => {
     expect(await find(id, 'published')).toMatchObject({ original: null });
   });
 
-  it('is deleted with a reason, and put back by its history', async () => {
+  it('a review is deleted with a reason, and put back by its history', async () => {
     const id = await wrote('Insults.');
     const request = { id, revision: 1, reason: 'Insults somebody' };
     await callDesk(shop, O.RemoveReview, request, support);
@@ -74,7 +74,7 @@ describe('a review', () => {
 });
 
 describe('an enquiry', () => {
-  it('is taken on, answered and ended, and that it was read is in the audit log', async () => {
+  it('an enquiry is taken on, answered and ended, and reading it is in the audit log', async () => {
     const [row] = await shop.db
       .insert(enquiries)
       .values({
@@ -110,7 +110,7 @@ describe('the details of the shop', () => {
   const set = async (values: Record<string, string>) =>
     callDesk(shop, O.SetShopDetails, { revision: (await read()).revision, values }, owner);
 
-  it('are set, checked, and shown to customers', async () => {
+  it('the details are set, checked, and shown to customers', async () => {
     expect((await read()).missing).toContain('GSTIN');
     await set({ Name: 'Suvarna Refiners', OpeningHours: '10 to 6', State: 'Maharashtra' });
     expect((await call(shop, GetContactDetaisForFront, {})).data?.[0]).toMatchObject({
@@ -128,7 +128,7 @@ describe('the details of the shop', () => {
     await expect(callDesk(shop, O.SetShopDetails, old, owner)).rejects.toMatchObject({ code: 409 });
   });
 
-  it('are the owner’s to set', async () => {
+  it('only the owner may set the details', async () => {
     const content = await newStaff(shop, ['content']);
     const asked = callDesk(shop, O.SetShopDetails, { revision: 1, values: {} }, content);
     await expect(asked).rejects.toMatchObject({ code: 403 });

@@ -54,7 +54,7 @@ describe('a page of words', () => {
     expect(JSON.stringify(own)).not.toMatch(/\*\*|\]\(\//);
   });
 
-  it('is published from its draft, with its version and its day', async () => {
+  it('a page is published from its draft, with its version and its day', async () => {
     await write(words('<p>Bring it to any counter within {price-minutes} days.</p>'));
     expect(await front()).toBeUndefined();
     expect(await publish()).toMatchObject({ version: 1, changed: true });
@@ -86,7 +86,7 @@ describe('a page of words', () => {
     expect((await front())?.Sections[0]?.Html).toContain('any counter');
   });
 
-  it('is cleaned, and refuses a figure that there is not', async () => {
+  it('a page is cleaned, and refuses an unknown figure', async () => {
     await write(words('<p>x<script>alert(1)</script></p><svg onload=1></svg>'), '/about');
     expect((await read('/about')).draft?.sections['exchange']?.html).toBe('<p>x</p>');
     await expect(write(words('<p>{upi-mots}</p>'), '/about')).rejects.toThrow(
@@ -95,7 +95,7 @@ describe('a page of words', () => {
     await expect(read('/nowhere')).rejects.toMatchObject({ code: 404 });
   });
 
-  it('is not written over by who has not seen the draft', async () => {
+  it('a page is not overwritten by somebody who has not seen the draft', async () => {
     const { revision } = await read('/about');
     await write(words('<p>Mine</p>'), '/about');
     const old = { page: '/about', revision, sections: words('<p>Theirs</p>') };

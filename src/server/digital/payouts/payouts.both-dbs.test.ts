@@ -26,13 +26,13 @@ const save = (buyer: Buyer, payout: Parameters<typeof call<typeof SavePayout>>[2
   call(shop, SavePayout, payout, buyer.caller);
 
 describe('the payout place', () => {
-  it('is nowhere until the customer says so', async () => {
+  it('a customer has no payout place until they save one', async () => {
     const asha = await Buyer.arrive(shop);
     expect(await get(asha)).toEqual([]);
     expect(await findPayout(shop, asha.id)).toBeUndefined();
   });
 
-  it('is an account, whose number comes back masked alone', async () => {
+  it('an account comes back with its number masked', async () => {
     const asha = await Buyer.arrive(shop);
     const masked = {
       Kind: 'account',
@@ -46,7 +46,7 @@ describe('the payout place', () => {
     expect(await findPayout(shop, asha.id)).toMatchObject({ account: '12345678901234', upi: '' });
   });
 
-  it('is changed to a UPI id, and nothing of the account stays', async () => {
+  it('a change to a UPI id leaves nothing of the account', async () => {
     const asha = await Buyer.arrive(shop);
     await save(asha, ACCOUNT);
     await save(asha, UPI);
@@ -55,7 +55,7 @@ describe('the payout place', () => {
     expect(JSON.stringify(await findPayout(shop, asha.id))).not.toContain('9012');
   });
 
-  it('is each customer’s own', async () => {
+  it('each customer has their own payout place', async () => {
     const [asha, ravi] = [await Buyer.arrive(shop), await Buyer.arrive(shop)];
     await save(asha, UPI);
     expect(await get(ravi)).toEqual([]);
@@ -68,7 +68,7 @@ describe('the payout place', () => {
     [{ ...ACCOUNT, Holder: ' ' }, 'holder'],
     [{ ...ACCOUNT, Account: '•••• 1234' }, '9 to 18 digits'],
     [{ ...ACCOUNT, Ifsc: 'HDFC1001234' }, 'IFSC'],
-  ])('is refused where it is none: %o', async (payout, words) => {
+  ])('an invalid payout place is refused: %o', async (payout, words) => {
     const asha = await Buyer.arrive(shop);
     await save(asha, ACCOUNT);
     await expect(save(asha, payout)).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('the payout place', () => {
     expect((await get(asha))?.[0]?.Account).toBe('•••• 1234');
   });
 
-  it('is saved at once by several without a second row', async () => {
+  it('simultaneous saves leave a single row', async () => {
     const asha = await Buyer.arrive(shop);
     await Promise.all([save(asha, ACCOUNT), save(asha, UPI), save(asha, ACCOUNT)]);
     const rows = await shop.db.select().from(payoutDetails);

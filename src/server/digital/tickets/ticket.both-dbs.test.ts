@@ -201,12 +201,12 @@ describe('a ticket', () => {
     expect((await askTicket(asha)).livePrice).toBe('12763.50');
   });
 
-  it.each(['0', '-1', '0.00001', '1.23456', '1e-9'])('is not made of %s g', async (grams) => {
+  it.each(['0', '-1', '0.00001', '1.23456', '1e-9'])('no ticket is made of %s g', async (grams) => {
     await expect(askTicket(asha, { grams })).rejects.toMatchObject({ code: 400 });
   });
 
   it.each(['0.0001', '0.0075', '15.2133', '1e80'])(
-    'is not made of %s g, which is out of the limits',
+    'no ticket is made of %s g, which is out of the limits',
     async (grams) => {
       await expect(askTicket(asha, { grams })).rejects.toMatchObject({
         code: 400,
@@ -265,7 +265,7 @@ describe('a ticket', () => {
     expect((await askTicket(asha, { grams: '20' })).quantity).toBe('20.0000');
   });
 
-  it('is signed over everything that the customer sees', async () => {
+  it('a ticket is signed over everything that the customer sees', async () => {
     const { Signature, ONumber } = await askTicket(asha);
     expect(Signature).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
     const rows = await shop.db.select().from(digitalQuotes);
@@ -289,7 +289,7 @@ describe('a ticket', () => {
     await other.close();
   });
 
-  it('is signed with one key, even if several first need it at once', async () => {
+  it('tickets are signed with one key, even if several first need it at once', async () => {
     const fresh = await openTestShop();
     await openDesk(fresh);
     const people = await Promise.all(Array.from({ length: 6 }, () => Buyer.arrive(fresh)));

@@ -66,7 +66,7 @@ describe('a sale', () => {
     expect(await shop.db.select().from(orders).where(eq(orders.number, ONumber))).toEqual([]);
   });
 
-  it('is refused until the customer has given payout details', async () => {
+  it('a sale is refused until the customer has given payout details', async () => {
     const ravi = await Buyer.arrive(shop);
     await ravi.hold({ gold: '1' });
     const ticket = await askTicket(ravi, { side: 'sell' });
@@ -97,7 +97,7 @@ describe('a sale', () => {
     expect((await makeTrade(asha, second)).ONumber).toBe(second.ONumber);
   });
 
-  it('is not made of grams that are on their way', async () => {
+  it('a sale is not made of grams that are on their way', async () => {
     await makeTrade(asha, await askTicket(asha, { grams: '3' }));
     const more = askTicket(asha, { side: 'sell', grams: '5.0001' });
     await expect(more).rejects.toMatchObject({ code: 409 });
@@ -121,7 +121,7 @@ describe('a ticket', () => {
     shop.rates.reading = { gold: '127000', silver: '154000', time: opened.now };
   });
 
-  it('is used once, and then names what it became', async () => {
+  it('a ticket is used once, and then names what it became', async () => {
     await asha.hold({ gold: '5' });
     await tellPayout(asha);
     const bought = await askTicket(asha);
@@ -142,7 +142,7 @@ describe('a ticket', () => {
     expect(await asha.balance()).toMatchObject({ gold: '4.0000', goldComing: '0.0000' });
   });
 
-  it('is valid only for its own customer and its own side', async () => {
+  it('a ticket is valid only for its own customer and its own side', async () => {
     const ravi = await Buyer.arrive(shop);
     await ravi.hold({ gold: '5' });
     await tellPayout(ravi);

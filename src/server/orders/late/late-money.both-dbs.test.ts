@@ -107,7 +107,7 @@ describe('late money', () => {
     expect((await buyer.status(next.ONumber)).Money?.DueBack).toBe('0.00');
   });
 
-  it('is decided about once: the same request is answered alike, another one is refused', async () => {
+  it('late money is decided once: the same request gets the same answer, another one is refused', async () => {
     const buyer = await Buyer.arrive(shop);
     const { ONumber } = await lapse(buyer);
     await arrive(buyer, ONumber, { amount: '1000.00' });
@@ -122,7 +122,7 @@ describe('late money', () => {
     await expect(declineLateOf(buyer, ONumber)).rejects.toMatchObject({ code: 409 });
   });
 
-  it('is decided about once where both decisions come at the same time', async () => {
+  it('late money is decided once if both decisions come at the same time', async () => {
     const buyer = await Buyer.arrive(shop);
     for (let turn = 0; turn < 4; turn += 1) {
       const { ONumber } = await lapse(buyer);
@@ -187,7 +187,7 @@ describe('late money', () => {
 });
 
 describe('money that moved on', () => {
-  it('is taken back in both orders or in none', async () => {
+  it('moved money is taken back in both orders or in none', async () => {
     const buyer = await Buyer.arrive(shop);
     const { ONumber, Total } = await lapse(buyer);
     const { record } = await arrive(buyer, ONumber, { amount: Total });

@@ -133,7 +133,7 @@ describe('an order whose money has not all come', () => {
 });
 
 describe('a confirmed order', () => {
-  it('has its invoice number, once', async () => {
+  it('a confirmed order has its invoice number, once', async () => {
     const number = await newOrder();
     await payFor(shop, number);
     expect((await asha.status(number)).Invoice).toBe(false);
@@ -223,7 +223,7 @@ describe('a rejected order', () => {
 });
 
 describe('an order that could not be delivered', () => {
-  it('is credited to the holding, gram by gram and once', async () => {
+  it('an undelivered order is credited to the holding, gram by gram and once', async () => {
     const ravi = await Buyer.arrive(shop);
     await ravi.add(GOLD_10G, 2);
     await ravi.add(SILVER_10G, 3);

@@ -37,7 +37,7 @@ const orderOf = async (number: string) =>
   only(await shop.db.select().from(orders).where(eq(orders.number, number)));
 
 describe('the GSTIN of an order', () => {
-  it('is that of its billing address, with the state that gave it', async () => {
+  it('the GSTIN is that of its billing address, with the state that gave it', async () => {
     await setGstin(asha.billingId, GUJARAT);
     await setGstin(asha.shippingId, '');
     const { ONumber } = await asha.pay();
@@ -63,7 +63,7 @@ describe('the GSTIN of an order', () => {
     });
   });
 
-  it('is kept tidy, however an older store has it', async () => {
+  it('the GSTIN is kept tidy, however an older store has it', async () => {
     await setGstin(asha.billingId, ` ${GOA.toLowerCase()} `);
     expect(await orderOf((await asha.pay()).ONumber)).toMatchObject({
       billing: { gstNumber: GOA },

@@ -119,7 +119,7 @@ describe('a conversion', () => {
     expect(await asha.bag()).toEqual([]);
   });
 
-  it('is credited back where it could not be delivered', async () => {
+  it('a conversion is credited back if it could not be delivered', async () => {
     await asha.hold({ gold: '10' });
     const { ONumber } = await asha.convert(gold);
     await payFor(shop, ONumber);
@@ -140,7 +140,7 @@ describe('a conversion', () => {
     expect(await asha.converted()).toHaveLength(3);
   });
 
-  it('is refused on a quote for another coin, for a bag, or used before', async () => {
+  it('a conversion is refused on a quote for another coin, for a bag, or used before', async () => {
     await asha.hold({ gold: '50', silver: '50' });
     const one = await asha.lockCoin(gold);
     const moved = { code: 409, reason: 'price-moved' };
@@ -160,7 +160,7 @@ describe('a conversion', () => {
     expect(await asha.balance()).toMatchObject({ gold: '40.0000', silver: '50.0000' });
   });
 
-  it('is refused if the metal has gone since the price was quoted', async () => {
+  it('a conversion is refused if the metal has gone since the price was quoted', async () => {
     await asha.hold({ gold: '15' });
     const lock = await asha.lockCoin(gold);
     await asha.convert(gold);
@@ -254,7 +254,7 @@ describe('the check whether a coin can be made', () => {
     }
   });
 
-  it('is refused without a fresh rate', async () => {
+  it('the check is refused without a fresh rate', async () => {
     await asha.hold({ gold: '100' });
     shop.rates.reading = undefined;
     const stale = { code: 409, reason: 'rates-stale' };

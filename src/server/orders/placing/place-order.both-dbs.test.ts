@@ -174,7 +174,7 @@ describe('an order by UPI', () => {
     await asha.pay({ ShippingId: asha.billingId });
   });
 
-  it('is listed, newest first', async () => {
+  it('an order by UPI is listed, newest first', async () => {
     await asha.add(GOLD_10G);
     const first = await asha.pay();
     shop.clock.now += 1000;
@@ -236,7 +236,7 @@ describe('an order by card', () => {
     }
   });
 
-  it('is refused by a store that takes no cards', async () => {
+  it('an order by card is refused by a store that takes no cards', async () => {
     shop.cards = undefined;
     await asha.add(GOLD_10G);
     await expect(asha.pay({ paymentMode: 'CARD' })).rejects.toMatchObject({
@@ -250,7 +250,7 @@ describe('a coupon', () => {
   const verify = async () =>
     (await call(shop, VerifyCouponCode, { CouponCode: 'LOTUS500' }, asha.caller)).data?.[0];
 
-  it('is used once by a customer, and by the next one too', async () => {
+  it('a coupon is used once by a customer, and by the next customer too', async () => {
     await asha.add(GOLD_10G);
     await asha.pay({ couponId });
     const used = { code: 400, message: expect.stringMatching(/^You have used this coupon/) };
@@ -263,7 +263,7 @@ describe('a coupon', () => {
     await ravi.pay({ couponId });
   });
 
-  it('is given back by an order that is rejected', async () => {
+  it('a coupon is given back by an order that is rejected', async () => {
     await asha.add(GOLD_10G);
     const { ONumber } = await asha.pay({ couponId });
     await moveOrder(shop, { orderNumber: ONumber, to: 'rejected', by: 'desk:m', note: 'No money' });
@@ -274,7 +274,7 @@ describe('a coupon', () => {
     expect(uses).toHaveLength(1);
   });
 
-  it('is not used twice by two quotes that were both made with it', async () => {
+  it('a coupon is not used twice by two quotes that were both made with it', async () => {
     await asha.add(GOLD_10G);
     const first = await asha.lock(couponId);
     await asha.add(SILVER_10G);

@@ -35,7 +35,7 @@ describe('a quote', () => {
     ['when it ends', 300_000],
     ['within its grace', 359_999],
     ['at the end of its grace', 360_000],
-  ])('is honoured %s', async (_when, ms) => {
+  ])('a quote is honoured %s', async (_when, ms) => {
     await asha.add(GOLD_10G);
     const lock = await asha.lock();
     shop.clock.now += ms;
@@ -45,7 +45,7 @@ describe('a quote', () => {
     expect(await paidFor(lock.ONumber)).toBe(lock.Total);
   });
 
-  it('is not honoured past that', async () => {
+  it('a quote is not honoured past its grace', async () => {
     await asha.add(GOLD_10G);
     const lock = await asha.lock();
     shop.clock.now += 360_001;
@@ -69,7 +69,7 @@ describe('a quote', () => {
         await call(shop, UpdateQuantity, change, asha.caller);
       },
     ],
-  ])('is not valid for a bag with %s', async (_what, change) => {
+  ])('a quote is not valid for a bag with %s', async (_what, change) => {
     await asha.add(GOLD_10G, 2);
     const lock = await asha.lock();
     await change();
@@ -80,7 +80,7 @@ describe('a quote', () => {
     expect(await ordersOf(asha)).toEqual([]);
   });
 
-  it('is not valid with another coupon, or with none', async () => {
+  it('a quote is not valid with another coupon, or with none', async () => {
     await asha.add(GOLD_10G);
     const lock = await asha.lock(couponId);
     const refused = asha.pay({ QuoteId: lock.QuoteId });
@@ -90,7 +90,7 @@ describe('a quote', () => {
     await expect(other).rejects.toMatchObject({ reason: 'price-moved' });
   });
 
-  it('is used once, even for the same bag again', async () => {
+  it('a quote is used once, even for the same bag again', async () => {
     await asha.add(GOLD_10G);
     const { QuoteId, ONumber } = await asha.lock();
     await asha.pay({ QuoteId });
@@ -128,7 +128,7 @@ describe('a quote', () => {
 });
 
 describe('an order without a quote', () => {
-  it('is priced when it is placed', async () => {
+  it('an order without a quote is priced when it is placed', async () => {
     await asha.add(GOLD_10G);
     const before = await asha.lock();
     shop.rates.reading = { ...reading, gold: '200000', time: shop.now() };
@@ -146,7 +146,7 @@ describe('an order without a quote', () => {
   it('needs a bag', () =>
     expect(asha.pay()).rejects.toMatchObject({ code: 400, message: 'Cart is empty' }));
 
-  it('is refused where a piece was taken out of the bag that the customer saw', async () => {
+  it('an order is refused if a piece was taken out of the bag that the customer saw', async () => {
     const { id } = await asha.add(SILVER_10G);
     await asha.add(GOLD_10G);
     const set = (withdrawn: boolean) =>

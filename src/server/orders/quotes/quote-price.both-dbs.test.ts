@@ -72,7 +72,7 @@ describe('a quoted price', () => {
     expect((await asha.lock()).Made).toEqual(Made);
   });
 
-  it('is the same for the same bag, however the rate moves, until it runs out', async () => {
+  it('a quote is the same for the same bag, however the rate moves, until it runs out', async () => {
     await asha.add(GOLD_10G);
     const first = await asha.lock();
     shop.rates.reading = { ...reading, gold: '200000', time: shop.now() };
@@ -89,7 +89,7 @@ describe('a quoted price', () => {
     expect(Number(next.Total)).toBeGreaterThan(Number(first.Total));
   });
 
-  it('is one quote for two tabs that ask at once', async () => {
+  it('two tabs that ask at once get the same quote', async () => {
     await asha.add(GOLD_10G);
     const locks = await Promise.all(Array.from({ length: 10 }, () => asha.lock()));
     expect(new Set(locks.map(({ QuoteId }) => QuoteId)).size).toBe(1);
@@ -111,7 +111,7 @@ describe('a quoted price', () => {
     expect(await asha.lock()).toEqual(plain);
   });
 
-  it("is never another customer's", async () => {
+  it('two customers never share a quote', async () => {
     const ravi = await Buyer.arrive(shop);
     await asha.add(GOLD_10G);
     await ravi.add(GOLD_10G);

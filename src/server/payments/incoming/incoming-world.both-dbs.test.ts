@@ -13,7 +13,7 @@ import { makeWorld } from './testing/world.ts';
 
 describe('a statement of many payments', () => {
   it(
-    'is booked without one mistake, and not at all when it is read again',
+    'a statement is booked without one mistake, and not at all when it is read again',
     { timeout: 120_000 },
     async () => {
       await fc.assert(

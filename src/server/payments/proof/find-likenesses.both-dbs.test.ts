@@ -70,7 +70,7 @@ describe('one screenshot for two orders', () => {
     expect((await run('acts', '--subject', second, '--json')).out).toContain(`"pictureLike"`);
   });
 
-  it.each(Object.keys(COPIES))('is found where the second is %s', async (way) => {
+  it.each(Object.keys(COPIES))('a copy is found if the second is %s', async (way) => {
     const picture = await newScreen();
     const first = await orderWith(picture);
     const copy = await COPIES[way]?.(picture);
@@ -85,7 +85,7 @@ describe('one screenshot for two orders', () => {
     expect(await likeOf(second)).toEqual([first]);
   });
 
-  it('is found by its bytes where it cannot be read as a picture', async () => {
+  it('a copy that cannot be read as a picture is found by its bytes', async () => {
     const [first, second] = [
       await insertOrder(shop, asha.id, { proof: true }),
       await insertOrder(shop, ravi.id, { proof: true }),

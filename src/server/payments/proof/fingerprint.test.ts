@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 180_000);
 
 describe('200 screenshots of one payment app', () => {
-  it('are not taken for one another', () => {
+  it('different screenshots are not taken for each other', () => {
     let taken = 0;
     for (const [at, one] of screens.entries()) {
       for (const other of screens.slice(0, at)) if (isSamePicture(one, other)) taken += 1;
@@ -26,7 +26,7 @@ describe('200 screenshots of one payment app', () => {
   }, 120_000);
 
   it.each(Object.entries(COPIES))(
-    'are known again %s',
+    'screenshots are known again %s',
     async (_way, copy) => {
       for (let seed = 0; seed < COPIED; seed += 1) {
         const again = await kept(await copy(await paymentScreen(seed)));

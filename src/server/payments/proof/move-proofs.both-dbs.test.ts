@@ -242,30 +242,33 @@ describe('a comparison', () => {
 });
 
 describe('a picture that was moved', () => {
-  it.each(Object.keys(COPIES).slice(0, 3))('is found again by a copy %s', async (way) => {
-    const screen = await newScreen();
-    const first = await desk.newOrder({ screen });
-    await sweep();
-    const copy = (await COPIES[way]?.(screen)) ?? screen;
-    const second = await orderWithScreen(shop, desk.ravi.id, { screen: copy });
-    expect((await likesOf(second)).likes).toMatchObject([{ order: first }]);
-    await sweep();
-    // Both are in the bucket now, and the likeness that was found is kept in the database.
-    s3.down = true;
-    s3.asked.length = 0;
-    for (const [own, order] of [
-      [first, second],
-      [second, first],
-    ] as const) {
-      expect(await likesOf(own)).toMatchObject({ likes: [{ order }], unread: 0 });
-      expect((await desk.show(itemOf(own))).order?.likes).toMatchObject([{ order }]);
-    }
-    const refused = await runDesk(shop, { args: ['confirm', second], user: 'meera' });
-    expect(refused.error.join()).toContain(first);
-    expect(s3.asked).toEqual([]);
-  });
+  it.each(Object.keys(COPIES).slice(0, 3))(
+    'a moved picture is found again by a copy %s',
+    async (way) => {
+      const screen = await newScreen();
+      const first = await desk.newOrder({ screen });
+      await sweep();
+      const copy = (await COPIES[way]?.(screen)) ?? screen;
+      const second = await orderWithScreen(shop, desk.ravi.id, { screen: copy });
+      expect((await likesOf(second)).likes).toMatchObject([{ order: first }]);
+      await sweep();
+      // Both are in the bucket now, and the likeness that was found is kept in the database.
+      s3.down = true;
+      s3.asked.length = 0;
+      for (const [own, order] of [
+        [first, second],
+        [second, first],
+      ] as const) {
+        expect(await likesOf(own)).toMatchObject({ likes: [{ order }], unread: 0 });
+        expect((await desk.show(itemOf(own))).order?.likes).toMatchObject([{ order }]);
+      }
+      const refused = await runDesk(shop, { args: ['confirm', second], user: 'meera' });
+      expect(refused.error.join()).toContain(first);
+      expect(s3.asked).toEqual([]);
+    },
+  );
 
-  it('is compared later where the store did not answer, and a confirmation before says so', async () => {
+  it('a moved picture is compared later if the store did not answer, and a confirmation before says so', async () => {
     const screen = await newScreen();
     const first = await desk.newOrder({ screen });
     await sweep();

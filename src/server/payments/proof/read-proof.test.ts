@@ -74,7 +74,7 @@ describe('a screenshot', () => {
     ['PNG', async () => paper(60, 90).png().toBuffer()],
     ['WebP', async () => paper(60, 90).webp().toBuffer()],
     ['HEIC', async () => heic],
-  ])('is taken as %s and drawn as JPEG', async (_kind, make) => {
+  ])('a screenshot is taken as %s and drawn as JPEG', async (_kind, make) => {
     const proof = await readProof(dataUrl(await make(), 'application/octet-stream'), ASHA);
     const drawn = await sharp(proof.bytes).metadata();
     expect(drawn).toMatchObject({ format: 'jpeg', width: proof.width, height: proof.height });
@@ -82,14 +82,14 @@ describe('a screenshot', () => {
     expect(proof.width / proof.height).toBeCloseTo(2 / 3, 1);
   });
 
-  it('is turned the right way up, and says nothing of phone or place', async () => {
+  it('a screenshot is turned the right way up, and says nothing of phone or place', async () => {
     const proof = await readProof(dataUrl(jpeg), ASHA);
     expect(proof).toMatchObject({ width: 200, height: 300 });
     expect(Buffer.from(proof.bytes).includes('AurumPhone')).toBe(false);
     expect((await sharp(proof.bytes).metadata()).exif).toBeUndefined();
   });
 
-  it('is scaled to fit, and never enlarged', async () => {
+  it('a screenshot is scaled to fit, and never enlarged', async () => {
     const large = await paper(4000, 4500).flatten().jpeg().toBuffer();
     expect(await readProof(dataUrl(large), ASHA)).toMatchObject({ width: 2000, height: 2250 });
     expect(await readProof(dataUrl(png), ASHA)).toMatchObject({ width: 60, height: 90 });

@@ -124,7 +124,7 @@ describe('a refund by the bank', () => {
     expect((await file('--again', '999')).error).toContain('There is no file 999');
   });
 
-  it('is not asked for twice by the same words, nor for more than is due', async () => {
+  it('a refund is not asked for twice by the same words, nor for more than is due', async () => {
     await meera('refund', 'ask', order, '--amount', '1000');
     const before = (await rowsOf()).length;
     expect((await meera('refund', 'ask', order, '--amount', '1000')).out).toContain(
@@ -237,7 +237,7 @@ describe('a refund by the bank', () => {
     expect(await told()).toMatchObject({ DueBack: '1250.50' });
   });
 
-  it('is not sent where its money is not due any more', async () => {
+  it('a refund is not sent if its money is not due any more', async () => {
     await meera('refund', 'ask', order);
     const records = JSON.parse((await meera('show', order, '--json')).out) as {
       payments: { payment: number }[];
@@ -248,7 +248,7 @@ describe('a refund by the bank', () => {
     expect(await newest()).toMatchObject({ state: 'failed' });
   });
 
-  it('is in one file only, and asked for once, however many people do it at once', async () => {
+  it('a refund is in one file only, and asked for once, however many people do it at once', async () => {
     const more = await Promise.all([rejected('10.00'), rejected('20.00'), rejected('30.00')]);
     const before = (await rowsOf()).length;
     await Promise.all([...more, ...more, ...more].map((number) => meera('refund', 'ask', number)));

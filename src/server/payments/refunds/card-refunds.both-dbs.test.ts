@@ -101,7 +101,7 @@ const event = (kind: string, refund: object, secret?: string) => {
 };
 
 describe('a refund to the card', () => {
-  it('is sent once by the sweep, and done only when the provider says so', async () => {
+  it('a refund is sent once by the sweep, and done only when the provider says so', async () => {
     const { number, payment } = await rejected();
     expect((await desk('refund', 'ask', number)).out).toContain('the card it came from');
     expect(made(payment.id)).toHaveLength(0);
@@ -145,7 +145,7 @@ describe('a refund to the card', () => {
     });
   });
 
-  it('is paid once though its answer is lost, again and again', async () => {
+  it('a refund is paid once though its answer is lost, again and again', async () => {
     const { number, payment } = await rejected();
     await desk('refund', 'ask', number);
     razorpay.refunds.state.loseAnswers = 1;

@@ -131,7 +131,7 @@ Opening Balance 1000.00,,,`,
     expect(statement?.lines).toMatchObject(expected);
   });
 
-  it('is read by the columns that the desk said, and refused where one is not there', () => {
+  it('the columns that the desk named are read, and a missing one is refused', () => {
     const text = 'Wert,Was,Haben,Soll\n2026-11-22,Miete,,1.00\n';
     const format = {
       date: 'Wert',
@@ -209,19 +209,19 @@ describe('the id of a line', () => {
   const idsOf = (account: string, ...given: StatementLine[]) =>
     identify({ account, lines: given }).map(({ id }) => id);
 
-  it('is the same in another format, where the line has its UTR', () => {
+  it('the id is the same in another format, if the line has its UTR', () => {
     const other = { ...one, remark: 'ASHA MEHTA', reference: 'SBIN226325123456', balance: 5 };
     expect(idsOf('1', one)).toEqual(idsOf('XX1', other));
   });
 
-  it('is another one for each of several lines that are alike, and the same when they are read again', () => {
+  it('lines that are alike get different ids, which stay the same when they are read again', () => {
     const cash = { ...one, remark: 'CASH DEP' };
     const ids = idsOf('1', cash, cash, { ...cash, paise: 101 });
     expect(new Set(ids).size).toBe(3);
     expect(idsOf('1', cash, cash, { ...cash, paise: 101 })).toEqual(ids);
   });
 
-  it('is the bank’s own number where there is no UTR', () => {
+  it('the id is the bank’s own number if there is no UTR', () => {
     const [first] = idsOf('1', { ...one, remark: 'CASH', bankId: 'S1' });
     expect(idsOf('1', { ...one, remark: 'CASH DEPOSIT', bankId: 'S1', balance: 7 })).toEqual([
       first,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('an order by bank transfer', () => {
-  it('is placed without a picture, empties the bag, and has its price held for a day', async () => {
+  it('an order is placed without a picture, empties the bag, and has its price held for a day', async () => {
     const buyer = await Buyer.arrive(shop);
     const { ONumber, msg, Total } = await orderByTransfer(buyer);
     expect(msg).toBe(
@@ -102,7 +102,7 @@ describe('an order by bank transfer', () => {
 });
 
 describe('digital metal', () => {
-  it('is not paid by bank transfer; its ticket stays open', async () => {
+  it('digital metal is not paid by bank transfer; its ticket stays open', async () => {
     const trading = await openTradeShop();
     const buyer = await Buyer.arrive(trading);
     const ticket = await askTicket(buyer);

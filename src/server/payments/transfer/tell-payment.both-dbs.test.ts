@@ -36,7 +36,7 @@ const claimsOf = async (number: string) =>
     .where(eq(orders.number, number));
 
 describe('a customer’s claim of a payment', () => {
-  it('is kept and shown until a record answers it, and pays for nothing', async () => {
+  it('a claim is kept and shown until a record answers it, and pays for nothing', async () => {
     const buyer = await Buyer.arrive(shop);
     const { ONumber, Total } = await orderByTransfer(buyer);
     await tell(buyer, ONumber, { Amount: '50000', Utr: 'HDFC 0012 3456' });
@@ -62,13 +62,13 @@ describe('a customer’s claim of a payment', () => {
     expect(await claimsOf(ONumber)).toHaveLength(2);
   });
 
-  it.each(['0', '-5', '0.001', '1e15'])('is no amount of %s', async (Amount) => {
+  it.each(['0', '-5', '0.001', '1e15'])('a claim of %s is refused', async (Amount) => {
     const buyer = await Buyer.arrive(shop);
     const { ONumber } = await orderByTransfer(buyer);
     await expect(tell(buyer, ONumber, { Amount })).rejects.toMatchObject({ code: 400 });
   });
 
-  it('is kept once however often it is sent, at the same time too', async () => {
+  it('a claim is kept once however often it is sent, at the same time too', async () => {
     const buyer = await Buyer.arrive(shop);
     const { ONumber } = await orderByTransfer(buyer);
     const once = { Amount: '100', Utr: '77', RequestId: 'tell-1' };
@@ -121,7 +121,7 @@ describe('the desk', () => {
     expect((await desk('confirm', one.ONumber)).error.join()).toContain(two.ONumber);
   });
 
-  it('is warned of a reference that another customer gave', async () => {
+  it('the desk is warned of a reference that another customer gave', async () => {
     const [buyer, other] = [await Buyer.arrive(shop), await Buyer.arrive(shop)];
     const [one, two] = [await orderByTransfer(buyer), await orderByTransfer(other)];
     await tell(buyer, one.ONumber, { Amount: '10', Utr: 'SBIN5551' });

@@ -51,7 +51,7 @@ const pay = (number: string, seenAt: number) =>
   });
 
 describe('orders by UPI whose money nobody has seen', () => {
-  it('are three at a time for a customer; a fourth is refused, in words for one who has paid', async () => {
+  it('a customer has three orders by UPI without seen money; a fourth is refused, with words for somebody who has paid', async () => {
     const asha = await Buyer.arrive(shop);
     for (let n = 0; n < 3; n += 1) {
       await asha.add(SILVER_10G);

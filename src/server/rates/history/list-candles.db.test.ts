@@ -32,7 +32,7 @@ const history = (...asked: Parameters<typeof ask>) => {
 };
 
 describe('the history of rates', () => {
-  it('is empty in a store that has heard nothing', async () => {
+  it('the history is empty in a store that has received no rates', async () => {
     expect(await history('1D')).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('the history of rates', () => {
     expect(await shop.db.select().from(rateCandles)).toEqual(before);
   });
 
-  it('is looked up once for all who ask within 5 seconds', async () => {
+  it('the history is looked up once for all who ask within 5 seconds', async () => {
     const before = await history('1D');
     await shop.db.delete(rateCandles);
     shop.clock.now += 4999;

@@ -76,7 +76,7 @@ describe('recorded rates', () => {
     expect(await kept('day', 'silver')).toHaveLength(1);
   });
 
-  it('are kept within the minute, without a stop', async () => {
+  it('rates are kept within the minute, without a stop', async () => {
     const { start, say } = recorder();
     const stop = start();
     for (let second = 0; second < 25; second += 1) await say(127_000 + second);
@@ -108,7 +108,7 @@ describe('recorded rates', () => {
     expect((await kept('minute')).map(([at]) => at)).toEqual([NOON, NOON + 3 * 60_000]);
   });
 
-  it('are tried again where the database did not answer', async () => {
+  it('rates are recorded later if the database did not answer', async () => {
     let down = true;
     const db: typeof shop.db = Object.create(shop.db, {
       execute: {

@@ -70,7 +70,7 @@ const csv = (text: string) => ({
 });
 
 describe('a payout', () => {
-  it('is released, put into one file, and noted as paid from the bank’s answer, once', async () => {
+  it('a payout is released, put into one file, and noted as paid from the bank’s answer, once', async () => {
     const { sale } = await sold();
     expect(await stateOf(sale)).toMatchObject({ state: 'due', to: 'asha@okbank', heldUntil: null });
     const released = await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);

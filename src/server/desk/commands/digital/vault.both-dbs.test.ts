@@ -57,7 +57,7 @@ const held = async () => (await findHoldings(shop, asha.id)).gold;
 const TERMS = ['--buy', '0.5', '--sell', '1.5', '--gst', '3', '--min', '100', '--max', '200000'];
 
 describe('digital metal of a real store', () => {
-  it('is not traded before it was opened, and no price of it is told', async () => {
+  it('digital metal is not traded before it was opened, and no price of it is told', async () => {
     const { data } = await call(shop, getRate, {});
     expect(data).toMatchObject([
       { source: 'gold', buy: '0.00', sell: '0.00', Closed: true, Ask: '127000' },
@@ -69,7 +69,7 @@ describe('digital metal of a real store', () => {
     });
   });
 
-  it('is opened on terms that somebody gave, for metal that is there', async () => {
+  it('digital metal is opened on terms that somebody gave, for metal that is there', async () => {
     const open = (...terms: string[]) => run('digital', 'open', '--metal', 'gold', ...terms);
     expect(await open()).toMatchObject({ code: 2, error: expect.stringContaining('--buy') });
     expect(await open(...TERMS)).toMatchObject({
@@ -84,7 +84,7 @@ describe('digital metal of a real store', () => {
     expect((await askTicket(asha)).quantity).toBe('1.0000');
   });
 
-  it('is closed again: what customers hold stays, and tickets that were given are honoured', async () => {
+  it('digital metal is closed again: customers keep their holdings, and earlier tickets are honoured', async () => {
     await credit('2', 'CLOSING');
     const ticket = await askTicket(asha);
     expect((await run('digital', 'close', '--metal', 'gold')).code).toBe(0);
@@ -195,7 +195,7 @@ describe('a reversal', () => {
     expect((await listTradesOf(asha)).map(({ typeName }) => typeName)).toContain('Correction');
   });
 
-  it('is refused where the customer no longer holds it, and says what they hold', async () => {
+  it('a reversal is refused if the customer no longer holds the grams, and says what they hold', async () => {
     await tellPayout(asha);
     await credit('3', 'R2');
     const all = await held();

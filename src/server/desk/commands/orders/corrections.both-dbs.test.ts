@@ -49,7 +49,7 @@ const audited = async (act: string) =>
 const held = async () => (await call(shop, GetBalance, {}, asha.caller)).data?.[0]?.gold;
 
 describe('a confirmation by mistake', () => {
-  it('is taken back before dispatch, told to the customer, and can be given again', async () => {
+  it('a confirmation is taken back before dispatch, told to the customer, and can be given again', async () => {
     await walkTo('confirm');
     const invoice = (await row())?.invoiceNumber;
     expect((await run('unconfirm', order, '--reason', 'Wrong order')).code).toBe(0);
@@ -75,7 +75,7 @@ describe('a confirmation by mistake', () => {
     expect((await run('reject', order, '--reason', 'No money')).out).toContain('₹1,250.50 is due');
   });
 
-  it('is not taken back once the order is on its way', async () => {
+  it('a confirmation is not taken back once the order is on its way', async () => {
     await walkTo('confirm', 'dispatch');
     const refused = await run('unconfirm', order, '--reason', 'x');
     expect(refused.error).toContain('is dispatched: this can be done while it is confirmed');
@@ -84,7 +84,7 @@ describe('a confirmation by mistake', () => {
 
 describe('a wrong courier number', () => {
   it.each([[['confirm', 'dispatch']], [['confirm', 'dispatch', 'deliver']]] as const)(
-    'is corrected after %j, and the customer sees the right one',
+    'a wrong courier number is corrected after %j, and the customer sees the right one',
     async (way) => {
       await walkTo(...way);
       const note = ['--note', 'Sequel, 998877'];
@@ -101,7 +101,7 @@ describe('a wrong courier number', () => {
 });
 
 describe('a wrong address', () => {
-  it('is corrected before dispatch, with what it was before', async () => {
+  it('a wrong address is corrected before dispatch, with what it was before', async () => {
     await walkTo('confirm');
     expect((await run('address', order, '--address', '2 Hill Road, 400050')).code).toBe(0);
     expect((await row())?.shipping.address).toBe('2 Hill Road, 400050');
@@ -130,7 +130,7 @@ describe('a wrong address', () => {
 });
 
 describe('a confirmed order', () => {
-  it('is cancelled with its refund due, and told to the customer', async () => {
+  it('a confirmed order is cancelled with its refund due, and told to the customer', async () => {
     await walkTo('confirm');
     expect((await run('cancel', order)).code).toBe(2);
     expect((await run('cancel', order, '--reason', 'As you asked')).out).toContain(

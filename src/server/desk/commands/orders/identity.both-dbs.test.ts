@@ -77,7 +77,7 @@ describe('desk identity show', () => {
     ).resolves.not.toContain(PAN);
   });
 
-  it('is masked everywhere else', async () => {
+  it('a PAN is masked everywhere else', async () => {
     const shown = await run('show', ONumber);
     expect(shown.out).toContain('••••••417K, Asha Mehta, given');
     for (const args of [

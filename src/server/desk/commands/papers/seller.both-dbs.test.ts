@@ -20,7 +20,7 @@ const acts = () => shop.db.select().from(auditLog);
 const all = Object.entries(REAL_SELLER).flatMap(([name, text]) => [`--${name}`, text]);
 
 describe('the seller, at the desk', () => {
-  it('is nobody at first', async () => {
+  it('the seller is nobody at first', async () => {
     expect(await seller()).toMatchObject({
       code: 0,
       out: 'Nothing set.\nStill missing for an invoice: legal name, address, state, GSTIN.',
@@ -46,7 +46,7 @@ describe('the seller, at the desk', () => {
     expect(await acts()).toEqual([]);
   });
 
-  it('is set, shown to customers and recorded, once', async () => {
+  it('the seller is set, shown to customers and recorded, once', async () => {
     const said = await seller(...all, '--phone', '+91 22 4000 1950', '--gstin', '27aapfu0939f1zv');
     expect(said.out).toMatch(/^Set\.\nlegal name: +Suvarna Refiners/);
     expect(said.out).not.toContain('missing');

@@ -66,13 +66,13 @@ const lastAct = async () =>
   (await shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
 describe('money that came by itself', () => {
-  it('is booked for the order whose number it has, and the order goes on', async () => {
+  it('money is booked for the order whose number it has, and the order goes on', async () => {
     const outcome = await come({ remark: `NEFT ${order}` });
     expect(outcome).toMatchObject({ state: 'booked', orderNumber: order, isNew: true });
     expect((await stateOf(order)).state).toBe('payment-received');
   });
 
-  it('is booked in parts and above what is due, each to the paisa', async () => {
+  it('money is booked in parts and above what is due, each to the paisa', async () => {
     await come({ remark: order, paise: 10_000_000 });
     expect(await stateOf(order)).toMatchObject({
       state: 'placed',
@@ -94,7 +94,7 @@ describe('money that came by itself', () => {
     });
   });
 
-  it('is one payment where two sources tell of it, at the same time too', async () => {
+  it('money is one payment if two sources tell of it, at the same time too', async () => {
     const reference = newUtr();
     const [first, second] = await Promise.all([
       come({ remark: order, reference }),
@@ -134,7 +134,7 @@ describe('money that came by itself', () => {
 });
 
 describe('money that waits', () => {
-  it('is shown with its candidates and why, and booked by one person for one of them', async () => {
+  it('waiting money is shown with its candidates and why, and booked by one person for one of them', async () => {
     const { id } = await come({ paise: 13_640_041 });
     expect(await rowOf(id)).toMatchObject({ state: 'proposed' });
     const list = await run('incoming');
@@ -176,7 +176,7 @@ describe('money that waits', () => {
     expect((await rowOf(id))?.state).toBe('booked');
   });
 
-  it('is split as a person says, to the paisa or not at all', async () => {
+  it('waiting money is split as a person says, to the paisa or not at all', async () => {
     const { id } = await come({ paise: 5_000_00 });
     const other = await insertOrder(shop, ravi.id, { paid: '2000.00' });
     const wrong = await run(

@@ -60,7 +60,7 @@ describe('money that came short', () => {
     expect(await told()).toMatchObject({ DueBack: '100000.00', GivenBack: '0.00' });
   });
 
-  it('is completed by further payments, and the order then goes on by itself', async () => {
+  it('a short payment is completed by further payments, and the order then goes on by itself', async () => {
     await came('100000');
     await came('36400.40');
     expect((await runJson('show', order))['state']).toBe('placed');
@@ -166,7 +166,7 @@ describe('a reference', () => {
     expect(refused.error).toContain(`recorded for ${order} (payment-received)`);
   });
 
-  it('is refused with the words that a bank writes around it: a statement would tell of the money once more', async () => {
+  it('a reference is refused with the words that a bank writes around it: a statement would tell of the money once more', async () => {
     const utr = newUtr();
     for (const typed of [`UPI/CR/${utr}/PAYMENT`, `UTR ${utr}`, `UPI${utr}`]) {
       const refused = await came('1250.50', order, typed);
@@ -175,7 +175,7 @@ describe('a reference', () => {
     expect(await told()).toMatchObject({ Came: '0.00' });
   });
 
-  it('is counted once, even if two people record it for two customers at the same time', async () => {
+  it('a reference is counted once, even if two people record it for two customers at the same time', async () => {
     const utr = newUtr();
     const other = await insertOrder(shop, ravi.id, { paid: '136400.41' });
     const said = await Promise.all([came('136400.41', order, utr), came('136400.41', other, utr)]);
@@ -193,7 +193,7 @@ describe('a reference', () => {
 });
 
 describe('a payment that was recorded wrongly', () => {
-  it('is balanced by a record that names it, and the order waits for its money again', async () => {
+  it('a wrong payment is balanced by a record that names it, and the order waits for its money again', async () => {
     const utr = newUtr();
     const { payment } = await runJson('received', order, '--full', '--utr', utr);
     const taken = await run('void-payment', order, String(payment), '--reason', 'other order');

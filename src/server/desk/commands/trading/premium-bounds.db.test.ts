@@ -23,7 +23,7 @@ describe('premiums out of all proportion', () => {
     expect(await atDesk(shop, 'premiums')).toEqual(before);
   });
 
-  it('are measured by the last rate that the store kept', async () => {
+  it('premiums are measured by the last rate that the store kept', async () => {
     const kept = (source: 'gold' | 'silver', ask: string) => ({
       source,
       span: 'minute' as const,
