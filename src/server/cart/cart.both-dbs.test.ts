@@ -281,11 +281,14 @@ describe('coupons', () => {
     expect(msg).toBe('Coupon applied.');
   });
 
-  it.each(['NOPE', '%', "' or 1=1 --", '<script>alert(1)</script>'])('%s is none', async (code) => {
-    const { data, msg } = await verify(code);
-    expect(data?.[0]?.CouponCode).toBe('');
-    expect(msg).toBe('Coupon code is not valid');
-  });
+  it.each(['NOPE', '%', "' or 1=1 --", '<script>alert(1)</script>'])(
+    '%s is no valid coupon',
+    async (code) => {
+      const { data, msg } = await verify(code);
+      expect(data?.[0]?.CouponCode).toBe('');
+      expect(msg).toBe('Coupon code is not valid');
+    },
+  );
 
   it('a right that was given for a code is worth nothing to another customer', async () => {
     await add(asha);

@@ -45,7 +45,7 @@ const choose = (url: string, choice: string) =>
 const state = async (number: string) => (await asha.status(number)).State;
 
 describe('the page of the sandbox', () => {
-  it('says that it is one, what is to be paid, and runs nothing', async () => {
+  it('the page says that no money moves, what is to be paid, and runs no scripts', async () => {
     const { number, url } = await newTry();
     const page = await server.inject(url);
     expect(page.statusCode).toBe(200);

@@ -17,7 +17,7 @@ function remember() {
   return { world, recent, readAt };
 }
 
-it('quoted rates hold the readings of the last while, and none that nobody was shown', () => {
+it('quoted rates hold the recent readings, and none that nobody was shown', () => {
   const { world, recent, readAt } = remember();
   expect(recent()).toEqual([]);
   expect(readAt(0, at('127000', 0))).toEqual(at('127000', 0));

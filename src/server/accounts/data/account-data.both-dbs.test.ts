@@ -337,7 +337,7 @@ describe('EraseAccount', () => {
     ).toEqual([]);
   });
 
-  it('closes the account of whoever asks, and of nobody else', async () => {
+  it('erasure closes the caller’s account and no other', async () => {
     const ravi = await Buyer.arrive(shop);
     await erase();
     expect((await readData(ravi)).data).toMatchObject({ profile: { firstName: 'Asha' } });

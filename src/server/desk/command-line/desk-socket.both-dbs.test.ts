@@ -131,7 +131,7 @@ describe('the desk of a running store', () => {
     expect((await desk('payments')).code).toBe(0);
   });
 
-  it('gets usage and exit code 2 for what is no command', async () => {
+  it('a wrong command gets usage and exit code 2', async () => {
     const { code, error } = await desk('premiums', '--gold999=1.234');
     expect(code).toBe(2);
     expect(error).toContain('Usage: npm run desk -- premiums');

@@ -255,7 +255,7 @@ describe('corrections', () => {
 });
 
 describe('an account that cannot be erased yet', () => {
-  it('is refused with what is open, in words for who asks for it', async () => {
+  it('an erasure is refused with what is open, in words for the staff', async () => {
     const known = await newCustomer(shop);
     const buyer = new Buyer(shop, known.id, known.caller, 0, 0);
     await buyer.hold({ gold: '2', silver: '5' });

@@ -134,7 +134,7 @@ describe('every operation of the desk', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('refuses whoever is not signed in', async () => {
+  it('every operation refuses callers who are not signed in', async () => {
     const open: string[] = [];
     for (const name of NAMES) {
       const code = await knock(name, undefined);

@@ -57,7 +57,7 @@ describe('the form INV-01 of a paper', () => {
     });
   });
 
-  it('is not made where the portal would refuse it, and says what is wrong', () => {
+  it('the form is not made if the portal would refuse it, and says what is wrong', () => {
     expect(() => form(invoiceTo({ address: '14 Ranade Road' }))).toThrow(/BuyerDtls\.Pin/);
     expect(() => form(invoiceTo({ gstNumber: SELLER.gstNumber }))).toThrow(/another buyer/);
     expect(() => form(invoiceTo({ name: 'A' }))).toThrow(/BuyerDtls\.LglNm/);

@@ -18,7 +18,7 @@ it.each<[PaymentMode, string, string]>([
   },
 );
 
-it('an invoice names the quote that held its price, as the order does, and none where there was none', () => {
+it('an invoice names the quote that held its price, as the order does, and no quote if there was none', () => {
   const sold = [soldPiece()];
   const priced = (lockId: string | null) =>
     pricedText(invoiceOf(soldOrder(sold, { lockId }), { sold, seller: SELLER, hsnDigits: '4' }));

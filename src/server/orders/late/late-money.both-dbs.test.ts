@@ -61,7 +61,7 @@ describe('late money', () => {
     expect((await buyer.status(next.ONumber)).State).toBe('payment-received');
   });
 
-  it('buys cheaper where the rates fell, and what is over is due back', async () => {
+  it('late money buys at the lower price if the rates fell, and the rest is due back', async () => {
     const buyer = await Buyer.arrive(shop);
     const { ONumber, Total } = await lapse(buyer);
     rateIs(shop, '120000');

@@ -209,7 +209,7 @@ describe('a refund to the card', () => {
     ]);
   });
 
-  it('is none that another shop, or a person at the provider’s dashboard, made', async () => {
+  it('refunds that another shop, or a person at the provider’s dashboard, made are not taken for the store’s', async () => {
     const { number, payment } = await rejected();
     const other = {
       id: 'rfnd_other',

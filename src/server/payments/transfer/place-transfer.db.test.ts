@@ -70,7 +70,7 @@ describe('an order by bank transfer', () => {
     expect((await buyer.status(ONumber)).State).toBe('payment-received');
   });
 
-  it('is shown to its own customer alone, and an order that is paid otherwise is none', async () => {
+  it('a transfer is shown to its own customer alone, and an order that is paid otherwise has none', async () => {
     const [buyer, other] = [await Buyer.arrive(shop), await Buyer.arrive(shop)];
     const { ONumber } = await orderByTransfer(buyer);
     await expect(transferOf(other, ONumber)).rejects.toMatchObject({ code: 404 });

@@ -68,7 +68,7 @@ describe('a gateway', () => {
     expect(read).toEqual({ to: `91${NUMBER}`, text: `${CODE} is your code`, key: SECRET });
   });
 
-  it('gets a form where the body is no JSON, and nothing where there is none', async () => {
+  it('a gateway gets a form if the body is no JSON, and no body if there is none', async () => {
     const { clock, asked, send } = gateway(200);
     send({ body: 'to={number}&key={secret}&text={code}+is+your+code' });
     send({ method: 'GET' });

@@ -14,7 +14,7 @@ describe('premiums out of all proportion', () => {
     ['gold999=-5000', 'gold999'],
     ['gold995=15001', 'gold995'],
     ['silver999=-2001', 'silver999'],
-  ])('are refused, with what is allowed: --%s', async (option, name) => {
+  ])('premiums out of bounds are refused, with what is allowed: --%s', async (option, name) => {
     const before = await atDesk(shop, 'premiums');
     expect(await atDesk(shop, 'premiums', `--${option}`)).toEqual({
       code: 1,

@@ -62,7 +62,7 @@ const cameTo = (account: string) =>
 const paise = (rupees: string) => Math.round(Number(rupees) * 100);
 
 describe('the page on which a visitor of the demo transfers', () => {
-  it('says that it is one and what is still to pay, and runs nothing', async () => {
+  it('the page says that no money moves and what is still to pay, and runs no scripts', async () => {
     const { SandboxUrl, Account, UpiId, ONumber } = await newOrder();
     expect(SandboxUrl).toBe(`/pay/transfer/${Account}`);
     const page = await open(SandboxUrl);
@@ -80,7 +80,7 @@ describe('the page on which a visitor of the demo transfers', () => {
     expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
   });
 
-  it('is not there for whoever is not the order’s customer, and takes nothing from them', async () => {
+  it('the page is hidden from everybody but the order’s customer, and takes nothing from them', async () => {
     const { SandboxUrl, Account } = await newOrder();
     const other = cookieOf(await Buyer.arrive(shop));
     for (const headers of [{ cookie: '' }, { cookie: 'shop_session=x' }, other]) {
