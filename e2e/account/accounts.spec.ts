@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { expect, newCustomer, test } from '../support/journey.ts';
 import type { RunningStore } from '../support/stores/store.ts';
 
-// The worker keeps pages and pictures: no password may be among them.
+// The worker caches pages and pictures: no password may be among them.
 test.use({ serviceWorkers: 'allow' });
 
 const PASSWORD = 'the first of two passwords';
@@ -17,7 +17,7 @@ async function codeFor(store: RunningStore, number: string): Promise<string> {
   return found()?.[1] ?? '';
 }
 
-/** What the store answers and what addresses are asked for, on every tab, from here on. */
+/** Collects the store's answers and the requested addresses, on every tab, from here on. */
 function listen(context: BrowserContext): () => Promise<string[]> {
   const replies: Promise<string>[] = [];
   context.on('response', (response) => {
@@ -27,7 +27,7 @@ function listen(context: BrowserContext): () => Promise<string[]> {
   return () => Promise.all(replies);
 }
 
-/** Everything that the device holds, and where the page stands. */
+/** Everything that the device stores, and the address of the page. */
 const heldBy = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const held = [location.href, document.cookie];
@@ -56,7 +56,7 @@ const heldBy = (page: Page): Promise<string[]> =>
     return held;
   });
 
-/** A code is five digits, as many a price is: it counts where it stands alone or in quotes. */
+/** A code is five digits, like many prices: it counts only if it stands alone or in quotes. */
 const holdsCode = (text: string, code: string) => text === code || text.includes(`"${code}`);
 
 const SECRETS = [PASSWORD, NEW_PASSWORD].flatMap((password) => [
@@ -65,7 +65,7 @@ const SECRETS = [PASSWORD, NEW_PASSWORD].flatMap((password) => [
   password.replaceAll(' ', '+'),
 ]);
 
-/** One assertion for all texts: thousands of them, one for each text and secret, took minutes. */
+/** One assertion for all texts: thousands of assertions, one for each text and secret, took minutes. */
 function expectNoSecret(texts: string[], codes: string[] = []): void {
   const telling = texts.filter(
     (text) =>
@@ -115,7 +115,7 @@ test('a new visitor registers, moves house, loses the password and finds a way b
   await register(page, number);
   await expect(page).toHaveURL('/login?from=%2Fprofile');
   expectNoSecret(await heldBy(page));
-  // The number came along.
+  // The number was carried over.
   await expect(page.getByLabel('Mobile number')).toHaveValue(number);
   await logInWith(page, PASSWORD);
   await expect(page).toHaveURL('/profile');
@@ -144,7 +144,7 @@ test('a new visitor registers, moves house, loses the password and finds a way b
   await expect(page).toHaveTitle('Forgot password - AURUM');
   await sendCode(page, number);
   const code = await codeFor(store, number);
-  // The phone closes the page while the message is read.
+  // The phone closes the page while the SMS is read.
   await page.reload();
   await page.getByLabel('OTP').fill(code);
   expectNoSecret(await heldBy(page), [code]);

@@ -22,7 +22,7 @@ test('a shop of a thousand products is searched and narrowed down by the store, 
   try {
     await growCatalogue(store, 1000);
 
-    // Rendered by the store, and taken over without asking again; a busy machine reads the grown catalogue first.
+    // Rendered by the store, and hydrated without further requests; a busy machine reads the grown catalogue first.
     const address = `${store.origin}/search?q=lotus+10+gm+silver`;
     const rendered = async () => (await page.request.get(address)).text();
     await expect.poll(rendered).toContain('Lotus Minted Silver Bar');
@@ -31,7 +31,7 @@ test('a shop of a thousand products is searched and narrowed down by the store, 
     await expect(found(page).first()).toContainText('Lotus Minted Silver Bar');
     expect(askedFor('FindProducts')).toBe(0);
 
-    // Typed: asked for at a pause, and further parts of a long list as it is wanted.
+    // Typed text is searched after a pause, and further parts of a long list on demand.
     await field(page).fill('gold coin');
     await expect(page.getByText(/^\d{3} found$/)).toBeVisible();
     await expect(found(page)).toHaveCount(8);
@@ -64,7 +64,7 @@ test('a shop of a thousand products is searched and narrowed down by the store, 
 
     expect(askedFor('GetCatalogueForFront')).toBe(0);
 
-    // Without a network, what was seen on this device: all that the store has found, with its price.
+    // Offline, what was seen on this device: everything that the store has found, with its price.
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
     await field(page).fill('silver coin');
     await expect(page.getByText(/^\d{3} found$/)).toBeVisible();

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { expect, logInByHttp, newCustomer, test } from '../support/journey.ts';
 import { type RunningStore, startStore } from '../support/stores/store.ts';
 
-/** A store whose feed speaks for a moment and is then silent for good. */
+/** A store whose feed sends rates for a moment and is then silent for good. */
 async function storeThatFallsSilent(afterMs: number): Promise<RunningStore> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'shop-feed-')), 'feed.jsonl');
   const lines = [
@@ -16,7 +16,7 @@ async function storeThatFallsSilent(afterMs: number): Promise<RunningStore> {
   return startStore({
     RATE_SOURCE: `replay:${file}`,
     RATE_STALE_AFTER_MS: '3000',
-    // The filled folder remembers another feed, and this one would be too far from it to be believed.
+    // The filled folder remembers another feed's rates, which this feed is too far from for the guard to trust it.
     DATA_DIR: path.join(path.dirname(file), 'data'),
   });
 }
@@ -39,7 +39,7 @@ test('when the feed falls silent, buying stops and says why, and nothing is sent
     await expect(buy).toHaveAttribute('aria-disabled', 'true', { timeout: 25_000 });
     await expect(page.getByText('The store has no price right now.').first()).toBeVisible();
     await expect(page.locator('[data-state="live"]')).toHaveCount(0);
-    // The last price stays to be read, and is never 0.
+    // The last price stays readable, and is never 0.
     await expect(page.locator('[data-state="stale"]').first()).toContainText('₹');
 
     await buy.focus();
@@ -48,7 +48,7 @@ test('when the feed falls silent, buying stops and says why, and nothing is sent
     await buy.click({ force: true });
     expect(sent.filter((path) => path.endsWith('/AddToCart'))).toEqual([]);
 
-    // And were it sent all the same, the store refuses.
+    // Even if it were sent, the store refuses.
     const refusal = await page.evaluate(async () => {
       const body = JSON.stringify({
         P_DetailsId: 30,

@@ -31,7 +31,7 @@ test('the picture of a product follows its weight, and opens full screen by a ta
   await expect(viewer.getByText(/^2 \/ \d$/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
-  // The page shows the picture that was looked at last.
+  // The page shows the picture that was viewed last.
   await expect(page.getByRole('group', { name: /^Picture 2 of/ })).toBeVisible();
 });
 
@@ -58,7 +58,7 @@ test('a coin turns under the thumb and by the arrow keys, and nothing of it is l
   const box = await coin.boundingBox();
   if (!box) throw new Error('The coin is not on the screen');
   const half = box.height / 2;
-  // Waits for it to be at rest and under the thumb, and names what is not.
+  // Waits until the coin is at rest and hoverable; a failure names what covers it.
   await coin.hover({ position: { x: 60, y: half } });
   await page.mouse.down();
   await page.mouse.move(box.x + 60 + box.width / 4, box.y + half, { steps: 6 });
@@ -80,7 +80,7 @@ test('a coin is drawn at its true size once a bank card has measured the screen'
   const slider = sheet.getByRole('slider', { name: 'Width of the card on this screen' });
   await slider.fill('6');
   const card = await sheet.locator('svg[data-card]').boundingBox();
-  // Upright, for a phone is narrower than a card is long.
+  // Upright, because a phone is narrower than a card is long.
   expect(card?.width).toBeCloseTo(53.98 * 6, 0);
   expect(card?.height).toBeCloseTo(85.6 * 6, 0);
   await sheet.getByRole('button', { name: 'It fits' }).click();

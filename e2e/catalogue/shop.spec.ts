@@ -33,10 +33,10 @@ async function buyALotusCoin(page: Page, who: { number: string; password: string
   await page.getByLabel(/mobile/i).fill(who.number);
   await page.getByLabel(/^password/i).fill(who.password);
   await page.getByRole('button', { name: 'LOGIN' }).click();
-  // Back to where they were going, with the weight they had chosen.
+  // Back to where the visitor was going, with the weight they had chosen.
   await expect(page).toHaveURL(/\/products\/gold-coins\/lotus-coin\?item=\d+/);
 
-  // What was tapped before the login is done: nobody taps twice.
+  // The tap before the login is completed: nobody has to tap twice.
   await expect(page.getByText('Added to your bag.')).toBeVisible();
   await page.getByRole('link', { name: /^Bag/ }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: /Your Bag/ })).toBeVisible();
@@ -45,7 +45,7 @@ async function buyALotusCoin(page: Page, who: { number: string; password: string
   await movesByItself(total.locator('[data-state="live"]'));
 }
 
-/** A live price changes on its own; a rate that stands for a second is no failure. */
+/** A live price changes by itself; a rate that stays the same for a second is not a failure. */
 async function movesByItself(price: Locator) {
   await expect(price).toBeVisible();
   const first = (await price.textContent()) ?? '';
@@ -135,7 +135,7 @@ test('customised coins: types, categories, product', async ({ page }) => {
 });
 
 test('an unknown address says so and leads home', async ({ page, networkMayFail }) => {
-  // The 404 of the page itself is a line in the console.
+  // The page's own 404 is a line in the console.
   networkMayFail();
   await page.goto('/no/such/place');
   await expect(page.getByText('Oops! Page Not Found (404)')).toBeVisible();

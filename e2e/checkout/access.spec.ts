@@ -3,10 +3,10 @@ import { faultsInBothThemes, faultsOnDesktop, spills } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 import { walkCardPurchase, walkConversion, walkPurchase } from '../support/paying/purchase.ts';
 
-// What moves on its own would only be waited for.
+// Waiting for animations would only take time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Gathers what is at fault at each screen: both themes, large letters, narrow phones, desktops. */
+/** Collects the violations at each screen: both themes, large letters, narrow phones, desktops. */
 const lookAt = (page: Page, found: string[]) => async (state: string) => {
   const faulty = [
     ...(await faultsInBothThemes(page)),

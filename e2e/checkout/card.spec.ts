@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { openPayment } from '../support/paying/checkout.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** Chooses the card, sees its charge, and goes on to the provider's page. Gives the order's number. */
+/** Chooses the card, sees its charge, and continues to the provider's page. Resolves to the order's number. */
 async function toCardPage(page: Page): Promise<string> {
   await openPayment(page);
   await page.getByRole('radio', { name: /Card/ }).check();
@@ -29,7 +29,7 @@ test('a success leads home by itself after five seconds', async ({ customerPage:
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText(/Going to the home page in/)).toBeVisible();
   await expect(page).toHaveURL('/', { timeout: 15_000 });
-  // It goes with the page, which fades for a moment after the address has changed.
+  // It is removed with the page, which fades for a moment after the URL has changed.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('orderData'))).toBeNull();
 });
 

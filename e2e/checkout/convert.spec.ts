@@ -25,7 +25,7 @@ test('a coin is made out of digital gold, and a rejected one gives the gold back
   await page.getByRole('button', { name: 'SUBMIT' }).click();
 
   await expect(page).toHaveURL(/\/profile/);
-  // The list of converted coins is in front.
+  // The list of converted coins is shown.
   const entry = page.getByRole('link', { name: /C\d{6}[0-9A-Z]{6}/ }).first();
   const number = /C\d{6}[0-9A-Z]{6}/.exec((await entry.textContent()) ?? '')?.[0] ?? '';
   await entry.click();

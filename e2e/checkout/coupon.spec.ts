@@ -15,7 +15,7 @@ async function apply(page: Page, code: string): Promise<void> {
   await expect(page.getByText('Coupon Discount')).toBeVisible();
 }
 
-/** Takes the billing address for both and goes on to the payment, whatever it says. */
+/** Takes the billing address for both and continues to the payment, whatever it says. */
 async function toPayment(page: Page): Promise<void> {
   await page.getByLabel('My shipping address is the same as my billing address.').check();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
@@ -35,7 +35,7 @@ test('a coupon that the desk has switched off takes nothing off the bag, and the
   ).toBeVisible();
   await expect(page.getByText('Coupon Discount')).toBeHidden();
   expect([...(await faultsInBothThemes(page)), ...(await spills(page))]).toEqual([]);
-  // The order does not ask for it, so there is a price.
+  // The order does not use the coupon, so there is a price.
   await proceed(page);
   await toPayment(page);
   await expect(page.getByText('This price is yours for')).toBeVisible();

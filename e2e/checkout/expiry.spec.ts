@@ -17,7 +17,7 @@ test('an expired price is replaced by a new one, which the customer accepts', as
 
   const panel = page.getByRole('heading', { name: /The price (?:has changed|is the same)/ });
   await expect(panel).toBeVisible({ timeout: 40_000 });
-  // They are where they were, with all that they had attached, and nothing can be sent meanwhile.
+  // The customer stays on the page, with everything attached, and nothing can be sent meanwhile.
   await expect(page).toHaveURL(/modeofpayment/);
   const submit = page.getByRole('button', { name: 'SUBMIT' });
   await expect(submit).toHaveAttribute('aria-disabled', 'true');
@@ -56,6 +56,6 @@ test('the panel of a new price takes the focus, and returns it once the price is
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: /^(?:Accept ₹|Go on)/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  // What is to be paid now is read next.
+  // The new amount to pay is read out next.
   await expect(page.locator('p:focus')).toHaveText(/^To pay₹/);
 });

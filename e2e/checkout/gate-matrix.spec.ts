@@ -57,7 +57,7 @@ async function walkRow(
         await expect.poll(() => reasonOf(button)).toContain(reasonFor(row, way));
         await expect(button).toHaveAttribute('aria-disabled', 'true');
         await pressInEveryWay(button);
-        // Back from sleep, a feed that stays silent is the next reason in line.
+        // After the sleep a silent feed is the next reason.
         expect(await reasonOf(button), 'a reason beside it').not.toBe('');
       }
       expect(asked(), 'requests that left').toEqual([]);

@@ -4,11 +4,11 @@ import { type GateShop, STALE_AFTER_MS, test } from '../support/stores/gate-shop
 import { logInByHttp, newCustomer, waitForLive } from '../support/journey.ts';
 import { changesOf, watchGate } from '../support/watch-gate.ts';
 
-/** A rate older than its limit may be bought at no longer than this, and a fresh one is not kept waiting. */
+/** The most time by which the gate may close late or open late. */
 const AT_ONCE_MS = 1000;
 const ROUNDS = 3;
 
-/** The button of a product, as a customer who is logged in sees it. */
+/** The button of a product, as a logged-in customer sees it. */
 async function openButton(page: Page, { feed, store }: GateShop): Promise<Locator> {
   await logInByHttp(page.context(), feed.origin, await newCustomer(store));
   await page.goto('/products/gold-coins/lotus-coin');
@@ -18,7 +18,7 @@ async function openButton(page: Page, { feed, store }: GateShop): Promise<Locato
   return button;
 }
 
-/** When the gate last changed to this. */
+/** The time when the gate last changed to this state. */
 async function changedAt(button: Locator, open: boolean): Promise<number> {
   if (open) await expect(button).not.toHaveAttribute('aria-disabled');
   else await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -27,7 +27,7 @@ async function changedAt(button: Locator, open: boolean): Promise<number> {
   return change?.at ?? Number.NaN;
 }
 
-/** Silent from now on; gives when the last rate went out. */
+/** Silences the feed from now on; returns the time of the last rate. */
 function fallSilent(feed: FeedProxy): number {
   feed.mode('silent');
   return feed.lastPush();
@@ -48,7 +48,7 @@ test('the gate closes within 1 s of the limit, and opens within 1 s of a fresh p
   }
   test.info().annotations.push({ type: 'measured', description: JSON.stringify(took) });
   for (const { closed, opened } of took) {
-    // Never before its time either: who may still buy is not kept from it.
+    // Never too early either: a customer who may still buy is not stopped.
     expect(closed).toBeGreaterThan(-200);
     expect(closed).toBeLessThan(AT_ONCE_MS);
     expect(opened).toBeLessThan(AT_ONCE_MS);
@@ -76,7 +76,7 @@ test('a peer that is dead behind an open connection is noticed within 15 s', asy
   page.on('websocket', () => connections.push(Date.now()));
   const frozen = feed.freeze();
   expect((await changedAt(button, false)) - frozen).toBeLessThan(STALE_AFTER_MS + AT_ONCE_MS);
-  // The browser itself waits longer for a dead peer's goodbye; the app has turned to a new connection.
+  // The browser itself waits longer for a dead peer's close; the app has opened a new connection.
   await expect.poll(() => connections.length, { timeout: 25_000 }).toBeGreaterThan(0);
   expect((connections[0] ?? Number.NaN) - frozen).toBeLessThan(15_000 + 2 * AT_ONCE_MS);
   await changedAt(button, true);

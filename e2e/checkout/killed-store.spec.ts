@@ -24,7 +24,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => store.dispose());
 
-/** Without a chance to finish anything. */
+/** Kills the store without a chance to finish anything, and starts it again. */
 async function killAndStart(): Promise<void> {
   await store.stop('SIGKILL');
   await store.start();
@@ -42,7 +42,7 @@ async function screenshot(width: number, height: number): Promise<string> {
   return `data:image/jpeg;base64,${bytes.toString('base64')}`;
 }
 
-/** A ten gram bar in the bag with a coupon, and the same to be made out of digital gold: both priced. */
+/** A ten gram bar in the bag with a coupon, and the same bar to be made out of digital gold: both priced. */
 async function readyToPay(file: string) {
   const place = only(
     await api.call(GetNameByIdForFront, {
@@ -94,7 +94,7 @@ async function standing() {
   };
 }
 
-/** A used one is refused in words. */
+/** A used coupon is refused with a text. */
 const couponIsFree = () =>
   api.call(VerifyCouponCode, { CouponCode: COUPON }).then(
     (found) => Boolean(only(found).Id),
@@ -104,7 +104,7 @@ const couponIsFree = () =>
     },
   );
 
-/** Whether an answer came. The call itself is not waited for until the store has been killed. */
+/** Whether an answer came. The call is awaited only after the store has been killed. */
 const heard = (call: Promise<unknown>) =>
   call.then(
     () => true,
@@ -113,7 +113,7 @@ const heard = (call: Promise<unknown>) =>
 
 test('a killed store has an order once or not at all, and answers a customer who sends it again', async () => {
   const { gold } = await standing();
-  // So many pixels that the store is still drawing them anew when it is killed.
+  // So many pixels that the store is still re-encoding them when it is killed.
   const sent = await readyToPay(await screenshot(5000, 6000));
   const [bought, converted] = sent.numbers;
   const nothing = { bought: [], converted: [], bag: 1, gold };

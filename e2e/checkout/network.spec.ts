@@ -18,7 +18,7 @@ const OFFLINE =
 const submit = (page: Page) => page.getByRole('button', { name: 'SUBMIT', exact: true });
 const again = (page: Page) => page.getByRole('button', { name: 'Submit again' });
 
-/** Gives the proof of a payment, as it is to survive everything that follows. */
+/** Attaches the proof of a payment, which must survive everything that follows. */
 async function giveProof(page: Page): Promise<void> {
   await page.locator(PICTURE).setInputFiles(await screenshotFile());
   await expect(page.getByText('Screenshot attached')).toBeVisible();
@@ -37,10 +37,10 @@ async function expectOneOrder(page: Page): Promise<void> {
   await expect(page.getByText('Cart is empty').first()).toBeVisible();
 }
 
-/** The app starts without a network from here on. */
+/** From here on the app can start offline. */
 const settle = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready);
 
-/** Lets the next call of an operation come to the store, and its answer go nowhere. */
+/** Lets the next call of an operation reach the store, and drops its answer. */
 const loseReply = (context: BrowserContext, operation: string) =>
   context.route(
     `**/api/${operation}`,
@@ -177,12 +177,12 @@ test('an upload that breaks off is sent again and makes one order', async ({
   });
   await submit(page).click();
   await expect(page.getByText(UNHEARD)).toBeVisible();
-  // Nothing leads to paying twice.
+  // No link leads to paying twice.
   await expect(page.getByRole('link', { name: 'Pay in your UPI app' })).toHaveCount(0);
   await expectProof(page);
   await again(page).dblclick();
   await expect(page).toHaveURL(/\/profile/);
-  // The same request went again, and once: two quick taps are one.
+  // The same request was sent again, but only once: two quick taps are one.
   expect(ids).toHaveLength(2);
   expect(ids[0]).toBeTruthy();
   expect(ids[1]).toBe(ids[0]);
@@ -203,7 +203,7 @@ test('a lost answer, a reload and a closed tab make one order', async ({
   await page.reload();
   await expect(page.getByText(UNHEARD)).toBeVisible();
   await expectProof(page);
-  // The phone puts the tab away; the app is opened anew.
+  // The phone discards the tab; the app is opened again.
   await page.close();
   const later = await context.newPage();
   await later.goto('/modeofpayment');
@@ -229,7 +229,7 @@ test('a lost answer to a card order and a lost way to the card page make one ord
   await page.reload();
   await expect(page.getByText(/so your order may or may not be placed/)).toBeVisible();
 
-  // The order is heard of, and then there is no connection to go on with.
+  // The app learns of the order, and then the connection is lost.
   await loseReply(context, 'CreateCardPayment');
   await pay.click();
   await expect(
@@ -273,7 +273,7 @@ test('a connection lost on the way back from the card page makes one paid order'
 test.describe('a login that ends during the payment', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  /** Everything that this device keeps, as text. */
+  /** Everything that this device stores, as text. */
   const kept = (page: Page) =>
     page.evaluate(async () => {
       const found = [JSON.stringify({ ...sessionStorage }), JSON.stringify({ ...localStorage })];
@@ -342,7 +342,7 @@ test.describe('a login that ends during the payment', () => {
     await page.getByLabel(/mobile/i).fill(customer.number);
     await page.getByLabel(/^password/i).fill(customer.password);
     await page.getByRole('button', { name: 'LOGIN' }).click();
-    // Back at the payment, with all that was given for it.
+    // Back at the payment, with everything that was attached.
     await expect(page).toHaveURL(/\/modeofpayment/);
     await expectProof(page);
     await again(page).click();
@@ -351,6 +351,6 @@ test.describe('a login that ends during the payment', () => {
   });
 });
 
-/** The id that a request carries, wherever it stands in the body. */
+/** The request id in a body, wherever it stands. */
 const requestId = (body: string | null): string | undefined =>
   /RequestId\\?"\s*:\s*\\?"([^"\\]+)/.exec(body ?? '')?.[1];

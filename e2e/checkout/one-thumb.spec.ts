@@ -17,7 +17,7 @@ const bar = (page: Page) => page.locator('.action-bar').first();
 const buy = (page: Page) => page.getByRole('button', { name: 'BUY', exact: true });
 const plus500 = (page: Page) => page.getByRole('button', { name: /^\+500/ });
 
-/** The whole trade is seen without scrolling, and nothing of it lies under the bars. */
+/** The whole trade is visible without scrolling, and no part of it lies under the bars. */
 async function expectOneView(page: Page): Promise<void> {
   await page.goto('/digital-gold');
   await waitForLive(page);
@@ -73,7 +73,7 @@ for (const viewport of PHONES) {
       await tap(page.getByRole('button', { name: 'Continue To Payment' }));
       await expect(page).toHaveURL(/\/modeofpayment/);
       expect(taps).toBeLessThanOrEqual(4);
-      // The bar is what comes next, and ends with SUBMIT.
+      // The bar shows the next step, and ends with SUBMIT.
       await expect(page.getByRole('link', { name: 'Pay in your UPI app' })).toBeInViewport();
       await expect(
         page.getByRole('button', { name: 'Add the screenshot' }).last(),
@@ -119,7 +119,7 @@ test("a visitor's Buy Now is completed once, after the login", async ({ page, st
   await page.getByRole('button', { name: 'LOGIN' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('listitem').getByRole('status')).toHaveText('2');
-  // Coming back to the piece adds nothing.
+  // Coming back to the piece adds nothing to the bag.
   await page.goto('/products/gold-coins/lotus-coin');
   await waitForLive(page);
   await page.goto('/cart');

@@ -4,7 +4,7 @@ import { desk, payAndConfirm } from '../support/desk/desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { screenshotFile } from '../support/paying/screenshot.ts';
 
-/** Orders the bag by UPI and opens the order; gives its number. */
+/** Orders the bag by UPI and opens the order; resolves to its number. */
 async function orderByUpi(page: Page): Promise<string> {
   await openPayment(page);
   await page.locator('input[type="file"]').setInputFiles(await screenshotFile());

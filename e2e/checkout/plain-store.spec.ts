@@ -16,7 +16,7 @@ const EXTENSIONS = [
   'cardCheckout',
 ];
 
-/** The app believes to be at a store with these settings, whether it starts from a page or from its shell. */
+/** Makes the app believe that its store has these settings, whether it starts from a page or from its shell. */
 async function settings(page: Page, changed: object): Promise<void> {
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch();
@@ -26,7 +26,7 @@ async function settings(page: Page, changed: object): Promise<void> {
     // Before any script of the page runs.
     document.addEventListener('readystatechange', () => {
       const element = document.getElementById('page-data');
-      // The text in it: the policy of the page lets nobody give a script a text.
+      // Changes the text node: the page's policy does not let a script's text be set.
       const text = element?.firstChild;
       if (!(text instanceof Text)) return;
       const data = JSON.parse(text.data);
@@ -36,7 +36,7 @@ async function settings(page: Page, changed: object): Promise<void> {
   }, changed);
 }
 
-/** On to the payment, at a store that may lock no price. */
+/** Continues to the payment, at a store that may lock no price. */
 async function goToPay(page: Page): Promise<void> {
   await fillBag(page);
   await proceed(page);
@@ -63,7 +63,7 @@ test.describe('a store without extensions', () => {
     let silent = false;
     await page.routeWebSocket(/\/socket\.io/, (socket) => {
       const feed = socket.connectToServer();
-      // Only its rates are held back: the connection stands.
+      // Only the rates are held back: the connection stays.
       feed.onMessage((message) => {
         if (!silent || !String(message).startsWith('42')) socket.send(message);
       });

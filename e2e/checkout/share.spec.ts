@@ -12,7 +12,7 @@ const UTR = '412345678905';
 const ATTACHED = 'Screenshot attached';
 const NOT_KEPT = 'The picture you shared was not kept. Share it again once your payment is open.';
 
-/** Shares a file with the installed app, as the phone does: by a form sent to the address of the manifest. */
+/** Shares a file with the installed app, as the phone does: by a form posted to the manifest's address. */
 async function share(page: Page, { name, mimeType, buffer }: Shared): Promise<void> {
   const file = { name, mimeType, base64: buffer.toString('base64') };
   const loaded = page.waitForEvent('load');
@@ -30,13 +30,13 @@ async function share(page: Page, { name, mimeType, buffer }: Shared): Promise<vo
     input.files = chosen.files;
     form.append(input);
     document.body.append(form);
-    // After this has been answered, since the page goes.
+    // After this script has returned, since the page navigates.
     setTimeout(() => form.submit());
   }, file);
   await loaded;
 }
 
-/** The worker answers for the app from here on. */
+/** From here on the worker answers for the app. */
 const workerStands = (page: Page) =>
   page.waitForFunction(() => Boolean(navigator.serviceWorker.controller));
 
@@ -54,7 +54,7 @@ test('a screenshot shared with the app is attached to the payment that is open',
   const preview = page.getByRole('img', { name: 'Your payment screenshot' });
   const shape = () => preview.evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(shape).toBe(1080);
-  // A second one takes its place; what is no picture does not, and it is said.
+  // A second picture replaces it; a file that is not a picture does not, and that is reported.
   await share(page, await screenshotFile(800, 1600));
   await expect.poll(shape).toBe(800);
   await share(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no') });

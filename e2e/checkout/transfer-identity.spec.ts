@@ -13,7 +13,7 @@ import {
 
 test.use({
   viewport: { width: 390, height: 844 },
-  // What moves on its own would only be waited for.
+  // Waiting for animations would only take time.
   contextOptions: { reducedMotion: 'reduce' },
 });
 
@@ -30,7 +30,7 @@ test('a bar of 100 g is bought by RTGS to the account of its order, with a PAN, 
   };
   await openPaymentOf(page, LARGE_BAR);
   await expect(page.getByText(/^From ₹2,00,000 of purchases in a day on/)).toBeVisible();
-  // Nothing can be paid before.
+  // Nothing can be paid before that.
   await expect(page.getByRole('button', { name: /^Hold this price until / })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -40,7 +40,7 @@ test('a bar of 100 g is bought by RTGS to the account of its order, with a PAN, 
   await page.getByLabel('Name on the PAN card').fill('Meera Iyer');
   await page.getByRole('button', { name: 'Save PAN' }).click();
   await expect(page.getByText('PAN ••••••234F · Meera Iyer')).toBeVisible();
-  // Around midnight in India RTGS rests, and is named behind NEFT.
+  // Around midnight in India RTGS is closed, and is named after NEFT.
   await expect(page.getByRole('radio', { name: /^Bank transfer .*RTGS/ })).toBeChecked();
   await stop('ways to pay');
   const { number } = await holdPrice(page, /^Bank transfer/);

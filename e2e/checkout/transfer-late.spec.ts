@@ -13,7 +13,7 @@ import {
 
 test.use({
   viewport: { width: 390, height: 844 },
-  // What moves on its own would only be waited for.
+  // Waiting for animations would only take time.
   contextOptions: { reducedMotion: 'reduce' },
 });
 
@@ -49,7 +49,7 @@ test('a transfer that is a day late is given back whole if the customer declines
   await page.goto(`/order-view/${number}`);
   await page.getByRole('link', { name: 'Choose how it goes on' }).click();
   await expect(page.getByText(/^The price was held until /)).toBeVisible();
-  // As wide as a number can be.
+  // The longest possible number.
   const seeOrder = page.getByRole('link', { name: `See order ${number}` });
   await seeOrder.evaluate((link) => (link.textContent = 'See order B261123WMWMWM'));
   expect([...(await faultsInBothThemes(page)), ...(await spills(page))]).toEqual([]);

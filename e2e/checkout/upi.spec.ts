@@ -20,11 +20,11 @@ test('a customer buys by UPI and follows the order to its invoice', async ({
   const total = await lockedTotal(page);
   expect(total).toMatch(/^₹[\d,]+\.\d\d$/);
 
-  // Nothing can be submitted yet: the bar is the way to the UPI app, and then to the screenshot.
+  // Nothing can be submitted yet: the bar leads to the UPI app, and then to the screenshot.
   const submit = page.getByRole('button', { name: 'SUBMIT' });
   await expect(submit).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add the screenshot', exact: true })).toBeVisible();
-  // The code opens larger, with a way to close it.
+  // The QR code opens enlarged, and can be closed.
   await page.getByText('Pay from another phone').click();
   await page.getByRole('button', { name: 'Show the payment code larger' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -42,14 +42,14 @@ test('a customer buys by UPI and follows the order to its invoice', async ({
   await page.getByLabel(/UTR number/).fill('412345678904');
   await submit.click();
 
-  // My Account, with its orders in front.
+  // My Account, with its orders shown.
   await expect(page).toHaveURL(/\/profile/);
   await page.getByRole('link', { name: new RegExp(number) }).click();
   await expect(page).toHaveURL(`/order-view/${number}`);
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
   await expect(page.getByText(/^Your Bag/)).toBeVisible();
   await expect(page.getByText('Payment in review: do not pay again')).toBeVisible();
-  // Not confirmed, so nothing is claimed to be delivered, and what was paid is what was locked.
+  // Not confirmed, so no delivery is claimed, and the paid amount is the locked one.
   await expect(page.getByText(total).last()).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('addressData'))).toBeNull();
 
@@ -120,7 +120,7 @@ test('two tabs with the same bag make one order', async ({ customerPage: page, c
 
   await page.getByRole('button', { name: 'SUBMIT' }).click();
   await expect(page).toHaveURL(/\/profile/);
-  // The other tab may hear of it at any moment, and be closed while it does: it is pressed while it stands.
+  // The other tab may learn of the order at any moment and close the form: the button is pressed while it exists.
   const submit = other.getByRole('button', { name: 'SUBMIT' });
   const told = other
     .getByText(/This order is placed already|Cart is empty|Please do not pay again/)

@@ -10,10 +10,10 @@ test.describe.configure({ timeout: 600_000 });
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 768, height: 1024 };
 const DESKTOP = { width: 1280, height: 900 };
-/** No rule of the style begins between a desktop and this: it is the same page with more room around it. */
+/** No media query begins between a desktop's width and this: it is the same page with more room around it. */
 const WIDE = { width: 1920, height: 1080 };
 
-/** What is asked of the store when a place opens has come. */
+/** The requests of the opened page have been answered. */
 const settled = (page: Page) =>
   expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
 
@@ -22,7 +22,7 @@ async function tooWide(page: Page): Promise<string[]> {
   return over > 0 ? [`wider than the window by ${over} px`] : [];
 }
 
-/** Opens every place in one size and, without loading it again, looks at it in another. */
+/** Opens every page in one size and, without loading it again, checks it in another. */
 async function faultsAtEveryPlace(
   page: Page,
   origin: string,

@@ -8,7 +8,7 @@ import { expect, test, waitForLive } from '../support/journey.ts';
 test.use({ storeEnv: DESK_STORE });
 
 const KB = 1000;
-/** Bytes of script as they come over the wire (brotli), before the first screen of the desk stands. */
+/** Bytes of script over the wire (brotli) until the first screen of the desk is shown. */
 const FIRST_SCREEN = 190 * KB;
 
 const filesIn = (folder: string, ending: string) =>

@@ -25,7 +25,7 @@ const press = (page: Page) =>
     getComputedStyle(document.documentElement).getPropertyValue('--press').trim(),
   );
 
-/** The name in the header, and the colour of what can be pressed. */
+/** The name in the header, and the colour of pressable things. */
 async function expectBrand(page: Page, name: string, colour: string): Promise<void> {
   await expect(page.locator('header').getByText(name).first()).toBeVisible();
   await expect.poll(() => press(page)).toBe(colour);
@@ -37,7 +37,7 @@ test('a shop gets another name, logo, colours and first picture at the desk, and
   store,
   networkMayFail,
 }) => {
-  // A customer who has the app already, in the brand of before.
+  // A customer who already has the app, in the earlier brand.
   const customer = await context.newPage();
   await customer.goto(store.origin);
   await waitForLive(customer);
@@ -84,12 +84,12 @@ test('a shop gets another name, logo, colours and first picture at the desk, and
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('The shop is Kundan Bullion now.')).toBeVisible();
 
-  // Somebody new sees it, painted so at once and without a script.
+  // A new visitor sees it, painted in it at once and without a script.
   const html = await (await page.request.get(store.origin)).text();
   expect(html).toContain('Gold by the gram');
   expect(html).toContain('--press:#1d3f8f');
 
-  // The installed app has it at its next start, and a start later without a network.
+  // The installed app has it at its next start, and a start later offline too.
   await customer.goto(`${store.origin}/products`);
   await expectBrand(customer, 'Kundan Bullion', '#1d3f8f');
   await customer.goto(store.origin);

@@ -20,7 +20,7 @@ test('a clerk changes a margin, sees the price, publishes it, and takes it back'
   page,
   store,
 }) => {
-  // A customer who has the page open hears of what changes.
+  // A customer who has the page open sees the change.
   const customer = await page.context().newPage();
   await customer.goto(`${store.origin}${SHOP_PAGE}`);
   await customer.getByRole('link', { name: /^10 g / }).click();
@@ -39,7 +39,7 @@ test('a clerk changes a margin, sees the price, publishes it, and takes it back'
   await expect(page.getByText('1 change not out yet')).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-  // Its MRP is below what is paid now: it says so, and the weight cannot go out before it is raised.
+  // The MRP is now below the price paid: the screen says so, and the weight cannot be published before it is raised.
   await page.getByRole('button', { name: /^Publish/ }).click();
   const blocked = page.getByRole('dialog', { name: 'It cannot go out like this' });
   await expect(blocked).toContainText('10 g: the MRP is');

@@ -18,7 +18,7 @@ test.use({ storeEnv: { ...DESK_STORE, ...WITHOUT_LIMITS } });
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(420_000);
 
-/** 21 of 25: the rest bring a reference that was used, after it was. */
+/** 21 of 25: the rest use a reference that an earlier one has already used. */
 const FIRST: Trick[] = [
   'right',
   'short',
@@ -43,10 +43,10 @@ const FIRST: Trick[] = [
   'right',
 ];
 
-/** Seconds of a clerk's whole way that are too many. */
+/** The limit of a clerk's whole walk, in seconds. */
 const TOO_LONG_S = 10 * 60;
 
-/** Customers order and pay, each in their own way; gives all orders and what the bank has of them. */
+/** Customers order and pay, each in their own way; resolves to all orders and the bank's data. */
 async function customersPay(store: RunningStore) {
   const someone = await newCustomer(store);
   const apis = [
@@ -56,7 +56,7 @@ async function customersPay(store: RunningStore) {
   const apiOf = (at: number) => apis[at % apis.length] as StoreApi;
   const orders: PaidOrder[] = [];
   for (const [at, trick] of FIRST.entries()) {
-    // Money without a reference is known by its amount alone: no other order must cost the same.
+    // Money without a reference is matched by its amount alone: no other order may cost the same.
     const quantity = trick === 'exact without a reference' ? 10 + (at % 5) : 1 + (at % 9);
     orders.push(await placePaid(apiOf(at), { trick, quantity }));
   }
@@ -77,7 +77,7 @@ async function customersPay(store: RunningStore) {
   return { orders, statement: statementOf(orders), reuse };
 }
 
-/** How a clerk gives a decision: by keys, or by a thumb. */
+/** How a clerk enters a decision: by keys, or by a thumb. */
 interface Hand {
   presses: number;
   press: (key: string, button: RegExp) => Promise<void>;
@@ -136,7 +136,7 @@ const verdictOf = async (page: Page): Promise<string> => {
   return head.innerText();
 };
 
-/** Decides the payment that is open by what the screen says of it, and nothing else. */
+/** Decides the open payment only by what the screen says. */
 async function decide(page: Page, hand: Hand): Promise<void> {
   const said = await verdictOf(page);
   if (/Look-alike/.test(said)) {
@@ -169,7 +169,7 @@ async function decide(page: Page, hand: Hand): Promise<void> {
   return hand.go(/^Ask/);
 }
 
-/** Everything that waits, from the statement to the last order, until nothing does. */
+/** Decides everything that waits, from the statement to the last order. */
 async function walk(page: Page, hand: Hand, seed: Awaited<ReturnType<typeof customersPay>>) {
   await page.locator('input[type="file"]').first().setInputFiles(seed.statement);
   const dialog = page.getByRole('dialog');
@@ -197,7 +197,7 @@ async function walk(page: Page, hand: Hand, seed: Awaited<ReturnType<typeof cust
     if (!(await article.isVisible())) break;
     const name = (await article.getAttribute('aria-label')) ?? '';
     await decide(page, hand);
-    // A dialog that still closes hides what is behind it, and the list may be empty before the decision goes.
+    // A closing dialog hides what is behind it, and the list may be empty before the decision is sent.
     const decided = page.getByRole('article', { name, exact: true, includeHidden: true });
     await expect(decided).toHaveCount(0);
   }
@@ -210,7 +210,7 @@ async function walk(page: Page, hand: Hand, seed: Awaited<ReturnType<typeof cust
   await expect(page.getByText('Nothing to confirm')).toBeVisible({ timeout: 60_000 });
 }
 
-/** What the database says of every order, once the store is stopped. */
+/** The states of all orders in the database, once the store is stopped. */
 async function statesIn(store: RunningStore, orders: PaidOrder[]) {
   await store.stop();
   const db = new PGlite(path.join(store.folder, 'pg'));
@@ -245,13 +245,13 @@ for (const { how, size, hand } of [
     });
     expect(seed.orders).toHaveLength(25);
     expect(seconds).toBeLessThan(TOO_LONG_S);
-    // A page that is open would say that it has lost its store.
+    // An open page would report that it has lost its store.
     await page.goto('about:blank');
     const decided = await statesIn(store, seed.orders);
     const wrong = decided.filter(({ trick, state }) => state !== RIGHTLY[trick]);
     expect(wrong).toEqual([]);
     for (const { trick, asked, came, total } of decided) {
-      // Whoever owes an answer or the rest is asked for it, and nobody else.
+      // Only customers who owe an answer or the rest are asked for it.
       expect(asked, trick).toBe(RIGHTLY[trick] === 'placed');
       if (trick === 'short') expect(Number(came) * 100).toBeCloseTo(total - 50_000, 0);
       if (RIGHTLY[trick] === 'rejected' || trick.startsWith('no reference'))

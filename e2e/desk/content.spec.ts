@@ -14,7 +14,7 @@ test.use({ storeEnv: DESK_STORE });
 
 const MINUTE = 60_000;
 
-/** A moment of India's clock, for a field. */
+/** A moment on India's clock, for a field. */
 const moment = (ms: number) => new Date(ms + 5.5 * 60 * MINUTE).toISOString().slice(0, 16);
 
 async function openContent(page: Page, store: RunningStore, part: string): Promise<void> {
@@ -22,7 +22,7 @@ async function openContent(page: Page, store: RunningStore, part: string): Promi
   await expect(page.getByRole('heading', { name: 'Content', level: 1 })).toBeVisible();
 }
 
-/** Writes into the rich editor with this name, in place of what is there. */
+/** Types into the rich editor with this name, replacing its content. */
 async function write(page: Page, name: string, words: string): Promise<void> {
   const box = page.getByRole('textbox', { name, exact: true });
   await box.click();
@@ -77,14 +77,14 @@ test.describe('on a device that keeps the shop', () => {
     await page.goto('/return-and-exchange');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-    // Somebody else's device.
+    // Another device.
     const refinery = await browser.newContext();
     const clerk = await refinery.newPage();
     await signInAtDesk(clerk, store, 'content');
     await changeReturns(clerk, store, 'Written while the customer was away.');
     await refinery.close();
 
-    // One start with a network takes it up, whichever page it opens.
+    // One start with a network is enough, whichever page it opens.
     await expect(async () => {
       await page.goto('/return-and-exchange');
       await expect(page.getByText('Written while the customer was away.')).toBeVisible({
@@ -147,14 +147,14 @@ test('a coupon with a minimum and a limit for each customer is refused, used, an
   customerPage,
   store,
 }) => {
-  // Somebody else's device.
+  // Another device.
   const refinery = await browser.newContext();
   const page = await refinery.newPage();
   await signInAtDesk(page, store, 'content', '/coupons');
   await page.getByRole('button', { name: /^New coupon/ }).click();
   await page.getByLabel('Code').fill('diwali5');
   await page.getByLabel('Takes off').selectOption('percent');
-  // One person may make it.
+  // One person may create it alone.
   await page.getByLabel('How much').fill('2');
   await page.getByLabel(/^From an order of/).fill('10000000');
   await page.getByRole('button', { name: /^Save/ }).click();

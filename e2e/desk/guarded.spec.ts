@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 
 test.use({ storeEnv: DESK_STORE, viewport: { width: 1280, height: 900 }, isMobile: false });
 
-/** What a page that means harm leaves in the clipboard of a clerk. */
+/** What a malicious page leaves in a clerk's clipboard. */
 const HARM =
   '<h1>Big</h1><p>plain <strong onclick="alert(1)">bold</strong><img src="x" onerror="alert(2)">' +
   '<script>alert(3)</script><a href="javascript:alert(4)">bad</a> <a href="https://ok.example">ok</a></p>';
@@ -31,7 +31,7 @@ test('the editor takes what is pasted through the filter, under a policy that ma
   }, HARM);
   await expect(box).toContainText('plain bold');
   expect(await box.innerHTML()).not.toMatch(/onclick|<img|script|onerror/);
-  // What is set as text anywhere in the page goes the same way.
+  // Any text set as HTML in the page passes the same filter.
   const made = await page.evaluate(() => {
     const part = globalThis.document.createElement('div');
     part.innerHTML = '<img src="x" onerror="alert(5)"><strong>x</strong>';

@@ -12,9 +12,9 @@ test.use({ storeEnv: { ...DESK_STORE, IDENTITY_FROM: '0', UPI_MOST: '10000000' }
 
 const PHONE = { width: 390, height: 844 };
 
-/** Puts pieces of the demo's bar of ten grams into the stock, as who is signed in on the page. */
+/** Takes pieces of the demo's bar of ten grams into the stock, as the person signed in on the page. */
 async function receive(page: Page, serials: string[]): Promise<void> {
-  // From the page itself: the store takes no call of the desk from elsewhere.
+  // From the page itself: the store accepts no call of the desk from elsewhere.
   const call = (name: string, data: object) =>
     page.evaluate(
       async ([path, body]) => {
@@ -34,7 +34,7 @@ interface StockRow {
   grams: string;
 }
 
-/** The text of a PDF that a press saves. */
+/** The text of a PDF that pressing a button saves. */
 async function savedText(page: Page, button: RegExp): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
@@ -90,7 +90,7 @@ test.describe('orders at the desk', () => {
       await expect(
         page.locator('p', { hasText: 'Open: 1 piece, seal, courier and tracking number' }),
       ).toBeVisible();
-      // The browser writes a line about every answer that is a refusal.
+      // The browser logs every answer that is a refusal.
       networkMayFail();
       const serial = page.getByLabel('Serial');
       await serial.fill('GB10-9999');

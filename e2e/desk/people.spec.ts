@@ -18,7 +18,7 @@ test.use({
 
 const PAN = 'ABCPM1417K';
 
-/** Sells a gram of gold as the demo's customer; gives the number of the sale. */
+/** Sells a gram of gold as the demo's customer; resolves to the number of the sale. */
 async function sellGold(api: StoreApi): Promise<string> {
   await api.call(SavePayout, {
     Kind: 'upi',
@@ -78,7 +78,7 @@ test('a customer is found, their PAN opened with a reason, and a blocked one rea
   await expect(page.getByText(/Blocked since/)).toHaveCount(0);
 });
 
-/** What the other person does with the request that was asked for last. */
+/** Approves the latest request, as the other person. */
 async function approveInBrowser(page: Page, store: RunningStore, about: RegExp): Promise<void> {
   await page.goto(`${store.origin}/desk/approvals`);
   await page.getByRole('row', { name: about }).first().click();
@@ -96,7 +96,7 @@ test('a payout is noted and taken back by two people, yesterday is closed, and a
   const sale = await sellGold(api);
   await signInAtDesk(page, store, 'owner', '/payouts');
   const row = page.getByRole('row', { name: new RegExp(sale) });
-  // Its place is younger than a day: the list says so.
+  // The payout details are less than a day old: the list says so.
   await expect(row.getByText(/Held until/)).toBeVisible();
   await row.getByText(sale).click();
   await page.getByLabel('The bank’s number of the transfer').fill('425501112223');

@@ -15,10 +15,10 @@ import { DIST } from '../support/stores/dist.ts';
 import { type RunningStore, startStore } from '../support/stores/store.ts';
 import { StoreApi } from '../support/store-api.ts';
 
-/** A refinery's feed, which says the same for as long as it is asked. */
+/** A refinery's feed, with a constant rate. */
 async function openFeed() {
   const server = createServer((_request, response) => {
-    // A tremor, as every market has: a feed that repeats itself is not believed for ever.
+    // Varies slightly, like every market: the guard does not trust a feed that only repeats itself.
     const gold = (134_400 + (Date.now() % 50) / 10).toFixed(2);
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ gold, silver: '171000.00', at: new Date().toISOString() }));
@@ -41,7 +41,7 @@ async function openFeed() {
 
 const OTHER_SHOP = /aurum|since 1950|in 1950/i;
 
-/** What an operation of the desk answers to who is signed in on this page. */
+/** The reply of a desk operation to the person signed in on this page. */
 async function askDesk(page: Page, store: RunningStore, name: string, data: object) {
   const reply = await page.request.post(`${store.origin}/desk/api/${name}`, {
     headers: { origin: store.origin },

@@ -9,7 +9,7 @@ test.use({ storeEnv: DESK_STORE });
 const STEP_MS = 30_000;
 const PASSWORD = 'lotus under a brass lamp';
 
-/** A device with a finger that is always the right one. */
+/** A virtual authenticator whose finger always matches. */
 async function giveAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -26,7 +26,7 @@ async function giveAuthenticator(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** The owner of the demo invites somebody; gives the link. */
+/** The demo's owner invites somebody; resolves to the link. */
 async function invite(
   page: Page,
   store: RunningStore,
@@ -61,7 +61,7 @@ test('a clerk whose session has ended signs in and gets where they were going', 
   browser,
   store,
 }) => {
-  // Not listened to: Chromium writes down each refusal.
+  // Without the listener for console errors: Chromium logs each refusal.
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${store.origin}/desk/orders`);
@@ -101,12 +101,12 @@ test('somebody joins by a link with a passkey, and signs in by it without a name
   await hers.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(hers.getByRole('heading', { name: 'Your account' })).toBeVisible();
 
-  // Locked by its key, the screen is covered, and the same finger opens it where it was.
+  // Locked by its key, the screen is covered, and the same finger unlocks it where it was.
   await hers.keyboard.press('Shift+L');
   await hers.getByRole('button', { name: 'Unlock with a passkey' }).click();
   await expect(hers.getByRole('heading', { name: 'Your account' })).toBeVisible();
 
-  // The link has done its work.
+  // The link is used up.
   const another = await browser.newContext();
   const stranger = await another.newPage();
   await stranger.goto(link);
@@ -129,7 +129,7 @@ test('somebody joins with a password and codes, and each code opens once', async
   const secret = ((await his.getByTestId('secret').textContent()) ?? '').replaceAll(' ', '');
   const codeAt = (ms: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: ms });
-  // The code of the step before is good until this one ends, and the code of this one is for the login.
+  // The previous step's code is valid until this one ends, and this step's code is for the login.
   await expect.poll(() => STEP_MS - (Date.now() % STEP_MS)).toBeGreaterThan(STEP_MS / 2);
   await his.getByLabel('Code', { exact: true }).fill(codeAt(Date.now() - STEP_MS));
   await his.getByRole('button', { name: 'Join' }).click();
@@ -180,7 +180,7 @@ test('an owner ends the session of somebody in the middle of work', async ({
     .first()
     .click();
   await expect(page.getByText('Signed in nowhere.')).toBeVisible();
-  // Without a press of hers.
+  // Without any action of hers.
   await expect(hers.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await context.close();
 });
@@ -232,7 +232,7 @@ test('a screen that nobody has touched for a quarter of an hour is covered', asy
   await page.clock.runFor(14 * 60_000);
   await expect(heading).toBeVisible();
 
-  // The store's clock cannot be turned from here, and its own test waits out its lock: this is what it answers then.
+  // The store's clock cannot be changed from here, and its own test waits out its lock: this is its answer then.
   const unattended: (string | undefined)[] = [];
   await page.route('**/desk/api/Door', async (route) => {
     unattended.push(route.request().headers()['x-desk-unattended']);
@@ -244,6 +244,6 @@ test('a screen that nobody has touched for a quarter of an hour is covered', asy
   await page.clock.runFor(2 * 60_000);
   await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible();
   await expect(heading).toBeHidden();
-  // Looking who it is must not keep the session awake.
+  // Checking the session must not keep it awake.
   expect(new Set(unattended)).toEqual(new Set(['1']));
 });

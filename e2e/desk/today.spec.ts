@@ -6,7 +6,7 @@ import { StoreApi } from '../support/store-api.ts';
 
 test.use({ storeEnv: { ...DESK_STORE, UPI_MOST: '1000000', IDENTITY_FROM: '0' } });
 
-/** Presses for as long as it takes until the sheet with the button is gone. */
+/** Holds the button until the sheet with it is gone. */
 async function hold(page: Page, button: Locator): Promise<void> {
   const box = await button.boundingBox();
   if (!box) throw new Error('There is nothing to hold');
@@ -82,7 +82,7 @@ test.describe('the keyboard', () => {
     const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
     await expect(title('Today')).toBeVisible();
     await expect(page.getByRole('banner').getByText(/ s old$/)).toBeVisible();
-    // On a busy machine the second of both may come too late.
+    // On a busy machine the second of the two may come too late.
     await expect(async () => {
       await page.keyboard.press('g');
       await page.keyboard.press('o');

@@ -39,7 +39,7 @@ async function buyByCard(page: Page, stop: Stop): Promise<void> {
   await stop('payment');
   await payByCard(page);
   await approve(page);
-  // Whoever uses the page is not led on.
+  // A customer who uses the page is not led on.
   await page.keyboard.press('Shift');
   await stop('paid by card');
 }
@@ -83,10 +83,10 @@ async function lookBack(page: Page, stop: Stop): Promise<void> {
   await stop('a holding, its chart, plan and statement');
 }
 
-// What moves on its own would only be waited for.
+// Waiting for animations would only take time.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, storeEnv: WITHOUT_LIMITS });
 
-/** Looks for faults at each screen of a walk: both themes, large letters, narrow phones. */
+/** Collects the violations at each screen of a walk: both themes, large letters, narrow phones. */
 async function faultsOn(
   page: Page,
   walk: (page: Page, stop: Stop) => Promise<void>,

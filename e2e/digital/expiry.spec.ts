@@ -13,7 +13,7 @@ import {
 import { expect, test } from '../support/journey.ts';
 import type { RunningStore } from '../support/stores/store.ts';
 
-// The shortest time that a store may hold a price for.
+// The shortest time that a store may hold a price.
 test.use({ storeEnv: { PRICE_LOCK_SECONDS: '10' } });
 
 const changed = (page: Page) => page.getByRole('heading', { name: 'The price has changed' });
@@ -21,11 +21,11 @@ const accept = (page: Page) => page.getByRole('button', { name: /^Accept ₹/ })
 const fact = (page: Page, name: string) =>
   page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd');
 
-/** The store's price becomes another one, more than the market moves by itself. */
+/** Changes the store's price by more than the market moves by itself. */
 const reprice = (store: RunningStore, side: '--buy' | '--sell', percent: string) =>
   desk(store, 'digital-terms', '--metal', 'gold', side, percent);
 
-/** On a busy machine a price may run out between two presses: each later one is agreed to as well. */
+/** On a busy machine a price may expire between two presses: each later one is accepted too. */
 async function agreeToLater(page: Page): Promise<void> {
   const later = page.getByRole('button', { name: /^(?:Accept ₹|Go on$|See the new price$)/ });
   await page.addLocatorHandler(later, () => later.click(), { noWaitAfter: true });
@@ -37,7 +37,7 @@ test('a ticket that expires while the phone sleeps has expired when the phone wa
   await page.clock.install();
   await askForGold(page, '1500');
   const { expiresAt } = await keptTicket(page);
-  // Asleep: no timer runs, and the store's time goes on.
+  // Asleep: no timer runs, while the store's time goes on.
   const asleep = Date.now() + 500;
   await page.clock.pauseAt(asleep);
   await expect.poll(() => Date.now() - expiresAt, { timeout: 30_000 }).toBeGreaterThan(1000);
@@ -76,7 +76,7 @@ test('a price that expires offline is asked for anew online, shows the differenc
   await ask.click();
 
   await expect(changed(page)).toBeVisible(PATIENCE);
-  // The customer stays here, and nothing goes on before they have decided.
+  // The customer stays here, and nothing continues before they have decided.
   await expect(page).toHaveURL(/\/checkout-payment/);
   await expect(onward(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('Decide on the new price first.')).toBeVisible();

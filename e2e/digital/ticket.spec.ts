@@ -30,7 +30,7 @@ test('a ticket counts down to the end that the store named, also after a reload'
   await page.reload();
   await expect(page.getByText(ONumber).first()).toBeVisible();
   await expectRightCountdown(page, expiresAt);
-  // The desk finds the quote as the customer has it.
+  // The desk finds the quote with the customer's data.
   const quote = JSON.stringify(await desk(store, 'quote', ONumber));
   expect(quote).toContain(Signature);
 });
@@ -165,17 +165,17 @@ test.describe('a device with a worker', () => {
     await box('Account number').fill('1234 5678 9012');
     await box('IFSC').fill('HDFC12');
     await wrong('IFSC', 'Enter a valid IFSC of 11 characters');
-    // What is typed survives a reload.
+    // Typed text survives a reload.
     await page.reload();
     await place.getByRole('button', { name: 'Add' }).click();
     await expect(box("Account holder's name")).toHaveValue('Meera Iyer');
     await box('IFSC').fill('hdfc0001234');
     await save.click();
     await expect(place.getByText(/Meera Iyer, account .*9012, HDFC0001234/)).toBeVisible(PATIENCE);
-    // The number itself stays nowhere on the phone.
+    // The full number is stored nowhere on the phone.
     await expect.poll(() => keptOnDevice(page)).not.toMatch(/1234 ?5678 ?9012/);
 
-    // The sale says where its money goes, and keeps it when the profile says another place later.
+    // The sale names its destination, and keeps it when the profile is changed later.
     await offerGold(page, '2000');
     await expect(page.getByText(/Meera Iyer, account .*9012/)).toBeVisible(PATIENCE);
     const { ONumber } = await keptTicket(page);
@@ -191,7 +191,7 @@ test.describe('a device with a worker', () => {
       upi: '',
       ifsc: 'HDFC0001234',
     });
-    // Its place is younger than a day.
+    // Its payout details are less than a day old.
     await askSecond(store, 'payout-paid', ONumber, '--reference', 'NEFT 4711');
     await approveLast(store);
     const list = await digitalList(page);
@@ -224,7 +224,7 @@ test.describe('one ticket, continued twice', () => {
     await page.bringToFront();
     await onward(page).dblclick();
     await payByCard(page);
-    // The refusal of the second one is no fault of the app.
+    // The refusal of the second tab is not a failure of the app.
     networkMayFail();
     await other.bringToFront();
     await other.getByRole('button', { name: /^Pay ₹[\d,.]+ by card$/ }).click();
@@ -257,7 +257,7 @@ test.describe('one ticket, continued twice', () => {
     await expect(page).toHaveURL(/\/profile/, PATIENCE);
     await other.bringToFront();
     await onward(other).click();
-    // It was sold already, which the second tab is told, too.
+    // It was already sold, and the second tab is told so.
     await expect(other.getByText(`This was already sold as ${ONumber}.`).first()).toBeVisible();
     await expect(other).toHaveURL(/\/profile/, PATIENCE);
     const list = await digitalList(other);

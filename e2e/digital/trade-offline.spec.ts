@@ -21,10 +21,10 @@ import { screenshotFile } from '../support/paying/screenshot.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The app starts without a network from here on. */
+/** From here on the app can start offline. */
 const settle = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready);
 
-/** Counts what is sent that asks for a trade or makes one. */
+/** Records requests that ask for a trade or make one. */
 function watchTrades(context: BrowserContext): string[] {
   const sent: string[] = [];
   context.on('request', (request) => {
@@ -64,7 +64,7 @@ test('gold is bought by card, held, and in part made into a coin', async ({ page
 
   const left = Number(quantity) - 1;
   await expectHeldGold(page, left);
-  // Newest first: a sign, a colour and a word for each, not the colour alone.
+  // Newest first: each with a sign, a colour and a word, not the colour alone.
   const list = await digitalList(page);
   await expect(list).toHaveCount(2);
   await expect(list.first()).toContainText(`Order ${number}`);
@@ -119,7 +119,7 @@ test('the connection is lost at each step of a purchase, and comes back', async 
     await backOnline(page, context);
     await expect(buy(page)).not.toHaveAttribute('aria-disabled', 'true', PATIENCE);
     await expect(amount).toHaveValue('2500');
-    // Nothing went by itself.
+    // Nothing was sent automatically.
     expect(sent).toEqual([]);
     await buy(page).click();
     await expect(page).toHaveURL(/\/checkout-payment/, PATIENCE);
@@ -171,7 +171,7 @@ test('the connection is lost at each step of a purchase, and comes back', async 
 
   await test.step('the list and the holding: an honest word, no blank and no error', async () => {
     await cutNetwork(context);
-    // What is kept stays, with the time it is of.
+    // The stored list stays, with its time.
     await expect(page.getByRole('article')).toHaveCount(1);
     await page.reload();
     await expect(page.getByRole('article')).toHaveCount(1, PATIENCE);
@@ -205,7 +205,7 @@ test('a sale without a connection waits for the customer, and is made once', asy
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('main').getByText(/so this is not saved/)).toBeVisible();
   await page.reload();
-  // Offline it is not known whether there is one: what was typed stays in view, and nothing is sold meanwhile.
+  // Offline it is unknown whether there are payout details: typed ones stay in view, and nothing is sold meanwhile.
   await expect(upi).toHaveValue('meera@okbank', PATIENCE);
   await expect(onward(page)).toHaveAttribute('aria-disabled', 'true');
   await backOnline(page, context);
@@ -214,7 +214,7 @@ test('a sale without a connection waits for the customer, and is made once', asy
   await expect(page.getByText('UPI ID meera@okbank')).toBeVisible(PATIENCE);
   expect(sent).toEqual([]);
 
-  // The answer is lost: it says so, also after a reload, and the second press finds the same sale.
+  // The answer is lost: the page says so, also after a reload, and the second press finds the same sale.
   await context.route(
     '**/api/proceedToPayDigital',
     async (route) => {

@@ -5,7 +5,7 @@ import { screenshotFile } from '../support/paying/screenshot.ts';
 
 const rupees = (text: string | null) => Number((text ?? '').replace(/[₹,]/g, ''));
 
-/** Asks for a purchase of gold, as far as its ticket. */
+/** Asks for a purchase of gold, up to its ticket. */
 async function askForGold(page: Page, amount: string): Promise<void> {
   await page.goto('/digital-gold');
   await waitForLive(page);
@@ -21,7 +21,7 @@ const onward = (page: Page) => page.getByRole('button', { name: 'Continue To Pay
 async function heldGold(page: Page): Promise<string> {
   await page.goto('/digital-gold');
   const card = page.getByRole('region', { name: 'What you hold' });
-  // What is to be seen: where it is not known yet, a number keeps its place unseen.
+  // Only visible text: while a number is unknown, an invisible one keeps its place.
   await expect.poll(() => card.innerText()).toMatch(/\d GM/);
   return (await card.innerText()).replace(/\s+/g, ' ');
 }

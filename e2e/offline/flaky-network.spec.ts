@@ -6,25 +6,25 @@ import { startStore } from '../support/stores/store.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** One purchase at least; `FLAKY_MS=300000` for as many as five minutes hold. */
+/** At least one purchase; `FLAKY_MS=300000` for as many as fit into five minutes. */
 const LASTS_MS = Number(process.env['FLAKY_MS'] ?? 1);
 const STALE_AFTER_MS = 6000;
-/** How much later than the last price the page may still call it live: it looks twice a second. */
+/** How late the page may still call a price live: it checks twice a second. */
 const SLACK_MS = 1500;
 
-/** Presses as somebody does who is not heard at first, until what they want is there. */
+/** Presses again and again, as a customer would, until the wanted page is there. */
 async function press(page: Page, button: Locator, wanted: RegExp): Promise<void> {
   await expect(async () => {
-    // It may have been heard after all.
+    // The first press may have worked after all.
     if (wanted.test(page.url())) return;
-    // Prices come and go with the connection: as soon as there is one, it is pressed.
+    // Prices come and go with the connection: the button is pressed as soon as it is enabled.
     await expect(button).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
     await button.click({ timeout: 1000 });
     await expect(page).toHaveURL(wanted, { timeout: 12_000 });
   }).toPass({ timeout: 120_000 });
 }
 
-/** Opens a page as often as it takes to stand. */
+/** Opens a page repeatedly until it is shown. */
 async function open(page: Page, path: string, sign: Locator): Promise<void> {
   await expect(async () => {
     await page.goto(path);
@@ -51,7 +51,7 @@ async function buy(page: Page, message: string): Promise<void> {
   const submit = page.getByRole('button', { name: /^(?:SUBMIT|Submit again)$/ });
   await press(page, submit, /\/profile/);
 
-  // What is typed stays, though the page comes anew from a network like this.
+  // Typed text stays, even if such a network loads the page anew.
   const words = page.getByRole('textbox', { name: 'Message' });
   await open(page, '/contact-us', words);
   await words.fill(message);
@@ -59,7 +59,7 @@ async function buy(page: Page, message: string): Promise<void> {
   await expect(words).toHaveValue(message);
 }
 
-/** Every moment in which the page calls a price live though none has come for too long. */
+/** Records every moment in which the page calls a price live although none has come for too long. */
 async function watchLive(page: Page): Promise<string[]> {
   let lastPrice = 0;
   const wrong: string[] = [];

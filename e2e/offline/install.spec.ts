@@ -5,7 +5,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Add AURUM to your home screen' });
 
-/** As a browser does that can install the shop: before anything of it runs, at any time. */
+/** Acts like a browser that can install the shop: before any script runs, at any time. */
 const offer = (page: Page) =>
   page.addInitScript(() => {
     window.addEventListener('load', () => {
@@ -31,7 +31,7 @@ test('the shop offers to be installed after a useful act, and respects a refusal
   await bar(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes');
   await expect(bar(page)).toHaveCount(0);
-  // Nor after the next one.
+  // Nor after the next page.
   await page.goto('/products/gold-bars/minted-bar');
   await waitForLive(page);
   await page.getByRole('button', { name: 'Add to Cart' }).click();

@@ -5,7 +5,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const LOST = /^Some of what was saved on this device could not be read and was let go/;
 
-/** Everything that the shop has saved on this device, by its names. */
+/** Everything that the shop has stored on this device, by name. */
 const namesOf = (context: BrowserContext, origin: string) =>
   context
     .storageState()
@@ -78,7 +78,7 @@ test('the app starts where the device has no more room, and says so', async ({ p
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
     };
-    // What stands there already can be read: it is a full storage, not a denied one.
+    // What is already stored can be read: the storage is full, not denied.
     Storage.prototype.key = () => 'config';
     Object.defineProperty(Storage.prototype, 'length', { get: () => 1 });
   });

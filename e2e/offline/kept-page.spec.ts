@@ -13,7 +13,7 @@ test.use({
 });
 
 const LOTUS = '/products/gold-coins/lotus-coin';
-/** What these pages say of themselves. */
+/** The headings of these pages. */
 const PAGES: readonly (readonly [address: string, heading: string])[] = [
   ['/', 'From our melt to your hand'],
   ['/products', 'Products'],
@@ -23,7 +23,7 @@ const PAGES: readonly (readonly [address: string, heading: string])[] = [
 ];
 const QUIET = { failShare: 0, latencyMs: 0, socketLifeMs: 0 };
 
-/** The addresses whose documents the device has. */
+/** The addresses whose documents the device has kept. */
 const keptPages = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('pages-'));
@@ -31,7 +31,7 @@ const keptPages = (page: Page) =>
     return all.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
-/** Opens a page and stays until the device has it. */
+/** Opens a page and stays until the device has kept it. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await waitForLive(page);
@@ -42,14 +42,14 @@ const isKept = (page: Page) => page.locator('head > meta[name="kept"]').count();
 const awake = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('awake').length > 0);
 
-/** A fresh tab, as from the home screen; nothing is waited for. */
+/** A fresh tab, as opened from the home screen; nothing is awaited. */
 async function comeBack(context: BrowserContext, address: string): Promise<Page> {
   const tab = await context.newPage();
   await tab.goto(address, { waitUntil: 'commit' });
   return tab;
 }
 
-/** What of the requests could be the page itself or a part of it that runs: all of that is on the device. */
+/** The requests for the page or its scripts: all of those are on the device. */
 const ofPages = (asked: readonly string[]) =>
   asked.filter(
     (url) =>
@@ -79,7 +79,7 @@ test('a second visit is shown while the network is silent, at the earlier prices
           () => performance.getEntriesByName('first-contentful-paint').length > 0,
         );
         expect(await isKept(tab)).toBe(1);
-        // It is taken over all the same, and nothing of it is called live.
+        // It is hydrated all the same, and nothing in it is called live.
         await awake(tab);
         expect(ofPages(asked)).toEqual([]);
         await expect(tab.locator('[data-live="true"]')).toHaveCount(0);
@@ -109,7 +109,7 @@ test('changed data is requested once the kept page is shown', async ({ page, con
   await visit(page, '/products/gold-coins');
   await page.close();
   const tab = await context.newPage();
-  // The feed has nothing to tell: the page heals by itself.
+  // The feed sends nothing: the page updates by itself.
   await tab.routeWebSocket(/socket\.io/, () => {});
   await tab.route('**/api/Get*Front*', async (route) => {
     const response = await route.fetch();
@@ -139,7 +139,7 @@ test('a new version never shows a page kept by the previous one', async ({ brows
     await page.goto('about:blank');
     await shop.deploy();
 
-    // The store is new and the worker is not: the page of before with the app of before, whole.
+    // The store is new and the worker is not: the earlier page with the earlier app, complete.
     await page.goto('/products');
     expect(await isKept(page)).toBe(1);
     await awake(page);
@@ -149,7 +149,7 @@ test('a new version never shows a page kept by the previous one', async ({ brows
     const offer = page.getByRole('region', { name: 'A new version is ready' });
     await offer.getByRole('button', { name: 'Update' }).click();
 
-    // The new worker shows nothing of before; soon it has its own.
+    // The new worker shows no earlier page; soon it has its own.
     await expect
       .poll(() => page.evaluate(BUILD).catch(() => before), { timeout: TAKES_OVER_WITHIN_MS })
       .toBe(before + 1);
@@ -216,7 +216,7 @@ test('no kept page contains anything of a customer, before and after the logout'
   for (const word of theirs) expect(kept).not.toContain(word);
   expect((await keptPages(page)).toSorted()).toEqual(['/', '/digital-gold', LOTUS].toSorted());
 
-  // It is a page for nobody, and the app puts the customer back into it.
+  // The page is rendered for nobody, and the app puts the customer back into it.
   await page.goto('/');
   expect(await isKept(page)).toBe(1);
   await page.goto('/profile');

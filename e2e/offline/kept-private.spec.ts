@@ -7,7 +7,7 @@ import { WITHOUT_LIMITS } from '../support/stores/store.ts';
 
 test.use({ serviceWorkers: 'allow', storeEnv: WITHOUT_LIMITS });
 
-/** Waits until the device has written down what was fetched ahead of any wish for it. */
+/** Waits until the device has stored what was prefetched. */
 const isKept = (page: Page, what: string | RegExp) =>
   expect
     .poll(
@@ -20,7 +20,7 @@ const isKept = (page: Page, what: string | RegExp) =>
     )
     .toMatch(what);
 
-/** The customer comes back later: nothing is left of the tab that they had. */
+/** The customer comes back later: nothing is left of their tab. */
 async function freshTab(context: BrowserContext, before: Page, address: string): Promise<Page> {
   const page = await context.newPage();
   await before.close();
@@ -30,7 +30,7 @@ async function freshTab(context: BrowserContext, before: Page, address: string):
 
 const asOf = (page: Page) =>
   expect(page.getByText(/^Saved on this device, as of \d\d:\d\d$/).first()).toBeVisible({
-    // A store that is gone is asked three times.
+    // A store that is down is asked three times.
     timeout: 20_000,
   });
 
@@ -45,7 +45,7 @@ test("a customer's data opens without the store, in a fresh tab", async ({
   await page.goto('/');
   await waitForLive(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // Nobody has opened an order: the latest are there all the same.
+  // No order was opened, yet the latest are there.
   for (const order of orders) {
     await isKept(page, new RegExp(`"orders","lines","${order}"`));
     await isKept(page, new RegExp(`"orders","status","${order}"`));
@@ -98,12 +98,12 @@ test('another customer on the same phone finds nothing of the first', async ({
   await isKept(page, '"account","profile"');
   await page.goto('/digital-gold');
   await isKept(page, '"balance"');
-  // A second tab knows it all too, and writes when it likes.
+  // A second tab has all of it too, and may write at any time.
   const other = await context.newPage();
   await other.goto('/profile?tab=orders');
   await expect(other.getByRole('link', { name: new RegExp(order) })).toBeVisible();
 
-  // With the quote that ends it: customer 1 is not customer 100.
+  // Including the closing quote: customer 1 is not customer 100.
   const theirs = [order, DEMO.number, user['Email'], user['LastName'], `kept-own/${user['Id']}"`];
   const before = await keptOnDevice(page);
   for (const word of theirs) expect(before).toContain(word);

@@ -8,7 +8,7 @@ import { WITHOUT_LIMITS } from '../support/stores/store.ts';
 
 test.use({ serviceWorkers: 'allow', storeEnv: WITHOUT_LIMITS });
 
-/** What of the shop is the same for everybody opens by these, with this heading and these words. */
+/** The shop's public pages by address, with their heading and some text. */
 const SHOP: readonly (readonly [address: string, heading: string, words: RegExp])[] = [
   ['/', 'From our melt to your hand', /Gold Bars/],
   ['/faq', 'FAQ', /\?/],
@@ -24,7 +24,7 @@ const SHOP: readonly (readonly [address: string, heading: string, words: RegExp]
   ['/offline', 'Offline', /Shop pages/],
 ];
 
-/** One visit to the home screen, until the app has fetched the rest of the shop. */
+/** One visit to the home screen, until the app has prefetched the rest of the shop. */
 async function visitHome(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/');
@@ -33,7 +33,7 @@ async function visitHome(page: Page): Promise<void> {
   await shopKeptSoon(page);
 }
 
-/** Every picture that can be seen has come. */
+/** Every visible picture has loaded. */
 const picturesStand = (page: Page, address: string) =>
   expect
     .poll(
@@ -62,7 +62,7 @@ async function opens(
   await expect(tab.getByRole('heading', { level: 1 }), address).toContainText(heading);
   await expect(tab.locator('main'), address).toContainText(words);
   await picturesStand(tab, address);
-  // The app has taken over what stood there before it, and says that nothing of it is live.
+  // The app has replaced what was shown before it, and says that nothing is live.
   await expect(tab.getByText(/^The store cannot be reached/).first()).toBeVisible();
   await expect(tab.locator('[data-live="true"]'), address).toHaveCount(0);
   return tab;

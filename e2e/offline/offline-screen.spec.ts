@@ -42,7 +42,7 @@ test('the offline page lists what is kept, works offline, and removes it', async
   await context.setOffline(false);
   await waitForLive(page);
   await page.getByRole('button', { name: 'Refresh: Catalogue' }).click();
-  // Some 160 answers, one after the other: half a minute on a machine that runs other journeys beside.
+  // Some 160 answers, one after the other: half a minute on a machine that runs other journeys too.
   await expect(page.getByText('What this device keeps is fresh')).toBeVisible({ timeout: 60_000 });
   expect(await page.evaluate(() => localStorage.getItem('kept-catalogue') ?? '')).toContain(
     'Silver Bars',
@@ -55,7 +55,7 @@ test('the offline page lists what is kept, works offline, and removes it', async
   await expect.poll(kept).toBeGreaterThan(5);
   await pictures.getByRole('button', { name: 'Remove: Pictures' }).click();
   await pictures.getByRole('button', { name: 'Remove', exact: true }).click();
-  // One that is being fetched at this moment may still come.
+  // A query that is being fetched at this moment may still arrive.
   await expect.poll(kept).toBeLessThan(5);
   await pictures.getByRole('button', { name: 'Refresh: Pictures' }).click();
   await expect.poll(kept).toBeGreaterThan(5);

@@ -5,7 +5,7 @@ import { startStore } from '../support/stores/store.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the device has written down what it has seen. */
+/** Waits until the device has stored what it has seen. */
 const isKept = (page: Page, what: string) =>
   expect
     .poll(() => page.evaluate(() => localStorage.getItem('kept-catalogue') ?? ''))
@@ -16,7 +16,7 @@ test('after a visit, the shop reloads without a network and shows what was seen'
   context,
   networkMayFail,
 }) => {
-  // What nobody has seen is not fetched ahead today.
+  // Prevents prefetching for today.
   await page.addInitScript(() => localStorage.setItem('shop-filled', String(Date.now())));
   await page.goto('/');
   await waitForLive(page);
@@ -25,7 +25,7 @@ test('after a visit, the shop reloads without a network and shows what was seen'
   await page.goto('/products/gold-coins/lotus-coin');
   await expect(page.getByRole('heading', { level: 1, name: 'Lotus Gold Coin' })).toBeVisible();
   await waitForLive(page);
-  // What was seen is written a moment later; the last write names the product.
+  // What was seen is stored a moment later; the last write names the product.
   await isKept(page, 'home-groups');
   await isKept(page, 'Lotus Gold Coin');
 
@@ -34,7 +34,7 @@ test('after a visit, the shop reloads without a network and shows what was seen'
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Lotus Gold Coin' })).toBeVisible();
   await expect(page.getByText(/You are offline\. You can read/)).toBeVisible();
-  // The price is there as it was, and is not called live.
+  // The price is shown as it was, but not called live.
   await expect(page.locator('[data-state="stale"]').first()).toBeVisible();
   await expect(page.locator('[data-state="live"]')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Buy Now' })).toHaveAttribute(
@@ -67,7 +67,7 @@ test('the page of the very first visit goes on without a network', async ({
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   networkMayFail();
   await cutNetwork(context);
-  // Parts that were never wanted before.
+  // Chunks that were never needed before.
   await page.getByRole('link', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Contact Us' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' });
 const THANKS = 'Thank you. We have your enquiry and will answer within one business day.';
 const KEPT = /^You are offline\. Your (?:enquiry|review) is kept on this device/;
 
-/** Everything that is sent to the store under a name, from any tab. */
+/** Records every request of an operation, from any tab. */
 function watch(context: BrowserContext, operation: string): Request[] {
   const seen: Request[] = [];
   context.on('requestfinished', (request) => {
@@ -15,7 +15,7 @@ function watch(context: BrowserContext, operation: string): Request[] {
   return seen;
 }
 
-/** The app is awake and starts without a network from here on. */
+/** The app is hydrated and can start offline from here on. */
 async function settle(page: Page): Promise<void> {
   await waitForLive(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -38,7 +38,7 @@ async function writeEnquiry(page: Page, message: string): Promise<void> {
   await page.getByRole('button', { name: 'SEND' }).click();
 }
 
-/** What the store says to the very same request, and to another one under its id. */
+/** The store's answers to the same request, and to a different one under its id. */
 async function sendAgain(request: Request | undefined, other: object): Promise<string[]> {
   const body = request?.postDataJSON() as Record<string, string>;
   const answers = [body, { ...body, ...other }].map(async (fields) => {
@@ -87,7 +87,7 @@ test('an enquiry written offline waits over a reload and arrives once', async ({
   expect(arrived).toHaveLength(1);
   const [same, changed] = await sendAgain(arrived[0], { Message: 'Another' });
   expect(same).toContain(THANKS);
-  // Only a store that has kept the first under this id can say that.
+  // Only a store that has stored the first one under this id can answer that.
   expect(changed).toContain('409');
 });
 
@@ -152,7 +152,7 @@ test('a review begun on the home screen survives a reload and goes out once', as
 });
 
 test.describe('a lost answer', () => {
-  // The journey stands between the page and the store, where a worker would not let it.
+  // The test intercepts requests between the page and the store, which a worker would bypass.
   test.use({ serviceWorkers: 'block' });
 
   test('a lost answer does not make two of one enquiry', async ({ page, networkMayFail }) => {

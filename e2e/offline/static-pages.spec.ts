@@ -7,14 +7,14 @@ import { freePort } from '../support/stores/store.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Visits the home page and nothing else, until the device has kept what it keeps. */
+/** Visits only the home page, until the device has stored everything. */
 async function visitHome(page: Page): Promise<void> {
   await page.goto('/');
   await waitForLive(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
-/** What can be read of a page: its heading and enough words to be the real thing. */
+/** A page is readable: its heading and enough text to be the real one. */
 async function expectWords(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
   const words = (await page.locator('main').innerText()).split(/\s+/).length;
@@ -33,7 +33,7 @@ test('after one visit to the home page, every static page opens offline by its a
     const fresh = await context.newPage();
     await fresh.goto(address);
     await expectWords(fresh, address);
-    // The app has taken the page over: it says that there is no network.
+    // The app has hydrated the page: it says that there is no network.
     await expect(fresh.getByText(/You are offline\. You can read/)).toBeVisible();
     await expectWords(fresh, address);
     await expect(fresh).toHaveTitle(/ - AURUM$/);
@@ -61,7 +61,7 @@ test('disclosures opened in a kept page before the app takes it over stay open',
 }) => {
   await visitHome(page);
   const fresh = await context.newPage();
-  // As a quick finger would, while the page is still coming.
+  // Like a quick finger, while the page is still loading.
   await fresh.addInitScript(() => {
     const watch = new MutationObserver(() => {
       const one = document.querySelector('main details');
@@ -75,7 +75,7 @@ test('disclosures opened in a kept page before the app takes it over stay open',
   await fresh.goto('/terms-and-conditions');
   const contents = fresh.getByRole('main').locator('details');
   await expect(contents).toHaveAttribute('open');
-  // The app's own page is in its place.
+  // The app's own page has replaced it.
   await expect(contents).not.toHaveAttribute('data-static');
   await expect(contents).toHaveAttribute('open');
 });

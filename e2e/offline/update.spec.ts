@@ -8,10 +8,10 @@ import {
 } from '../support/stores/deploy.ts';
 import { expect, logIn, newCustomer, test as base } from '../support/journey.ts';
 
-/** A shop in which a build can take the place of another while it is open. One for all: it starts slowly. */
+/** A shop in which a build can replace another while it is open. One for all tests: it starts slowly. */
 const test = base.extend<object, { shop: DeployedStore }>({
   shop: [
-    // Playwright reads the fixtures that one needs from the pattern itself.
+    // Playwright reads the required fixtures from the pattern itself.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const shop = await startDeployed();
@@ -23,14 +23,14 @@ const test = base.extend<object, { shop: DeployedStore }>({
   baseURL: async ({ shop }, use) => use(shop.origin),
 });
 test.use({ serviceWorkers: 'allow' });
-// One after another, each from the build that it finds. A deploy is a start of the store.
+// One after another, each from the build that it finds. A deploy includes a start of the store.
 test.describe.configure({ mode: 'default', timeout: TAKES_OVER_WITHIN_MS + 120_000 });
 
 const TEXT = 'A new version is ready';
 const bar = (page: Page) => page.getByRole('region', { name: TEXT });
 const build = (page: Page) => page.evaluate(BUILD);
 
-/** Opens a page that the worker looks after, and counts how often it starts anew from then on. */
+/** Opens a page that the worker controls, and counts its reloads from then on. */
 async function open(page: Page, address: string): Promise<Opened> {
   await page.goto(address);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -38,7 +38,7 @@ async function open(page: Page, address: string): Promise<Opened> {
 }
 
 interface Opened {
-  /** The build that it began with. */
+  /** The build that the page began with. */
   first: number;
   starts: () => number;
 }
@@ -49,17 +49,17 @@ async function watched(page: Page): Promise<Opened> {
   return { first: await build(page), starts: () => starts };
 }
 
-/** As when the customer comes back to the app. */
+/** As when the customer returns to the app. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** In the newest build, and standing. */
+/** The page is in the newest build and shown. */
 async function isNew(page: Page, { first }: Opened, heading: string) {
   await expect
     .poll(() => build(page).catch(() => first), { timeout: TAKES_OVER_WITHIN_MS })
     .toBe(first + 1);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  // Its heading stands before its pictures are there, and a start counts from then on.
+  // Its heading is there before its pictures, and reloads count from then on.
   await page.waitForLoadState('load');
   await expect(bar(page)).toHaveCount(0);
 }
@@ -77,7 +77,7 @@ test('a new version comes to every tab at once, on a tap', async ({
 
   await shop.deploy();
   await comeBack(page);
-  // It is quiet: offered, in both, and nothing happens by itself.
+  // Quiet: offered in both tabs, and nothing happens by itself.
   await expect(bar(page)).toBeVisible();
   await expect(bar(other)).toBeVisible();
   expect([here.starts(), there.starts()]).toEqual([0, 0]);
@@ -85,7 +85,7 @@ test('a new version comes to every tab at once, on a tap', async ({
   await bar(page).getByRole('button', { name: 'Update' }).click();
   await isNew(page, here, 'Products');
   await isNew(other, there, 'About us');
-  // A part that nobody has opened so far, of the new build.
+  // A chunk of the new build that nobody has loaded so far.
   await other.goto('/contact-us');
   await expect(other.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
   expect([here.starts(), there.starts()]).toEqual([1, 2]);
@@ -154,7 +154,7 @@ test('a waiting version is applied without a network', async ({
   await shop.stop('SIGKILL');
   await bar(page).getByRole('button', { name: 'Update' }).click();
   await isNew(page, here, 'Gold Coins');
-  // Any other part of it, without a network too.
+  // Any other chunk of it, offline too.
   await page.goto('/shipping-policy');
   await expect(page.getByRole('heading', { level: 1, name: 'Shipping and Payment' })).toBeVisible();
   expect(await build(page)).toBe(here.first + 1);
@@ -180,8 +180,8 @@ test('a postponed update takes over at the next start', async ({
   await expect(bar(page)).toHaveCount(0);
   expect(await build(page)).toBe(here.first);
 
-  // The app is put away, and opened again. Whoever does so within the few milliseconds in which the old worker
-  // ends is left waiting by Chromium 156 itself, with a worker of three lines too; no finger is that fast.
+  // The app is closed and opened again. Anybody who does so within the few milliseconds in which the old worker ends is kept
+  // waiting by Chromium 156 itself, even with a worker of three lines; no finger is that fast.
   await page.close();
   await ended;
   const again = await context.newPage();
@@ -202,7 +202,7 @@ test.describe('a tab without a worker', () => {
     await expect(page.locator('[data-live="true"]').first()).toBeVisible();
     const here = await watched(page);
     await shop.deploy();
-    // Not by the footer: it may be asleep until it is scrolled to, and a link of it then opens the page anew.
+    // Not by the footer: it may be unhydrated until it is scrolled to, and its links then load the page anew.
     await page.getByRole('link', { name: 'Menu' }).click();
     await page
       .getByRole('dialog', { name: 'Menu' })
@@ -218,7 +218,7 @@ test.describe('a tab without a worker', () => {
     networkMayFail,
   }) => {
     networkMayFail();
-    // The last part of a first screen is on its way when the store ends.
+    // The last chunk of a first screen is under way when the store ends.
     let send = () => {};
     const held = new Promise<void>((resolve) => (send = resolve));
     await page.route(
@@ -252,12 +252,12 @@ test.describe('a tab without a worker', () => {
     await page.goto('/');
     await expect(page.locator('[data-live="true"]').first()).toBeVisible();
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' });
-    // The foot asks for its script when it is scrolled to: after the deploy the page would start anew under the finger.
+    // The footer requests its script when it is scrolled to: after the deploy the page would reload under the finger.
     await link.scrollIntoViewIfNeeded();
     await foot;
     const here = await watched(page);
     await shop.deploy({ keep: false });
-    // A mouse that rests on the link asks for its script, too early likewise.
+    // A mouse that rests on the link requests its script too early as well.
     await link.tap();
     await isNew(page, here, 'Contact Us');
     expect(here.starts()).toBe(1);

@@ -33,10 +33,10 @@ const FOR_CUSTOMERS = [
 ];
 
 const ON_DESKTOP = ['/', '/products/gold-coins', '/products/gold-coins/lotus-coin', '/login'];
-/** Where a word without an end can be typed. */
+/** Pages where an endlessly long word can be typed. */
 const FORMS = ['/register', '/contact-us', '/profile?tab=address'];
 
-// What moves on its own would only be waited for.
+// Waiting for animations would only take time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function faultsAt(page: Page, address: string): Promise<string[]> {
@@ -61,7 +61,7 @@ for (const address of OPEN_TO_ALL) {
     page,
     networkMayFail,
   }) => {
-    // The page that does not exist answers 404.
+    // The missing page answers 404.
     if (address === '/no-such-page') networkMayFail();
     expect(await faultsAt(page, address)).toEqual([]);
   });

@@ -26,7 +26,7 @@ test('the login refuses bad input beside the field and keeps what was typed', as
   await page.getByRole('button', { name: 'LOGIN' }).click();
   await expect(page.getByText('Enter valid number').first()).toBeVisible();
 
-  // Eleven digits and letters: ten digits stay.
+  // Eleven digits and letters: ten digits are kept.
   await mobile.pressSequentially('98765432101abc');
   await expect(mobile).toHaveValue('9876543210');
   await page.getByRole('button', { name: 'LOGIN' }).click();

@@ -17,7 +17,7 @@ test('a demo says so on every page, before any script has run too', async ({ pag
     await expect(mark(page)).toBeVisible();
     await expect(page.getByText(SENTENCE)).toBeVisible();
   }
-  // The narrowest screen has no room for the shop's claim, and still says this.
+  // The narrowest screen has no room for the shop's slogan, but still shows this.
   await page.setViewportSize({ width: 320, height: 568 });
   await expect(mark(page)).toBeVisible();
 });

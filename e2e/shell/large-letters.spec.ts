@@ -5,7 +5,7 @@ import { fillBag } from '../support/paying/checkout.ts';
 
 type Given = { launchOptions: LaunchOptions };
 
-// A browser that is set to letters twice as large: unlike a page's own, they count where the width of the window is compared.
+// A browser set to letters twice as large: unlike a page's own font size, that counts in media queries.
 test.use({
   launchOptions: [
     async ({ launchOptions }: Given, use: (options: LaunchOptions) => Promise<void>) => {
@@ -19,7 +19,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-/** Of a computer; the wider one is what letters half as large again leave of the other. */
+/** Widths of a computer; the wider one is what letters half as large again leave of the other. */
 const WIDTHS = [1280, 1706];
 
 for (const width of WIDTHS) {
@@ -55,7 +55,7 @@ for (const width of WIDTHS) {
   });
 }
 
-/** The words of buttons and tiles that are wider than these, which cut them off. */
+/** The texts of buttons and tiles that are cut off because they are too wide. */
 const cutButtons = (page: Page): Promise<string[]> =>
   page
     .locator('main :is(button, a)')
@@ -114,7 +114,7 @@ for (const [width, letters] of [
       await expect(button).toContainText(/g for ₹9,99,9\d\d\.\d\d/);
       expect(await cutButtons(page)).toEqual([]);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
-      // All its words stand inside of it.
+      // All its text is inside.
       const outside = await button.evaluate((one) => {
         const words = document.createRange();
         words.selectNodeContents(one.lastElementChild ?? one);

@@ -7,7 +7,7 @@ test('a page whose end comes after its script is taken over as the store has ren
   store,
   networkMayFail,
 }) => {
-  // The proxy passes no sockets on.
+  // The proxy passes no sockets through.
   networkMayFail();
   const proxy = await latePageProxy(store.port);
   try {
@@ -20,7 +20,7 @@ test('a page whose end comes after its script is taken over as the store has ren
         .getEntriesByType('resource')
         .some(({ name, duration }) => name.includes('/assets/index-') && duration > 0),
     );
-    // Whatever came has run once nothing is left to do.
+    // Everything received has run once the browser is idle.
     await page.evaluate(() => new Promise((idle) => void requestIdleCallback(idle)));
     proxy.release();
     await opened;
@@ -34,7 +34,7 @@ test('a page whose end comes after its script is taken over as the store has ren
 
 const START = '**/assets/index-*.js';
 
-/** Keeps the app from starting, or a page of it from waking, until it is let go. */
+/** Keeps the app from starting, or a page of it from hydrating, until released. */
 async function holdScript(page: Page, script = START): Promise<() => void> {
   let send = () => {};
   const held = new Promise<void>((resolve) => (send = resolve));
@@ -64,7 +64,7 @@ test('a tile is the same element when the page wakes under the pointer', async (
   await picture.hover();
   await page.mouse.down();
   send();
-  // Its picture is loaded anew, past the browser's cache.
+  // Its picture is loaded again, bypassing the browser's cache.
   await expect(picture).toHaveAttribute('src', /\?v=/);
   expect(await pressed?.evaluate((element) => element.isConnected)).toBe(true);
   await page.mouse.up();
@@ -111,7 +111,7 @@ for (const [when, script] of [
     await page.reload({ waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Lotus');
     if (script !== START)
-      // The router hears of each move from here on.
+      // From here on the router sees each navigation.
       await page.waitForFunction(() => Object.hasOwn(history, 'pushState'));
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL(/\/products\/gold-coins$/);

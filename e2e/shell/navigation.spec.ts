@@ -43,7 +43,7 @@ test('going back to the news shows as many items as before', async ({ page }) =>
   await expect(stories).toHaveCount(11);
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await expect(page).toHaveURL('/faq');
-  // Who reads with the keyboard or by ear begins at the start of the new page.
+  // Keyboard and screen reader users start at the beginning of the new page.
   await expect(page.getByRole('main')).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL('/news');
@@ -62,7 +62,7 @@ test('choosing a weight changes the price and moves nothing', async ({ page }) =
   await expect(weight).toHaveAttribute('aria-current', 'true');
   await expect(page.locator('p', { hasText: 'Sale Price' })).toContainText(/₹2,\d\d,\d{3}\.\d\d/);
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
-  // The weight is in the address: shared, it opens the same.
+  // The weight is in the URL: shared, it opens the same.
   await page.reload();
   await expect(weight).toHaveAttribute('aria-current', 'true');
 });
@@ -70,7 +70,7 @@ test('choosing a weight changes the price and moves nothing', async ({ page }) =
 test('a tick prints prices and nothing else', async ({ page }) => {
   await page.goto('/products/gold-coins/lotus-coin');
   await waitForLive(page);
-  // What comes late on every page has come, and the pictures that are here are shown.
+  // The parts that load late on every page are there, and the present pictures are shown.
   await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached();
   await page.waitForLoadState('networkidle');
   await expect

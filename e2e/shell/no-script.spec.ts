@@ -20,7 +20,7 @@ for (const [address, heading, text] of [
 for (const address of ['/login', '/register']) {
   test(`${address} says that it needs JavaScript`, async ({ page }) => {
     await page.goto(address);
-    // Not found by its text: Playwright reads none inside a noscript.
+    // Not located by text: Playwright reads none inside a noscript.
     const said = page.getByRole('main').locator('noscript p');
     await expect(said).toBeVisible();
     await expect(said).toHaveText(/needs JavaScript/);

@@ -4,7 +4,7 @@ import { expect, test, waitForLive } from '../support/journey.ts';
 const CONFIG = '**/config.json';
 const NAME = 'Another name of the shop';
 
-/** A first visit, from which the device keeps the settings. */
+/** A first visit, from which the device stores the settings. */
 async function visit(page: Page): Promise<void> {
   await page.goto('/');
   await waitForLive(page);
@@ -23,7 +23,7 @@ test('a returning customer does not wait for the settings', async ({ customerPag
   await page.goto('/profile', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
   await asked;
-  // No price is called live by settings that may be old.
+  // With settings that may be old no price is called live.
   await expect(page.locator('[data-live="true"]')).toHaveCount(0);
   answer();
   await expect(page.locator('[data-live="true"]').first()).toBeVisible();

@@ -16,7 +16,7 @@ test('the store says where it is and how to log in, and stops cleanly', async ()
   expect(store.printed()).toContain(`ready on http://localhost:${store.port}\n`);
   await expect.poll(() => store.printed()).toMatch(/demo customer: mobile \d{10}, password \S+/);
 
-  // A request under way is finished, however slow its password hash: the store has taken it in once it says so.
+  // A request under way is finished, however slow its password hash: the store has taken it once it logs that.
   const login = request(`${store.origin}/api/GetLogin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', expect: '100-continue' },
@@ -32,7 +32,7 @@ test('the store says where it is and how to log in, and stops cleanly', async ()
 
   await store.start();
   expect((await fetch(`${store.origin}/healthz`)).status).toBe(200);
-  // Every browser asks for it where a page names no other, at a picture or an invoice say.
+  // Every browser requests it where a page names no icon, such as for a picture or an invoice.
   expect((await fetch(`${store.origin}/favicon.ico`)).status).toBe(200);
   await store.dispose();
 });
@@ -61,7 +61,7 @@ test('a second store on the same data refuses to start', async () => {
   await store.dispose();
 });
 
-// Nothing is bundled there: what only a bundler can import would stop the store.
+// Nothing is bundled there: an import that only a bundler can resolve would stop the store.
 test('the app and its store run unbuilt, as `npm run dev` starts them', async ({ page }) => {
   // Everything is compiled at its first request.
   test.slow();

@@ -1,13 +1,13 @@
 import { DEMO, expect, logIn, test } from '../support/journey.ts';
 
-/** What the browser refused, by the policy of the page. */
+/** The requests and scripts that the browser refused, by the page's policy. */
 declare global {
   interface Window {
     refused: string[];
   }
 }
 
-// The worker is part of what has to start.
+// The worker is part of the start.
 test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(async ({ page }) => {
@@ -37,7 +37,7 @@ test('only the shop’s own policies turn text into markup, or an address into a
   browser,
   store,
 }) => {
-  // A page of its own: what is refused here is written into the console.
+  // In a page of its own: refusals are written to the console.
   const page = await browser.newPage({ baseURL: store.origin });
   await page.goto('/');
   const ways = await page.evaluate(() => {

@@ -9,7 +9,7 @@ import { PHONE_AGENT } from '../support/slow-phone.ts';
 const CLIENT = path.join(DIST, 'client');
 const KB = 1000;
 
-/** What a first visit asks for until its prices are live: kB of script as they come over the wire, and requests. */
+/** A first visit until its prices are live: kB of script over the wire, and requests. */
 const FIRST_VISITS: Record<string, { script: number; requests: number }> = {
   '/': { script: 163.5, requests: 20 },
   '/products/gold-coins': { script: 206, requests: 30 },
@@ -25,8 +25,7 @@ interface Loaded {
 test('the first visit to the home screen is light', async ({ page }) => {
   await page.goto('/');
   await waitForLive(page);
-  // What was asked for before the app was awake in the page that the store had rendered, as it came
-  // over the wire.
+  // What was requested before the app was hydrated in the server-rendered page, in bytes over the wire.
   const before = await page.evaluate((): Loaded[] => {
     const awake = performance.getEntriesByName('awake')[0]?.startTime ?? 0;
     const entries = performance
@@ -48,7 +47,7 @@ test('the first visit to the home screen is light', async ({ page }) => {
   });
   expect(scripts.length).toBeGreaterThan(0);
   expect(sum(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(120 * KB);
-  // The pictures near the first screen are asked for once it has been painted, which is before the app is awake.
+  // The pictures near the first screen are requested once it has been painted, which is before hydration.
   expect(sum(before), JSON.stringify(before)).toBeLessThanOrEqual(235 * KB);
 
   const hero = await page
@@ -87,8 +86,8 @@ for (const [address, most] of Object.entries(FIRST_VISITS)) {
 test.describe('on a phone', () => {
   test.use({ userAgent: PHONE_AGENT });
 
-  // Bytes as they come over the wire (brotli): of the document, and of the style in it. The rates of the moment make a document some
-  // ten bytes longer or shorter, so each limit has 0.2 kB of room.
+  // Bytes over the wire (brotli): of the document, and of the style in it. The present rates make a document some ten bytes longer
+  // or shorter, so each limit has 0.2 kB of room.
   for (const [address, { document, style }] of Object.entries({
     '/': { document: 29.6 * KB, style: 7.2 * KB },
     '/products/gold-coins': { document: 25.1 * KB, style: 6.2 * KB },
@@ -110,7 +109,7 @@ test.describe('on a phone', () => {
           early: loaded
             .filter((entry) => entry !== own && entry.startTime < paint)
             .filter(({ initiatorType }) => initiatorType !== 'img')
-            // The browser's own request once a page has loaded, which this one has before it is painted.
+            // The browser's own request after a page has loaded, which here comes before it is painted.
             .filter(({ name }) => !name.endsWith('/favicon.svg'))
             .map(({ name }) => new URL(name).pathname),
           painted: paint > 0,
@@ -146,7 +145,7 @@ test('every start loads the modules of start-modules.txt, and no other', () => {
   );
   const joined = built.filter((line) => !listed.includes(line));
   const left = listed.filter((line) => !built.includes(line));
-  // Where that is meant: cp dist/client/.vite/start-modules.txt e2e/shell/
+  // If the change is intended: cp dist/client/.vite/start-modules.txt e2e/shell/
   expect({ joined, left }).toEqual({ joined: [], left: [] });
 });
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A build empties its folder first. Gives what lies there afterwards. */
+/** A build empties its folder first. Returns the files that are there afterwards. */
 function build(...files: string[]): string[] {
   rmSync(assets(), { recursive: true, force: true });
   mkdirSync(assets());

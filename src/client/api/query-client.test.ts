@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How often a query that always fails in this way is tried. */
+/** How often a query that always fails with this error is tried. */
 async function triesAfter(error: Error): Promise<number> {
   vi.useFakeTimers();
   const ask = vi.fn().mockRejectedValue(error);

@@ -4,7 +4,7 @@ import { createServerClock } from './server-clock.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const NEW_YEAR = Date.UTC(2026, 0, 1);
-/** The device's steady clock. The machine's own would move on between two lines. */
+/** A steady clock that stands still: the machine's own would move between two lines. */
 const standing = () => 0;
 const HEADER = 'Thu, 01 Jan 2026 00:00:00 GMT';
 

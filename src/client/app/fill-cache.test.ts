@@ -10,7 +10,7 @@ const KEY = ['catalogue', 'types'];
 beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-/** A page that the store has rendered a while ago. */
+/** A page that the store rendered a while ago. */
 function page(kept: boolean, age = HOUR) {
   const store = createQueryClient();
   store.setQueryData(KEY, 'Gold Coins', { updatedAt: Date.now() - age });

@@ -47,11 +47,11 @@ function Counter() {
   return <button onClick={() => setPresses(presses + 1)}>{presses}</button>;
 }
 
-/** The page as the store renders it, and the router of the device that takes it over. */
+/** The server-rendered page, and the router of the device that hydrates it. */
 async function renderedPage(address: string) {
   const shop = smallShop();
   const server = shop(address);
-  // It would otherwise take this document for a device's.
+  // Otherwise it would take this document for a browser's.
   server.update({ ...server.options, isServer: true });
   await server.load();
   const container = document.body.appendChild(document.createElement('div'));

@@ -5,7 +5,7 @@ import { dispatchDay } from './dispatch-day.ts';
 
 const at = (text: string) => Date.parse(`${text}+05:30`);
 const dayOf = (epochMs: number) => indianTime(epochMs).day;
-/** By the calendar of the language, which the rule does not use. */
+/** By the language's own calendar, which the rule does not use. */
 const isWorking = (epochMs: number) =>
   ![0, 6].includes(new Date(`${dayOf(epochMs)}T12:00:00Z`).getUTCDay());
 const moments = fc.integer({ min: at('2024-01-01T00:00:00'), max: at('2040-01-01T00:00:00') });

@@ -22,7 +22,7 @@ it('a tile whose price and picture are of different weights says which the pictu
   expect(tilePictureOf(ten, [one])).toBe('Picture of the 10 g');
   expect(tilePictureOf(ten, [one, 'G 999 10 480 1.5 150 5 0 2.5 0'])).toBeUndefined();
   expect(tilePictureOf('/pictures/lotus-560.webp', [one])).toBeUndefined();
-  // A store that says no prices does not say what its tile is for.
+  // A store without offers does not say which weight its tile is for.
   expect(tilePictureOf(ten, undefined)).toBe('Picture of the 10 g');
 });
 

@@ -9,7 +9,7 @@ import { no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 import { smallShop } from '#client/testing/small-shop.ts';
 import { catalogueListQuery } from './product-list.ts';
 
-/** Two thirds of gold, one third of silver; a fifth of them is of the type that the shop shows as its first. */
+/** Two thirds are gold, one third silver; a fifth is of the shop's first type. */
 const products = (count: number) =>
   manyProducts(count).map((product, at) => ({
     ...product,
@@ -23,7 +23,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-/** A listing of a shop with so many products, which finds itself or leaves it to the device. */
+/** A listing of a shop with this many products, whose store does the searching or leaves it to the device. */
 async function openListing(count: number, extensions: string[]) {
   const all = products(count);
   let answer = () => {};

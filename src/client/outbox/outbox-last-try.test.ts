@@ -29,7 +29,7 @@ afterEach(() => {
 
 describe('the outbox when the login ends', () => {
   const GONE = expect.stringContaining('has not been sent');
-  /** What waits on the device, taken away from it. */
+  /** Takes the waiting entries away from the device. */
   async function takenAway(tab: Outbox): Promise<string> {
     onlineManager.setOnline(false);
     await tab.send('enquiry', ENQUIRY);

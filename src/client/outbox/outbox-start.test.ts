@@ -9,7 +9,7 @@ const REVIEW = { Name: 'Asha', Title: 'asha@aurum.example', Description: 'Correc
 let app: TestApp;
 let stop = () => {};
 
-/** A review written offline, and the app as it stands then. */
+/** A review written offline, and the app at that time. */
 async function writtenOffline() {
   app = testApp({ AddTestimonialsForFront: () => yes(undefined, 'Thank you.') });
   onlineManager.setOnline(false);
@@ -51,7 +51,7 @@ describe('startOutbox', () => {
       stop = startOutbox(app);
       await settled();
     }
-    // Nobody says that the network is back: some browsers do not.
+    // No event says that the network is back: some browsers send none.
     vi.spyOn(onlineManager, 'isOnline').mockReturnValue(true);
     app.rates.connected();
     if (when === 'at the start') stop = startOutbox(app);

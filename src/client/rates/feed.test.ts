@@ -195,7 +195,7 @@ describe('openFeed', () => {
       expect(poll).not.toHaveBeenCalled();
       fail();
       await vi.advanceTimersByTimeAsync(0);
-      // The store answers, so it may only have been away: the socket is tried again.
+      // The store answers, so it may only have been down: the socket is tried again.
       expect(socket.connect).toHaveBeenCalledTimes(1);
       fail();
       expect(rates.state.freshness).toBe('store-unreachable');

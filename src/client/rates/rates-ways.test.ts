@@ -91,7 +91,7 @@ describe('rates that are polled', () => {
     rates.polled([]);
     rates.connected();
     expect(state.freshness).toBe('waiting');
-    // A late answer opens nothing and changes no price.
+    // A late answer opens no gate and changes no price.
     rates.polled(polled(STORE_START + 1));
     expect(state).toMatchObject({ freshness: 'waiting', asks: { gold: '95000' } });
     rates.pushed([gold(1), silver(1)]);

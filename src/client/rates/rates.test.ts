@@ -291,7 +291,7 @@ it('rates are live exactly while a good push on this connection is young and was
   fc.assert(
     fc.property(fc.array(events, { maxLength: 40 }), (story) => {
       const { rates, state, storeNow, pass, sleep } = setUp();
-      // The promise, told without the code under test: the age of the last push that counts.
+      // The expected rule, without the code under test: the age of the last push that counts.
       let age: number | undefined;
       let good = false;
       let online = true;
@@ -334,7 +334,7 @@ it('rates are live exactly while a good push on this connection is young and was
             else rates.disconnected(event.kind === 'lost');
             age = undefined;
         }
-        // Once stale, only a new push makes it live.
+        // Once it is stale, only a new push makes it live.
         if (age !== undefined && age >= LIMIT) age = undefined;
         const promised = online && good && age !== undefined;
         expect(rates.updateFreshness() === 'live').toBe(promised);

@@ -25,7 +25,7 @@ it('a cleared tab still forgets later text when another customer has logged in m
   clearTabStorage(sessionStorage);
   expect(sessionStorage.getItem('addressData')).toBeNull();
   sessionStorage.setItem('form', 'typed since');
-  // In another tab, while this one was put away.
+  // In another tab, while this one was discarded.
   createSession(localStorage).begin({ ...asha, Id: 8 }, 'other');
   createSession(localStorage, sessionStorage);
   expect(sessionStorage.getItem('form')).toBeNull();

@@ -245,7 +245,7 @@ describe('a tab beside another one', () => {
 describe('a tab that was discarded', () => {
   beforeEach(() => sessionStorage.clear());
   const open = () => createSession(localStorage, sessionStorage);
-  /** A tab of Asha's in which she was writing. */
+  /** A tab of Asha's in which she was typing. */
   const away = () => {
     open().begin(asha, 'one');
     sessionStorage.setItem('enquiry-draft', '{"FirstName":"Asha"}');

@@ -94,7 +94,7 @@ describe('another width of a picture', () => {
     expect(await answers(path)).toBe(other);
   });
 
-  /** The request to the network. Its answer may have begun. */
+  /** The request to the network, whose answer may have begun. */
   async function asked(path: string, begins: boolean): Promise<AbortSignal> {
     vi.useFakeTimers();
     const plugin = anyWidth('pictures');

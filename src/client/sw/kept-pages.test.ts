@@ -86,13 +86,13 @@ const device = (build = 'one') => {
   });
   return {
     ...pages,
-    /** Until the worker is done with it, what it asks for once more included. */
+    /** Until the worker is done with it, including a repeated request. */
     async keep(address: string) {
       const work = pages.keep(address, event);
       await vi.advanceTimersByTimeAsync(10_000);
       await work;
     },
-    /** What a visit is answered with. */
+    /** The answer to a visit. */
     visit: async (address: string) => {
       const page = await pages.answer(new URL(address, 'https://shop.example'), event);
       return page?.text();

@@ -26,7 +26,7 @@ describe('reloadOnChunkError', () => {
     vi.restoreAllMocks();
   });
 
-  /** A script is gone; resolves when the host has answered, or not. */
+  /** A script is missing; resolves when the host has answered, or failed to. */
   const missing = async () => {
     window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
     await new Promise((resolve) => setTimeout(resolve));

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What happens is looked at once it is drawn. */
+/** Waits until an effect is rendered. */
 const drawn = () => vi.advanceTimersByTimeAsync(500);
 
 function stand(address: string): void {

@@ -142,7 +142,7 @@ describe('a new version', () => {
     expect(update).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(60 * 60_000);
     expect(update).toHaveBeenCalledTimes(2);
-    // Nothing goes on in a tab that nobody sees.
+    // Nothing happens in a tab that nobody sees.
     shown.visibilityState = 'hidden';
     await vi.advanceTimersByTimeAsync(60 * 60_000);
     expect(update).toHaveBeenCalledTimes(2);

@@ -4,7 +4,7 @@ import { toReversibleSlug } from './reversible-slug.ts';
 import { titleOf, toSlug } from './slug.ts';
 import { nameOfSlug, slugsAmong } from './slugs-among.ts';
 
-/** Names as people write them, and names that are only made to collide. */
+/** Names as people write them, and names generated to collide. */
 const name = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
   fc.string({

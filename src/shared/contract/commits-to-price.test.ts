@@ -7,10 +7,10 @@ const all = Object.values<Operation>(operations);
 /** Fields by which a customer takes, buys, sells or pays something. */
 const COMMITTING =
   /^(?:Quantity|quantity|Weight|volume|liveRate|makingCharges|paymentMode|file|QuoteId|Kind)$/;
-/** Names that suggest that money changes hands. */
+/** Names that suggest a payment. */
 const SPEAKING = /pay|buy|sell|order|cart|lock|convert|quantity|trade|checkout/i;
 
-/** Operations with such a name that agree to no price, each with the reason. */
+/** Operations with such a name that commit to no price, each with the reason. */
 const HARMLESS: Record<string, string> = {
   GetProceedToBuyForFront: 'reads addresses',
   GetCart: 'reads the bag',

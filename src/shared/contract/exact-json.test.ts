@@ -129,7 +129,7 @@ describe('exact JSON', () => {
   });
 
   it('is quick for a long string that does not end', () => {
-    // Searched again from each of its quotes, this would take minutes.
+    // If it were searched again from each of its quotes, this would take minutes.
     expect(() => parseExactJson(`{"a":"${'\\"'.repeat(300_000)}`)).toThrow(SyntaxError);
   });
 });

@@ -22,7 +22,7 @@ function sample(schema: unknown): unknown {
   // JSON text: first any text, then the schema of its content.
   const last = node.pipe?.at(-1) as { kind?: string; type?: string } | undefined;
   if (node.pipe && last?.kind === 'schema' && last !== node.pipe[0]) {
-    // A value of a picklist, whatever the text is turned into before.
+    // A value of a picklist, whatever transforms come before it.
     if (last.type === 'picklist') return sample(last);
     const first = sample({ ...node, pipe: undefined });
     return first === undefined ? sample(last) : first;

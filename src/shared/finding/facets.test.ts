@@ -8,7 +8,7 @@ import { tileSpans } from './tile-spans.ts';
 
 const ASKS = { gold: '127000', silver: '158000' };
 let id = 0;
-/** A product whose weights cost their metal, three percent of tax, and nothing else. */
+/** A product whose weights cost their metal plus three percent of tax. */
 const product = (ProductName: string, metal: 'Gold' | 'Silver', grams: string[], fields = {}) =>
   ({
     P_Id: 1,
@@ -111,7 +111,7 @@ describe('narrow', () => {
     for (const facet of FACETS) {
       for (const { value, count, chosen: taken } of options[facet]) {
         if (taken) continue;
-        // Any value of a facet will do, so that what is added to it is what the value has alone.
+        // Any value of a facet may match, so adding one adds what it matches alone.
         const alone = { metal: 'gold', weight: 10, [facet]: value };
         expect(chosen(alone).found.length, `${facet} ${value}`).toBe(count);
       }

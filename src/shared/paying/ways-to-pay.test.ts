@@ -4,7 +4,7 @@ import type { PaymentTerms } from '#shared/contract/payment-terms.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { mayPay, type Sum, type Taken, WAYS, waysToPay } from './ways-to-pay.ts';
 
-/** 20 November 2026 in India, by the clock. */
+/** 20 November 2026 at an hour of India's clock. */
 const at = (hours: number, minutes = 0) => Date.UTC(2026, 10, 20, hours, minutes) - 19_800_000;
 const Transfer = { HoldMinutes: 1440, DepositPercent: '0', DepositMinutes: 120, OpenMost: 3 };
 const TERMS: Taken['terms'] = { UpiMost: '100000', UpiBankMost: '100000', Transfer };

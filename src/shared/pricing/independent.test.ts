@@ -4,8 +4,8 @@ import { cartTotals } from './cart-totals.ts';
 import { exact } from './decimal.ts';
 import { itemPrice, type PricedPiece } from './item-price.ts';
 
-// The formulas of the store in another way: whole numbers only, each quantity as one fraction of BigInts,
-// factors in place of "plus a percent of it".
+// The store's formulas calculated differently: whole numbers only, each quantity as one fraction of BigInts, factors in place of
+// "plus a percent of it".
 
 interface Fraction {
   over: bigint;

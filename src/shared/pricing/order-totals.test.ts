@@ -74,7 +74,7 @@ const percent = fc.nat(30_000);
 const sold = fc.record({ paise: rupees, making: percent, other: percent });
 const orders = fc.record({ lines: fc.array(sold, { maxLength: 30 }), coupon: fc.nat(5_000_000) });
 
-/** Whole numbers only: a percent in thousandths of paise, and half a paisa before it is cut off. */
+/** Whole numbers only: a percent in thousandths of paise, plus half a paisa before truncation. */
 const chargeInPaise = (paise: number, thousandths: number): bigint =>
   (BigInt(paise) * BigInt(thousandths) * 2n + 100_000n) / 200_000n;
 const add = (values: bigint[]) => values.reduce((sum, value) => sum + value, 0n);

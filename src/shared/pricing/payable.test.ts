@@ -65,7 +65,7 @@ const pieces: fc.Arbitrary<ChargedPiece> = fc.record({
   MakingCharge: upTo(20, 4),
   Logistics: fc.oneof(fc.constant('0'), upTo(900, 2)),
 });
-/** Asks, none so small that a negative premium makes a negative price. */
+/** Asks large enough that a negative premium makes no negative price. */
 const rates = upTo(250_000, 2).map((ask) => exact(ask).plus(3000).toFixed());
 const profiles = fc.constantFrom(...TAX_PROFILES);
 
@@ -150,7 +150,7 @@ describe('the real price of a piece, for thousands of pieces and rates', () => {
           const kept = possiblyCheapest(withLines(all, profile)).map(({ piece }) => piece);
           const least = fromPrice(all, asks, profile);
           const shown = fromPrice(kept, asks, profile);
-          // Two that cost the same but for their roundings may be a paisa or two apart.
+          // Two with equal prices before rounding may be a paisa or two apart.
           expect(shown?.minus(least ?? 0).lte('0.03')).toBe(true);
         },
       ),

@@ -36,7 +36,7 @@ describe('grams for an amount', () => {
         expect(total.lte(amount)).toBe(true);
         expect(gst.gte(0)).toBe(true);
         expect(value.plus(gst).eq(total)).toBe(true);
-        // Nor is it a tenth of a milligram less than possible, except for the rounding of paise.
+        // Nor a tenth of a milligram less than possible, apart from the rounding of paise.
         const more = exact(grams.plus('0.0001')).times(given.rate);
         const gross = side === 'buy' ? more.plus(more.times(given.gst).times('0.01')) : more;
         expect(gross.gt(amount)).toBe(true);

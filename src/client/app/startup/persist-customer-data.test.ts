@@ -55,7 +55,7 @@ it('customer data: addresses, holdings and the latest ten orders are prefetched 
   for (const name of ['GetProfileForFront', 'GetBalance', 'getOrders', 'getConvertCoinOrder']) {
     expect(app.sent(name)).toHaveLength(1);
   }
-  // Seen again soon: nothing is asked anew.
+  // Seen again soon: nothing is refetched.
   const before = app.calls.length;
   document.dispatchEvent(new Event('visibilitychange'));
   await new Promise((resolve) => setTimeout(resolve, 1500));

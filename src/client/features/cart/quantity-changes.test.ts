@@ -17,7 +17,7 @@ function setUp() {
           end: async (error) => {
             if (error) reject(error);
             else resolve('Quantity updated.');
-            // Everything that waits for it has its turn.
+            // Everything that waits for it gets its turn.
             await vi.advanceTimersByTimeAsync(1000);
           },
         });
@@ -29,7 +29,7 @@ function setUp() {
   });
   const tap = (line: number, ...quantities: number[]) =>
     quantities.forEach((quantity) => changes.set(line, quantity, PASS));
-  /** Taps, and rests. */
+  /** Taps, and then pauses. */
   const set = (line: number, ...quantities: number[]) => {
     tap(line, ...quantities);
     vi.advanceTimersByTime(1000);

@@ -41,6 +41,6 @@ it('the bag takes in what a visitor had tapped before the login, each piece once
     { P_DetailsId: 43, Quantity: 100 },
   ]);
   expect(sessionStorage.getItem('wanted-piece')).toBeNull();
-  // An empty bag that fills is not called empty.
+  // An empty bag that is being filled is not called empty.
   expect(toasts.info).not.toHaveBeenCalled();
 });

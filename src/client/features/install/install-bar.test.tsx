@@ -13,7 +13,7 @@ const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const actUseful = () => act(async () => recordEngagement());
 
-/** The browser would install it. */
+/** A browser that can install the shop. */
 function offer(outcome = 'accepted') {
   const prompt = vi.fn(async () => ({ outcome }));
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
@@ -26,7 +26,7 @@ async function open(address = '/about') {
   app = testApp();
   const from = Date.now();
   await openApp(app, address, false);
-  // The strip is fetched when the first screen stands; it counts the visit when it listens.
+  // The strip is loaded after the first screen; it counts the visit when it starts listening.
   await vi.waitFor(
     () => expect(readRecord(localStorage).lastAt).toBeGreaterThanOrEqual(from),
     5000,

@@ -3,7 +3,7 @@ import { momentText, orderDate, orderDateText } from './order-date.ts';
 
 it.each([
   ['2026-11-21T09:00:00.000Z', '21 November 2026, 14:30'],
-  // The night in India is still the day before at Greenwich.
+  // A night in India is still the previous day in UTC.
   ['2026-11-20T18:30:00Z', '21 November 2026, 00:00'],
   ['2026-11-20T18:29:59.999Z', '20 November 2026, 23:59'],
   ['2026-11-21T14:30:00+05:30', '21 November 2026, 14:30'],
@@ -11,7 +11,7 @@ it.each([
   ['2026-11-21T14:30:00', '21 November 2026, 14:30'],
   ['2026-11-21 14:30', '21 November 2026, 14:30'],
   ['2026-11-21', '21 November 2026'],
-  // What another store writes stays as it stands.
+  // Another store's text stays as it is.
   ['21/11/2026 02:30 PM', '21/11/2026 02:30 PM'],
   ['Nov 21 2026', 'Nov 21 2026'],
   ['2026-13-45', '2026-13-45'],

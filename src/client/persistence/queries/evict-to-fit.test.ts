@@ -23,7 +23,7 @@ describe('evictToFit', () => {
     const all = [
       weighed('list', 1, 10),
       weighed('lines 1', 2, 10, '1'),
-      // Asked for again, so that the order was looked at a moment ago.
+      // Fetched again, so that the order was viewed a moment ago.
       weighed('status 1', 9, 10, '1'),
       weighed('lines 2', 3, 10, '2'),
       weighed('status 2', 4, 10, '2'),
@@ -47,7 +47,7 @@ describe('evictToFit', () => {
         const fits = evictToFit(all, most);
         expect(size(fits)).toBeLessThanOrEqual(most);
         if (size(all) <= most) expect(fits).toEqual(all);
-        // A list only ever goes when no detail is left.
+        // A list is evicted only when no detail is left.
         const lists = (some: WeighedQuery[]) =>
           some.filter(({ query }) => !query.meta['part']).length;
         if (lists(fits) < lists(all)) expect(fits.length).toBe(lists(fits));

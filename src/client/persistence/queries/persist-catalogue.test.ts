@@ -46,7 +46,7 @@ async function start(storage = localStorage) {
   };
 }
 const written = () => vi.advanceTimersByTimeAsync(1500);
-/** What is in the storage, by the names of the queries. */
+/** The stored queries, by name. */
 const kept = () => {
   const text = localStorage.getItem(KEY);
   if (text === null) return undefined;
@@ -82,14 +82,14 @@ describe('the persisted catalogue', () => {
     window.dispatchEvent(new Event('pagehide'));
     expect(kept()).toEqual(['types']);
     await written();
-    // What comes while a write is due is part of it.
+    // An answer that comes while a write is due is part of it.
     await ask('first', PUBLIC);
     await vi.advanceTimersByTimeAsync(210);
     await ask('second', PUBLIC);
     expect(kept()).toEqual(['types']);
     await vi.advanceTimersByTimeAsync(60);
     expect(kept()).toEqual(['types', 'first', 'second']);
-    // A write that was due before the page was put away does not go back behind it.
+    // A write that was due before the page was hidden does not run again afterwards.
     await ask('third', PUBLIC);
     await vi.advanceTimersByTimeAsync(200);
     await ask('fourth', PUBLIC);
@@ -113,7 +113,7 @@ describe('the persisted catalogue', () => {
     first.stop();
     const { has, queryClient } = await start();
     expect(has('types')).toBe('types');
-    // Kept as long as in the first run, and marked, so that it is written again.
+    // Persisted as long as in the first run, and marked, so that it is written again.
     await queryClient.fetchQuery({ queryKey: ['news'], queryFn: () => 'news', meta: PUBLIC });
     await written();
     expect(kept()?.sort()).toEqual(['news', 'types']);
@@ -137,7 +137,7 @@ describe('the persisted catalogue', () => {
     const first = await start();
     await first.ask('old', PUBLIC);
     await written();
-    // The later save renews the time stamp of all.
+    // The later save renews the timestamp of all.
     await vi.advanceTimersByTimeAsync(PERSISTED_FOR_MS - DAY);
     await first.ask('newer', PUBLIC);
     await written();

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** In some tab of this device. */
+/** Logs in, in some tab of this device. */
 function logIn(id: number): void {
   localStorage.setItem('loginResponse', JSON.stringify({ ...CUSTOMER, Id: id }));
   localStorage.setItem('token', `token-${id}`);
@@ -35,7 +35,7 @@ function logIn(id: number): void {
 const logOutElsewhere = () => localStorage.removeItem('loginResponse');
 const written = () => vi.advanceTimersByTimeAsync(300);
 
-/** The app, started anew: nothing of an earlier one goes on. */
+/** Starts the app again: nothing of an earlier one continues. */
 function start(customer: number | string = 7, storage: Storage = localStorage) {
   const before = localStorage.getItem(KEY);
   opened?.wipe();
@@ -114,7 +114,7 @@ describe("a customer's persisted queries", () => {
     await one.ask('mine');
     await one.ask('both', () => 'older');
     await written();
-    // The other tab began before and writes later: what it holds is not all there is.
+    // The other tab started earlier and writes later: its data is not complete.
     const stored = localStorage.getItem(KEY) ?? '';
     vi.setSystemTime(NOW + 1000);
     localStorage.setItem(

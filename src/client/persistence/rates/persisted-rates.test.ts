@@ -18,7 +18,7 @@ function setUp() {
     rates,
     start: (storage = localStorage) => persistRates(rates, storage, () => now),
     pass: (ms: number) => void (now += ms),
-    /** A push, and what follows from it. */
+    /** A push, and its effects. */
     push: async (gold: number | undefined, silver = 112_000) => {
       rates.pushed(
         gold === undefined

@@ -68,7 +68,7 @@ describe('deviceReport', () => {
   it('reports each group with count, size, oldest and newest', async () => {
     await keepSome();
     const catalogue = await report('catalogue');
-    // An address is nothing that anybody would count.
+    // A place is not an answer that people would count.
     expect(catalogue).toMatchObject({ count: 2, oldest: NOW, newest: NOW + DAY });
     expect(await report('content')).toMatchObject({ count: 1, oldest: NOW + DAY });
     const sizes = (catalogue?.bytes ?? 0) + ((await report('content'))?.bytes ?? 0);
@@ -97,7 +97,7 @@ describe('deviceReport', () => {
     const caches = workerCaches({
       pictures: [file(100, { date }), file(200, { date: later })],
       films: [file(5, { 'content-length': '7000' })],
-      // What came packed is larger here than over the wire.
+      // A compressed file is larger here than over the wire.
       'workbox-precache-v2': [file(40, { 'content-length': '3', 'content-encoding': 'br' })],
       'pages-1': [file(30)],
       config: [file(9)],

@@ -12,7 +12,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** A customer was typing when the store ended their login. */
+/** The store ended a customer's login while they were typing. */
 function ranOut(storage: Storage = sessionStorage) {
   const session = createSession(localStorage);
   session.begin(CUSTOMER, 'token-7');

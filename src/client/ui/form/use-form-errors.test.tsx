@@ -52,7 +52,7 @@ async function settle() {
   await act(async () => {
     await vi.dynamicImportSettled();
   });
-  // Time for the way out.
+  // Time for the closing animation.
   act(() => vi.advanceTimersByTime(300));
 }
 

@@ -127,7 +127,7 @@ describe('Carousel', () => {
     act(() => vi.advanceTimersByTime(10_000));
     expect(slider?.next).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
-    // It checks again whether it is in view.
+    // The carousel checks again whether it is in view.
     await act(async () => undefined);
     act(() => vi.advanceTimersByTime(2000));
     expect(slider?.next).toHaveBeenCalledTimes(1);

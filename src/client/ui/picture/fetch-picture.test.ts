@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The pictures of this document, with the events that they wait for. */
+/** The copied pictures of this document, with the events that they wait for. */
 function watchCopies() {
   const copies: Element[] = [];
   const { importNode } = document;

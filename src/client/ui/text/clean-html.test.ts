@@ -7,7 +7,7 @@ const allowed = new Set(
   'P BR UL OL LI STRONG B EM I H3 H4 A TABLE CAPTION THEAD TBODY TFOOT TR TH TD'.split(' '),
 );
 
-/** Where a browser would go: to a page of the shop, or by which protocol; nowhere by what it cannot read. */
+/** The target of a link in a browser: a page of the shop, or a protocol; nowhere if the browser cannot parse it. */
 function leadsTo(href: string): string {
   if (!URL.canParse(href, 'https://shop.example')) return 'nowhere';
   const { origin, protocol } = new URL(href, 'https://shop.example');

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** A shop that wants the number proven before it takes a place for payouts. */
+/** A shop that requires a proven number before it accepts payout details. */
 async function shop(more: Answers = {}) {
   let proven = false;
   const app = testApp(
@@ -40,7 +40,7 @@ async function shop(more: Answers = {}) {
   );
   const { call } = app.api;
   await openApp(app, '/profile');
-  // The part of every page that asks is loaded after the first screen, and then calls for the app.
+  // The part of every page that asks for the code is loaded after the first screen, and then wraps the app's calls.
   await waitFor(() => expect(app.api.call).not.toBe(call), { timeout: 10_000 });
   return app;
 }

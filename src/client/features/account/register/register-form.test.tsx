@@ -17,7 +17,7 @@ const type = (label: string, value: string) => fireEvent.input(field(label), { t
 const submit = () =>
   act(async () => void fireEvent.submit(field('First name').form as HTMLFormElement));
 
-/** The fields in their order: the typed text, and the error where it is missing. */
+/** The fields in order: the typed text, and the error if it is missing. */
 const STEPS = [
   ['First name', 'आशा 👩', 'Enter first name'],
   ['Last name', "O'Mehta <b>", 'Enter last name'],
@@ -48,7 +48,7 @@ describe('the registration form', () => {
       const app = await openRegister();
       fill(STEPS.slice(0, index));
       await submit();
-      // Once: beside its field, which has the focus.
+      // Announced once: beside its field, which has the focus.
       expect(screen.getAllByText(text, { selector: ':not(option)' })).toHaveLength(1);
       expect(toasts.error).not.toHaveBeenCalled();
       expect(document.activeElement).toBe(field(label));
@@ -99,7 +99,7 @@ describe('the registration form', () => {
     ]);
     expect(toasts.success).toHaveBeenCalledWith('Your account is ready.');
     expect(sessionStorage.getItem('register-draft')).toBeNull();
-    // Where they now log in, with the same number.
+    // The login that follows, with the same number.
     expect(field('Mobile number').value).toBe('9876543210');
   });
 

@@ -87,7 +87,7 @@ describe('a leaf of the catalogue', () => {
     const app = testApp(smallShop([wireProduct({ isDisplay: false })]));
     await open(app, LEAF);
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/'));
-    // It is a toast: the page goes as soon as home is there.
+    // The message is a toast: the page is left as soon as home is ready.
     await waitFor(() => expect(main().queryByText('This product is not available')).toBeNull());
     expect(await screen.findByText('This product is not available')).toBeTruthy();
   });
@@ -122,9 +122,9 @@ describe('a leaf of the catalogue', () => {
 
   describe('a leaf without a network', () => {
     const both = smallShop([wireProduct(), secondProduct()]);
-    /** The sale price, whose paise are no smaller than its rupees. */
+    /** The sale price, whose paise are as large as its rupees. */
     const price = () => main().getByText(/^₹[1-9].*\.\d\d$/);
-    /** A fresh tab on a device that has seen the leaf, and no product of it at its own address. */
+    /** A fresh tab on a device that has seen the leaf, but none of its products at its own address. */
     async function openKept(address: string, answers = both): Promise<void> {
       const app = afterSeeing(await seenLeaf(answers), answers);
       onlineManager.setOnline(false);

@@ -134,7 +134,7 @@ describe('Convert to Coin', () => {
     await waitFor(() => expect(convert().getAttribute('aria-busy')).toBe('true'));
     await press(convert());
     expect(app.sent('VerifyConvertToCoin')).toHaveLength(1);
-    // Whoever has walked on is not pulled along.
+    // A customer who has moved on is not pulled along.
     await act(() => app.router.navigate({ to: '/about' }));
     await act(async () => open[0]?.(yes([{ code: 200, msg: '' }])));
     expect(path(app)).toBe('/about');

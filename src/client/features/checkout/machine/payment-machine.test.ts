@@ -303,10 +303,10 @@ describe('any sequence of events', () => {
               expect(state.order.attempt.requestId).toBe(requestId);
             }
           }
-          // Only the customer replaces the price that they have agreed to, or a bag that nobody paid.
+          // Only the customer replaces the price that they have agreed to, or a price of a bag that nobody paid.
           const old = quoteOf(before.price);
           if (old && agreed && old !== agreed) expect(event.type).toBe('offer-accepted');
-          // While the outcome is open, no other price is asked for and the price stays.
+          // While the outcome is unknown, no other price is requested and the price stays.
           if (before.order.phase !== 'idle' && state.order.phase !== 'idle') {
             expect(agreed).toBe(old);
             if (event.type === 'checked' && old) {

@@ -241,7 +241,7 @@ describe('a lost answer', () => {
     await press('SUBMIT');
     await screen.findByText(/We could not hear from the store. Your screenshot is saved/);
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
-    // The price runs out meanwhile: the store decides, no other price is asked for.
+    // The price expires meanwhile: the store decides, and no other price is requested.
     app.at(330_000);
     app = await reload(app);
     await screen.findByText(/We could not hear from the store/);

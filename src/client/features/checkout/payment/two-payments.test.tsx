@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const utr = () => screen.getByLabelText<HTMLInputElement>(/UTR number/);
-/** Gives the proof of the payment that is open, and does not submit it. */
+/** Attaches the proof of the open payment without submitting it. */
 async function prove(number: string): Promise<void> {
   await attach();
   await act(async () => void fireEvent.change(utr(), { target: { value: number } }));
@@ -81,7 +81,7 @@ it.each([
     expect(sessionStorage.getItem('payment-lock')).toMatch(
       paid === GOLD ? /D261120AAAAAA/ : /B261120AAAAAA/,
     );
-    // The one that is submitted takes its own proof along and no other.
+    // The submitted payment takes only its own proof along.
     await press('SUBMIT');
     await waitFor(() => expect(back.router.state.location.pathname).toBe('/profile'));
     choose(second);
@@ -163,7 +163,7 @@ describe('a different trade than the one that may have been paid', () => {
     screen.getByText(
       /^Already paid ₹11,330.00 for Digital Gold, 1 gm\? Do not pay again. Accept only if you want Digital Silver, 12.5 gm instead/,
     );
-    // What is accepted is another trade, whatever it costs.
+    // Accepting means another trade, whatever it costs.
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
   });
 

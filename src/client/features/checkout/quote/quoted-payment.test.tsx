@@ -28,7 +28,7 @@ afterEach(() => {
 
 const where = (app: PaymentApp) => app.router.state.location.pathname;
 const timer = () => screen.getByRole('timer').textContent;
-/** What the store locks, one after the other; the last again and again. */
+/** The store's locks, one after the other; the last one repeats. */
 function locks(...totals: string[]) {
   let asked = 0;
   return () => {
@@ -194,7 +194,7 @@ describe('a price that ran out', () => {
     expect(summary('New total')).toEqual(['₹1,04,250.50']);
     expect(summary('Difference')).toEqual(['₹750.50 more']);
     expect(submit().getAttribute('aria-disabled')).toBe('true');
-    // Neither the old nor the new is to be paid yet.
+    // Neither the old nor the new amount may be paid yet.
     expect(screen.queryByText('To pay')).toBeNull();
     await press('SUBMIT');
     expect(app.sent('proceedToPayCoin')).toEqual([]);

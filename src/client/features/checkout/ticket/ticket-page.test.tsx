@@ -227,7 +227,7 @@ describe('the ticket of a purchase', () => {
       await press('SUBMIT');
       await waitFor(() => expect(where(again)).toBe('/profile'));
       expect(again.sent('proceedToPayDigital')).toMatchObject([{ id: 'T1', type: 1 }]);
-      // The other tab's is none of this.
+      // The other tab's ticket does not concern this one.
       expect(kept()).toMatchObject({ id: 'T2' });
     },
   );
@@ -311,7 +311,7 @@ describe('the ticket of a purchase', () => {
     await waitFor(() => expect(where(again)).toBe('/profile'));
     expect(bodies[1]).toEqual(bodies[0]);
     expect(again.sent('proceedToPayCoin')).toEqual([]);
-    // The newer ticket is none of this.
+    // The newer ticket does not concern this one.
     expect(kept()).toMatchObject({ id: 'T5' });
   });
 

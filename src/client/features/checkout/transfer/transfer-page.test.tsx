@@ -21,7 +21,7 @@ it('an order that waits for its money shows the account, the amount, the remark 
   for (const what of ['IFSC · RBL Bank', 'Account holder', 'Remark to write']) {
     expect(screen.getByRole('button', { name: `Copy: ${what}` })).toBeDefined();
   }
-  // What UPI takes at once, and not all of it.
+  // The most that UPI takes at once, and not the whole amount.
   expect(screen.getByRole('heading', { name: '₹1,00,000 by UPI' })).toBeDefined();
 });
 

@@ -69,7 +69,7 @@ describe('the contact details', () => {
     await openContact({ GetContactDetaisForFront: () => no(500, 'Not now') });
     expect(main().getByText(/are not here yet/)).toBeTruthy();
     expect(main().getByRole('form', { name: 'Enquire Now' })).toBeTruthy();
-    // Said once: what it stands in has no name of its own.
+    // Named once: the surrounding section has no name of its own.
     expect(main().queryByRole('region', { name: 'Enquire Now' })).toBeNull();
   });
 

@@ -46,7 +46,7 @@ async function fillAndSend() {
   await press(send());
 }
 
-/** A reload takes the page away without a word to its parts, and the session's storage stays. */
+/** A reload removes the page without unmounting its components, and the session storage stays. */
 function reload() {
   const stored = { ...sessionStorage };
   cleanup();

@@ -21,7 +21,7 @@ it("asSoldBy gives the store's price for a gram: ask, premium and margin", () =>
   const asSilver = asSoldBy('silver', 'buy', { entry, premiums, profile });
   // (154,000 + 1,250) / 1000 = 155.25, with half a percent 156.02625: 156.03.
   expect(asSilver?.('154000')).toBe('156030');
-  // Who sells sees what a gram brings: one and a half percent less, 12,556.78.
+  // A seller sees what a gram brings: one and a half percent less, 12,556.78.
   expect(asSoldBy('gold', 'sell', { entry, premiums, profile })?.('127000')).toBe('125567.8');
 });
 

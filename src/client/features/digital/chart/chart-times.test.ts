@@ -4,7 +4,7 @@ import { spansOf, timeMarks } from './chart-times.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A moment by India's clock. */
+/** A moment on India's clock. */
 const india = (text: string) => Date.parse(`${text}+05:30`);
 const written = (from: string, to: string, most: number) => {
   const { at, write } = timeMarks(india(from), india(to), most);

@@ -17,7 +17,7 @@ const trade = (type: number, volume: string, price: string, more: Partial<Trade>
     ...more,
   };
 };
-/** In the order in which they happened. */
+/** The trades in the order in which they happened. */
 const after = (...trades: Trade[]) => breakEven(trades.toReversed(), 'gold')?.toFixed(2);
 
 describe('breakEven', () => {

@@ -66,6 +66,6 @@ it('BUY sends nothing if the feed fails at any moment of the press', async () =>
     }),
     { numRuns: 1000 },
   );
-  // Otherwise it would have proved nothing of the last moment.
+  // Otherwise nothing would be proved about the last moment.
   expect(reached).toBeGreaterThan(100);
 }, 120_000);

@@ -6,7 +6,7 @@ import { databaseOf, emptyDatabases } from '#client/testing/fake-databases.ts';
 import { wireStatus } from '#client/testing/sample-orders.ts';
 import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 
-/** Which elements wait to come into view. */
+/** The elements that wait to come into view. */
 const watched = new Map<Element, () => void>();
 class Observer {
   constructor(private readonly tell: IntersectionObserverCallback) {}
@@ -19,7 +19,7 @@ class Observer {
     );
   }
   disconnect() {
-    // What is no longer watched is not told anything.
+    // An element that is no longer observed is not notified.
   }
 }
 

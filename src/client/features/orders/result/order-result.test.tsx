@@ -95,7 +95,7 @@ describe('a payment by card', () => {
     await pass(20_000);
     expect(path(app)).toBe(CARD);
     expect(screen.queryByText(/Going to the home page/)).toBeNull();
-    // What the tab kept goes with the page all the same.
+    // What the tab stored is removed with the page all the same.
     placed('CARD');
     await act(() => app.router.navigate({ to: '/cart' }));
     await waitFor(() => expect(sessionStorage.getItem('orderData')).toBeNull());

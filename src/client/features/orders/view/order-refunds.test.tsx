@@ -21,7 +21,7 @@ it.each([
   ['done', 'card', /^Your card’s bank shows it in 5 to 7 working days\./],
   ['sent', 'bank', /^Banks take up to two working days\. .* our own statement shows it\.$/],
   ['done', 'bank', /^If it is not with you/],
-  // A store that does not say by which way.
+  // A store that does not state the way.
   ['sent', undefined, /^Banks take up to two working days/],
 ])('a refund that is %s says what comes next by its way: %s', (State, Way, words) => {
   show({ State, Way });

@@ -390,7 +390,7 @@ describe('the status of an order', () => {
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     await screen.findByText('This order was rejected');
     expect(app.sent('GetOrderStatus')).toHaveLength(2);
-    // Its pieces may be back in the bag.
+    // The pieces may be back in the bag.
     await waitFor(() => expect(app.sent('getItemCount').length).toBe(bagBefore + 1));
     await act(() => vi.advanceTimersByTimeAsync(120_000));
     expect(app.sent('GetOrderStatus')).toHaveLength(2);

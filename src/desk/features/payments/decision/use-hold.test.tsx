@@ -37,7 +37,7 @@ it('useHold shows who has a payment although an outdated first reading is still 
     if (!url.endsWith('/ShowPayment')) return Promise.resolve(answer({ holder: me }));
     readings += 1;
     if (readings > 1) return Promise.resolve(answer(detail(me)));
-    // The first never comes: it would say that nobody has it.
+    // The first reading never arrives: it would say that nobody has it.
     return new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason)));
   });
   render(

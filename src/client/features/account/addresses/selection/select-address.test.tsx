@@ -102,7 +102,7 @@ describe('selecting the addresses of an order', () => {
     await ready();
     expect(checked()).toEqual([true, false]);
     cleanup();
-    // The order is placed: the next one begins with what the store says.
+    // The order is placed: the next one starts with the store's selection.
     sessionStorage.removeItem('addressData');
     await open();
     await ready();

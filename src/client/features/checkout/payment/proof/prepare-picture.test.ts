@@ -7,7 +7,7 @@ vi.unmock('./prepare-picture.ts');
 
 const decode = vi.fn<typeof createImageBitmap>();
 const close = vi.fn();
-/** What the canvas gives by quality. */
+/** The canvas's result by quality. */
 let encoded: (quality: number) => Blob | null;
 const drawn: number[][] = [];
 

@@ -21,7 +21,7 @@ it("the preview revokes a picture's URL only after the picture was read", () => 
   const second = shown();
   expect(second).not.toBe(first);
   unmount();
-  // A slow phone may still be reading either, and would write an error to its console.
+  // A slow phone may still be reading either, and would log an error.
   expect(letGo).not.toHaveBeenCalled();
   vi.runAllTimers();
   expect(letGo.mock.calls.flat()).toEqual([first, second]);

@@ -79,7 +79,7 @@ describe('the PAN in the payment', () => {
     await screen.findByText('PAN ••••••417K · Asha Mehta');
     expect(app.sent('SaveIdentity')).toMatchObject([{ Pan: 'ABCPE1234F', Name: 'Asha Mehta' }]);
     expect(ways()).toContain('transfer');
-    // Nothing of it stays on the device.
+    // Nothing of it is stored on the device.
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('ABCPE1234F');
   });
 
