@@ -59,7 +59,7 @@ def gold_back(fineness, serial):
 
 
 def small_bar(grams, fineness):
-    """The bar of an assay card: fewer marks, so that they are read."""
+    """The bar of an assay card: fewer marks, so that they stay legible."""
     half = (0.62, 1.0)
     d = Die(half[0] + 0.02, half[1] + 0.02, 400)
     relief.lotus(d, 0.35, 0.0, 0.35 * 0.135, y=0.52, small=True)
@@ -91,7 +91,7 @@ def silver_back(fineness, serial):
 
 
 def poured(die, half, radius, seed=4, dish=0.02, rough=0.008):
-    """Unevenness of a face that set in the mould: dished, with a meniscus
+    """Unevenness of a face that solidified in the mould: dished, with a meniscus
     along the wall and slow waves."""
     e = relief.edge_distance(die, *half, radius)
     die.height -= (dish * (1 - np.exp(-np.maximum(e, 0) / 0.10))).astype(np.float32)

@@ -31,7 +31,7 @@ def lotus_mark(draw, cx, cy, r, colour, ground):
 
 
 def artwork(head, lines, serial, window, colour=GREEN):
-    """The card's print in linear light, and what it says. `window` is (half
+    """The card's print in linear light, and its texts. `window` is (half
     width, half height) of the piece, in units of the card."""
     px = 800
     w, h = int(2 * HALF[0] * px), int(2 * HALF[1] * px)

@@ -11,7 +11,7 @@ THICK = 0.11
 
 
 def ground(top="", bottom="", inner=0.70, rim=0.085, size=0.155, weight=0.016, track=0.16):
-    """What most coins share: rim, inner ring and words around."""
+    """The common parts of most coins: rim, inner ring and circular text."""
     d = Die(1.02, 1.02)
     d.rim(1.0, rim, 0.045)
     if inner:
@@ -53,7 +53,7 @@ def lotus(grams, fineness, metal="gold"):
     d = ground(f"FINE {metal.upper()} {fineness}", grams_of(grams))
     side_pearls(d)
     relief.lotus(d, 0.63, 0.0, 0.058)
-    if metal == "silver":  # its own border, so that it is not the gold one dyed
+    if metal == "silver":  # a border of its own, so that it is not a recoloured gold coin
         d.dots(0.705, 72, 0.014, 0.012)
     return d
 
@@ -70,7 +70,7 @@ def reverse(fineness, serial, metal="gold"):
 
 
 def engrave(d, text, y, size, track=0.05):
-    """Words of the customer's own, cut after the striking: sunk, their floor dark."""
+    """A customer's own text, engraved after striking: sunk, with a dark floor."""
     d.emboss(d.words(text, 0, y, size, track=track, weight=0.016), -0.022, 0.018, polish=-0.5)
 
 
@@ -88,7 +88,7 @@ def named(d, lines, fineness, metal="gold"):
 
 
 def gini_back(fineness):
-    """The sign that the front leaves to the figures."""
+    """The sign on the back, where the front has figures instead."""
     d = ground("AURUM", "REFINERS SINCE 1950", size=0.135)
     side_pearls(d, angles=(38, 142))
     relief.om(d, 0.74, 0.12, 0.048)
@@ -106,7 +106,7 @@ def pearled():
 
 
 def wished(wish, grams, fineness, metal="gold"):
-    """What the festival coins share: a wish above, the marks below."""
+    """The common parts of festival coins: a wish above, the marks below."""
     d = pearled()
     d.emboss(d.ring_words(wish, 0.705, 0.135, 90, False, 0.12, 0.016), 0.032, 0.028)
     below(d, f"FINE {metal.upper()} {fineness} · {grams} g", 0.70)

@@ -28,7 +28,7 @@ class Die:
         self.r = np.hypot(self.x, self.y)
         self.height = np.zeros((ny, nx), np.float32)
         self.polish = np.zeros((ny, nx), np.float32)
-        self.struck = []  # every text, for the manifest: what is not here is not on the metal
+        self.struck = []  # every text on the metal, for the manifest
 
     # -- drawing masks -------------------------------------------------
     def blank(self):
@@ -151,7 +151,7 @@ class Die:
         self.lay(mask, base + h, s, polish)
 
     def lay(self, mask, heights, s=None, polish=1.0):
-        """Put a form over what is there."""
+        """Put a form over the present heights."""
         if s is None:
             s = (slice(None), slice(None))
         m = mask[s] if mask.shape != heights.shape else mask
@@ -204,7 +204,7 @@ class Die:
         self.height += (amount * n).astype(np.float32)
 
     def patina(self, amount=0.45, reach=0.022, depth=0.010):
-        """Darken what lies lower than its surroundings, as silver is finished
+        """Darken places lower than their surroundings, as silver is finished
         so that bright marks read on a bright field."""
         hollow = nd.gaussian_filter(self.height, reach * self.px) - self.height
         self.polish -= (amount * np.clip(hollow / depth, 0, 1)).astype(np.float32)

@@ -76,7 +76,7 @@ def shoulder(depth, radius):
 
 
 def maps(piece):
-    """Height maps (top, distance inside, underside) and what light needs:
+    """Height maps (top, distance inside, underside) and the inputs of lighting:
     slopes and polish of both faces, slope of the outline."""
     d = piece.die
     inside = piece.inside(d.x, d.y).astype(np.float32)

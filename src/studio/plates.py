@@ -35,7 +35,7 @@ PLATES = {}
 
 
 def serial(letter, grams, start):
-    """A number for each weight, so that no two cards carry the same."""
+    """A number for each weight, so that no two cards have the same."""
     return f"{letter} {start + round(float(grams) * 7) % 900:03d} {101 + round(float(grams) * 131) % 880}"
 
 
@@ -56,7 +56,7 @@ def bar(name, make, weights, fineness="999", turn=-18, elevation=56):
 
 
 def each(text):
-    """Weights that are struck as they are."""
+    """Weights that are struck without a variant."""
     return {g: g for g in text.split()}
 
 

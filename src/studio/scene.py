@@ -17,7 +17,7 @@ CARDS = [
     ("right", 88, 34, 6.0, 2.0, 4.8, 5.5, (0.96, 0.975, 1.0)),
     ("front", 8, 66, 6.5, 4.4, 1.7, 5.0, (1.0, 0.96, 0.90)),
 ]
-REACH = 4.0  # half width of the part of the table that is worked out
+REACH = 4.0  # half width of the part of the table that is calculated
 ROOM = 0.07 * np.array([1.0, 0.93, 0.82])
 
 
@@ -40,8 +40,8 @@ def card_row(place, size, strength, colour):
 
 
 def cards(view=56, wings=False):
-    """The back card follows the camera's elevation, for it is what flat faces
-    mirror. Wings are for turning pieces only."""
+    """The back card follows the camera's elevation, because flat faces
+    mirror it. Wings are for turning pieces only."""
     rows = []
     for name, az, el, dist, w, h, strength, colour in CARDS:
         if name == "back":

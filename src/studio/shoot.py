@@ -68,7 +68,7 @@ def photograph(name, plate, size, samples, out):
 
 def in_turn(names):
     """One weight of every design first, then the second weights, and so on:
-    an interrupted round leaves a whole shop."""
+    an interrupted run leaves a complete shop."""
     seen = {}
     order = []
     for name in names:

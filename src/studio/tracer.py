@@ -53,7 +53,7 @@ def outside(row, geo, x, y, z):
     at, step, fu, fv = cell(row, x, y)
     base = int(row[OFF_G]) + at * 3
     top = z - blend(geo, base, step, 3, 0, fu, fv)
-    if top > 0:  # the rest can only say the same
+    if top > 0:  # outside already, whatever the other surfaces say
         return top, 0
     wall = row[TAPER] * min(max(z / row[THICK], 0.0), 1.0) - blend(geo, base, step, 3, 1, fu, fv)
     under = blend(geo, base, step, 3, 2, fu, fv) - z
@@ -197,7 +197,7 @@ def ground(floor, reach, x, y):
 
 @njit(cache=True, fastmath=True)
 def studio(cards, floor, reach, level, ox, oy, oz, dx, dy, dz):
-    """What a ray sees that has left the pieces: a card, the table or the room."""
+    """The light for a ray that has left the pieces: a card, the table or the room."""
     best = FAR
     r, g, b = 0.07, 0.0651, 0.0574
     if dz < -1e-6 and oz > level:

@@ -46,7 +46,7 @@ def soft_shadow(size, openness):
 
 
 def spin(name, out, samples):
-    """The frames that are not there yet."""
+    """Renders the missing frames."""
     make, turn = TURNS[name]
     piece, start = make(), turned(turn)
     cards = scene.cards(56, wings=True)
