@@ -24,7 +24,7 @@ export const typedRupees = v.pipe(
 /** The subject of an order: the bag, a coin out of digital metal, or digital metal itself. */
 export const ORDER_KINDS = ['buy', 'convert', 'digital'] as const;
 
-/** What an order waits for: to be packed, a refund, or delivery that takes too long. */
+/** What an order waits for: to be packed, or delivery that takes too long. */
 export const ORDER_WAITS = ['pack', 'deliver'] as const;
 
 /** A filter of orders; all conditions must hold. */

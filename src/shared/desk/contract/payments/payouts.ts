@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { deskOperation } from '../desk-operation.ts';
 import { decimalText, doneReply, file, id, neededText, page, time } from '../fields.ts';
 
-/**
- * `due`: nobody has sent it; `asked`: it waits for a second person; `released`: it goes into the next file; `sent`: it is in a
- * file; `failed`: due again; `paid`: the bank has it.
- */
+/** `due`: not released, or it came back; `released`: it goes into the next file; `sent`: it is in a file; `paid`: the bank has paid it. */
 export const PAYOUT_STATES = ['due', 'released', 'sent', 'paid'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
