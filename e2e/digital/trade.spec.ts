@@ -102,3 +102,27 @@ test('amounts outside the limits are refused with the exact texts', async ({
   await expect(page.getByText('Amount must be between ₹100 and ₹2,00,000').first()).toBeVisible();
   await expect(page).toHaveURL(/\/digital-gold/);
 });
+
+test('amounts of nine digits fit into the linked fields, which keep their height', async ({
+  page,
+}) => {
+  await page.goto('/digital-gold');
+  await waitForLive(page);
+  const [amount, weight] = [page.getByLabel('Amount'), page.getByLabel(/^Weight ?GM/)];
+  const heights = () =>
+    Promise.all([amount, weight].map(async (field) => (await field.boundingBox())?.height));
+  const cut = () =>
+    Promise.all(
+      [amount, weight].map((field) =>
+        field.evaluate((input: HTMLInputElement) => input.scrollWidth - input.clientWidth),
+      ),
+    );
+  const before = await heights();
+  await amount.fill('123456789');
+  await expect(weight).toHaveValue(/^\d{4,5}\.\d{1,4}$/);
+  await expect.poll(cut).toEqual([0, 0]);
+  await weight.fill('10000.1234');
+  await expect(amount).toHaveValue(/^\d{9}\.\d{2}$/);
+  await expect.poll(cut).toEqual([0, 0]);
+  expect(await heights()).toEqual(before);
+});

@@ -53,6 +53,10 @@ export function TradeFields({ first, errorOf, onType, onSwap, ...part }: TradeFi
   );
 }
 
+/** Beside each other on a phone the fields have room for eight digits in letters of the usual size. */
+const lengthOf = ({ length }: string): 'long' | 'longest' | undefined =>
+  length > 10 ? 'longest' : length > 8 ? 'long' : undefined;
+
 interface LinkedFieldProps extends TradePart, Pick<TradeFieldsProps, 'onType'> {
   field: TradeField;
   error: string | null;
@@ -69,6 +73,7 @@ function LinkedField({ field, typed, side, terms, error, onType }: LinkedFieldPr
       {...(!amount && { labelNote: m.trade_weight_unit() })}
       name={field}
       value={value}
+      data-long={lengthOf(value)}
       onChange={({ target }) => onType({ field, text: tidyTyped(field, target.value) })}
       inputMode="decimal"
       autoComplete="off"
