@@ -158,10 +158,10 @@ describe('a different trade than the one that may have been paid', () => {
 
   it.each(['2222.00', '11330.00'])('is named beside it, at a total of %s too', async (total) => {
     await askForSilver(total);
-    expect(row('Old trade')).toBe('Digital Gold, 1 gm');
-    expect(row('New trade')).toBe('Digital Silver, 12.5 gm');
+    expect(row('Old trade')).toBe('Digital Gold, 1.0000 gm');
+    expect(row('New trade')).toBe('Digital Silver, 12.5000 gm');
     screen.getByText(
-      /^Already paid ₹11,330.00 for Digital Gold, 1 gm\? Do not pay again. Accept only if you want Digital Silver, 12.5 gm instead/,
+      /^Already paid ₹11,330.00 for Digital Gold, 1.0000 gm\? Do not pay again. Accept only if you want Digital Silver, 12.5000 gm instead/,
     );
     // Accepting means another trade, whatever it costs.
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
@@ -175,7 +175,7 @@ describe('a different trade than the one that may have been paid', () => {
 
   it('is given up for it, with its price and its proof', async () => {
     const app = await askForSilver();
-    await press('Back to Digital Gold, 1 gm');
+    await press('Back to Digital Gold, 1.0000 gm');
     await pays(GOLD);
     await proved('412345678904');
     await press('SUBMIT');
