@@ -138,6 +138,8 @@ test('a banner begins and ends by its dates', async ({ page, store }) => {
   await expect(page.getByText(/its days are over/).first()).toBeVisible();
   expect(await shown()).not.toContain(headline);
 
+  // The newest change alone can be undone: its entry has to be there, or the one before would be pressed.
+  await expect(page.getByText('until at')).toBeVisible();
   await page.getByRole('button', { name: /^Undo the change/ }).click();
   await expect.poll(shown).toContain(headline);
 });

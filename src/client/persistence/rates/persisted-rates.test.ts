@@ -73,6 +73,7 @@ describe('the stored rates', () => {
       asOf: NOW,
       freshness: 'waiting',
       paused: [],
+      withdrawn: [],
     });
   });
 
