@@ -5,6 +5,7 @@ import { shareTheLoop } from './share-the-loop.ts';
 function instantDatabase() {
   let at = 0;
   const database = {
+    ready: true,
     execProtocolRaw: async () => {
       at += 1;
       return new Uint8Array();
@@ -42,4 +43,11 @@ it('a few statements of the embedded database do not wait for the event loop', a
   const { database, now } = instantDatabase();
   shareTheLoop(database, now);
   expect(await turnsDuring(5, database)).toBe(0);
+});
+
+it('the last message of a closing embedded database does not wait for the event loop', async () => {
+  const { database, now } = instantDatabase();
+  shareTheLoop(database, now);
+  database.ready = false;
+  expect(await turnsDuring(100, database)).toBe(0);
 });

@@ -11,7 +11,7 @@ const MOST_MS = 5;
  * heard. The loop also turns within a transaction; other users of the database wait for its end as before.
  */
 export function shareTheLoop(
-  database: Pick<PGlite, 'execProtocolRaw'>,
+  database: Pick<PGlite, 'execProtocolRaw' | 'ready'>,
   now: () => number = () => performance.now(),
 ): void {
   const send = database.execProtocolRaw.bind(database);
@@ -24,7 +24,8 @@ export function shareTheLoop(
   };
   database.execProtocolRaw = async (...message) => {
     turn ??= begin();
-    if (now() - turn.began >= MOST_MS) await turn.over;
+    // One that is closing sends its last message at once: nothing may come in between.
+    if (database.ready && now() - turn.began >= MOST_MS) await turn.over;
     return send(...message);
   };
 }
