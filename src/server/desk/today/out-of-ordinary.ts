@@ -51,9 +51,9 @@ export async function findOutOfOrdinary(
       (select d.told_at as at, 'dispute' as what, o.number as one, d.amount || ' ' || d.status || ' ' || d.reason as two
         from card_disputes d join orders o on o.id = d.order_id
         where ${money} and (d.ended_at is null or d.status <> 'refunded' and d.ended_at >= ${start}
-          or d.status in ('lost', 'refunded') and not exists (
+          or d.status in ('lost', 'refunded') and (d.status = 'lost' or not exists (
           select 1 from payments g where g.order_id = d.order_id and g.kind = 'out' and g.reference = d.reason
-            and g.reverses is null and not exists (select 1 from payments b where b.reverses = g.id)) and exists (
+            and g.reverses is null and not exists (select 1 from payments b where b.reverses = g.id))) and exists (
           select 1 from payments p where p.order_id = d.order_id and p.kind = 'in' and p.reference_key = d.payment_key
             and p.reverses is null and not exists (select 1 from payments b where b.reverses = p.id)))
         order by d.told_at desc limit ${MOST})

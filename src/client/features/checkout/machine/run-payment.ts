@@ -127,7 +127,8 @@ export function runPayment(parts: PaymentParts) {
     const orderChanged =
       after.order.attempt !== before.order.attempt || after.order.phase !== before.order.phase;
     if (quoteChanged) writeQuote();
-    if (quote && old && quote !== old) saveTicket(quote);
+    // An ended one must not replace the newer ticket of another tab.
+    if (quote && old && quote.QuoteId !== old.QuoteId) saveTicket(quote);
     if (orderChanged) store.writeAttempt(after.order.attempt, after.order.phase !== 'idle');
     const { subject, picture, utr } = before.proof;
     const { proof } = after;

@@ -69,7 +69,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
     quote,
     blocked: deciding ? m.lock_decide_first() : stopped ? staleText(stopped) : '',
     total: () => quote.Total,
-    pass: () => requireConnection(rates, dealOf(quote)),
+    pass: () => requireConnection(rates, idle ? dealOf(quote) : undefined),
   };
   const card = how.mode === 'CARD' ? cardTotal(payable, config) : undefined;
   const shown = deciding && price.phase === 'offered' ? offerOf(price) : undefined;

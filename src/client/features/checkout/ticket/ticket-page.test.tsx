@@ -273,8 +273,10 @@ describe('the ticket of a purchase', () => {
     await otherTabAsks({ id: 'T9', source: 'silver' });
     await otherTabAsks({ id: 'T9', type: 2 });
     expect(screen.getByRole('link', { name: 'Pay in your UPI app' })).toBeDefined();
+    storeTicket({ id: 'T9', quantity: '2.0000' });
     await otherTabAsks({ id: 'T9', quantity: '2.0000' });
     await screen.findByRole('heading', { name: 'This price has ended' });
+    expect(kept()).toMatchObject({ id: 'T9' });
     expect(screen.queryByRole('link', { name: 'Pay in your UPI app' })).toBeNull();
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     expect(app.sent('orderDigital')).toEqual([]);

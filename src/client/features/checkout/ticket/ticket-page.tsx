@@ -206,13 +206,14 @@ function usePayTicket(ticket: Ticket): () => void {
   const rates = useRates();
   const navigate = useNavigate();
   return () => {
+    const attempt = checkoutSession.payment.attempt.read();
     try {
-      requireConnection(rates, dealOf(ticketPrice(ticket, config)));
+      const deal = attempt?.outcomeUnknown ? undefined : dealOf(ticketPrice(ticket, config));
+      requireConnection(rates, deal);
     } catch (error) {
       showFailure(error, '');
       return;
     }
-    const attempt = checkoutSession.payment.attempt.read();
     // A payment whose outcome is unknown comes first.
     if (attempt?.outcomeUnknown) showInfo(m.ticket_payment_open());
     else if (!keepForPayment(ticket)) return showError(m.ticket_not_kept());

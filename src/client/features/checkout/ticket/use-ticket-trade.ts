@@ -28,7 +28,14 @@ export function useTicketTrade(payment: Payment): (ticket: Ticket) => Promise<vo
       kind: 'digital',
       fields: String(id),
       how: 'UPI',
-      pass: () => requireConnection(rates, dealOf(ticketPrice(ticket, config))),
+      // What was sent and not answered may have been made before: it is asked about whatever is withdrawn since.
+      pass: () =>
+        requireConnection(
+          rates,
+          payment.read().order.phase === 'unknown'
+            ? undefined
+            : dealOf(ticketPrice(ticket, config)),
+        ),
       gateText: ticketGateText,
       async send(requestId, pass) {
         const RequestId = config.extensions.includes('idempotency') ? requestId : '';
