@@ -101,6 +101,8 @@ export const STORAGE_KEYS = {
   'own-ticket': customerTab,
   /** The digital ticket last requested, in any tab; the first app stored it on the device. */
   checkoutData: customer,
+  /** The newest ticket of each side and metal, in any tab: it ends the older one. */
+  'newest-tickets': customer,
 } as const satisfies Record<string, KeyFacts>;
 
 type Keys = typeof STORAGE_KEYS;

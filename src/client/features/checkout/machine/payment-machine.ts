@@ -25,7 +25,7 @@ const MOST_UNPROMPTED = 5;
  * | ---------- | ------------------------------------------------ | ---------------------------------------- |
  * | `unquoted` | this store holds no prices: it follows the feed  | none                                     |
  * | `asking`   | there is no price yet                            | `held`                                   |
- * | `held`     | the customer's price, with time left             | `expired`; `asking` if nobody can have paid |
+ * | `held`     | the customer's price, with time left             | `expired`, `lapsed`; `asking` if nobody can have paid |
  * | `expired`  | its time is over, or the store or the bag says so | `offered`; `held` if the store repeats it |
  * | `offered`  | a later price waits for the customer's decision  | `held` by accepting; `lapsed`, `expired` |
  * | `lapsed`   | the offer ran out as well, or another tab ended both | `offered`, when the customer asks        |
@@ -101,7 +101,7 @@ function apply(state: PaymentState, event: PaymentEvent): PaymentState {
       if (order.phase !== 'idle' || price.phase === 'unquoted') return state;
       return { ...state, price: { phase: 'left' } };
     case 'ended-elsewhere':
-      return order.phase === 'idle' ? endNow(state) : state;
+      return endNow(state);
     case 'bag-seen':
       return withBag(state, event.lines);
     case 'draft-saved': {

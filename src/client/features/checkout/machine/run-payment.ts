@@ -13,7 +13,7 @@ import {
   type StoredQuote,
 } from '#client/checkout-session/checkout-session.ts';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
-import { followTickets } from '#client/checkout-session/ticket-channel.ts';
+import { followTickets } from '#client/checkout-session/newest-tickets.ts';
 import { newRequestId } from '#client/outbox/outbox-device.ts';
 import type { StaleReason } from '#client/rates/freshness.ts';
 import { GateClosed, type GatePass, passGate } from '#client/rates/gate.ts';

@@ -30,6 +30,8 @@ export function QuoteChange(props: QuoteChangeProps) {
   const price = usePaymentState(payment, (state) => state.price);
   const { error, request } = usePaymentState(payment, ({ quoting }) => quoting);
   const trades = tradesOf(old, offerOf(price));
+  // The machine ends both prices so where another tab's ticket did; an offer that ran out has its time.
+  const elsewhere = offerOf(price)?.expiresAt === 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const fresh = price.phase === 'offered' ? offerOf(price) : undefined;
   // The focus moves here only once there is an offer: before that, the customer may be attaching the screenshot.
@@ -39,7 +41,11 @@ export function QuoteChange(props: QuoteChangeProps) {
   return (
     <section aria-labelledby="lock-change" className={styles.change}>
       <h2 id="lock-change" ref={heading} tabIndex={-1} className={styles.heading}>
-        {headingText(old, fresh)}
+        {fresh
+          ? headingText(old, fresh)
+          : elsewhere
+            ? m.ticket_ended_title()
+            : m.lock_ended_title()}
       </h2>
       {trades && (
         <dl className={styles.rows}>
@@ -47,7 +53,11 @@ export function QuoteChange(props: QuoteChangeProps) {
           <TextRow name={m.ticket_trade_now()} text={trades.now} />
         </dl>
       )}
-      {fresh ? <Difference old={old} offer={fresh} /> : <p>{endedText(old)}</p>}
+      {fresh ? (
+        <Difference old={old} offer={fresh} />
+      ) : (
+        <p>{elsewhere ? m.ticket_ended_text() : m.lock_ended_text()}</p>
+      )}
       {payable && (
         <p className={styles.paid}>
           <Icon name="shield" size={20} className={styles.mark} />
@@ -105,11 +115,6 @@ function AskAgain({ asking, onAgain }: { asking: boolean; onAgain: () => void })
   );
 }
 
-/** Ended by another tab's ticket before its time, see the machine. */
-const endedElsewhere = ({ expiresAt }: HeldPrice): boolean => expiresAt === 0;
-const endedText = (old: HeldPrice): string =>
-  endedElsewhere(old) ? m.ticket_ended_text() : m.lock_ended_text();
-
 const equal = (old: HeldPrice, offer: HeldPrice): boolean => exact(old.Total).eq(offer.Total);
 
 interface Trades {
@@ -135,8 +140,7 @@ const TextRow = ({ name, text }: { name: string; text: string }) => (
   </div>
 );
 
-function headingText(old: HeldPrice, offer: HeldPrice | undefined): string {
-  if (!offer) return endedElsewhere(old) ? m.ticket_ended_title() : m.lock_ended_title();
+function headingText(old: HeldPrice, offer: HeldPrice): string {
   if (quoteSubject(old) !== quoteSubject(offer)) {
     return offer.ticket ? m.ticket_other_title() : m.lock_bag_changed_title();
   }

@@ -9,7 +9,7 @@ import {
   paymentApp,
   STORE_TIME,
 } from './payment-shop.ts';
-import { tellTicket } from '#client/checkout-session/ticket-channel.ts';
+import { noteTicket } from '#client/checkout-session/newest-tickets.ts';
 import { type Answers, yes } from '#client/testing/shop-app.tsx';
 
 /** A ticket from the store, by default for a gram of gold. */
@@ -87,15 +87,10 @@ export const later = async (app: PaymentApp, ms: number) => {
   await app.tick();
 };
 
-/** Another tab of this browser gets a ticket; resolves once tabs have heard of it. */
-export async function otherTabAsks(fields: Record<string, unknown>): Promise<void> {
-  const listener = new BroadcastChannel('tickets');
-  const heard = new Promise<void>((resolve) => {
-    listener.addEventListener('message', () => resolve(), { once: true });
+/** Another tab of this browser gets a later ticket. */
+export const otherTabAsks = (fields: Record<string, unknown>): Promise<void> =>
+  act(async () => {
+    const later = { expiresAt: STORE_TIME + 310_000, ...fields };
+    noteTicket(wireTicket(later) as unknown as Ticket);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'newest-tickets' }));
   });
-  await act(async () => {
-    tellTicket({ ...wireTicket(fields) } as unknown as Ticket);
-    await heard;
-  });
-  listener.close();
-}

@@ -2,7 +2,13 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as idb from '#client/testing/fake-databases.ts';
-import { attach, type PaymentApp, press, STORE_TIME } from '../testing/payment-shop.ts';
+import {
+  attach,
+  openPayment,
+  type PaymentApp,
+  press,
+  STORE_TIME,
+} from '../testing/payment-shop.ts';
 import { silence, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
 import {
@@ -284,6 +290,22 @@ describe('the ticket of a purchase', () => {
     await press('Go on');
     expect(await screen.findByRole('link', { name: 'Pay in your UPI app' })).toBeDefined();
   });
+
+  it.each(['/checkout-payment', '/modeofpayment'])(
+    'a ticket that ended while no page was open has ended at %s too, until the customer asks anew',
+    async (address) => {
+      const app = await openTicket(tradeShop());
+      await press('Continue To Payment');
+      await screen.findByRole('link', { name: 'Pay in your UPI app' });
+      cleanup();
+      await otherTabAsks({ id: 'T9' });
+      const again = app.reloaded();
+      await openPayment(again, address);
+      await screen.findByRole('heading', { name: 'This price has ended' });
+      expect(screen.queryByRole('link', { name: 'Pay in your UPI app' })).toBeNull();
+      expect(again.sent('orderDigital')).toEqual([]);
+    },
+  );
 
   it('an unanswered ticket payment is sent again unchanged, whatever was chosen since', async () => {
     const bodies: unknown[] = [];

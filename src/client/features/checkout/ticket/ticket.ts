@@ -5,7 +5,7 @@ import { cardCharge } from '#shared/pricing/tax.ts';
 import { taxPercent, tradedGrams } from '#shared/pricing/trade.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { tellTicket } from '#client/checkout-session/ticket-channel.ts';
+import { noteTicket } from '#client/checkout-session/newest-tickets.ts';
 import { checkoutSession, type HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { Services } from '#client/api/services-context.ts';
 import type { QuoteSource } from '../machine/run-payment.ts';
@@ -98,7 +98,7 @@ export function ticketSource(
       const liveRate = isSale(ticket) ? rate.sell : rate.buy;
       const asked = { source, type, liveRate, volume };
       const { data } = await api.call(orderDigital, asked, pass);
-      tellTicket(data);
+      noteTicket(data);
       return ticketPrice(data, config);
     },
   };

@@ -6,7 +6,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { tellTicket } from '#client/checkout-session/ticket-channel.ts';
+import { noteTicket } from '#client/checkout-session/newest-tickets.ts';
 import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { tradeOf } from '#client/rates/deals.ts';
 import type { GatePass } from '#client/rates/gate.ts';
@@ -63,7 +63,7 @@ export function useTrade(metal: Metal, clear: () => void) {
     };
     try {
       const { data } = await api.call(orderDigital, asked, pass);
-      tellTicket(data);
+      noteTicket(data);
       return data;
     } catch (error) {
       if (error instanceof Refusal) await refused(trade, error);
