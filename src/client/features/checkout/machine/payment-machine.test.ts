@@ -51,6 +51,21 @@ describe('the price of a payment', () => {
     expect(expired()).toMatchObject({ price: { phase: 'expired' }, secondsLeft: 0 });
   });
 
+  it('that another tab ended, even while it was being sent, is not asked for again without the customer', () => {
+    const sending = run(held(), SUBMITTED);
+    const left = run(sending, { type: 'ended-elsewhere' }, { type: 'not-sent', error: 'x' });
+    for (const ended of [run(held(), { type: 'ended-elsewhere' }), left]) {
+      const later = run(ended, HOLDS_MS, CHECKED);
+      expect([later.price.phase, isDeciding(later), canSubmit(later)]).toEqual([
+        'lapsed',
+        true,
+        false,
+      ]);
+      expect(later.quoting.request).toBeUndefined();
+    }
+    expect(run(held(), SUBMITTED, { type: 'ended-elsewhere' }, PLACED).order.phase).toBe('sent');
+  });
+
   it('ignores the answer to a request that a newer one replaced', () => {
     const before = run(held(), { type: 'bag-seen', lines: [{ ...LINE, Quantity: 2 }] }, CHECKED);
     expect(before.price.phase).toBe('asking');

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Market } from '#shared/contract/market.ts';
 import * as idb from '#client/testing/fake-databases.ts';
 import { attach, type PaymentApp, press } from '../testing/payment-shop.ts';
-import { openTicket, storeTicket, tradeShop } from '../testing/ticket-shop.ts';
+import { silence } from '#client/testing/shop-app.tsx';
+import { made, openTicket, storeTicket, tradeShop } from '../testing/ticket-shop.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -51,6 +52,23 @@ it('a payment at a withdrawn price offers no way to pay, and keeps its screensho
   await says(app, {});
   await press('SUBMIT');
   await waitFor(() => expect(app.sent('proceedToPayDigital')).toHaveLength(1));
+});
+
+it('a payment without an answer is sent again at a withdrawn price: it may have been placed before', async () => {
+  storeTicket();
+  let answer: () => never | ReturnType<typeof made> = silence;
+  const app = await openTicket(tradeShop({ proceedToPayDigital: () => answer() }));
+  await press('Continue To Payment');
+  await screen.findByRole('link', { name: 'Pay in your UPI app' });
+  await attach();
+  await press('SUBMIT');
+  await screen.findByText('No answer from the store yet');
+  await says(app, { paused: DIGITAL, withdrawn: DIGITAL });
+  expect(title()).toBeNull();
+  answer = () => made('D261120AAAAAA');
+  await press('Submit again');
+  await waitFor(() => expect(app.router.state.location.pathname).toBe('/profile'));
+  expect(app.sent('proceedToPayDigital')).toHaveLength(2);
 });
 
 it.each<[string, Omit<Market, 'open'>]>([
