@@ -4,6 +4,7 @@ import { PAYMENT_CHANNELS } from '#server/db/schema/payments.ts';
 import { tellRefundPaid } from '#server/notices/tell-money.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
 import { referenceKey } from '#server/payments/records/payment-reference.ts';
+import { isForeignRefund } from '#server/payments/card/razorpay/foreign-refunds.ts';
 import { recordPayment } from '#server/payments/records/record-payment.ts';
 import { isOnItsWay, listRefunds, paiseOnTheirWay } from '#server/payments/refunds/find-refunds.ts';
 import { markDone } from '#server/payments/refunds/settle-refund.ts';
@@ -77,12 +78,15 @@ async function giveBack(
   const { over, givenBack } = await findOrderMoney(tx.shop, order);
   const { number } = order;
   const refunds = await listRefunds(tx.shop, order.id);
+  // One that was made at the provider's dashboard is none of the shop's own, however alike.
+  const isForeign = await isForeignRefund(tx.shop, reference);
   // A refund to a card leaves the provider's balance and never the bank's, whoever noted it.
   const sent = refunds.find(
     (each) =>
       each.state === 'sent' &&
       each.amount === amount &&
-      (each.way === 'card') === (channel === 'card'),
+      (each.way === 'card') === (channel === 'card') &&
+      !isForeign,
   );
   if (over === 0) {
     const before = givenBack > 0 ? ` ${paise(givenBack)} was given back before.` : '';

@@ -10,7 +10,13 @@ import { findAct, rightOfAct } from './acts.ts';
 import { findLapses, isStaff, osUserOf } from './asker.ts';
 import type { ActTx } from './desk-act.ts';
 import { findRule } from './one-user.ts';
-import { type ApprovalRow, lockRequest, settleRequest, standingOf } from './requests.ts';
+import {
+  type ApprovalRow,
+  findWaiting,
+  lockRequest,
+  settleRequest,
+  standingOf,
+} from './requests.ts';
 
 /**
  * Carries out a request, with current checks, in the transaction that records the approval: once, however often it is approved.
@@ -58,6 +64,8 @@ export const decline = (desk: Desk, id: number, reason: string): Promise<DeskAns
 /** Declines a request and ends what was created only for it. For an act that this version does not have, nothing else ends. */
 async function endDeclined(tx: DeskTx, row: ApprovalRow, reason: string): Promise<void> {
   await settleRequest(tx, row, { state: 'declined', reason });
+  // Asked for again since the first one ran out: what was made for it is the newer one's.
+  if (await findWaiting(tx, row.digest)) return;
   if (rightOfAct(row.act)) await findAct(row.act).declineKept(tx, row.args, reason);
 }
 

@@ -41,7 +41,11 @@ export const keepRequest = (
     return { lines, data, failed: true };
   });
 
-async function findWaiting({ shop }: DeskTx, digest: string): Promise<ApprovalRow | undefined> {
+/** The request for the same act that can still be decided. */
+export async function findWaiting(
+  { shop }: DeskTx,
+  digest: string,
+): Promise<ApprovalRow | undefined> {
   const [row] = await shop.db
     .select()
     .from(approvals)

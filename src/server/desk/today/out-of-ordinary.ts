@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { DAY_MS } from '#shared/india-time.ts';
 import type { Role } from '#shared/desk/roles.ts';
 import { hasRight } from '#shared/desk/rights.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -8,6 +9,8 @@ import { rupees } from '../command-line/words.ts';
 import { startOfToday } from './figures.ts';
 
 const MOST = 20;
+/** How long money that was given back past the shop is pointed at, where nobody records it: it may have been goodwill. */
+const FOREIGN_MS = 14 * DAY_MS;
 
 export interface OddEvent {
   at: number;
@@ -47,11 +50,11 @@ export async function findOutOfOrdinary(
         from refunds where ${money} and state = 'failed' and failed_at >= ${start} order by id desc limit ${MOST})
       union all
       -- Until it has ended, whenever it began: the provider waits for an answer. One that was lost, until its payment was taken back;
-      -- money that was given back past the shop, until that is recorded.
+      -- money that was given back past the shop, until that is recorded, or was meant so.
       (select d.told_at as at, 'dispute' as what, o.number as one, d.amount || ' ' || d.status || ' ' || d.reason as two
         from card_disputes d join orders o on o.id = d.order_id
         where ${money} and (d.ended_at is null or d.status <> 'refunded' and d.ended_at >= ${start}
-          or d.status in ('lost', 'refunded') and (d.status = 'lost' or not exists (
+          or d.status in ('lost', 'refunded') and (d.status = 'lost' or d.told_at > ${new Date(now() - FOREIGN_MS)} and not exists (
           select 1 from payments g where g.order_id = d.order_id and g.kind = 'out' and g.reference = d.reason
             and g.reverses is null and not exists (select 1 from payments b where b.reverses = g.id))) and exists (
           select 1 from payments p where p.order_id = d.order_id and p.kind = 'in' and p.reference_key = d.payment_key

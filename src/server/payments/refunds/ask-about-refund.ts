@@ -5,14 +5,12 @@ import { askCardRefund } from './send-card-refunds.ts';
 
 /**
  * Asks the provider how a refund stands that it told of, at once: events may come late and in any order, so none of them
- * is believed by itself. Where the provider does not answer, the sweep asks again. False for one that this shop never asked for: it is left
- * alone.
+ * is believed by itself. What is not ours is left alone. Where the provider does not answer, the sweep asks again.
  */
 export async function askAboutRefund(
   shop: ShopContext,
   { code, providerRefundId }: { code: string; providerRefundId: string },
-): Promise<boolean> {
-  const isThisOne = or(eq(refunds.code, code), eq(refunds.providerRefundId, providerRefundId));
+): Promise<void> {
   const [refund] = await shop.db
     .update(refunds)
     .set({
@@ -21,7 +19,7 @@ export async function askAboutRefund(
     })
     .where(
       and(
-        isThisOne,
+        or(eq(refunds.code, code), eq(refunds.providerRefundId, providerRefundId)),
         eq(refunds.provider, shop.cards?.name ?? ''),
         // An event must never cause a refund to be sent.
         isNotNull(refunds.sentAt),
@@ -33,9 +31,7 @@ export async function askAboutRefund(
       { refund: providerRefundId },
       'the card provider tells of a refund that is not ours',
     );
-    const [known] = await shop.db.select({ id: refunds.id }).from(refunds).where(isThisOne);
-    return known !== undefined;
+    return;
   }
   await askCardRefund(shop, refund);
-  return true;
 }

@@ -328,6 +328,18 @@ describe('sending money back', () => {
     expect(await newest()).toMatchObject({ state: 'approved', place: { kind: 'account' } });
   });
 
+  it('stays asked for where a newer request waits, when the first one runs out', async () => {
+    await meera('refund', 'ask', order, '--to', 'thief@okbank');
+    shop.clock.now += 3 * DAY_MS;
+    const again = await meera('refund', 'ask', order, '--to', 'thief@okbank');
+    expect(again.out).toContain('Kept as request');
+    await sweepExpired(shop);
+    expect(await newest()).toMatchObject({ state: 'asked' });
+    const id = /request (\d+)/.exec(again.out)?.[1] ?? '';
+    expect((await ravi('approve', id)).code).toBe(0);
+    expect(await newest()).toMatchObject({ state: 'approved' });
+  });
+
   it('ends where nobody approved its place within three days, and can be asked for anew', async () => {
     await meera('refund', 'ask', order, '--to', 'thief@okbank');
     await sweepExpired(shop);

@@ -92,7 +92,7 @@ export function disputeWords({
     return `the card’s bank has taken ${money} back. Take its payment back with void-payment.`;
   }
   if (status === REFUNDED) {
-    return `${money} went back to the card at the provider’s dashboard, past the shop. Record it with refunded --channel card --reference ${reason}.`;
+    return `${money} went back to the card at the provider’s dashboard, past the shop. Where it is due back, record it with refunded --channel card --reference ${reason}; otherwise reject, cancel or take the order back first.`;
   }
   if (ENDED.includes(status)) return `the dispute about ${money} is ${status}: the money stays.`;
   const because = reason ? ` (${reason})` : '';

@@ -44,6 +44,7 @@ export async function receiveEvent(
   if (/^(?:virtual_account|qr_code)\./.test(kind)) {
     shop.log.warn({ kind }, 'an event of accounts came to the webhook of cards: see RUNNING.md');
   }
+  const refund = payload.refund?.entity;
   const isNew = await inTransaction(shop, async (tx) => {
     const [first] = await tx.db
       .insert(cardEvents)
@@ -54,17 +55,11 @@ export async function receiveEvent(
     if (first && payment && PAID_EVENTS.includes(kind)) await settle(tx, payment);
     const dispute = payload.dispute?.entity;
     if (first && dispute && kind.startsWith('payment.dispute.')) await takeDispute(tx, dispute);
+    if (first && refund && kind === 'refund.processed') await takeForeignRefund(tx, refund);
     return first !== undefined;
   });
-  const refund = payload.refund?.entity;
   if (isNew && refund && kind.startsWith('refund.')) {
-    const isOurs = await askAboutRefund(shop, {
-      code: refund.receipt ?? '',
-      providerRefundId: refund.id,
-    });
-    if (!isOurs && kind === 'refund.processed') {
-      await inTransaction(shop, (tx) => takeForeignRefund(tx, refund));
-    }
+    await askAboutRefund(shop, { code: refund.receipt ?? '', providerRefundId: refund.id });
   }
   return 'taken';
 }
