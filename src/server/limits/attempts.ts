@@ -38,7 +38,7 @@ export async function countAttempt(
   if (row && row.count > limit.most) throw tooManyTries(row.windowEndsAt, shop.now(), limit.says);
 }
 
-/** Counts one attempt of the window that runs no longer: it led to what it was for. */
+/** Takes one attempt off the current window, after it led to what it was for. */
 export async function giveBackAttempt({ db, now }: ShopContext, subject: string): Promise<void> {
   await db
     .update(attempts)

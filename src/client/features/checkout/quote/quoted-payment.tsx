@@ -87,7 +87,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   }
   return (
     <>
-      <QuoteAnnouncer payment={payment} />
+      {!stopped && <QuoteAnnouncer payment={payment} />}
       <PayForm
         checkout={checkout}
         price={payable}

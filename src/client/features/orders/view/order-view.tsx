@@ -54,8 +54,25 @@ function SaleOr({ number, children }: { number: string; children: ReactNode }) {
   const trades = useQuery(digitalOrdersQuery(api));
   const sale = trades.data?.find((trade) => isSale(trade) && trade.orderNo === number);
   if (sale) return <SaleView sale={sale} asked={trades} />;
-  return trades.isLoading ? <OrderViewSkeleton tracks={false} /> : children;
+  // An older list may not have it yet; only one that is up to date can say that it is none of the customer's sales.
+  if (trades.isSuccess && trades.fetchStatus === 'idle') return children;
+  return (
+    <>
+      <Heading order={number} />
+      <Missing
+        asked={trades}
+        words={failedWords()}
+        skeleton={<OrderViewSkeleton tracks={false} />}
+      />
+    </>
+  );
 }
+
+const failedWords = () => ({
+  offlineTitle: m.order_view_offline_title(),
+  offlineText: m.order_view_offline_text(),
+  failedTitle: m.order_view_failed_title(),
+});
 
 function OfCustomer({ user, order, converted }: OrderViewProps & { user: User }) {
   const { api, config } = useServices();
@@ -82,15 +99,14 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
   const none = lines.data?.length === 0 && !(tracks && tracking.isLoading);
   if (isNobodys(lines.error) || none) return <NoSuchOrder />;
   if (!lines.data || lines.data.length === 0) {
-    const words = {
-      offlineTitle: m.order_view_offline_title(),
-      offlineText: m.order_view_offline_text(),
-      failedTitle: m.order_view_failed_title(),
-    };
     return (
       <>
         <Heading order={order} />
-        <Missing asked={lines} words={words} skeleton={<OrderViewSkeleton tracks={tracks} />} />
+        <Missing
+          asked={lines}
+          words={failedWords()}
+          skeleton={<OrderViewSkeleton tracks={tracks} />}
+        />
         <div className={styles.alone}>{invoice}</div>
       </>
     );

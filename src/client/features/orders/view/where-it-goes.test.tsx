@@ -31,7 +31,7 @@ async function open(channels: string[], { money = {}, extensions = ['payouts'] }
   await screen.findByText('We owe you ₹10.00. It goes back to you.');
 }
 
-it.each([[['upi']], [['transfer']], [['card', 'transfer']]])(
+it.each([[['upi']], [['transfer']]])(
   'money that came by %s goes to the payout place, which the order asks for',
   async (channels) => {
     await open(channels);
@@ -39,6 +39,20 @@ it.each([[['upi']], [['transfer']], [['card', 'transfer']]])(
     expect(screen.getByRole('link', TELL).getAttribute('href')).toBe('/profile?tab=profile#payout');
   },
 );
+
+it('money that came by card and otherwise goes back to both places', async () => {
+  await open(['card', 'transfer']);
+  screen.getByText(
+    /^What came by card goes back to the card, the rest to the UPI ID or bank account/,
+  );
+  expect(screen.getByRole('link', TELL)).toBeDefined();
+});
+
+it('while a part is on its way the place for the rest is asked for', async () => {
+  const refund = { State: 'sent', At: '', Amount: '4.00', To: 'The card', Reference: '' };
+  await open(['card', 'transfer'], { money: { Refunds: [refund] } });
+  expect(screen.getByRole('link', TELL)).toBeDefined();
+});
 
 it('money that came by card goes back to the card, and nothing is asked', async () => {
   await open(['card']);

@@ -41,6 +41,7 @@ describe('addressError', () => {
       text: 'Enter the house and the street too',
     });
     const whole = { ...typed, Address: `4 Baner Road${typed.Address}` };
+    expect(addressError(typed, { stored: true })).toBeUndefined();
     expect(addressError(whole)).toBeUndefined();
   });
 

@@ -8,14 +8,21 @@ export const ADDRESS_FIELDS = ['Address', 'GstNumber'] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 export type TypedAddress = Record<AddressField, string>;
 
-/** The first broken rule of an address, in the order of the form. */
-export function addressError(typed: TypedAddress): FieldError<AddressField> | undefined {
+/**
+ * The first broken rule of an address, in the order of the form. `stored`: it may be in the store already, which takes no new one of
+ * a place alone, but goes on with those it has.
+ */
+export function addressError(
+  typed: TypedAddress,
+  { stored = false } = {},
+): FieldError<AddressField> | undefined {
   const { Address, GstNumber } = trimmed(typed);
   if (!Address) return { field: 'Address', text: m.account_address_enter() };
   if (Address.length > LONGEST_ADDRESS) {
     return { field: 'Address', text: m.account_address_long({ most: LONGEST_ADDRESS }) };
   }
-  if (isPlaceAlone(Address)) return { field: 'Address', text: m.account_address_street() };
+  if (!stored && isPlaceAlone(Address))
+    return { field: 'Address', text: m.account_address_street() };
   const wrong = gstError(GstNumber);
   return wrong ? { field: 'GstNumber', text: wrong } : undefined;
 }

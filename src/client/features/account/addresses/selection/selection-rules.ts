@@ -56,7 +56,7 @@ function unsavedError(
   type: AddressType,
   { selected, fresh }: AddressStatus,
 ): SelectionError | undefined {
-  const broken = selected && addressError(selected.typed);
+  const broken = selected && addressError(selected.typed, { stored: true });
   if (selected && broken) {
     return { type, text: broken.text, at: { index: selected.index, field: broken.field } };
   }
