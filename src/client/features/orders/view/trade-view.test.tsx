@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabases } from '#client/testing/fake-databases.ts';
 import { wireStatus } from '#client/testing/sample-orders.ts';
-import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+import { openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -136,6 +136,13 @@ describe('a sale of digital metal', () => {
   it('of another customer has none', async () => {
     await opened({ ...sale, orderNo: 'S2' });
     await screen.findByRole('heading', { name: 'This order is not among yours' });
+  });
+
+  it('is not said to be of another customer while the list of trades cannot be had', async () => {
+    const app = testApp({ getOrders: silence }, { extensions: EXTENSIONS });
+    await openApp(app, '/order-view/S1');
+    await screen.findByRole('heading', { name: 'The store cannot be reached' });
+    expect(screen.queryByText('This order is not among yours')).toBeNull();
   });
 
   it.each([
