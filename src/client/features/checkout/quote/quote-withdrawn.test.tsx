@@ -46,6 +46,7 @@ it('a payment at a withdrawn price offers no way to pay, and keeps its screensho
   await says(app, { paused: DIGITAL, withdrawn: DIGITAL });
   expect(screen.queryByRole('link', { name: 'Pay in your UPI app' })).toBeNull();
   expect(screen.queryByText('This price is yours for')).toBeNull();
+  expect(screen.queryByText('Your locked price')).toBeNull();
   expect(screen.getByText(/is returned: write to us with D261120AAAAAA\./)).toBeDefined();
   await press('SUBMIT');
   expect(app.sent('proceedToPayDigital')).toEqual([]);

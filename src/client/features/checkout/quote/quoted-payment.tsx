@@ -106,10 +106,20 @@ export function QuotedPayment(props: QuotedPaymentProps) {
           )
         }
         summary={<QuoteSummary quote={shown ?? quote} kind={checkout.kind} card={shownCard} />}
-        summaryTitle={deciding ? (shown ? m.lock_new() : m.lock_over()) : undefined}
+        summaryTitle={titleOf({
+          deciding,
+          offered: shown !== undefined,
+          stopped: stopped !== undefined,
+        })}
       />
     </>
   );
+}
+
+/** What the summary is of; undefined for the price that holds. */
+function titleOf(is: Record<'deciding' | 'offered' | 'stopped', boolean>): string | undefined {
+  if (is.deciding) return is.offered ? m.lock_new() : m.lock_over();
+  return is.stopped ? m.lock_was_held() : undefined;
 }
 
 const pageBefore = {
