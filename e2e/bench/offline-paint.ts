@@ -36,7 +36,7 @@ await shopKept(first);
 await first.close();
 await store.stop('SIGKILL');
 
-/** The addresses, each with text that is there once the page itself and not its skeleton is shown. */
+/** The addresses, each with a selector of what is there once the page itself and not its skeleton is shown. */
 const PAGES: readonly (readonly [address: string, sign: string])[] = [
   ['/', 'h1'],
   ['/about', 'h1'],

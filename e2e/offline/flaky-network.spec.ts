@@ -86,11 +86,7 @@ test('on a network that fails all the time, nothing is lost, doubled or wrongly 
 }) => {
   test.setTimeout(300_000 + LASTS_MS);
   const store = await startStore({ RATE_STALE_AFTER_MS: String(STALE_AFTER_MS) });
-  const proxy = await flakyProxy(store.port, {
-    failShare: 0.2,
-    latencyMs: 3000,
-    socketLifeMs: 10_000,
-  });
+  const proxy = await flakyProxy(store.port);
   const context = await browser.newContext({ baseURL: proxy.origin });
   const page = await context.newPage();
   const faults: string[] = [];

@@ -21,7 +21,6 @@ const PAGES: readonly (readonly [address: string, heading: string])[] = [
   [LOTUS, 'Lotus Gold Coin'],
   ['/digital-gold', 'Digital'],
 ];
-const QUIET = { failShare: 0, latencyMs: 0, socketLifeMs: 0 };
 
 /** The addresses whose documents the device has kept. */
 const keptPages = (page: Page) =>
@@ -66,7 +65,7 @@ test('a second visit is shown while the network is silent, at the earlier prices
   networkMayFail,
 }) => {
   networkMayFail();
-  const proxy = await flakyProxy(store.port, QUIET);
+  const proxy = await flakyProxy(store.port);
   try {
     for (const [address] of PAGES) await visit(page, proxy.origin + address);
     await page.close();

@@ -4,7 +4,7 @@ import { type LocalProxy, localProxy } from './local-proxy.ts';
 
 /** A bad network between a browser and a store. */
 export interface FlakyProxy extends LocalProxy {
-  /** Turns the failures on or off. */
+  /** Turns the weather on or off. */
   storm: (on: boolean) => void;
   /** Lets nothing through from now on, like a line that is up but silent; returns the requests made, and a function to end it. */
   hold: () => { asked: string[]; release: () => void };
@@ -12,9 +12,10 @@ export interface FlakyProxy extends LocalProxy {
   failed: () => number;
 }
 
+/** What happens while the storm is on. */
 interface Weather {
-  /** The share of failing requests, 0 to 1; half of them fail after the store has taken them. */
-  failShare: number;
+  /** One request of so many fails; every second of those fails after the store has taken it. */
+  failsOneIn: number;
   /** How long the proxy holds a request or a new socket before it passes it on, ms. */
   latencyMs: number;
   /** How long a socket lives, ms. */
@@ -22,14 +23,24 @@ interface Weather {
 }
 
 /** Passes requests and sockets on to a store, and fails some of them while the storm is on. */
-export async function flakyProxy(storePort: number, weather: Weather): Promise<FlakyProxy> {
+export async function flakyProxy(
+  storePort: number,
+  weather: Weather = { failsOneIn: 5, latencyMs: 3000, socketLifeMs: 10_000 },
+): Promise<FlakyProxy> {
   let stormy = false;
   let failures = 0;
   const sockets = new Set<Socket>();
-  const fails = () => {
-    const fail = stormy && Math.random() < weather.failShare;
-    if (fail) failures += 1;
-    return fail;
+  let asked = 0;
+  /** Counted and not random: by chance, a short journey could have met no failure at all. */
+  const fails = (): 'before' | 'after' | undefined => {
+    if (!stormy) return undefined;
+    const round = Math.floor(asked / weather.failsOneIn);
+    const place = asked % weather.failsOneIn;
+    asked += 1;
+    // Another place in each round: the same request of a repeated series does not fail forever.
+    if (place !== (2 * round + 1) % weather.failsOneIn) return undefined;
+    failures += 1;
+    return round % 2 ? 'after' : 'before';
   };
   let held: { asked: string[]; over: Promise<void> } | undefined;
   const later = ({ url = '' }: IncomingMessage, go: () => void) => {
@@ -40,12 +51,12 @@ export async function flakyProxy(storePort: number, weather: Weather): Promise<F
 
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const fail = fails();
-    if (fail && Math.random() < 0.5) return void outgoing.destroy();
+    if (fail === 'before') return void outgoing.destroy();
     const { url, method, headers } = incoming;
     const onward = request({ port: storePort, path: url, method, headers, agent: false });
     onward.on('response', (reply) => {
       // The store has taken the request; only its answer is lost.
-      if (fail) return void outgoing.destroy();
+      if (fail === 'after') return void outgoing.destroy();
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(outgoing);
     });

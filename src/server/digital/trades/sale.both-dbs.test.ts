@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { DAY_MS } from '#shared/india-time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attempts } from '#server/db/schema/accounts.ts';
+import { attempts, customers } from '#server/db/schema/accounts.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payFor } from '#server/testing/people/pay-for.ts';
@@ -46,7 +46,7 @@ describe('a sale', () => {
     const ticket = await askTicket(asha, { side: 'sell', grams: '1.5' });
     const { ONumber, msg } = await makeTrade(asha, ticket);
     expect(msg).toBe(
-      `You sold 1.5000 g of digital gold as ${ONumber}. For your safety ₹18,764.25 is paid from 21 Nov 2026, 12:00 IST on: the place that it goes to is new.`,
+      `You sold 1.5000 g of digital gold as ${ONumber}. For your safety ₹18,764.25 is paid from 21 Nov 2026, 12:00 IST on: your payout place, name or number is less than a day old.`,
     );
     expect(await asha.balance()).toMatchObject({ gold: '3.5000', goldComing: '0.0000' });
     expect(await bookedFor(asha, ONumber)).toEqual([
@@ -58,6 +58,10 @@ describe('a sale', () => {
     shop.clock.now += DAY_MS;
     const later = await makeTrade(asha, await askTicket(asha, { side: 'sell', source: 'gold' }));
     expect(later.msg).toMatch(/^You sold 1\.0000 g .* is on its way to you\.$/);
+    const corrected = { correctedAt: new Date(shop.now()) };
+    await shop.db.update(customers).set(corrected).where(eq(customers.id, asha.id));
+    const held = await makeTrade(asha, await askTicket(asha, { side: 'sell', source: 'gold' }));
+    expect(held.msg).toContain('is paid from 22 Nov 2026, 12:00 IST on');
     await tellPayout(asha, 'other@bank');
     const sold = await shop.db.select().from(digitalSales).where(eq(digitalSales.number, ONumber));
     expect(sold).toMatchObject([

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { formatRupees } from '#shared/pricing/money.ts';
 import type { TradeSide } from '#shared/pricing/trade.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { payOnce, type Placed, type SentPayment } from '#server/orders/placing/place-once.ts';
 import { withIdempotencyKey } from '#server/idempotency/with-idempotency-key.ts';
+import { customers } from '#server/db/schema/accounts.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { untilText } from '#server/payments/transfer/hold-terms.ts';
@@ -45,7 +47,15 @@ async function sell(tx: Tx, use: Parameters<typeof sellMetal>[1]): Promise<Place
   const { source, units, total, orderNumber: number } = await sellMetal(tx, use);
   const told = { grams: toGrams(units), amount: formatRupees(total), number };
   const place = await findPayoutRow(tx, use.customerId);
-  const held = payoutHold({ placeSince: place?.changedAt ?? null, correctedAt: null }, tx.now());
+  const [customer] = await tx.db
+    .select({ correctedAt: customers.correctedAt })
+    .from(customers)
+    .where(eq(customers.id, use.customerId));
+  const since = {
+    placeSince: place?.changedAt ?? null,
+    correctedAt: customer?.correctedAt ?? null,
+  };
+  const held = payoutHold(since, tx.now());
   const msg = held
     ? soldLater[source]({ ...told, from: untilText(held.until) })
     : sold[source](told);
