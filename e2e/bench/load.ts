@@ -11,10 +11,11 @@ import { RATES_ROOM } from '../../src/shared/contract/realtime.ts';
 import { startCluster } from '../../src/server/testing/databases/postgres.ts';
 import { postgresBinaries } from '../../src/server/testing/databases/postgres-binaries.ts';
 import { cpuOf, residentMb } from '../support/process-cost.ts';
+import type { StoreApi } from '../support/store-api.ts';
 import { startStore, WITHOUT_LIMITS } from '../support/stores/store.ts';
 import { bareOrders } from './load/bare-order.ts';
 import { hammer, type Hammered } from './load/hammer.ts';
-import { arrive, goShopping, onlyOrder } from './load/shoppers.ts';
+import { arrive, goShopping, onlyOrder, onlyVisit } from './load/shoppers.ts';
 
 const [seconds = 60, sockets = 5000, customers = 200] = process.argv.slice(2).map(Number);
 const CONNECTIONS = 32;
@@ -112,6 +113,24 @@ function sayFan(
   );
 }
 
+/** Orders by bank transfer, and by UPI with a screenshot that is decoded and encoded anew, beside the bare transactions. */
+async function compareOrders(
+  people: StoreApi[],
+  by: 'UPI' | 'TRANSFER',
+  database: string | undefined,
+): Promise<void> {
+  const { perSecond, numbers } = await onlyOrder(people, { by, atOnce: ORDERING.atOnce });
+  const what = `  orders ${by === 'UPI' ? 'with a screenshot' : 'by bank transfer'}: ${round(perSecond)}/s`;
+  if (!database) {
+    say(what);
+    return;
+  }
+  const alone = await bareOrders(database, numbers, ORDERING);
+  say(
+    `${what} of ${round(alone)} bare transactions = ${(perSecond / alone).toFixed(2)} (wanted 0.30)`,
+  );
+}
+
 async function tryDatabase(name: string, env: Record<string, string>): Promise<void> {
   say(name);
   const store = await startStore({
@@ -140,13 +159,9 @@ async function tryDatabase(name: string, env: Record<string, string>): Promise<v
     );
     for (const line of failed.slice(0, 3)) say(`    ${line}`);
     if (failed.length > 0) process.exitCode = 1;
-    const ordered = await onlyOrder(people, ORDERING);
-    if (env['DATABASE_URL'] && ordered.one) {
-      const alone = await bareOrders(env['DATABASE_URL'], ordered.one, ORDERING);
-      say(
-        `  orders with a screenshot: ${round(ordered.perSecond)}/s of ${round(alone)} bare transactions = ${(ordered.perSecond / alone).toFixed(2)} (wanted 0.30)`,
-      );
-    } else say(`  orders with a screenshot: ${round(ordered.perSecond)}/s`);
+    say(`  visits with an order each: ${round(await onlyVisit(people, ORDERING))}/s`);
+    for (const by of ['TRANSFER', 'UPI'] as const)
+      await compareOrders(people, by, env['DATABASE_URL']);
   } finally {
     await store.dispose();
   }

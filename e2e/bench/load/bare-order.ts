@@ -1,17 +1,17 @@
 import pg from 'pg';
 
 /**
- * What an order costs the database alone: its rows, as the store has written them for one, written again under another number in
- * one transaction, several at once. Resolves to the number per second.
+ * What an order costs the database alone: the rows that the store has written for some, each written again under another number in
+ * one transaction, several at once, of different customers as the store's orders are. Resolves to the number per second.
  */
 export async function bareOrders(
   connectionString: string,
-  template: string,
+  templates: readonly string[],
   { atOnce, ms }: { atOnce: number; ms: number },
 ): Promise<number> {
   const pool = new pg.Pool({ connectionString, max: atOnce });
   try {
-    return await copyOrders(pool, template, { atOnce, ms });
+    return await copyOrders(pool, templates, { atOnce, ms });
   } finally {
     await pool.end();
   }
@@ -19,21 +19,22 @@ export async function bareOrders(
 
 async function copyOrders(
   pool: pg.Pool,
-  template: string,
+  templates: readonly string[],
   { atOnce, ms }: { atOnce: number; ms: number },
 ): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>('select id from orders where number = $1', [
-    template,
-  ]);
-  const from = rows[0]?.id;
-  if (from === undefined) throw new Error(`There is no order ${template}`);
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from orders where number = any($1)',
+    [templates],
+  );
+  if (rows.length === 0) throw new Error('There are no such orders');
   const copy = (table: string, changes: string) =>
     `insert into ${table} select (jsonb_populate_record(one, ${changes})).* from ${table} one`;
   let made = 0;
   const end = performance.now() + ms;
   const begun = performance.now();
   async function work(place: number): Promise<void> {
-    for (let turn = 0; performance.now() < end; turn += 1) {
+    for (let turn = place; performance.now() < end; turn += atOnce) {
+      const from = rows[turn % rows.length]?.id;
       const client = await pool.connect();
       try {
         const number = `X${place}-${turn}-${Math.random().toString(36).slice(2, 8)}`;

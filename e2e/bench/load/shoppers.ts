@@ -56,30 +56,46 @@ export async function findBar(api: Caller) {
 /** A caller of a store; different calls may go to different stores. */
 export type Caller = Pick<StoreApi, 'call'>;
 
+type Piece = Awaited<ReturnType<typeof findBar>>['piece'];
+
 type Ask = <T>(send: () => Promise<T>) => Promise<T | undefined>;
+
+/** A bag with one piece, its price and the address: everything but the order itself. */
+async function fillBag(api: Caller, piece: Piece, ask: Ask = (send) => send()) {
+  await ask(() => api.call(AddToCart, piece));
+  const [lock] = (await ask(() => api.call(LockPrice, { Kind: 'buy', couponId: 0 }))) ?? [];
+  const [address] = (await ask(() => api.call(GetProceedToBuyForFront, { type: 'billing' }))) ?? [];
+  return lock && address && { quoteId: lock.QuoteId, addressId: address.Id };
+}
+
+/** Orders what is in the bag: paid by UPI with a screenshot, or to be paid by bank transfer without one. Resolves to the order's number. */
+async function pay(
+  api: Caller,
+  { quoteId, addressId }: { quoteId: string; addressId: string | number },
+  file?: string,
+): Promise<string | undefined> {
+  const payment = {
+    paymentMode: file === undefined ? ('TRANSFER' as const) : ('UPI' as const),
+    UserType: 'User',
+    BillingId: addressId,
+    ShippingId: addressId,
+    DeviceType: 'web',
+    file: file ?? '',
+    couponId: 0,
+    QuoteId: quoteId,
+    RequestId: randomUUID(),
+  };
+  return (await api.call(proceedToPayCoin, payment))?.[0]?.ONumber;
+}
 
 /** One order, from the bag to the payment by UPI with its screenshot. Resolves to its number. */
 export async function order(
   api: Caller,
-  { piece, file }: { piece: Awaited<ReturnType<typeof findBar>>['piece']; file: string },
+  { piece, file }: { piece: Piece; file: string },
   ask: Ask = (send) => send(),
 ): Promise<string | undefined> {
-  await ask(() => api.call(AddToCart, piece));
-  const [lock] = (await ask(() => api.call(LockPrice, { Kind: 'buy', couponId: 0 }))) ?? [];
-  const [address] = (await ask(() => api.call(GetProceedToBuyForFront, { type: 'billing' }))) ?? [];
-  if (!lock || !address) return undefined;
-  const payment = {
-    paymentMode: 'UPI' as const,
-    UserType: 'User',
-    BillingId: address.Id,
-    ShippingId: address.Id,
-    DeviceType: 'web',
-    file,
-    couponId: 0,
-    QuoteId: lock.QuoteId,
-    RequestId: randomUUID(),
-  };
-  return (await ask(() => api.call(proceedToPayCoin, payment)))?.[0]?.ONumber;
+  const filled = await fillBag(api, piece, ask);
+  return filled && ask(() => pay(api, filled, file));
 }
 
 /** Pictures as phones send them; each order has a different one. */
@@ -138,29 +154,62 @@ export async function goShopping(customers: StoreApi[], ms: number): Promise<Sho
 }
 
 /**
- * Orders only, several at once, by each customer in turn, since price requests are limited. Resolves to the number per second, and
- * the number of one order.
+ * Orders only, several at once, one by each customer, whose bag and price are there before: what placing an order costs. Resolves
+ * to the number per second, and the numbers of the orders.
  */
 export async function onlyOrder(
   customers: StoreApi[],
+  { by, atOnce }: { by: 'UPI' | 'TRANSFER'; atOnce: number },
+): Promise<{ perSecond: number; numbers: string[] }> {
+  const [first] = customers;
+  if (!first) throw new Error('Nobody came');
+  const { piece } = await findBar(first);
+  const files = by === 'UPI' ? await drawScreenshots(20) : [];
+  const ready = await forEach(customers, atOnce, async (api) => ({
+    api,
+    filled: await fillBag(api, piece),
+  }));
+  const begun = performance.now();
+  const numbers = await forEach(ready, atOnce, async ({ api, filled }, at) => {
+    const number = filled && (await pay(api, filled, files[at % files.length]));
+    if (!number) throw new Error('An order was not taken');
+    return number;
+  });
+  return { perSecond: numbers.length / ((performance.now() - begun) / 1000), numbers };
+}
+
+/** Whole visits of a buyer only, from the bag to the order, several at once, by each customer in turn. Resolves to the number per second. */
+export async function onlyVisit(
+  customers: StoreApi[],
   { atOnce, ms }: { atOnce: number; ms: number },
-): Promise<{ perSecond: number; one: string | undefined }> {
+): Promise<number> {
   const [first] = customers;
   if (!first) throw new Error('Nobody came');
   const { piece } = await findBar(first);
   const files = await drawScreenshots(20);
   let made = 0;
-  let one: string | undefined;
-  const end = performance.now() + ms;
   const begun = performance.now();
   const work = async (place: number) => {
-    for (let turn = place; performance.now() < end; turn += atOnce) {
+    for (let turn = place; performance.now() < begun + ms; turn += atOnce) {
       const api = customers[turn % customers.length] ?? first;
-      const number = await order(api, { piece, file: files[turn % files.length] ?? '' });
-      if (number) made += 1;
-      one ??= number;
+      if (await order(api, { piece, file: files[turn % files.length] ?? '' })) made += 1;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, (_, place) => work(place)));
-  return { perSecond: made / ((performance.now() - begun) / 1000), one };
+  return made / ((performance.now() - begun) / 1000);
+}
+
+/** Does something with each of a list, so many at once. Resolves to the results in the list's order. */
+async function forEach<T, R>(
+  list: readonly T[],
+  atOnce: number,
+  work: (one: T, at: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const left = list.entries();
+  const worker = async () => {
+    for (const [at, one] of left) results[at] = await work(one, at);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
 }

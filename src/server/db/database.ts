@@ -10,6 +10,7 @@ import { traceStatements } from '../tracing/trace-statements.ts';
 import { openEmbedded } from './embedded.ts';
 import { embeddedLine, type OpenLine, postgresLine } from './line.ts';
 import type { LockPatience } from './lock.ts';
+import { prepareStatements } from './prepare-statements.ts';
 import { shareTheLoop } from './share-the-loop.ts';
 
 /** What use cases talk to: the database, or an open transaction. A use case never mixes the two. */
@@ -117,8 +118,10 @@ async function connectPostgres(connectionString: string): Promise<ConnectedDatab
   // A broken connection is replaced at the next query; without a listener its error would end the process. The pool listens to
   // idle clients only, so a client checked out for a transaction needs its own listener; the transaction fails by its query.
   pool.on('error', () => undefined);
+  const prepare = prepareStatements();
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    prepare(client);
     traceStatements(client);
   });
   traceStatements(pool);
