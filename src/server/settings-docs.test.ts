@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { E_INVOICE_PROVIDERS } from './documents/e-invoices/settings.ts';
 import { CARD_PROVIDERS } from './payments/card/settings.ts';
 import { COLLECT_PROVIDERS } from './payments/collect/settings.ts';
-import { envExample, withSettingsTable } from './settings-docs.ts';
+import { envExample, settingsPage } from './settings-docs.ts';
 import { SETTINGS_HELP } from './settings-help.ts';
 import { environment } from './settings.ts';
 
 describe('the documentation of the settings', () => {
-  it('RUNNING.md lists every setting as settings.ts has it (else run `npm run docs`)', () => {
-    const text = readFileSync(new URL('./RUNNING.md', import.meta.url), 'utf8');
-    expect(withSettingsTable(text)).toBe(text);
+  it('SETTINGS.md lists every setting as settings.ts has it (else run `npm run docs`)', () => {
+    const text = readFileSync(new URL('./SETTINGS.md', import.meta.url), 'utf8');
+    expect(text).toBe(settingsPage());
   });
 
   it('.env.example lists every setting as settings.ts has it (else run `npm run docs`)', () => {

@@ -5,8 +5,6 @@ type DocumentedName = keyof typeof SETTINGS_HELP;
 
 const NAMES = Object.keys(SETTINGS_HELP) as DocumentedName[];
 const isOwn = (name: DocumentedName): name is SettingName => name in environment.entries;
-const START = '<!-- settings: made by `npm run docs` -->';
-const END = '<!-- end of settings -->';
 
 /** A setting's default; undefined where it has none or depends on another setting. */
 function defaultOf(name: DocumentedName): string | undefined {
@@ -39,12 +37,20 @@ function settingsTable(): string {
   ].join('\n');
 }
 
-/** The text of RUNNING.md with the current table in place of the one between its marks. */
-export function withSettingsTable(text: string): string {
-  const from = text.indexOf(START);
-  const to = text.indexOf(END);
-  if (from < 0 || to < from) throw new Error(`The marks ${START} and ${END} are missing`);
-  return `${text.slice(0, from)}${START}\n\n${settingsTable()}\n\n${text.slice(to)}`;
+/** `SETTINGS.md`: every setting with its default and its meaning. */
+export function settingsPage(): string {
+  return [
+    '# Settings',
+    '',
+    '<!-- Made by `npm run docs` from `settings-help.ts` and `settings.ts`. -->',
+    '',
+    'All come from the environment and are read once, at the start. Gold is rupees for 10 g and silver rupees for 1 kg,',
+    'everywhere. [`.env.example`](../../.env.example) has a line for each, and [Running it for real](RUNNING.md) says how they',
+    'work together.',
+    '',
+    settingsTable(),
+    '',
+  ].join('\n');
 }
 
 /** `.env.example`: every setting, commented out, with its default or an example. */
@@ -62,7 +68,7 @@ export function envExample(): string {
   return [
     '# Settings of the store. Copy this file to .env, remove the # of what you set, and load it into the',
     "# environment (`set -a; . ./.env; set +a`, systemd's EnvironmentFile=, or your container's env file).",
-    '# Made by `npm run docs`; src/server/RUNNING.md explains how they work together.',
+    '# Made by `npm run docs`; src/server/SETTINGS.md lists them, src/server/RUNNING.md explains how they work together.',
     '',
     ...lines,
   ].join('\n');

@@ -11,7 +11,7 @@ type ProviderSettingName =
   | `RAZORPAY_${'KEY_ID' | 'KEY_SECRET' | 'WEBHOOK_SECRET'}`;
 
 /**
- * One row per setting, in the order in which an operator meets them. `npm run docs` generates the table of `RUNNING.md` and
+ * One row per setting, in the order in which an operator meets them. `npm run docs` generates `SETTINGS.md` and
  * `.env.example` from it; a setting without a row does not compile.
  */
 export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHelp> = {
