@@ -1,3 +1,5 @@
+import { lightOf } from './srgb.ts';
+
 /** Colours by the names of the style sheet's tokens, `#rrggbb`. */
 export type Tokens = Readonly<Record<string, string>>;
 
@@ -5,10 +7,7 @@ export type Tokens = Readonly<Record<string, string>>;
 export function luminance(hex: string): number {
   const parts = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex)?.slice(1);
   if (!parts) throw new Error(`not a colour: ${hex}`);
-  const [red = 0, green = 0, blue = 0] = parts.map((part) => {
-    const share = parseInt(part, 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => lightOf(parseInt(part, 16)));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

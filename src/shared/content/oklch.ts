@@ -1,3 +1,5 @@
+import { byteOf, lightOf } from './srgb.ts';
+
 /** A perceptual colour: lightness 0 to 1, chroma 0 to about 0.3, hue in degrees. */
 export interface Oklch {
   l: number;
@@ -5,20 +7,9 @@ export interface Oklch {
   h: number;
 }
 
-const fromByte = (byte: number) => {
-  const share = byte / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-};
-const toByte = (light: number) => {
-  const share = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
-  return Math.round(share * 255);
-};
-
 /** Reads `#rrggbb`. */
 export function oklchOf(hex: string): Oklch {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
-    fromByte(parseInt(hex.slice(at, at + 2), 16)),
-  );
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => lightOf(parseInt(hex.slice(at, at + 2), 16)));
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -53,5 +44,5 @@ function bytesOf(lightness: number, c: number, hue: number): number[] {
     4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ].map((light) => toByte(Math.max(light, -0.01)));
+  ].map((light) => byteOf(Math.max(light, -0.01)));
 }
