@@ -2,7 +2,7 @@ import { and, eq, exists, gte, inArray, isNull, lt, ne, notInArray, or, sql } fr
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
 import { exact } from '#shared/pricing/decimal.ts';
-import { formatRupees } from '#shared/pricing/money.ts';
+import { trimmedRupees } from '#shared/pricing/money.ts';
 import type { ShopContext } from '#server/context.ts';
 import { identities } from '#server/db/schema/identity.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -44,7 +44,7 @@ export async function identityForOrder(
   const buyers = identity ? await buyersWithPan(tx, identity) : [customerId];
   if (!(await reachesThreshold(tx, asked, buyers))) return undefined;
   if (!identity) {
-    const amount = formatRupees(thresholdOf(tx, asked)).replace('₹', '').replace(/\.00$/, '');
+    const amount = trimmedRupees(thresholdOf(tx, asked)).replace('₹', '');
     throw new Refusal(REFUSED.conflict, m.identity_needed({ amount }), 'identity-needed');
   }
   await tx.db

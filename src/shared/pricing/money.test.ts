@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compactRupees, formatRupees } from './money.ts';
+import { compactRupees, formatRupees, trimmedRupees } from './money.ts';
 
 describe('formatRupees', () => {
   it.each([
@@ -31,6 +31,15 @@ describe('formatRupees', () => {
       }),
     );
   });
+});
+
+describe('trimmedRupees', () => {
+  it.each([
+    ['100000', '₹1,00,000'],
+    ['100000.5', '₹1,00,000.50'],
+    ['99999.996', '₹1,00,000'],
+    ['1000', '₹1,000'],
+  ])('writes %s as %s', (value, text) => expect(trimmedRupees(value)).toBe(text));
 });
 
 describe('compactRupees', () => {

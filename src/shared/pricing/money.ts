@@ -11,6 +11,9 @@ export const formatRupees = (value: Numeric): string =>
       .replace(/^-(?=[0.]+$)/, ''),
   );
 
+/** Rupees in the Indian notation with paise only where there are some, half up: ₹1,00,000, ₹1,00,000.50. */
+export const trimmedRupees = (value: Numeric): string => formatRupees(value).replace(/\.00$/, '');
+
 const LAKH = 100_000;
 const CRORE = 10_000_000;
 

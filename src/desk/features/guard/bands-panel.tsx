@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { todayOperations } from '#shared/desk/contract/today.ts';
 import { decimalText } from '#shared/desk/contract/fields.ts';
 import type { GuardView } from '#shared/desk/contract/trading-fields.ts';
-import { formatRupees } from '#shared/pricing/money.ts';
+import { trimmedRupees } from '#shared/pricing/money.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
 import { Ago } from '../../parts/text/ago.tsx';
@@ -20,7 +20,7 @@ type Band = GuardView['bands'][number];
 const NAMES = { gold: 'Gold, 10 g', silver: 'Silver, 1 kg', ratio: 'Gold to silver' } as const;
 const OF = ['gold', 'silver', 'ratio'] as const;
 const say = (of: Band['of'], value: string) =>
-  of === 'ratio' ? String(Number(value)) : formatRupees(value).replace(/\.00$/, '');
+  of === 'ratio' ? String(Number(value)) : trimmedRupees(value);
 
 /** The rates between which the feed is trusted. An owner sets them. */
 export function BandsPanel() {

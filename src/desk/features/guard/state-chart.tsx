@@ -1,12 +1,11 @@
 import { todayOperations } from '#shared/desk/contract/today.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
-import { rupees, timeOf } from '../../parts/text/format.ts';
+import { timeOf, wholeRupees } from '../../parts/text/format.ts';
 import { LineChart } from '../../parts/chart/line-chart.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 
 const CHART_PX = 180;
-const asRupees = (value: number) => rupees(value.toFixed(0)).replace(/\.00$/, '');
 
 /** Both metals over the day. */
 export function StateChart() {
@@ -31,7 +30,7 @@ export function StateChart() {
                   values: day.map((each) => each[metal]),
                 },
               ]}
-              format={asRupees}
+              format={wholeRupees}
               formatTime={timeOf}
             />
           ))

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Report } from '#shared/desk/contract/reports.ts';
-import { dayOf } from '../../parts/text/format.ts';
+import { dayOf, wholeRupees } from '../../parts/text/format.ts';
 import { LineChart } from '../../parts/chart/line-chart.tsx';
 import { figureText } from './figure.ts';
 
@@ -10,7 +10,7 @@ const unitOf = (text: string | undefined): Unit => UNITS.find((unit) => unit ===
 
 const FORMATS: Record<Unit, (value: number) => string> = {
   words: String,
-  rupees: (value) => figureText('rupees', value.toFixed(0)).replace(/\.00$/, ''),
+  rupees: wholeRupees,
   grams: (value) => figureText('grams', value.toFixed(4)),
   count: (value) => figureText('count', String(value)),
   percent: (value) => figureText('percent', value.toFixed(2)),

@@ -5,7 +5,7 @@ import { callFrame } from '#desk/frame/frame-calls.ts';
 import { sellingWord } from '#desk/frame/bars/selling-state.tsx';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
-import { rupees, timeOf } from '../../parts/text/format.ts';
+import { timeOf, wholeRupees } from '../../parts/text/format.ts';
 import { GuardChecks } from '../../parts/history/guard-checks.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
@@ -17,7 +17,6 @@ import { Status } from '../../parts/page/status.tsx';
 import styles from './today.module.css';
 
 const CHART_PX = 96;
-const asRupees = (value: number) => rupees(value.toFixed(0)).replace(/\.00$/, '');
 
 /** The feed and its guard: whether the shop sells, why not, the day's line, and the limits beside the readings. */
 export function FeedPanel() {
@@ -60,7 +59,7 @@ export function FeedPanel() {
                     <p className={styles.line}>
                       <span>{metal === 'gold' ? 'Gold, 10 g' : 'Silver, 1 kg'}</span>
                       <span className={`${styles.ask} num`}>
-                        {asRupees(day.at(-1)?.[metal] ?? 0)}
+                        {wholeRupees(day.at(-1)?.[metal] ?? 0)}
                       </span>
                     </p>
                     <LineChart
@@ -69,7 +68,7 @@ export function FeedPanel() {
                       label={`${metal === 'gold' ? 'Gold' : 'Silver'} today`}
                       times={day.map(({ at }) => at)}
                       series={[{ label: 'Close', values: day.map((each) => each[metal]) }]}
-                      format={asRupees}
+                      format={wholeRupees}
                       formatTime={timeOf}
                     />
                   </div>

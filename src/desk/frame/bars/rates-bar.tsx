@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatRupees } from '#shared/pricing/money.ts';
+import { trimmedRupees } from '#shared/pricing/money.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { Rates } from '#client/rates/rates.ts';
 import { useFromRates, useRates } from '../../live/live-rates.ts';
@@ -40,7 +40,7 @@ function Rate({ metal, label, rates }: { metal: Metal; label: string; rates: Rat
     <div className={styles.rate}>
       <dt>{label}</dt>
       <dd className="num" data-live={live}>
-        {ask === undefined ? '–' : formatRupees(ask).replace(/\.00$/, '')}
+        {ask === undefined ? '–' : trimmedRupees(ask)}
         {ask !== undefined && !live && <span className="visually-hidden"> (not live)</span>}
       </dd>
     </div>

@@ -1,6 +1,6 @@
 import { indianTime, startOfIndianDay } from '#shared/india-time.ts';
 import type { Numeric } from '#shared/pricing/decimal.ts';
-import { formatRupees } from '#shared/pricing/money.ts';
+import { formatRupees, trimmedRupees } from '#shared/pricing/money.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,6 +11,9 @@ const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 
 /** Rupees of decimal text in the Indian notation, two decimals, half up: `₹1,35,420.00`. */
 export const rupees = (text: Numeric): string => formatRupees(text);
+
+/** A number of rupees for the axis of a chart, to the rupee: `₹1,35,420`. */
+export const wholeRupees = (value: number): string => trimmedRupees(value.toFixed(0));
 
 /** Grams of decimal text, to four decimals, half up, without trailing zeros: `12.5 g`. */
 export const grams = (text: Numeric): string => `${formatGrams(text)} g`;

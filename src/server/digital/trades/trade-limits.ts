@@ -1,6 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact, type Numeric, ZERO } from '#shared/pricing/decimal.ts';
-import { formatRupees } from '#shared/pricing/money.ts';
+import { trimmedRupees } from '#shared/pricing/money.ts';
 import { amountFor, tradeTotals, type TradeTerms } from '#shared/pricing/trade.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { TermsRow } from '../find-terms.ts';
@@ -25,4 +25,4 @@ export function requireWithinLimits(
 }
 
 /** The message contains the rupee sign itself. */
-const plain = (value: string) => formatRupees(value).replace('₹', '').replace(/\.00$/, '');
+const plain = (value: string) => trimmedRupees(value).replace('₹', '');

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Ticket } from '#shared/contract/digital.ts';
 import { exact } from '#shared/pricing/decimal.ts';
-import { formatRupees } from '#shared/pricing/money.ts';
+import { formatRupees, trimmedRupees } from '#shared/pricing/money.ts';
 import { checkoutSession, dropTicket } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { isDisconnected, requireConnection } from '#client/rates/gate.ts';
@@ -150,7 +150,7 @@ function useCardOnly(): (ticket: Ticket) => string | undefined {
       config,
     );
     if (!card || most.lte(0) || most.gte(ticket.total)) return undefined;
-    const [limit, total] = [formatRupees(most).replace(/\.00$/, ''), formatRupees(card.total)];
+    const [limit, total] = [trimmedRupees(most), formatRupees(card.total)];
     return m.ticket_card_only({ most: limit, total, percent: card.percent });
   };
 }

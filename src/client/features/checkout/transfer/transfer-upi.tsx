@@ -1,5 +1,5 @@
 import type { Transfer } from '#shared/contract/bank-transfer.ts';
-import { formatRupees } from '#shared/pricing/money.ts';
+import { formatRupees, trimmedRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
@@ -9,7 +9,6 @@ import { PayCopy } from '../payment/upi/copy-value.tsx';
 import { hasTouch } from '../payment/upi/has-touch.ts';
 import { PayQr } from '../payment/upi/upi-qr.tsx';
 import { usePaymentTerms } from '../payment/ways/terms-query.ts';
-import { roundRupees } from '../payment/ways/way-text.ts';
 import { upiPayment } from './upi-payment.ts';
 import pay from '../payment/upi/pay-upi.module.css';
 import styles from './transfer.module.css';
@@ -35,7 +34,7 @@ export function TransferUpi({ transfer, now, onOpened }: TransferUpiProps) {
     <section aria-labelledby="transfer-upi" className={styles.card}>
       <div>
         <h2 id="transfer-upi" className={classNames(styles.cardTitle, styles.figures)}>
-          {whole ? m.transfer_upi_whole() : m.transfer_upi_part({ amount: roundRupees(rupees) })}
+          {whole ? m.transfer_upi_whole() : m.transfer_upi_part({ amount: trimmedRupees(rupees) })}
         </h2>
         <p className={styles.small}>
           {whole ? m.transfer_upi_whole_text() : m.transfer_upi_part_text()}
@@ -49,7 +48,7 @@ export function TransferUpi({ transfer, now, onOpened }: TransferUpiProps) {
         className={pay.app ?? ''}
         onClick={onOpened}
       >
-        {m.transfer_upi_open({ amount: roundRupees(rupees) })}
+        {m.transfer_upi_open({ amount: trimmedRupees(rupees) })}
       </ButtonAnchor>
       <Disclosure summary={m.transfer_upi_code()} defaultOpen={!hasTouch()}>
         <PayQr

@@ -1,4 +1,4 @@
-import { formatRupees } from '#shared/pricing/money.ts';
+import { formatRupees, trimmedRupees } from '#shared/pricing/money.ts';
 import { GRAM_DECIMALS } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { Trade } from './trade-amounts.ts';
@@ -16,5 +16,5 @@ export function dealText(trade: Trade | undefined): string | undefined {
 /** What selling the grams back now would bring, in whole rupees. Rounded down: never overstates what a customer receives. */
 export function resultText(trade: Trade | undefined): string | undefined {
   if (trade?.side !== 'buy') return undefined;
-  return m.trade_does_back({ back: formatRupees(trade.soldNow.round(0, 0)).replace(/\.00$/, '') });
+  return m.trade_does_back({ back: trimmedRupees(trade.soldNow.round(0, 0)) });
 }

@@ -1,5 +1,5 @@
 import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
-import { formatRupees } from '#shared/pricing/money.ts';
+import { trimmedRupees } from '#shared/pricing/money.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { GRAM_DECIMALS } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -37,4 +37,4 @@ function shortText(metal: Metal, held: Big): string {
 }
 
 /** The message already contains the rupee sign. */
-const plain = (rupees: string) => formatRupees(rupees).replace('₹', '').replace(/\.00$/, '');
+const plain = (rupees: string) => trimmedRupees(rupees).replace('₹', '');

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { exact } from '#shared/pricing/decimal.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { formatRupees } from '#shared/pricing/money.ts';
+import { trimmedRupees } from '#shared/pricing/money.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { addedTo, textOf, tradeAt, type Typed } from './trade-amounts.ts';
@@ -46,7 +46,7 @@ export function TradeQuickAdd({ typed, side, terms, held, onType }: TradeQuickAd
           }
         >
           {isTooMuch
-            ? m.trade_most({ amount: formatRupees(max).replace(/\.00$/, '') })
+            ? m.trade_most({ amount: trimmedRupees(max) })
             : m.trade_all({ grams: exact(all).toFixed(4) })}
         </button>
       )}

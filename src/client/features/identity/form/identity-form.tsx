@@ -2,7 +2,7 @@ import { type ChangeEvent, useId } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type BuyerIdentity, SaveIdentity } from '#shared/contract/buyer-identity.ts';
 import { exact } from '#shared/pricing/decimal.ts';
-import { formatRupees } from '#shared/pricing/money.ts';
+import { trimmedRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -66,9 +66,7 @@ export function IdentityForm({ from, start, onSaved, onCancel }: IdentityFormPro
         {m.identity_title()}
       </h2>
       <p className={styles.lead}>
-        {known
-          ? m.identity_why_from({ amount: formatRupees(from).replace(/\.00$/, '') })
-          : m.identity_why()}
+        {known ? m.identity_why_from({ amount: trimmedRupees(from) }) : m.identity_why()}
       </p>
       {start?.State === 'failed' && (
         <Notice kind="warn">{m.identity_failed({ name: start.Name })}</Notice>

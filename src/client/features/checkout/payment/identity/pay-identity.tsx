@@ -3,8 +3,8 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { exact } from '#shared/pricing/decimal.ts';
+import { trimmedRupees } from '#shared/pricing/money.ts';
 import type { IdentitySlot, PayIdentity } from './use-pay-identity.ts';
-import { roundRupees } from '../ways/way-text.ts';
 import styles from './pay-identity.module.css';
 
 /** Who buys, where the law asks for it: the form, or the stored identity with a way to change it. */
@@ -34,7 +34,7 @@ export function PayIdentityPart({
           {m.identity_pan_of({ pan: identity.Pan, name: identity.Name })}
         </span>
         <span className={styles.detail}>
-          {known ? m.identity_needed_from({ state, amount: roundRupees(from) }) : state}
+          {known ? m.identity_needed_from({ state, amount: trimmedRupees(from) }) : state}
         </span>
       </p>
       {!frozen && (

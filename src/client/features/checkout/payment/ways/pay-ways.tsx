@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { exact } from '#shared/pricing/decimal.ts';
-import { formatRupees } from '#shared/pricing/money.ts';
+import { formatRupees, trimmedRupees } from '#shared/pricing/money.ts';
 import type { Way, WayToPay } from '#shared/paying/ways-to-pay.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { classNames } from '#client/ui/class-names.ts';
@@ -10,7 +10,7 @@ import { Icon } from '#client/ui/button/icon.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { PayWay } from './pay-way.ts';
-import { arrivesText, roundRupees } from './way-text.ts';
+import { arrivesText } from './way-text.ts';
 import radioStyles from '#client/ui/form/radio-card.module.css';
 import styles from './pay-ways.module.css';
 
@@ -114,7 +114,7 @@ function detailOf(each: WayToPay, total: string, card: PayWaysProps['card']): st
     case 'parts': {
       const now = each.most ?? exact(0);
       const rest = formatRupees(exact(total).minus(now));
-      return m.pay_way_parts_detail({ now: roundRupees(now), rest });
+      return m.pay_way_parts_detail({ now: trimmedRupees(now), rest });
     }
     case 'card': {
       const { percent, taxed, surcharge } = card;
@@ -130,5 +130,5 @@ function detailOf(each: WayToPay, total: string, card: PayWaysProps['card']): st
 function whyNotText({ why, most }: WayToPay): string {
   if (why === 'too-many') return m.pay_way_not_many();
   if (why === 'digital') return m.pay_way_not_digital();
-  return most ? m.pay_way_not_limit({ most: roundRupees(most) }) : m.pay_way_not();
+  return most ? m.pay_way_not_limit({ most: trimmedRupees(most) }) : m.pay_way_not();
 }

@@ -1,10 +1,11 @@
 import type { TransferTerms } from '#shared/contract/payment-terms.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import { trimmedRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { BANK, SPLIT } from '#client/ui/button/pay-icons.ts';
 import { SWAP } from '#client/ui/button/more-icons.ts';
-import { roundRupees, spanText } from './way-text.ts';
+import { spanText } from './way-text.ts';
 import styles from './transfer-terms.module.css';
 
 interface TransferTermsProps {
@@ -42,7 +43,7 @@ export function TransferTermsText({ terms, until, first }: TransferTermsProps) {
       {first !== undefined && (
         <li>
           <Icon name={SPLIT} size={20} />
-          <span>{m.pay_transfer_parts({ first: roundRupees(first) })}</span>
+          <span>{m.pay_transfer_parts({ first: trimmedRupees(first) })}</span>
         </li>
       )}
       <li>

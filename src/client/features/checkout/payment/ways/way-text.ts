@@ -1,10 +1,5 @@
 import type { Arrival } from '#shared/paying/arrivals.ts';
-import type { Numeric } from '#shared/pricing/decimal.ts';
-import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
-
-/** A limit as people say it: `₹1,00,000`, with paise only where there are some. */
-export const roundRupees = (rupees: Numeric): string => formatRupees(rupees).replace(/\.00$/, '');
 
 /** The banks' channels for an amount, and how soon it arrives: `RTGS or NEFT · usually here in 30 minutes`. */
 export function arrivesText(arrives: readonly Arrival[]): string {
