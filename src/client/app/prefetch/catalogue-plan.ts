@@ -3,7 +3,7 @@ import { slugsAmong } from '#shared/addresses/slugs-among.ts';
 import type { Tile } from '#shared/contract/catalogue.ts';
 import type { App } from '../app.tsx';
 import type { PlacedPosition } from '#client/features/catalogue/catalogue-position.ts';
-import { rememberPlace } from '#client/features/catalogue/find-place.ts';
+import { rememberPlace } from '#client/features/catalogue/asked-place.ts';
 import {
   categoriesQuery,
   customisedCategoriesQuery,

@@ -1,20 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ParsedLocation } from '@tanstack/react-router';
 import { titleOf } from '#shared/addresses/slug.ts';
-import type { ApiClient } from '#client/api/api-client.ts';
+import {
+  type Asked,
+  type CatalogueContext,
+  isComplete,
+  positionOf,
+  rememberPlace,
+} from './asked-place.ts';
 import { placeCache, type Place, type PositionIds } from './queries.ts';
-
-/** The services that the catalogue's loaders use. */
-export interface CatalogueContext {
-  api: ApiClient;
-  queryClient: QueryClient;
-}
-
-/** What a catalogue URL says: its slugs, from the product type down. */
-export interface Asked {
-  slugs: string[];
-  customised: boolean;
-}
 
 /**
  * The place behind an address: from the navigation state if the link carried it, else looked up by its slugs. An address in
@@ -39,26 +32,3 @@ export async function findPlace(
   const { lookUpPlace } = await import('./look-up-place.ts');
   return lookUpPlace(context, asked, location);
 }
-
-/** Caches a place under its own address. */
-export async function rememberPlace(queryClient: QueryClient, place: Place): Promise<Place> {
-  const { slugs } = place.position;
-  await queryClient.ensureQueryData({ ...placeCache(slugs), initialData: () => place });
-  return place;
-}
-
-export const isComplete = (ids: PositionIds, { length }: readonly string[]): boolean =>
-  Boolean(ids.P_Id && (ids.C_Id || length < 2) && (ids.S_Id || length < 3));
-
-/** A position by its names, the product type first. */
-export const positionOf = (
-  [productType = '', category, subcategory]: readonly string[],
-  slugs: readonly string[],
-  customised: boolean,
-): Place['position'] => ({
-  productType,
-  category,
-  subcategory,
-  slugs,
-  customised,
-});

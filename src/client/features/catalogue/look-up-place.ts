@@ -11,7 +11,7 @@ import {
   isComplete,
   positionOf,
   rememberPlace,
-} from './find-place.ts';
+} from './asked-place.ts';
 import {
   categoriesQuery,
   customisedCategoriesQuery,

@@ -1,7 +1,7 @@
 import type { Tile } from '#shared/contract/catalogue.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import { loadQuery } from '#client/api/load-query.ts';
-import type { CatalogueContext } from '../find-place.ts';
+import type { CatalogueContext } from '../asked-place.ts';
 import { loadLeaf, type LeafData } from '../product/load-leaf.ts';
 import { type Place, subcategoriesQuery } from '../queries.ts';
 

@@ -4,7 +4,7 @@ import type { Key } from '#shared/contract/fields.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { loadQuery } from '#client/api/load-query.ts';
 import { chooseProduct } from './choose-product.ts';
-import type { CatalogueContext } from '../find-place.ts';
+import type { CatalogueContext } from '../asked-place.ts';
 import { persistedLeaf } from './persisted-leaf.ts';
 import { positionName } from '../catalogue-position.ts';
 import { type Place, productsQuery } from '../queries.ts';
