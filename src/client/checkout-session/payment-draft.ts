@@ -5,6 +5,7 @@ import { ORDER_KINDS, type OrderKind } from '#shared/contract/order-kind.ts';
 import type { Session } from '#client/session/session.ts';
 import { CARRIED_KEYS, carriedText, type StoredQuote } from './checkout-session.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
+import { tellsOfMoney } from './tells-of-money.ts';
 import { SHARED, type SharedPicture } from './shared-picture.ts';
 import { privateDatabase } from '#client/persistence/storage/private-database.ts';
 
@@ -136,7 +137,7 @@ export async function dropDraft(kind: OrderKind): Promise<void> {
 
 /** Removes the drafts without a sign of payment: once an order is placed, nobody continues a payment that was only viewed. Never throws. */
 export async function dropUnpaid(): Promise<void> {
-  const unpaid = (await storedDrafts()).filter(({ picture, utr }) => !picture && utr === '');
+  const unpaid = (await storedDrafts()).filter((draft) => !tellsOfMoney(draft));
   for (const { kind } of unpaid) await dropDraft(kind);
 }
 

@@ -1,4 +1,5 @@
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
+import { tellsOfMoney } from '#client/checkout-session/tells-of-money.ts';
 import {
   canSubmit,
   hasNothingToPay,
@@ -9,7 +10,6 @@ import {
   type PaymentState,
   type Proof,
   quoteOf,
-  tellsOfMoney,
 } from './payment-state.ts';
 import { type BoughtLine, quoteSubject, subjectOf } from './payment-state.ts';
 

@@ -2,6 +2,7 @@ import type { PaymentMode } from '#shared/contract/payment.ts';
 import type { ProofPicture } from '#client/checkout-session/payment-draft.ts';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { Freshness } from '#client/rates/freshness.ts';
+import { tellsOfMoney } from '#client/checkout-session/tells-of-money.ts';
 import { isDisconnected } from '#client/rates/gate.ts';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
 import type { PriceLock } from '#shared/contract/price-lock.ts';
@@ -124,10 +125,6 @@ export function canSubmit({ price, order, freshness }: PaymentState): boolean {
   if (isDisconnected(freshness)) return false;
   return price.phase === 'held' || (order.phase === 'unknown' && quoteOf(price) !== undefined);
 }
-
-/** The customer has given something that says that money may be on its way. */
-export const tellsOfMoney = ({ picture, utr }: Pick<Proof, 'picture' | 'utr'>): boolean =>
-  picture !== undefined || utr !== '';
 
 /** The bag is empty and the customer has given nothing: they lose nothing by leaving. */
 export const hasNothingToPay = ({ bag, proof, order }: PaymentState): boolean =>

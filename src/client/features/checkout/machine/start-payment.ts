@@ -1,5 +1,6 @@
 import type { PaymentDraft } from '#client/checkout-session/payment-draft.ts';
 import type { HeldPrice, StoredQuote } from '#client/checkout-session/checkout-session.ts';
+import { tellsOfMoney } from '#client/checkout-session/tells-of-money.ts';
 import type { Freshness } from '#client/rates/freshness.ts';
 import { expire, proofOf } from './payment-machine.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type Price,
   quoteOf,
   quoteSubject,
-  tellsOfMoney,
 } from './payment-state.ts';
 
 /** A price that expired longer ago than this is dropped silently if the customer has not paid. */
