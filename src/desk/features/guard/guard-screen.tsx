@@ -5,7 +5,7 @@ import { Page } from '../../parts/page/page.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { BandsPanel } from './bands-panel.tsx';
 import styles from './guard.module.css';
-import { HistoryPanel } from './history-panel.tsx';
+import { TripsPanel } from './trips-panel.tsx';
 import { LevelPanel } from './level-panel.tsx';
 import { StateChart } from './state-chart.tsx';
 import { StoppedPanel } from './stopped-panel.tsx';
@@ -23,7 +23,7 @@ export function GuardScreen() {
         <div className={styles.column}>
           <StoppedPanel />
           <StateChart />
-          <HistoryPanel />
+          <TripsPanel />
         </div>
         <div className={styles.column}>
           <LevelPanel />

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Trip>[] = [
 ];
 
 /** The guard's trips, newest first. */
-export function HistoryPanel() {
+export function TripsPanel() {
   const { query, rows, more } = useDeskPages(todayOperations.GuardHistory, {}, tripsOf);
   return (
     <Panel title="When the guard closed" flush>

@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { counted } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { sayFailed } from '../../parts/page/toast.ts';
-import { ReportTable } from './report-table.tsx';
+import { RowResults } from './row-results.tsx';
 
 interface BulkBarProps {
   orders: string[];
@@ -62,7 +62,7 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
           }
         >
           {move.data ? (
-            <ReportTable report={move.data} />
+            <RowResults report={move.data} />
           ) : (
             <>
               <p>{WORDS[to]}</p>

@@ -4,7 +4,7 @@ import { Status } from '../../parts/page/status.tsx';
 import styles from './orders.module.css';
 
 /** The outcome of each row; failed rows come first. */
-export function ReportTable({ report }: { report: { rows: RowReport[]; bad: number } }) {
+export function RowResults({ report }: { report: { rows: RowReport[]; bad: number } }) {
   const { rows, bad } = report;
   const sorted = rows.toSorted(
     (one, other) => Number(one.ok) - Number(other.ok) || one.row - other.row,

@@ -7,7 +7,7 @@ import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { DropFile } from '../../parts/form/drop-file.tsx';
 import { type DeskFile, fromFile } from '../../parts/text/save-file.ts';
 import { sayFailed, sayText } from '../../parts/page/toast.ts';
-import { ReportTable } from './report-table.tsx';
+import { RowResults } from './row-results.tsx';
 
 /** Tracking numbers from a courier's file: a preview of each row first, then they are written. */
 export function TrackingDialog({ onClose }: { onClose: () => void }) {
@@ -71,7 +71,7 @@ export function TrackingDialog({ onClose }: { onClose: () => void }) {
       <DropFile accept=".csv,text/csv" onFile={(chosen) => void look(chosen)}>
         Drop the courier’s file
       </DropFile>
-      {read.data && file && <ReportTable report={read.data} />}
+      {read.data && file && <RowResults report={read.data} />}
     </Dialog>
   );
 }

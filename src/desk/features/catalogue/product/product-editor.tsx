@@ -13,7 +13,7 @@ import { counted, when } from '../../../parts/text/format.ts';
 import { Page } from '../../../parts/page/page.tsx';
 import { Status } from '../../../parts/page/status.tsx';
 import { FactsPanel } from './facts-panel.tsx';
-import { HistoryPanel } from './history-panel.tsx';
+import { ProductHistory } from './product-history.tsx';
 import { PicturesPanel } from './pictures-panel.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { ProductActions } from './product-actions.tsx';
@@ -86,7 +86,7 @@ export function ProductEditor({ facts, isNew }: { facts: ProductFacts; isNew: bo
             stock={facts.stock}
             types={tree.data?.productTypes ?? []}
           />
-          <HistoryPanel
+          <ProductHistory
             facts={facts}
             changes={changes}
             mayEdit={mayEdit}

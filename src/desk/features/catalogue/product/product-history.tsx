@@ -26,7 +26,7 @@ const ACTS: Record<string, string> = {
 const rowsOf = ({ rows }: { rows: ProductChange[] }) => rows;
 const PART = 10;
 
-interface HistoryPanelProps {
+interface ProductHistoryProps {
   facts: ProductFacts;
   /** The unpublished changes. */
   changes: readonly NamedChange[];
@@ -36,7 +36,7 @@ interface HistoryPanelProps {
 }
 
 /** The unpublished changes, and everything that was ever published: each undone by one press. */
-export function HistoryPanel({ facts, changes, mayEdit, onUndo }: HistoryPanelProps) {
+export function ProductHistory({ facts, changes, mayEdit, onUndo }: ProductHistoryProps) {
   const { productId } = facts;
   return (
     <Panel title="History" aside="every change, undone by one press" flush>

@@ -13,7 +13,7 @@ import { Happens } from './happens.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** Asks for what an act needs, shows its consequences, and carries it out. */
-export function EntryDialog(props: ActProps) {
+export function ActDialog(props: ActProps) {
   switch (props.offered.act) {
     case 'address':
       return <AddressDialog {...props} which="shipping" />;

@@ -7,7 +7,7 @@ import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { useMe } from '../../../api/use-me.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Panel } from '../../../parts/page/panel.tsx';
-import { EntryDialog } from './act-dialog.tsx';
+import { ActDialog } from './act-dialog.tsx';
 import { ACT_WORDS } from './act-words.ts';
 import styles from './acts.module.css';
 
@@ -58,7 +58,7 @@ export function OrderActs({ shown }: { shown: ShownOrder }) {
           </ul>
         </Disclosure>
       )}
-      {open && <EntryDialog shown={shown} offered={open} onClose={() => setOpen(undefined)} />}
+      {open && <ActDialog shown={shown} offered={open} onClose={() => setOpen(undefined)} />}
     </Panel>
   );
 }
