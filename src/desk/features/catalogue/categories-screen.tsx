@@ -17,7 +17,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { HomeGroupsPanel } from './home-groups-panel.tsx';
-import { SortableList } from './sortable-list.tsx';
+import { SortableList } from '../../parts/table/sortable-list.tsx';
 import styles from './catalogue.module.css';
 
 type Kind = (typeof BRANCH_KINDS)[number];

@@ -9,7 +9,7 @@ import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
-import { SortableList } from './sortable-list.tsx';
+import { SortableList } from '../../parts/table/sortable-list.tsx';
 import styles from './catalogue.module.css';
 
 interface Group {

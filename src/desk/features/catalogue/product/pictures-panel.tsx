@@ -15,7 +15,7 @@ import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { DropFile } from '../../../parts/form/drop-file.tsx';
 import { Panel } from '../../../parts/page/panel.tsx';
 import { QueryState } from '../../../parts/page/query-state.tsx';
-import { SortableList } from '../sortable-list.tsx';
+import { SortableList } from '../../../parts/table/sortable-list.tsx';
 import { useSettled } from '../../../parts/form/use-settled.ts';
 import type { PartProps } from './facts-panel.tsx';
 import { usePicture } from './use-picture.ts';

@@ -12,7 +12,7 @@ import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { rupees } from '../../../parts/text/format.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
 import { Status } from '../../../parts/page/status.tsx';
-import { SortableList } from '../sortable-list.tsx';
+import { SortableList } from '../../../parts/table/sortable-list.tsx';
 import type { PartProps } from './facts-panel.tsx';
 import type { LiveBasis } from '../../../live/use-basis.ts';
 import { WeightRow } from './weight-row.tsx';
