@@ -35,11 +35,13 @@ export interface SortableListProps<Item> {
   /** Whether the items stand side by side, as pictures do. */
   across?: boolean;
   disabled?: boolean;
+  /** Whether an item is the one that is open. */
+  isOpen?: (item: Item) => boolean;
 }
 
 /** A list whose items are sorted by dragging their grips, or with Space and the arrow keys. */
 export function SortableList<Item>(props: SortableListProps<Item>) {
-  const { label, items, idOf, nameOf, onOrder, children, across, disabled } = props;
+  const { label, items, idOf, nameOf, onOrder, children, across, disabled, isOpen } = props;
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: BEFORE_DRAG_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -64,6 +66,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
               id={idOf(item)}
               name={nameOf(item)}
               disabled={disabled === true}
+              open={isOpen?.(item) === true}
             >
               {children(item, index)}
             </SortableItem>
@@ -78,10 +81,11 @@ interface SortableItemProps {
   id: string;
   name: string;
   disabled: boolean;
+  open: boolean;
   children: ReactNode;
 }
 
-function SortableItem({ id, name, disabled, children }: SortableItemProps) {
+function SortableItem({ id, name, disabled, open, children }: SortableItemProps) {
   const box = useRef<HTMLLIElement | null>(null);
   const {
     attributes,
@@ -106,7 +110,10 @@ function SortableItem({ id, name, disabled, children }: SortableItemProps) {
     box.current.style.transition = transition ?? '';
   }, [transform, transition]);
   return (
-    <li ref={take} className={classNames(styles.item, isDragging && styles.dragged)}>
+    <li
+      ref={take}
+      className={classNames(styles.item, open && styles.open, isDragging && styles.dragged)}
+    >
       {!disabled && (
         <button
           type="button"
