@@ -28,7 +28,7 @@ describe('requests of the app', () => {
       'api/server-clock.ts',
       'api/transport.ts',
       'prefetch/fetch-page-pictures.ts',
-      'sw/fresh-words.ts',
+      'sw/fresh-static-page.ts',
       'sw/kept-pages.ts',
       'updates/follow-config.ts',
       'updates/reload-on-chunk-error.ts',

@@ -54,7 +54,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   if (version !== undefined)
     await queryClient.prefetchQuery({ ...catalogueVersion, queryFn: () => version });
   // On a device their routes do not wait for these texts; without an answer the app's own texts are rendered.
-  if (isPageOfWords(address)) await queryClient.prefetchQuery({ ...textsQuery(api), retry: false });
+  if (isStaticPage(address)) await queryClient.prefetchQuery({ ...textsQuery(api), retry: false });
   if (/^\/store-locator\b/.test(address)) await queryClient.prefetchQuery(storesQuery(api));
   await router.load();
   const result = router._serverResult;
@@ -83,9 +83,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   };
 }
 
-const WORDS: ReadonlySet<string> = new Set(STATIC_PAGES);
-const isPageOfWords = (address: string): boolean =>
-  WORDS.has(withoutSlash(address.split(/[?#]/)[0] ?? ''));
+const STATIC_PATHS: ReadonlySet<string> = new Set(STATIC_PAGES);
+const isStaticPage = (address: string): boolean =>
+  STATIC_PATHS.has(withoutSlash(address.split(/[?#]/)[0] ?? ''));
 
 /** Renders to the end, including parts that are loaded on demand. */
 async function renderWhole(app: ReactNode): Promise<string> {

@@ -41,7 +41,7 @@ it('a shell of an older brand gets the new one, and the old style goes', async (
   expect(html.match(/name="brand" content="\w+"/g)).toEqual(['name="brand" content="b2"']);
 });
 
-it('a page of words in an older brand is left to the shell', async () => {
+it('a static page in an older brand is left to the shell', async () => {
   expect(await dressPage(shell(''), { isShell: false })).toBeUndefined();
 });
 

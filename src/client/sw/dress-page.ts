@@ -30,7 +30,7 @@ export async function brandFiles(config: Response): Promise<string[]> {
 
 /**
  * A page was precached in the brand of its time. Gives the shell the present brand, so that its first paint has the right colours.
- * A page of words names the shop throughout, so the result is undefined: the shell has to replace it.
+ * A static page names the shop throughout, so the result is undefined: the shell has to replace it.
  */
 export async function dressPage(
   page: Response,

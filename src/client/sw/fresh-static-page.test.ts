@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { freshWords } from './fresh-words.ts';
+import { freshStaticPage } from './fresh-static-page.ts';
 
 const FILES = new Set(['assets/start-1.js', 'assets/start-1.css']);
 const page = (text: string, asset = 'start-1.js') =>
@@ -10,7 +10,7 @@ let store: (address: string) => Promise<Response>;
 const waited: Promise<unknown>[] = [];
 const event = {
   waitUntil: (work: Promise<unknown>) => void waited.push(work),
-} as unknown as Parameters<typeof freshWords>[2];
+} as unknown as Parameters<typeof freshStaticPage>[2];
 
 beforeEach(() => {
   kept.clear();
@@ -24,18 +24,18 @@ beforeEach(() => {
 });
 
 async function visit(): Promise<string | undefined> {
-  const found = await freshWords('/about', FILES, event);
+  const found = await freshStaticPage('/about', FILES, event);
   await Promise.all(waited.splice(0));
   return found?.text();
 }
 
-it('freshWords shows at the next visit what the store sends now', async () => {
+it('freshStaticPage shows at the next visit what the store sends now', async () => {
   store = async (address) => page(`as ${address}`);
   expect(await visit()).toBeUndefined();
   expect(await visit()).toContain('as /about.html');
 });
 
-it('freshWords keeps what it has where the store fails or does not answer', async () => {
+it('freshStaticPage keeps what it has where the store fails or does not answer', async () => {
   store = async () => page('first');
   await visit();
   store = async () => new Response('gone', { status: 503 });
@@ -44,7 +44,7 @@ it('freshWords keeps what it has where the store fails or does not answer', asyn
   expect(await visit()).toContain('first');
 });
 
-it('freshWords never shows a page of another build, whose files are not on the device', async () => {
+it('freshStaticPage never shows a page of another build, whose files are not on the device', async () => {
   store = async () => page('newer', 'start-2.js');
   await visit();
   expect(await visit()).toBeUndefined();

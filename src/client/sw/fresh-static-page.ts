@@ -1,7 +1,7 @@
 import { ofThisBuild } from './of-this-build.ts';
 
 const CACHE = 'words';
-/** Fetches the present version of a page of words, for its next visit. A store that does not answer changes nothing. */
+/** Fetches the present version of a static page, for its next visit. A store that does not answer changes nothing. */
 async function refresh(path: string, files: ReadonlySet<string>): Promise<void> {
   try {
     const page = await fetch(`${path}.html`, { cache: 'no-cache' });
@@ -14,10 +14,10 @@ async function refresh(path: string, files: ReadonlySet<string>): Promise<void> 
 }
 
 /**
- * A page of words as the store has last sent it: the desk may have changed its text since this worker was installed. Undefined
+ * A static page as the store has last sent it: the desk may have changed its text since this worker was installed. Undefined
  * where only the installed version exists. It is refetched in the background, so the next visit has it.
  */
-export async function freshWords(
+export async function freshStaticPage(
   path: string,
   files: ReadonlySet<string>,
   event: ExtendableEvent,

@@ -15,7 +15,7 @@ import { anyWidth, withoutRandomValue, withoutDate, wholeFile } from './cache-ru
 import { CACHE_PICTURE } from '#client/prefetch/cache-picture.ts';
 import { KEEP_PAGE } from '#client/prefetch/keep-page.ts';
 import { brandFiles, dressPage } from './dress-page.ts';
-import { freshWords } from './fresh-words.ts';
+import { freshStaticPage } from './fresh-static-page.ts';
 import { keptPages } from './kept-pages.ts';
 import { leaveToStore, OF_THE_STORE } from './leave-to-store.ts';
 import { receiveShare } from './receive-share.ts';
@@ -47,7 +47,7 @@ const files = self.__WB_MANIFEST;
 precache(files);
 cleanupOutdatedCaches();
 
-// Every page opens from the device: a visited page as the store last rendered it, a page of words as it is, every other from the
+// Every page opens from the device: a visited page as the store last rendered it, a static page as it is, every other from the
 // shell with the data stored on the device. All in the brand that the device saw last.
 const shell = createHandlerBoundToURL('/index.html');
 const words = new Map(
@@ -75,7 +75,7 @@ registerRoute(
       const installed = words.get(path);
       const ownPage =
         installed &&
-        ((await freshWords(path, ASSETS, options.event)) ?? (await installed(options)));
+        ((await freshStaticPage(path, ASSETS, options.event)) ?? (await installed(options)));
       const page = ownPage && (await dressPage(ownPage, { isShell: false }));
       if (page) return page;
       const dressed = await dressPage(await shell(options), { isShell: true });

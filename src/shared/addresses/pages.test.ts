@@ -7,7 +7,7 @@ describe('the list of pages', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it('puts every page of words into the sitemap', () => {
+  it('puts every static page into the sitemap', () => {
     expect(SITEMAP_PAGES).toEqual(expect.arrayContaining([...STATIC_PAGES]));
   });
 

@@ -2,15 +2,15 @@ export interface Page {
   /** The path of the page's route, as the router writes it in links. */
   path: string;
   /**
-   * `words`: the same text for everybody, and nothing from the store. Rendered to a file at build time and kept on
+   * `static`: the same text for everybody, and nothing from the store. Rendered to a file at build time and kept on
    * every device by the service worker.
    * `public`: rendered by the store, with its data.
    * `private`: belongs to a customer. The store sends the empty shell, and the device draws the page.
    */
-  kind: 'words' | 'public' | 'private';
+  kind: 'static' | 'public' | 'private';
   /** The group of links in the footer and in the menu that contains the page. */
   footer?: 'house' | 'help' | 'policies';
-  /** Whether search engines should find the page. Pages of words always are included. */
+  /** Whether search engines should find the page. Static pages always are included. */
   sitemap?: true;
   /** Whether the page's data is fetched ahead, so that it opens offline without an earlier visit. */
   prefetch?: true;
@@ -57,13 +57,13 @@ export const PAGES = [
     kept: [],
   },
 
-  { path: '/about', kind: 'words', footer: 'house' },
-  { path: '/product-care', kind: 'words', footer: 'help' },
-  { path: '/terms-and-conditions', kind: 'words', footer: 'policies' },
-  { path: '/privacy-policy', kind: 'words', footer: 'policies' },
-  { path: '/shipping-policy', kind: 'words', footer: 'policies' },
-  { path: '/return-and-exchange', kind: 'words', footer: 'policies' },
-  { path: '/freeshipping', kind: 'words', footer: 'help' },
+  { path: '/about', kind: 'static', footer: 'house' },
+  { path: '/product-care', kind: 'static', footer: 'help' },
+  { path: '/terms-and-conditions', kind: 'static', footer: 'policies' },
+  { path: '/privacy-policy', kind: 'static', footer: 'policies' },
+  { path: '/shipping-policy', kind: 'static', footer: 'policies' },
+  { path: '/return-and-exchange', kind: 'static', footer: 'policies' },
+  { path: '/freeshipping', kind: 'static', footer: 'help' },
 
   { path: '/login', kind: 'public' },
   { path: '/register', kind: 'public' },
@@ -91,17 +91,17 @@ export type FooterPage<Group extends NonNullable<Page['footer']>> = Extract<
   Row,
   { footer: Group }
 >['path'];
-export type SitemapPage = Extract<Row, { kind: 'words' } | { sitemap: true }>['path'];
+export type SitemapPage = Extract<Row, { kind: 'static' } | { sitemap: true }>['path'];
 export type PrefetchedPage = Extract<Row, { prefetch: true }>['path'];
 
 const pathsOf = (isWanted: (page: Page) => boolean): readonly PagePath[] =>
   PAGES.filter(isWanted).map(({ path }) => path);
 
-/** The pages of words: files of the build. */
-export const STATIC_PAGES = pathsOf(({ kind }) => kind === 'words');
+/** The static pages, of text alone: files of the build. */
+export const STATIC_PAGES = pathsOf(({ kind }) => kind === 'static');
 
 /** The fixed addresses for search engines. */
-export const SITEMAP_PAGES = pathsOf(({ kind, sitemap }) => kind === 'words' || sitemap === true);
+export const SITEMAP_PAGES = pathsOf(({ kind, sitemap }) => kind === 'static' || sitemap === true);
 
 /** The fixed addresses that open without a login. */
 export const OPEN_PAGES = pathsOf(({ kind, path }) => kind !== 'private' && !path.includes('$'));

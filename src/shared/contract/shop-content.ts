@@ -4,7 +4,7 @@ import { operation } from './operation.ts';
 
 const nothing = v.object({});
 
-/** A section of a page of words that the shop has written in place of the app's own. */
+/** A section of a static page that the shop has written in place of the app's own. */
 const writtenSection = v.object({
   /** The app's section that this one replaces; with an unknown id it comes after the app's sections. */
   Id: text,
@@ -27,7 +27,7 @@ const writtenText = v.object({
 });
 export type WrittenText = v.InferOutput<typeof writtenText>;
 
-/** Extension `shopContent`: the pages of words, as far as the shop has written its own. */
+/** Extension `shopContent`: the static pages, as far as the shop has written its own. */
 export const GetTextsForFront = operation({
   name: 'GetTextsForFront',
   body: 'plain',

@@ -7,7 +7,7 @@ import { returnsText } from './texts/return-and-exchange-text.ts';
 import { shippingText } from './texts/shipping-policy-text.ts';
 import { termsText } from './texts/terms-and-conditions-text.ts';
 
-/** A page of words as the app has it, section by section, in the HTML that the desk edits. */
+/** A static page as the app has it, section by section, in the HTML that the desk edits. */
 export interface OwnText {
   page: string;
   title: string;
@@ -23,7 +23,7 @@ const PAGES: readonly PolicyText[] = [
   careText,
 ];
 
-/** The app's own texts of every page of words. They contain the shop's name; `shipped` says that it has no brand of its own. */
+/** The app's own texts of every static page. They contain the shop's name; `shipped` says that it has no brand of its own. */
 export function ownTexts({ name: shop, shipped }: { name: string; shipped: boolean }): OwnText[] {
   const about = aboutText({ shipped });
   const html = (words: Words) => htmlOf(words({ shop }));

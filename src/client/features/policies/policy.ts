@@ -34,12 +34,12 @@ export interface Contact {
   phone?: string | undefined;
 }
 
-/** The props of every page of words. */
+/** The props of every static page. */
 export interface PolicyProps {
   contact?: Contact;
 }
 
-/** The app's own text of a page of words. The desk may have replaced it, section by section. */
+/** The app's own text of a static page. The desk may have replaced it, section by section. */
 export interface PolicyText {
   /** The address of the page. */
   path: string;

@@ -6,7 +6,7 @@ import { useServices } from '#client/api/services-context.ts';
 /** As long as the store caches a page. */
 const FRESH_MS = 5000;
 
-/** The shop's own texts of all pages of words: stored on the device, so that they can be read offline. */
+/** The shop's own texts of all static pages: stored on the device, so that they can be read offline. */
 export const textsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['content', 'texts'],

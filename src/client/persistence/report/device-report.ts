@@ -60,7 +60,7 @@ const dropCaches = async (names: RegExp): Promise<void> => {
   for (const name of await cachesNamed(names)) await caches.delete(name);
 };
 
-/** Counts the store's answers: each product, listing or page of words is one. */
+/** Counts the store's answers: each product, listing or static page is one. */
 function answers(kind: string): StoredAmount {
   const text = deviceStorage.local.getItem(CATALOGUE_KEY) ?? '';
   const own = (

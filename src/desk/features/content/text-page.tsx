@@ -9,7 +9,7 @@ import styles from './content.module.css';
 
 const { ContentHistory, ReadText, UndoContent } = contentOperations;
 
-/** A page of words: its sections to edit, its versions, its history. */
+/** A static page: its sections to edit, its versions, its history. */
 export function TextPage({ page, onClose }: { page: string; onClose: () => void }) {
   const edits = useRight('content.edit');
   const text = useDeskQuery(ReadText, { page });

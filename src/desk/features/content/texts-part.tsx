@@ -11,7 +11,7 @@ import { TextPage } from './text-page.tsx';
 import { EntryRow } from './entry-row.tsx';
 import styles from './content.module.css';
 
-/** The pages of words, and the open one. */
+/** The static pages, and the open one. */
 export function TextsPart() {
   const pages = useDeskQuery(contentOperations.ListTexts, {});
   const [open, setOpen] = useState<string>();

@@ -42,7 +42,7 @@ const publish = async (note = '', page = PAGE) => {
 const front = async (page = PAGE) =>
   (await call(shop, GetTextsForFront, {})).data?.find(({ Page }) => Page === page);
 
-describe('a page of words', () => {
+describe('a static page', () => {
   it('starts from ours, in the HTML that the desk edits', async () => {
     const { pages } = await callDesk(shop, ListTexts, {}, meera);
     expect(pages.map(({ page }) => page)).toContain('/about');

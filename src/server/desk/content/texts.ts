@@ -78,7 +78,7 @@ const houseOf = ({ name, brand }: House) => ({ name, shipped: brand?.().shipped 
 /** Our built-in text of a page. Throws a Refusal 404 for an address that is not a text page. */
 function requirePage(shop: House, page: string) {
   const own = ownTexts(houseOf(shop)).find((each) => each.page === page);
-  if (!own) throw new Refusal(REFUSED.notFound, `There is no page of words ${page}.`);
+  if (!own) throw new Refusal(REFUSED.notFound, `There is no static page ${page}.`);
   return own;
 }
 

@@ -27,7 +27,7 @@ interface PolicyPageProps extends PolicyText {
 }
 
 /**
- * A page of words, to be read, searched and printed. It needs nothing from the store: the build renders it once, for everybody.
+ * A static page, to be read, searched and printed. It needs nothing from the store: the build renders it once, for everybody.
  * Sections that the shop has written replace ours.
  */
 export function PolicyPage(page: PolicyPageProps) {
