@@ -1,4 +1,4 @@
-import { sweepHeld } from './desk/payments/hold-payment.ts';
+import { sweepHeld } from './desk/payments/decision/hold-payment.ts';
 import { sweepAttempts } from '#server/limits/attempts.ts';
 import { sweepChallenges } from './accounts/recovery/send-code.ts';
 import { sweepSessions } from './accounts/sessions/find-session.ts';

@@ -14,7 +14,7 @@ import type { DeskAnswer } from '../command-line/command.ts';
 import { type FoundOrder, findLockedOrder } from '../find-locked-order.ts';
 import { moneyFacts, moneyToDo, paise } from '../command-line/money.ts';
 import { recordAudit } from '../record-audit.ts';
-import { refuseUsedReference } from '../payments/refuse-used-reference.ts';
+import { refuseUsedReference } from '../payments/decision/refuse-used-reference.ts';
 import { clockTime, rupees } from '../command-line/words.ts';
 
 const args = v.object({

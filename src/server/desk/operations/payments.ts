@@ -4,26 +4,26 @@ import type { Decided, paymentsOperations } from '#shared/desk/contract/payments
 import { orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import { done } from '../command-line/done.ts';
-import { askCustomer } from '../payments/ask-customer.ts';
-import { sayOfPictures } from '../payments/compare-likes.ts';
-import { rejectOrder } from '../payments/confirm-order.ts';
-import { confirmPaid, confirmPayment } from '../payments/decide-payment.ts';
-import { openProof } from '../payments/open-proof.ts';
-import { findPayable } from '../payments/find-payable.ts';
-import { holdPayment, letGo, refuseHeld } from '../payments/hold-payment.ts';
-import { incomingOf, orderOf } from '../payments/items.ts';
-import { listSettled, listWaiting } from '../payments/list-payments.ts';
-import { refuseChanged } from '../payments/revisions.ts';
+import { askCustomer } from '../payments/decision/ask-customer.ts';
+import { sayOfPictures } from '../payments/decision/compare-likes.ts';
+import { rejectOrder } from '../payments/decision/confirm-order.ts';
+import { confirmPaid, confirmPayment } from '../payments/decision/decide-payment.ts';
+import { openProof } from '../payments/review/open-proof.ts';
+import { findPayable } from '../payments/incoming/find-payable.ts';
+import { holdPayment, letGo, refuseHeld } from '../payments/decision/hold-payment.ts';
+import { incomingOf, orderOf } from '../payments/decision/items.ts';
+import { listSettled, listWaiting } from '../payments/review/list-payments.ts';
+import { refuseChanged } from '../payments/decision/revisions.ts';
 import {
   bookForOrders,
   markForeign,
   reopenMoney,
   sendIncomingBack,
-} from '../payments/settle-incoming.ts';
-import { showPayment } from '../payments/show-payment.ts';
-import { undoDecision, writeUndo } from '../payments/undo-decision.ts';
-import { voidPayment } from '../payments/void-payment.ts';
-import { countWaiting } from '../payments/waiting-orders.ts';
+} from '../payments/incoming/settle-incoming.ts';
+import { showPayment } from '../payments/review/show-payment.ts';
+import { undoDecision, writeUndo } from '../payments/decision/undo-decision.ts';
+import { voidPayment } from '../payments/decision/void-payment.ts';
+import { countWaiting } from '../payments/review/waiting-orders.ts';
 import type { DeskHandlersOf, StaffCall } from './handler.ts';
 import { statementHandlers } from './statements.ts';
 

@@ -4,7 +4,7 @@ import { findPayoutError, tidyPayout } from '#shared/accounts/payout.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { RefundTo } from '#server/payments/refunds/ask-refunds.ts';
 import { done } from '../command-line/done.ts';
-import { countRefunds, listDueBack, listRefunds } from '../payments/list-refunds.ts';
+import { countRefunds, listDueBack, listRefunds } from '../payments/refunds/list-refunds.ts';
 import {
   approveRefund,
   askRefund,
@@ -12,7 +12,7 @@ import {
   makeRefundFile,
   noteRefunded,
   placeOf,
-} from '../payments/refunds.ts';
+} from '../payments/refunds/refunds.ts';
 import type { DeskHandlersOf } from './handler.ts';
 
 type Place =

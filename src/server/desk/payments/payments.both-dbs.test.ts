@@ -4,7 +4,7 @@ import { cardPayments } from '#server/db/schema/payments.ts';
 import { settleCardPayment } from '#server/payments/card/settle-card-payment.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { voidPayment } from './void-payment.ts';
+import { voidPayment } from './decision/void-payment.ts';
 import { insertOrder } from '../testing/insert-order.ts';
 import { bankTells, newUtr } from '../testing/paid-order.ts';
 import { itemOf, PaymentDesk } from '../testing/payment-desk.ts';

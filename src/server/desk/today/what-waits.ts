@@ -4,9 +4,9 @@ import { type DeskRight, hasRight } from '#shared/desk/rights.ts';
 import type { Waiting, WaitsKind } from '#shared/desk/contract/today.ts';
 import type { ShopContext } from '#server/context.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
-import { findHolderNames } from '../payments/hold-payment.ts';
-import { findOpenRefunds } from '../payments/list-refunds.ts';
-import { countWaiting } from '../payments/waiting-orders.ts';
+import { findHolderNames } from '../payments/decision/hold-payment.ts';
+import { findOpenRefunds } from '../payments/refunds/list-refunds.ts';
+import { countWaiting } from '../payments/review/waiting-orders.ts';
 import { rupees } from '../command-line/words.ts';
 
 const HOUR_MS = 60 * 60_000;

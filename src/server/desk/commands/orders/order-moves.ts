@@ -3,7 +3,7 @@ import type { DeskCommand } from '../../command-line/command.ts';
 import { readAnyway, REASON } from '../../command-line/money.ts';
 import { passOrder, TAKE_OVER } from '../payments/in-hand.ts';
 import { findOrder } from '../../find-order.ts';
-import { confirmOrder, rejectOrder } from '../../payments/confirm-order.ts';
+import { confirmOrder, rejectOrder } from '../../payments/decision/confirm-order.ts';
 import { deliverOrder, dispatchOrder } from '#server/desk/orders/packing/sending.ts';
 
 export const confirmCommand: DeskCommand = {

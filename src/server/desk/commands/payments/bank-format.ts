@@ -8,8 +8,8 @@ import {
 } from '../../command-line/command.ts';
 import { readWords } from '../../command-line/read-option.ts';
 import { table } from '../../command-line/table.ts';
-import { setBankFormat } from '../../payments/bank-format.ts';
-import { readBankName } from '../../payments/statement.ts';
+import { setBankFormat } from '../../payments/incoming/bank-format.ts';
+import { readBankName } from '../../payments/incoming/statement.ts';
 
 const DATE_ORDERS = ['DMY', 'YMD', 'MDY'] as const satisfies readonly BankFormat['dateOrder'][];
 

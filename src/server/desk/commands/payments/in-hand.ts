@@ -1,5 +1,5 @@
 import type { Desk, DeskOption, Given } from '../../command-line/command.ts';
-import { passHeld } from '../../payments/hold-payment.ts';
+import { passHeld } from '../../payments/decision/hold-payment.ts';
 
 /** An option of every command that decides something which a colleague may have open in the browser. */
 export const TAKE_OVER: DeskOption = {

@@ -13,7 +13,7 @@ import {
 } from '../../command-line/command.ts';
 import { findOrder } from '../../find-order.ts';
 import { readAnyway, readRupees, REASON } from '../../command-line/money.ts';
-import { reopenMoney, sendIncomingBack } from '../../payments/settle-incoming.ts';
+import { reopenMoney, sendIncomingBack } from '../../payments/incoming/settle-incoming.ts';
 import { passIncoming, TAKE_OVER } from './in-hand.ts';
 import { readId, readWords } from '../../command-line/read-option.ts';
 

@@ -7,10 +7,10 @@ import { findMoneyOf } from '#server/payments/records/find-order-money.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
 import type { Desk, DeskCommand } from '../../command-line/command.ts';
 import { customerFields, nameOf } from '../../find-order.ts';
-import { findShared } from '#server/desk/payments/find-shared.ts';
+import { findShared } from '#server/desk/payments/review/find-shared.ts';
 import { moneyFacts } from '../../command-line/money.ts';
-import { listTransfers, transferLines } from '#server/desk/payments/list-transfers.ts';
-import { findHolders } from '../../payments/hold-payment.ts';
+import { listTransfers, transferLines } from '#server/desk/payments/review/list-transfers.ts';
+import { findHolders } from '../../payments/decision/hold-payment.ts';
 import { table } from '../../command-line/table.ts';
 import { age, count, rupees } from '../../command-line/words.ts';
 

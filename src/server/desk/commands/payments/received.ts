@@ -1,7 +1,7 @@
 import { type DeskCommand, type Given, WrongUsage } from '../../command-line/command.ts';
 import { AMOUNT, readAnyway, readRupees, REASON } from '../../command-line/money.ts';
 import { passOrder, TAKE_OVER } from './in-hand.ts';
-import { type Channel, receivePayment } from '../../payments/receive-payment.ts';
+import { type Channel, receivePayment } from '../../payments/decision/receive-payment.ts';
 import { readWords } from '../../command-line/read-option.ts';
 import { readSeen, SEEN } from '../../command-line/read-seen.ts';
 

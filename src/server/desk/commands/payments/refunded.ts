@@ -1,6 +1,6 @@
 import type { DeskCommand } from '../../command-line/command.ts';
 import { AMOUNT, readAnyway, readRupees, REASON } from '../../command-line/money.ts';
-import { noteRefunded } from '../../payments/refunds.ts';
+import { noteRefunded } from '../../payments/refunds/refunds.ts';
 import { readWords } from '../../command-line/read-option.ts';
 import { CHANNELS, readChannel } from './received.ts';
 

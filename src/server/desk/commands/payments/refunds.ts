@@ -5,7 +5,7 @@ import { findRefundsIn, ON_ITS_WAY } from '#server/payments/refunds/find-refunds
 import { whereTo } from '../../acts/approve-refund.ts';
 import { type DeskCommand, type Given, WrongUsage } from '../../command-line/command.ts';
 import { AMOUNT, readRupees } from '../../command-line/money.ts';
-import { askRefund, failRefund, makeRefundFile, placeOf } from '../../payments/refunds.ts';
+import { askRefund, failRefund, makeRefundFile, placeOf } from '../../payments/refunds/refunds.ts';
 import { LIMIT, readId, readLimit, readWords } from '../../command-line/read-option.ts';
 import { table } from '../../command-line/table.ts';
 import { age, count, rupees } from '../../command-line/words.ts';

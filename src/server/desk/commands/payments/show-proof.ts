@@ -5,7 +5,7 @@ import type { DeskCommand } from '../../command-line/command.ts';
 import { findOrder } from '../../find-order.ts';
 import { readId } from '../../command-line/read-option.ts';
 import { clockTime, rupees } from '../../command-line/words.ts';
-import { openProof } from '../../payments/open-proof.ts';
+import { openProof } from '../../payments/review/open-proof.ts';
 
 export const proofCommand: DeskCommand = {
   name: 'proof',

@@ -1,5 +1,5 @@
 import { type DeskCommand, WrongUsage } from '../../command-line/command.ts';
-import { bookStatement, openStatement } from '../../payments/statement.ts';
+import { bookStatement, openStatement } from '../../payments/incoming/statement.ts';
 import { count } from '../../command-line/words.ts';
 
 export const statementCommand: DeskCommand = {

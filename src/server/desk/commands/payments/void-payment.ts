@@ -1,5 +1,5 @@
 import type { DeskCommand } from '../../command-line/command.ts';
-import { voidPayment } from '../../payments/void-payment.ts';
+import { voidPayment } from '../../payments/decision/void-payment.ts';
 import { readId, readWords } from '../../command-line/read-option.ts';
 
 export const voidPaymentCommand: DeskCommand = {

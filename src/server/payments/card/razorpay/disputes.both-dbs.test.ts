@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderNotes } from '#server/db/schema/dispatch.ts';
 import { cardDisputes } from '#server/db/schema/payments.ts';
-import { voidPayment } from '#server/desk/payments/void-payment.ts';
+import { voidPayment } from '#server/desk/payments/decision/void-payment.ts';
 import { findOutOfOrdinary } from '#server/desk/today/out-of-ordinary.ts';
 import { only } from '#server/testing/people/buyer.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';

@@ -1,0 +1,76 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { type AskKind, paymentAsks } from '#server/db/schema/desk-payments.ts';
+import { endAsk, findAsks } from '#server/payments/asks/asks.ts';
+import type { Desk, DeskAnswer, DeskTx } from '../../command-line/command.ts';
+import { type FoundOrder, findLockedOrder } from '../../find-locked-order.ts';
+import { recordAudit, together } from '../../record-audit.ts';
+
+interface Question {
+  kind: AskKind;
+  /** For the customer; may be empty unless `kind` is `other`. */
+  words: string;
+}
+
+/**
+ * Asks the customer of an order about its payment: they read it on the order's page and answer there. A repeat changes nothing;
+ * another question replaces the open one. Throws a Refusal 400, 404 or 409.
+ */
+export const askCustomer = (desk: Desk, number: string, question: Question): Promise<DeskAnswer> =>
+  together(desk, async (tx) => {
+    const found = await findLockedOrder(tx, number);
+    return ask(tx, found, question);
+  });
+
+/** Asks about an order that is locked. */
+async function ask(
+  tx: DeskTx,
+  { order }: FoundOrder,
+  { kind, words }: Question,
+): Promise<DeskAnswer> {
+  const { shop } = tx;
+  if (kind === 'other' && !words) {
+    throw new Refusal(REFUSED.badInput, 'Say what you want to know.');
+  }
+  if (order.state !== 'placed' && order.state !== 'lapsed') {
+    throw new Refusal(
+      REFUSED.conflict,
+      `${order.number} is ${order.state}: nothing is asked for its payment any more.`,
+    );
+  }
+  const before = (await findAsks(shop, [order.id])).get(order.id);
+  if (before && before.kind === kind && before.words === words) {
+    return {
+      lines: [`Nothing was changed: ${before.by} asked this before.`],
+      data: { order: order.number, changed: false },
+    };
+  }
+  await endAsk(shop, order.id);
+  await shop.db
+    .insert(paymentAsks)
+    .values({ orderId: order.id, kind, words, at: new Date(shop.now()), by: tx.by });
+  await recordAudit(tx, {
+    act: 'payment-ask',
+    subject: order.number,
+    details: { kind, words, ...(before && { insteadOf: before.kind }) },
+  });
+  return {
+    lines: [`The customer of ${order.number} is asked. They see it on the order's page.`],
+    data: { order: order.number, changed: true },
+  };
+}
+
+/** Withdraws an unanswered question. Throws a Refusal 404. */
+export const takeBackAsk = (desk: Desk, number: string): Promise<DeskAnswer> =>
+  together(desk, async (tx) => {
+    const { order } = await findLockedOrder(tx, number);
+    const ended = await endAsk(tx.shop, order.id);
+    if (ended) await recordAudit(tx, { act: 'payment-ask-ended', subject: order.number });
+    return {
+      lines: [
+        ended
+          ? `The customer of ${order.number} is not asked any more.`
+          : `Nothing was changed: the customer of ${order.number} is asked nothing.`,
+      ],
+      data: { order: order.number, changed: ended },
+    };
+  });

@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { Done } from '#shared/desk/contract/fields.ts';
+import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
+import { findBookedFor } from '#server/payments/incoming/find-incoming.ts';
+import { incomingReopenedAct } from '../../acts/incoming-ends.ts';
+import { carryOut } from '../../approvals/desk-act.ts';
+import { unconfirmOrder } from '../../orders/corrections.ts';
+import type { Desk, DeskAnswer } from '../../command-line/command.ts';
+import { done } from '../../command-line/done.ts';
+import { findOrder } from '../../find-order.ts';
+import { takeBackAsk } from './ask-customer.ts';
+import { forgetSaid } from './compare-likes.ts';
+import { voidPayment } from './void-payment.ts';
+
+const rowId = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** A decision to undo: each part is checked again by its own rules. */
+const undo = v.variant('kind', [
+  v.object({
+    kind: v.literal('confirm'),
+    order: v.string(),
+    payments: v.array(rowId),
+    confirmed: v.optional(v.boolean(), false),
+    asked: v.optional(v.boolean(), false),
+  }),
+  v.object({ kind: v.literal('ask'), order: v.string() }),
+  v.object({ kind: v.literal('pictures'), own: v.string(), other: v.string() }),
+  v.object({ kind: v.literal('booked'), incoming: rowId }),
+  v.object({ kind: v.literal('foreign'), incoming: rowId }),
+]);
+
+export const writeUndo = (decision: v.InferInput<typeof undo>): string => JSON.stringify(decision);
+
+const NOTHING: DeskAnswer = { lines: ['Nothing was changed.'], data: { changed: false } };
+
+/** After this time somebody else may have continued from it: then it takes a correction command. */
+const MOMENT_MS = 2 * 60_000;
+const WHY = 'Taken back at once at the desk.';
+/** Shown to the customer with the step. */
+const WORDS = 'We are looking at the payment once more.';
+
+/** Undoes a decision that the same person made a moment ago. Throws a Refusal 400, 404 or 409. */
+export async function undoDecision(desk: Desk, text: string): Promise<Done> {
+  const decision = readUndo(text);
+  switch (decision.kind) {
+    case 'ask':
+      return done(await takeBackAsk(desk, decision.order));
+    case 'pictures':
+      return done(await forgetSaid(desk, decision));
+    case 'foreign':
+      return done(
+        await carryOut(desk, incomingReopenedAct, { incoming: decision.incoming, reason: WHY }),
+      );
+    case 'booked':
+      return joined(await voidBooked(desk, decision.incoming));
+    case 'confirm':
+      return joined(await takeBackConfirm(desk, decision));
+  }
+}
+
+function readUndo(text: string) {
+  try {
+    return v.parse(undo, JSON.parse(text));
+  } catch {
+    throw new Refusal(REFUSED.badInput, 'That cannot be taken back.');
+  }
+}
+
+const joined = (answers: DeskAnswer[]): Done => {
+  const all = answers.map((each) => done(each));
+  return {
+    lines: all.flatMap(({ lines }) => lines),
+    changed: all.some(({ changed }) => changed),
+  };
+};
+
+/** An order sent since then keeps its payment: an undo only means to look again. */
+const GONE_ON: readonly string[] = ['dispatched', 'delivered'];
+
+function refuseGoneOn({ number, state }: { number: string; state: string }): void {
+  if (!GONE_ON.includes(state)) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `${number} is ${state} by now. Nothing was changed. A payment that never came is taken back at the order.`,
+  );
+}
+
+interface Confirmed {
+  order: string;
+  payments: number[];
+  confirmed: boolean;
+  asked: boolean;
+}
+
+async function takeBackConfirm(
+  desk: Desk,
+  { order: number, payments, confirmed, asked }: Confirmed,
+): Promise<DeskAnswer[]> {
+  const answers: DeskAnswer[] = [];
+  const { order, steps } = await findOrder(desk, number);
+  const { records } = await findOrderMoney(desk.shop, order);
+  refuseGoneOn(order);
+  if (confirmed && order.state === 'confirmed') {
+    const step = steps.findLast(({ state }) => state === 'confirmed');
+    refuseUnlessJust(desk, step);
+    answers.push(await unconfirmOrder(desk, number, WORDS));
+  }
+  for (const payment of payments) {
+    const record = standingOf(records).find(({ id }) => id === payment);
+    if (!record) continue;
+    refuseUnlessJust(desk, { by: record.by, at: record.recordedAt });
+    answers.push(await voidPayment(desk, number, { payment, reason: WHY }));
+  }
+  if (asked) answers.push(await takeBackAsk(desk, number));
+  return answers.length > 0 ? answers : [NOTHING];
+}
+
+async function voidBooked(desk: Desk, incoming: number): Promise<DeskAnswer[]> {
+  const parts = (await findBookedFor(desk.shop, [incoming])).get(incoming) ?? [];
+  const answers: DeskAnswer[] = [];
+  for (const { order: number, payment } of parts) {
+    const { order } = await findOrder(desk, number);
+    const { records } = await findOrderMoney(desk.shop, order);
+    refuseGoneOn(order);
+    const record = records.find(({ id }) => id === payment);
+    refuseUnlessJust(desk, record && { by: record.by, at: record.recordedAt });
+    answers.push(await voidPayment(desk, number, { payment, reason: WHY }));
+  }
+  return answers.length > 0 ? answers : [NOTHING];
+}
+
+function refuseUnlessJust({ shop, by }: Desk, done: { by: string; at: Date } | undefined): void {
+  if (done?.by === `desk:${by}` && shop.now() - done.at.getTime() <= MOMENT_MS) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    'That was decided too long ago, or by somebody else. Nothing was changed. Correct the order itself.',
+  );
+}

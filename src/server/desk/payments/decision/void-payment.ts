@@ -1,0 +1,84 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
+import { reopenIncoming } from '#server/payments/incoming/book-incoming.ts';
+import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
+import { listRefunds } from '#server/payments/refunds/find-refunds.ts';
+import { markFailed } from '#server/payments/refunds/settle-refund.ts';
+import { findOtherHalf } from '#server/payments/transfer/other-half.ts';
+import { reversePayment } from '#server/payments/records/reverse-payment.ts';
+import { isOut } from '../../acts/write-off.ts';
+import type { Desk, DeskAnswer } from '../../command-line/command.ts';
+import { findOrder } from '../../find-order.ts';
+import { followTakenBack } from './follow-taken-back.ts';
+import { findLockedOrder } from '../../find-locked-order.ts';
+import { moneyFacts, moneyToDo } from '../../command-line/money.ts';
+import { recordAudit, together } from '../../record-audit.ts';
+import { rupees } from '../../command-line/words.ts';
+
+/**
+ * Reverses a wrongly recorded payment or refund of an order by a record of its own. A repeat changes nothing. Throws a Refusal
+ * 404, and 409 for an order that depends on that money.
+ */
+export const voidPayment = (
+  desk: Desk,
+  number: string,
+  { payment: id, reason }: { payment: number; reason: string },
+): Promise<DeskAnswer> =>
+  together(desk, async (tx) => {
+    const { order } = await findLockedOrder(tx, number);
+    const { records, ...before } = await findOrderMoney(tx.shop, order);
+    const record = records.find((each) => each.id === id && each.reverses === null);
+    if (!record) {
+      throw new Refusal(REFUSED.notFound, `${order.number} has no payment ${id}: see show.`);
+    }
+    const facts = { order: order.number, payment: id };
+    if (!standingOf(records).includes(record)) {
+      return {
+        lines: [`Nothing was changed: payment ${id} was taken back before.`],
+        data: { ...facts, ...moneyFacts(before), changed: false },
+      };
+    }
+    const note = { by: `desk:${tx.by}`, note: reason };
+    const other = await findOtherHalf(tx.shop, record);
+    if (other) {
+      const moved = await lockOrder(tx.shop, other.order);
+      await reversePayment(tx.shop, moved, { record: other.record, ...note });
+      await reversePayment(tx.shop, order, { record, ...note });
+      await followTakenBack(tx, moved, { payment: id, moved: true });
+    } else {
+      await reversePayment(tx.shop, order, { record, ...note });
+    }
+    const refunds = await listRefunds(tx.shop, order.id);
+    const refund = refunds.find(({ paymentId }) => paymentId === record.id);
+    if (refund) await markFailed(tx.shop, refund, reason);
+    const incoming = await reopenIncoming(tx.shop, id, { by: note.by, reason });
+    const money = await followTakenBack(tx, order, { payment: id, moved: other !== undefined });
+    await recordAudit(tx, {
+      act: 'void-payment',
+      subject: order.number,
+      details: {
+        payment: id,
+        amount: record.amount,
+        reference: record.reference,
+        reason,
+        ...(other && { and: `${other.record.id} of ${other.order}` }),
+      },
+    });
+    const { order: after } = await findOrder(tx, order.number);
+    return {
+      lines: [
+        `Payment ${id} of ${rupees(record.amount)} is taken back. ${order.number} is ${after.state}.`,
+        ...(other
+          ? [`So is payment ${other.record.id} of ${other.order}: it is the same money.`]
+          : []),
+        ...(incoming === undefined
+          ? []
+          : [`Incoming ${incoming}, which it stood for, waits again: see incoming.`]),
+        ...moneyToDo(money),
+        ...(money.short > 0 && isOut(after)
+          ? ['It was carried out: what never comes is given up with write-off, by two people.']
+          : []),
+      ],
+      data: { ...facts, state: after.state, ...moneyFacts(money), changed: true },
+    };
+  });
