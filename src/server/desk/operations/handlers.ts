@@ -1,20 +1,20 @@
-import { approvalsHandlers } from './approvals.ts';
-import { auditHandlers } from './audit.ts';
-import { brandHandlers } from './brand.ts';
-import { catalogueHandlers } from './catalogue.ts';
-import { contentHandlers } from './content.ts';
-import { customersHandlers } from './customers.ts';
+import { approvalsHandlers } from './staff/approvals.ts';
+import { auditHandlers } from './staff/audit.ts';
+import { brandHandlers } from './content/brand.ts';
+import { catalogueHandlers } from './catalogue/catalogue.ts';
+import { contentHandlers } from './content/content.ts';
+import { customersHandlers } from './orders/customers.ts';
 import type { DeskHandlers } from './handler.ts';
 import { ledgerHandlers } from './ledger.ts';
-import { ordersHandlers } from './orders.ts';
-import { paymentsHandlers } from './payments.ts';
-import { payoutsHandlers } from './payouts.ts';
-import { picturesHandlers } from './pictures.ts';
-import { pricesHandlers } from './prices.ts';
-import { refundsHandlers } from './refunds.ts';
+import { ordersHandlers } from './orders/orders.ts';
+import { paymentsHandlers } from './payments/payments.ts';
+import { payoutsHandlers } from './payments/payouts.ts';
+import { picturesHandlers } from './catalogue/pictures.ts';
+import { pricesHandlers } from './catalogue/prices.ts';
+import { refundsHandlers } from './orders/refunds.ts';
 import { reportsHandlers } from './reports.ts';
-import { setupHandlers } from './setup.ts';
-import { staffHandlers } from './staff.ts';
+import { setupHandlers } from './content/setup.ts';
+import { staffHandlers } from './staff/staff.ts';
 import { todayHandlers } from './today.ts';
 
 export const deskHandlers: DeskHandlers = {

@@ -3,28 +3,28 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Decided, paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
-import { done } from '../command-line/done.ts';
-import { askCustomer } from '../payments/decision/ask-customer.ts';
-import { sayOfPictures } from '../payments/decision/compare-likes.ts';
-import { rejectOrder } from '../payments/decision/confirm-order.ts';
-import { confirmPaid, confirmPayment } from '../payments/decision/decide-payment.ts';
-import { openProof } from '../payments/review/open-proof.ts';
-import { findPayable } from '../payments/incoming/find-payable.ts';
-import { holdPayment, letGo, refuseHeld } from '../payments/decision/hold-payment.ts';
-import { incomingOf, orderOf } from '../payments/decision/items.ts';
-import { listSettled, listWaiting } from '../payments/review/list-payments.ts';
-import { refuseChanged } from '../payments/decision/revisions.ts';
+import { done } from '../../command-line/done.ts';
+import { askCustomer } from '../../payments/decision/ask-customer.ts';
+import { sayOfPictures } from '../../payments/decision/compare-likes.ts';
+import { rejectOrder } from '../../payments/decision/confirm-order.ts';
+import { confirmPaid, confirmPayment } from '../../payments/decision/decide-payment.ts';
+import { openProof } from '../../payments/review/open-proof.ts';
+import { findPayable } from '../../payments/incoming/find-payable.ts';
+import { holdPayment, letGo, refuseHeld } from '../../payments/decision/hold-payment.ts';
+import { incomingOf, orderOf } from '../../payments/decision/items.ts';
+import { listSettled, listWaiting } from '../../payments/review/list-payments.ts';
+import { refuseChanged } from '../../payments/decision/revisions.ts';
 import {
   bookForOrders,
   markForeign,
   reopenMoney,
   sendIncomingBack,
-} from '../payments/incoming/settle-incoming.ts';
-import { showPayment } from '../payments/review/show-payment.ts';
-import { undoDecision, writeUndo } from '../payments/decision/undo-decision.ts';
-import { voidPayment } from '../payments/decision/void-payment.ts';
-import { countWaiting } from '../payments/review/waiting-orders.ts';
-import type { DeskHandlersOf, StaffCall } from './handler.ts';
+} from '../../payments/incoming/settle-incoming.ts';
+import { showPayment } from '../../payments/review/show-payment.ts';
+import { undoDecision, writeUndo } from '../../payments/decision/undo-decision.ts';
+import { voidPayment } from '../../payments/decision/void-payment.ts';
+import { countWaiting } from '../../payments/review/waiting-orders.ts';
+import type { DeskHandlersOf, StaffCall } from '../handler.ts';
 import { statementHandlers } from './statements.ts';
 
 interface Deciding {

@@ -1,8 +1,8 @@
 import type { auditOperations } from '#shared/desk/contract/staff/audit.ts';
-import { exportActs } from '../audit-log/export-entries.ts';
-import { findEntries, findNames } from '../audit-log/find-entries.ts';
-import { verifyEntries } from '../audit-log/verify-entries.ts';
-import type { DeskHandlersOf } from './handler.ts';
+import { exportActs } from '../../audit-log/export-entries.ts';
+import { findEntries, findNames } from '../../audit-log/find-entries.ts';
+import { verifyEntries } from '../../audit-log/verify-entries.ts';
+import type { DeskHandlersOf } from '../handler.ts';
 
 export const auditHandlers: DeskHandlersOf<typeof auditOperations> = {
   ListAudit: async ({ after, limit, ...wanted }, { shop }) => ({

@@ -12,7 +12,7 @@ import {
   saveDraft,
 } from '#server/brand/publish-brand.ts';
 import { pictureAddress } from '#server/catalogue/pictures.ts';
-import type { DeskHandlersOf } from './handler.ts';
+import type { DeskHandlersOf } from '../handler.ts';
 
 const LARGEST_LOGO = 5 * 1024 * 1024;
 

@@ -5,12 +5,12 @@ import type { statementsOperations } from '#shared/desk/contract/payments/statem
 import { auditLog } from '#server/db/schema/desk.ts';
 import { listBankFormats } from '#server/payments/statements/bank-formats.ts';
 import { MOST_BYTES } from '#server/payments/statements/read-statement.ts';
-import type { GivenFile } from '../command-line/command.ts';
-import { done } from '../command-line/done.ts';
-import { setBankFormat } from '../payments/incoming/bank-format.ts';
-import { previewStatement } from '../payments/incoming/preview-statement.ts';
-import { bookStatement, openStatement, readBankName } from '../payments/incoming/statement.ts';
-import type { DeskHandlersOf } from './handler.ts';
+import type { GivenFile } from '../../command-line/command.ts';
+import { done } from '../../command-line/done.ts';
+import { setBankFormat } from '../../payments/incoming/bank-format.ts';
+import { previewStatement } from '../../payments/incoming/preview-statement.ts';
+import { bookStatement, openStatement, readBankName } from '../../payments/incoming/statement.ts';
+import type { DeskHandlersOf } from '../handler.ts';
 
 const MOST_READ = 30;
 

@@ -1,8 +1,8 @@
 import type { setupOperations } from '#shared/desk/contract/content/setup.ts';
-import { readSetup } from '../setup/read-setup.ts';
-import { openShop } from '../setup/open-shop.ts';
-import { readShownPayees, setPayees } from '../setup/change-payees.ts';
-import type { DeskHandlersOf } from './handler.ts';
+import { readSetup } from '../../setup/read-setup.ts';
+import { openShop } from '../../setup/open-shop.ts';
+import { readShownPayees, setPayees } from '../../setup/change-payees.ts';
+import type { DeskHandlersOf } from '../handler.ts';
 
 export const setupHandlers: DeskHandlersOf<typeof setupOperations> = {
   ReadSetup: async (_request, { shop }) => ({ data: await readSetup(shop) }),

@@ -3,12 +3,12 @@ import { describeIssue } from '#shared/contract/envelope.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { PremiumTexts, pricesOperations } from '#shared/desk/contract/catalogue/prices.ts';
 import { premiumsRow } from '#server/catalogue/import/file-rows.ts';
-import { setPremiumsAct } from '../acts/set-premiums.ts';
-import { carryOut } from '../approvals/desk-act.ts';
-import { changeTerms, startDigital, stopDigital } from '../prices/digital-at-desk.ts';
-import { listPriceHistory, readPrices } from '../prices/read-prices.ts';
-import { done } from '../command-line/done.ts';
-import type { DeskHandlersOf } from './handler.ts';
+import { setPremiumsAct } from '../../acts/set-premiums.ts';
+import { carryOut } from '../../approvals/desk-act.ts';
+import { changeTerms, startDigital, stopDigital } from '../../prices/digital-at-desk.ts';
+import { listPriceHistory, readPrices } from '../../prices/read-prices.ts';
+import { done } from '../../command-line/done.ts';
+import type { DeskHandlersOf } from '../handler.ts';
 
 export const pricesHandlers: DeskHandlersOf<typeof pricesOperations> = {
   Prices: async (_request, { desk }) => ({ data: await readPrices(desk) }),

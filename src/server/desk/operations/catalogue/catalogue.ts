@@ -1,20 +1,20 @@
 import type { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
-import { discardDraft, duplicateProduct, saveDraft } from '../catalogue/drafts.ts';
-import { catalogueFile } from '../catalogue/file/export-catalogue.ts';
-import { listChanges, undoPublish } from '../catalogue/history.ts';
-import { findHomeGroups, saveHomeGroups } from '../catalogue/home-groups.ts';
-import { checkImport, importFile } from '../catalogue/file/import-file.ts';
-import { listPictures } from '../catalogue/list-pictures.ts';
-import { listProducts } from '../catalogue/list-products.ts';
-import { orderBranches, orderProducts } from '../catalogue/order.ts';
-import { findPriceBasis } from '../catalogue/price-basis.ts';
-import { findProductFacts, presentSaved } from '../catalogue/product-facts.ts';
-import { bringBackProduct, publishDraft, withdrawProduct } from '../catalogue/publish.ts';
-import { scheduleDraft } from '../catalogue/schedule.ts';
-import { findTree, saveBranch } from '../catalogue/tree.ts';
-import { listPieces, listStock } from '../stock/read-stock.ts';
-import { receiveFile, receivePieces, withdrawPiece } from '../stock/receive.ts';
-import type { DeskHandlersOf } from './handler.ts';
+import { discardDraft, duplicateProduct, saveDraft } from '../../catalogue/drafts.ts';
+import { catalogueFile } from '../../catalogue/file/export-catalogue.ts';
+import { listChanges, undoPublish } from '../../catalogue/history.ts';
+import { findHomeGroups, saveHomeGroups } from '../../catalogue/home-groups.ts';
+import { checkImport, importFile } from '../../catalogue/file/import-file.ts';
+import { listPictures } from '../../catalogue/list-pictures.ts';
+import { listProducts } from '../../catalogue/list-products.ts';
+import { orderBranches, orderProducts } from '../../catalogue/order.ts';
+import { findPriceBasis } from '../../catalogue/price-basis.ts';
+import { findProductFacts, presentSaved } from '../../catalogue/product-facts.ts';
+import { bringBackProduct, publishDraft, withdrawProduct } from '../../catalogue/publish.ts';
+import { scheduleDraft } from '../../catalogue/schedule.ts';
+import { findTree, saveBranch } from '../../catalogue/tree.ts';
+import { listPieces, listStock } from '../../stock/read-stock.ts';
+import { receiveFile, receivePieces, withdrawPiece } from '../../stock/receive.ts';
+import type { DeskHandlersOf } from '../handler.ts';
 
 export const catalogueHandlers: DeskHandlersOf<typeof catalogueOperations> = {
   CatalogueProducts: async (filter, { shop }) => ({ data: await listProducts(shop, filter) }),

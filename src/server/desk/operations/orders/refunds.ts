@@ -3,8 +3,8 @@ import type { TypedPayout } from '#shared/accounts/payout.ts';
 import { findPayoutError, tidyPayout } from '#shared/accounts/payout.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { RefundTo } from '#server/payments/refunds/ask-refunds.ts';
-import { done } from '../command-line/done.ts';
-import { countRefunds, listDueBack, listRefunds } from '../payments/refunds/list-refunds.ts';
+import { done } from '../../command-line/done.ts';
+import { countRefunds, listDueBack, listRefunds } from '../../payments/refunds/list-refunds.ts';
 import {
   approveRefund,
   askRefund,
@@ -12,8 +12,8 @@ import {
   makeRefundFile,
   noteRefunded,
   placeOf,
-} from '../payments/refunds/refunds.ts';
-import type { DeskHandlersOf } from './handler.ts';
+} from '../../payments/refunds/refunds.ts';
+import type { DeskHandlersOf } from '../handler.ts';
 
 type Place =
   | { kind: 'card' }

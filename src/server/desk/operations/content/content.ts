@@ -1,21 +1,21 @@
 import type { contentOperations } from '#shared/desk/contract/content/content.ts';
-import { saveCouponAct, undoneCoupon } from '../acts/save-coupon.ts';
-import { carryOut } from '../approvals/desk-act.ts';
-import { done } from '../command-line/done.ts';
-import { listChanges, undoable, undoChange } from '../content/history.ts';
-import { changeEnquiry, listEnquiries } from '../content/enquiries.ts';
-import { listCoupons, listCouponUses } from '../content/coupons.ts';
-import { itemKind, itemOrder } from '../content/item-kinds.ts';
-import { listForDesk, orderItems, removeItem, saveItem } from '../content/items.ts';
-import { hoursKind, readHours, setHours } from '../content/market-hours.ts';
-import { changeReview, listReviews, removeReview, reviewKind } from '../content/reviews.ts';
+import { saveCouponAct, undoneCoupon } from '../../acts/save-coupon.ts';
+import { carryOut } from '../../approvals/desk-act.ts';
+import { done } from '../../command-line/done.ts';
+import { listChanges, undoable, undoChange } from '../../content/history.ts';
+import { changeEnquiry, listEnquiries } from '../../content/enquiries.ts';
+import { listCoupons, listCouponUses } from '../../content/coupons.ts';
+import { itemKind, itemOrder } from '../../content/item-kinds.ts';
+import { listForDesk, orderItems, removeItem, saveItem } from '../../content/items.ts';
+import { hoursKind, readHours, setHours } from '../../content/market-hours.ts';
+import { changeReview, listReviews, removeReview, reviewKind } from '../../content/reviews.ts';
 import {
   detailsKind,
   listDetails,
   missingDetails,
   readDetails,
   saveDetails,
-} from '../content/shop-details.ts';
+} from '../../content/shop-details.ts';
 import {
   discardDraft,
   listPages,
@@ -24,9 +24,9 @@ import {
   readPage,
   saveDraft,
   textKind,
-} from '../content/texts.ts';
+} from '../../content/texts.ts';
 import { ITEM_KINDS } from '#shared/desk/contract/content/content.ts';
-import type { DeskHandlersOf } from './handler.ts';
+import type { DeskHandlersOf } from '../handler.ts';
 
 /** The kinds whose changes are shown and undone together: those of one right. */
 const CONTENT = [

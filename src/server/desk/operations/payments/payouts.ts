@@ -12,18 +12,18 @@ import {
 } from '#server/digital/payouts/find-payouts.ts';
 import { makePayoutFile, readPayoutFile } from '#server/digital/payouts/payout-file.ts';
 import { payoutHold } from '#server/digital/payouts/payout-hold.ts';
-import { payoutPaidAct, findSale } from '../acts/payout-paid.ts';
-import { payoutPlaceAct } from '../acts/payout-place.ts';
-import { payoutFailedAct } from '../acts/payout-release.ts';
-import { payoutReturnedAct } from '../acts/payout-returned.ts';
-import { carryOut } from '../approvals/desk-act.ts';
-import { nameOf } from '../find-order.ts';
-import { markFromFile } from '../payouts/mark-from-file.ts';
-import { releasePayouts } from '../payouts/release.ts';
-import { recordAudit, together } from '../record-audit.ts';
-import { count, rupees } from '../command-line/words.ts';
-import { done } from '../command-line/done.ts';
-import type { DeskHandlersOf } from './handler.ts';
+import { payoutPaidAct, findSale } from '../../acts/payout-paid.ts';
+import { payoutPlaceAct } from '../../acts/payout-place.ts';
+import { payoutFailedAct } from '../../acts/payout-release.ts';
+import { payoutReturnedAct } from '../../acts/payout-returned.ts';
+import { carryOut } from '../../approvals/desk-act.ts';
+import { nameOf } from '../../find-order.ts';
+import { markFromFile } from '../../payouts/mark-from-file.ts';
+import { releasePayouts } from '../../payouts/release.ts';
+import { recordAudit, together } from '../../record-audit.ts';
+import { count, rupees } from '../../command-line/words.ts';
+import { done } from '../../command-line/done.ts';
+import type { DeskHandlersOf } from '../handler.ts';
 
 export const payoutsHandlers: DeskHandlersOf<typeof payoutsOperations> = {
   FindPayouts: async (asked, { shop }) => {

@@ -4,26 +4,26 @@ import { indianTime } from '#shared/india-time.ts';
 import { writeAccountData } from '#server/accounts/data/write-account-data.ts';
 import { base64InPieces } from '#server/operations/long-text.ts';
 import { writeStatement } from '#server/documents/statements/write-statement.ts';
-import { customerMergeAct } from '../acts/customer-merge.ts';
-import { customerNumberAct } from '../acts/customer-number.ts';
-import { carryOut } from '../approvals/desk-act.ts';
+import { customerMergeAct } from '../../acts/customer-merge.ts';
+import { customerNumberAct } from '../../acts/customer-number.ts';
+import { carryOut } from '../../approvals/desk-act.ts';
 import {
   blockCustomer,
   endCustomerSessions,
   noteCustomer,
   proveCustomerNumber,
   unblockCustomer,
-} from '../customers/change-standing.ts';
-import { correctName } from '../customers/correct-customer.ts';
-import { eraseCustomer } from '../customers/erase-customer.ts';
-import { findCustomers } from '../customers/find-customers.ts';
-import { findDeskCustomer } from '../customers/find-desk-customer.ts';
-import { openIdentity } from '../customers/open-identity.ts';
-import { findIdentityOf, readCustomer } from '../customers/read-customer.ts';
-import { readTimeline } from '../customers/read-timeline.ts';
-import { recordAudit, together } from '../record-audit.ts';
-import { done } from '../command-line/done.ts';
-import type { DeskHandlersOf } from './handler.ts';
+} from '../../customers/change-standing.ts';
+import { correctName } from '../../customers/correct-customer.ts';
+import { eraseCustomer } from '../../customers/erase-customer.ts';
+import { findCustomers } from '../../customers/find-customers.ts';
+import { findDeskCustomer } from '../../customers/find-desk-customer.ts';
+import { openIdentity } from '../../customers/open-identity.ts';
+import { findIdentityOf, readCustomer } from '../../customers/read-customer.ts';
+import { readTimeline } from '../../customers/read-timeline.ts';
+import { recordAudit, together } from '../../record-audit.ts';
+import { done } from '../../command-line/done.ts';
+import type { DeskHandlersOf } from '../handler.ts';
 
 export const customersHandlers: DeskHandlersOf<typeof customersOperations> = {
   FindCustomers: async (asked, { shop }) => ({

@@ -26,8 +26,8 @@ import { signIn } from '#server/staff/sign-in.ts';
 import { prepareInvited, readInvitation, takeInvitation } from '#server/staff/take-invitation.ts';
 import { makeToken, revokeToken } from '#server/staff/tokens.ts';
 import { countTry } from '#server/staff/tries.ts';
-import { deskOf } from './desk-of.ts';
-import type { DeskHandlersOf } from './handler.ts';
+import { deskOf } from '../desk-of.ts';
+import type { DeskHandlersOf } from '../handler.ts';
 
 const ASKED = { most: 200, windowMs: 15 * 60_000 };
 

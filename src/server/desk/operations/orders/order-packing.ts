@@ -1,14 +1,14 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { orderPackingOperations } from '#shared/desk/contract/orders/order-packing.ts';
-import { done } from '../command-line/done.ts';
-import { listToPack } from '../orders/list-orders.ts';
-import { moveOrders } from '../orders/move-orders.ts';
-import { drawPackingPaper } from '../orders/packing/packing-papers.ts';
-import { handOver, openParcel, sealParcel, setCourier } from '../orders/packing/seal-parcel.ts';
-import { showPacking } from '../orders/packing/show-packing.ts';
-import { putPieceBack, takePiece } from '../orders/packing/take-piece.ts';
-import { readTrackingFile } from '../orders/tracking-file.ts';
-import type { DeskHandlersOf } from './handler.ts';
+import { done } from '../../command-line/done.ts';
+import { listToPack } from '../../orders/list-orders.ts';
+import { moveOrders } from '../../orders/move-orders.ts';
+import { drawPackingPaper } from '../../orders/packing/packing-papers.ts';
+import { handOver, openParcel, sealParcel, setCourier } from '../../orders/packing/seal-parcel.ts';
+import { showPacking } from '../../orders/packing/show-packing.ts';
+import { putPieceBack, takePiece } from '../../orders/packing/take-piece.ts';
+import { readTrackingFile } from '../../orders/tracking-file.ts';
+import type { DeskHandlersOf } from '../handler.ts';
 
 export const orderPackingHandlers: DeskHandlersOf<typeof orderPackingOperations> = {
   async ListToPack({ after, limit }, { shop }) {

@@ -9,14 +9,14 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { approvals, DESK_LIMITS, type DeskLimit, deskLimits } from '#server/db/schema/desk.ts';
 import { toGrams, toUnits } from '#server/digital/ledger/grams.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
-import { setLimitAct } from '../acts/set-limit.ts';
-import { approve, decline, findLapsed, isOwn } from '../approvals/decide.ts';
-import { carryOut } from '../approvals/desk-act.ts';
-import { usedOn } from '../approvals/limits.ts';
-import { type ApprovalRow, standingOf } from '../approvals/requests.ts';
-import type { Desk } from '../command-line/command.ts';
-import { done } from '../command-line/done.ts';
-import type { DeskHandlersOf } from './handler.ts';
+import { setLimitAct } from '../../acts/set-limit.ts';
+import { approve, decline, findLapsed, isOwn } from '../../approvals/decide.ts';
+import { carryOut } from '../../approvals/desk-act.ts';
+import { usedOn } from '../../approvals/limits.ts';
+import { type ApprovalRow, standingOf } from '../../approvals/requests.ts';
+import type { Desk } from '../../command-line/command.ts';
+import { done } from '../../command-line/done.ts';
+import type { DeskHandlersOf } from '../handler.ts';
 
 export const approvalsHandlers: DeskHandlersOf<typeof approvalsOperations> = {
   async Approvals({ all, after, limit }, { desk }) {

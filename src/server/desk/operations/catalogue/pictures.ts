@@ -11,7 +11,7 @@ import {
 } from '#server/pictures/keep-picture.ts';
 import { listPictures } from '#server/pictures/list-pictures.ts';
 import { previewPicture } from '#server/pictures/make-picture.ts';
-import type { DeskHandlersOf } from './handler.ts';
+import type { DeskHandlersOf } from '../handler.ts';
 
 export const picturesHandlers: DeskHandlersOf<typeof picturesOperations> = {
   ListPictures: async ({ after, limit, kind, search, unused }, { shop }) => {
