@@ -2,7 +2,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type GramRates, gramRates } from '#shared/pricing/gram-rate.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { findPremiums } from '../catalogue/find-premiums.ts';
+import { findPremiums } from '../catalogue/offers/find-premiums.ts';
 import { requireFreshRates } from '../rates/fresh-rates.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
 import type { ShopContext } from '#server/context.ts';

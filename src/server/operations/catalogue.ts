@@ -1,23 +1,23 @@
-import { findCheapestOffers } from '../catalogue/find-offers.ts';
-import { findPlace } from '../catalogue/find-place.ts';
-import { findProducts, refuseMoreThanShare } from '../catalogue/find-products.ts';
-import { findPremiums } from '../catalogue/find-premiums.ts';
-import { readLeaf } from '../catalogue/leaf.ts';
-import { listCategories } from '../catalogue/list-categories.ts';
-import { listHomeGroups } from '../catalogue/list-home-groups.ts';
-import { listLeafProducts } from '../catalogue/list-leaf-products.ts';
-import { listProductTypes } from '../catalogue/list-product-types.ts';
-import { listRelatedProducts } from '../catalogue/list-related-products.ts';
-import { listSubcategories } from '../catalogue/list-subcategories.ts';
+import { findCheapestOffers } from '../catalogue/offers/find-offers.ts';
+import { findPlace } from '../catalogue/listings/find-place.ts';
+import { findProducts, refuseMoreThanShare } from '../catalogue/search/find-products.ts';
+import { findPremiums } from '../catalogue/offers/find-premiums.ts';
+import { readLeaf } from '../catalogue/listings/leaf.ts';
+import { listCategories } from '../catalogue/listings/list-categories.ts';
+import { listHomeGroups } from '../catalogue/listings/list-home-groups.ts';
+import { listLeafProducts } from '../catalogue/listings/list-leaf-products.ts';
+import { listProductTypes } from '../catalogue/listings/list-product-types.ts';
+import { listRelatedProducts } from '../catalogue/listings/list-related-products.ts';
+import { listSubcategories } from '../catalogue/listings/list-subcategories.ts';
 import {
   presentCategory,
   presentHomeGroup,
   presentProductType,
   presentSubcategory,
-} from '../catalogue/present-listing.ts';
-import { presentProduct, presentRelatedProduct } from '../catalogue/present-product.ts';
-import { listCatalogue, type ListedProductRow } from '../catalogue/list-catalogue.ts';
-import { presentListedProduct } from '../catalogue/present-catalogue.ts';
+} from '../catalogue/listings/present-listing.ts';
+import { presentProduct, presentRelatedProduct } from '../catalogue/listings/present-product.ts';
+import { listCatalogue, type ListedProductRow } from '../catalogue/search/list-catalogue.ts';
+import { presentListedProduct } from '../catalogue/search/present-catalogue.ts';
 import { findFreePieces } from '#server/stock/require-stock.ts';
 import { inSlices } from '#server/in-slices.ts';
 import { type HandlersOf, PAGE_ADDRESS } from './handler.ts';

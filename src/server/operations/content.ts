@@ -1,7 +1,7 @@
 import { m } from '#server/messages/compiled/messages.js';
-import { findPremiums } from '../catalogue/find-premiums.ts';
+import { findPremiums } from '../catalogue/offers/find-premiums.ts';
 import { pictureAddress } from '../catalogue/pictures.ts';
-import { plainDecimal } from '../catalogue/present-product.ts';
+import { plainDecimal } from '../catalogue/listings/present-product.ts';
 import { addEnquiry } from '../content/add-enquiry.ts';
 import { addTestimonial } from '../content/add-testimonial.ts';
 import {

@@ -1,5 +1,5 @@
 import type { OperationName } from '#shared/contract/operations.ts';
-import { soldOutNow } from '../catalogue/sold-out.ts';
+import { soldOutNow } from '../catalogue/offers/sold-out.ts';
 import type { ChangeTopic } from '#server/changes/topics.ts';
 import type { ShopContext } from '#server/context.ts';
 

@@ -8,8 +8,8 @@ import { reasonOf } from '#server/log.ts';
 import { readKnownSettings } from '#server/go-live/unknown-settings.ts';
 import { listCandles } from '#server/rates/history/list-candles.ts';
 import { taxProfileOf } from '#server/settings.ts';
-import { findPremiums, premiumsOnWire } from '../find-premiums.ts';
-import { mrpShortfalls } from '../mrp-shortfalls.ts';
+import { findPremiums, premiumsOnWire } from '../offers/find-premiums.ts';
+import { mrpShortfalls } from './mrp-shortfalls.ts';
 import { describeImport, importCatalogue, type ImportReport } from './import-catalogue.ts';
 import { type CatalogueFile, readCatalogueFile } from './import-file.ts';
 

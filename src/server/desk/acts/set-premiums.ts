@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact, percentOf } from '#shared/pricing/decimal.ts';
-import { findPremiums } from '#server/catalogue/find-premiums.ts';
+import { findPremiums } from '#server/catalogue/offers/find-premiums.ts';
 import { type PremiumFields, premiumsRow } from '#server/catalogue/import/file-rows.ts';
 import { lockCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { premiumAsks } from '#server/catalogue/import/premium-bounds.ts';

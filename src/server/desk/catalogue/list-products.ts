@@ -3,7 +3,7 @@ import { mrpShortfall } from '#shared/desk/catalogue/weight-price.ts';
 import type { ProductRow } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { pictureNames } from '#shared/content/marked-pictures.ts';
 import { pictureAddress } from '#server/catalogue/pictures.ts';
-import { plainDecimal } from '#server/catalogue/present-product.ts';
+import { plainDecimal } from '#server/catalogue/listings/present-product.ts';
 import { isShown } from '#server/catalogue/shown.ts';
 import type { ShopContext } from '#server/context.ts';
 import {

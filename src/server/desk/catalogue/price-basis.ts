@@ -1,7 +1,7 @@
 import type { catalogueTreeOperations } from '#shared/desk/contract/catalogue/catalogue-tree.ts';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import type { PriceBasis } from '#shared/desk/catalogue/weight-price.ts';
-import { findPremiums, premiumsOnWire } from '#server/catalogue/find-premiums.ts';
+import { findPremiums, premiumsOnWire } from '#server/catalogue/offers/find-premiums.ts';
 import type { ShopContext } from '#server/context.ts';
 
 /** The current basis of prices: the newest believed rate, however old, the premiums and the tax profile. */

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ProductContent, WeightContent } from '#shared/desk/catalogue/product-content.ts';
-import { plainDecimal } from '#server/catalogue/present-product.ts';
+import { plainDecimal } from '#server/catalogue/listings/present-product.ts';
 import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
 import { productDetails, products } from '#server/db/schema/catalogue.ts';

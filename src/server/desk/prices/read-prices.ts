@@ -3,7 +3,7 @@ import { exact } from '#shared/pricing/decimal.ts';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import type { pricesOperations } from '#shared/desk/contract/catalogue/prices.ts';
 import { premiumBounds } from '#server/catalogue/import/premium-bounds.ts';
-import { plainDecimal } from '#server/catalogue/present-product.ts';
+import { plainDecimal } from '#server/catalogue/listings/present-product.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { findTerms, type TermsRow } from '#server/digital/find-terms.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';

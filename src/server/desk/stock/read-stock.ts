@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, ilike, isNotNull, lt, or } from 'drizzle-orm';
 import { coverAt } from '#shared/content/marked-pictures.ts';
 import type { PieceRow, StockRow } from '#shared/desk/contract/catalogue/stock.ts';
 import { pictureAddress } from '#server/catalogue/pictures.ts';
-import { plainDecimal } from '#server/catalogue/present-product.ts';
+import { plainDecimal } from '#server/catalogue/listings/present-product.ts';
 import type { ShopContext } from '#server/context.ts';
 import { productDetails, products } from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listPlaces } from '#server/catalogue/list-places.ts';
+import { listPlaces } from '#server/catalogue/listings/list-places.ts';
 import type { ShopContext } from '#server/context.ts';
 import { shortCache } from './page-cache.ts';
 import { writeSitemap } from './sitemap.ts';

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
-import { findPremiums } from '#server/catalogue/find-premiums.ts';
-import { plainDecimal } from '#server/catalogue/present-product.ts';
+import { findPremiums } from '#server/catalogue/offers/find-premiums.ts';
+import { plainDecimal } from '#server/catalogue/listings/present-product.ts';
 import { categories, products, productTypes, subcategories } from '#server/db/schema/catalogue.ts';
 import { csvOf } from '#server/documents/statements/csv.ts';
 import { asFile } from '../check-draft.ts';

@@ -7,7 +7,7 @@ import type {
 } from '#shared/desk/contract/catalogue/catalogue-files.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { describeImport, importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
-import { mrpShortfalls } from '#server/catalogue/mrp-shortfalls.ts';
+import { mrpShortfalls } from '#server/catalogue/import/mrp-shortfalls.ts';
 import { type CatalogueFile, readCatalogueFile } from '#server/catalogue/import/import-file.ts';
 import { digest } from '#server/crypto.ts';
 import { productChanges } from '#server/db/schema/product-drafts.ts';

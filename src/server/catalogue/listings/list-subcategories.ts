@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { categories, products, productTypes, subcategories } from '../db/schema/catalogue.ts';
+import { categories, products, productTypes, subcategories } from '../../db/schema/catalogue.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { CategoryRow } from './list-categories.ts';
-import { isShown } from './shown.ts';
+import { isShown } from '../shown.ts';
 
 export interface SubcategoryRow extends CategoryRow {
   subcategory: typeof subcategories.$inferSelect;

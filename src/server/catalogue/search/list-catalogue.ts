@@ -5,9 +5,9 @@ import {
   products,
   productTypes,
   subcategories,
-} from '../db/schema/catalogue.ts';
+} from '../../db/schema/catalogue.ts';
 import type { ShopContext } from '#server/context.ts';
-import { isShown } from './shown.ts';
+import { isShown } from '../shown.ts';
 
 export interface ListedProductRow {
   product: Pick<typeof products.$inferSelect, 'id' | 'name' | 'metal' | 'purity' | 'images'>;

@@ -3,7 +3,7 @@ import { mrpShortfall, type PriceBasis } from '#shared/desk/catalogue/weight-pri
 import { formatRupees } from '#shared/pricing/money.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
 import type { ShopContext } from '#server/context.ts';
-import { productDetails, products } from '../db/schema/catalogue.ts';
+import { productDetails, products } from '../../db/schema/catalogue.ts';
 
 /** How many weights are named; beyond that only their number is given. */
 const MOST_NAMED = 100;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Premiums } from '#shared/pricing/unit-price.ts';
-import { premiums } from '../db/schema/catalogue.ts';
+import { premiums } from '../../db/schema/catalogue.ts';
 import type { ShopContext } from '#server/context.ts';
 
 export type PremiumRow = typeof premiums.$inferSelect;

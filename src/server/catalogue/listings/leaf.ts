@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Key } from '#shared/contract/fields.ts';
-import { categories, products } from '../db/schema/catalogue.ts';
-import { rowId } from '../row-id.ts';
+import { categories, products } from '../../db/schema/catalogue.ts';
+import { rowId } from '../../row-id.ts';
 
 /** Where products stand: a category without subcategories, or a subcategory. */
 export interface Leaf {

@@ -5,10 +5,10 @@ import {
   homeGroups,
   products,
   productTypes,
-} from '../db/schema/catalogue.ts';
+} from '../../db/schema/catalogue.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { CategoryRow } from './list-categories.ts';
-import { isShown } from './shown.ts';
+import { isShown } from '../shown.ts';
 
 export interface HomeGroupRow {
   title: string;

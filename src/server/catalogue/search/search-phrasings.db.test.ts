@@ -7,10 +7,10 @@ import { GetCatalogueForFront, type ListedProduct } from '#shared/contract/catal
 import { readReply, writeReply } from '#shared/contract/envelope.ts';
 import { fromPrice, readOffer } from '#shared/pricing/offer.ts';
 import { TAX_PROFILES } from '#shared/pricing/tax-profile.ts';
-import { call } from '../testing/call.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { call } from '../../testing/call.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
-const FILE = new URL('../../shared/finding/phrasings.txt', import.meta.url);
+const FILE = new URL('../../../shared/finding/phrasings.txt', import.meta.url);
 const ASKS = { gold: '127000', silver: '158000' };
 
 interface Phrasing {

@@ -5,7 +5,7 @@ import { openIndex, type SearchIndex } from '#shared/finding/search-index.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { inSlices } from '#server/in-slices.ts';
-import { type CheapestOffers, findCheapestOffers } from './find-offers.ts';
+import { type CheapestOffers, findCheapestOffers } from '../offers/find-offers.ts';
 import { listCatalogue } from './list-catalogue.ts';
 import { presentListedProduct } from './present-catalogue.ts';
 

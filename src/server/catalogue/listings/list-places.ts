@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import type { CatalogueNames } from '#shared/addresses/paths.ts';
 import { slugsAmong } from '#shared/addresses/slugs-among.ts';
-import { categories, products, productTypes, subcategories } from '../db/schema/catalogue.ts';
+import { categories, products, productTypes, subcategories } from '../../db/schema/catalogue.ts';
 import type { ShopContext } from '#server/context.ts';
-import { isShown } from './shown.ts';
+import { isShown } from '../shown.ts';
 
 /** Every place of the catalogue with something to show, each once, a listing before its contents. */
 export async function listPlaces(shop: ShopContext): Promise<CatalogueNames[]> {

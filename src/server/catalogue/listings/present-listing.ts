@@ -1,11 +1,11 @@
 import type { GetProductTypeFront, HomeGroup, Tile } from '#shared/contract/catalogue.ts';
 import type { PresentedOf } from '#shared/contract/operation.ts';
-import type { CheapestOffers } from './find-offers.ts';
+import type { CheapestOffers } from '../offers/find-offers.ts';
 import type { CategoryRow } from './list-categories.ts';
 import type { HomeGroupRow } from './list-home-groups.ts';
 import type { ProductTypeRow } from './list-product-types.ts';
 import type { SubcategoryRow } from './list-subcategories.ts';
-import { pictureAddress, type PictureManifest, withoutBlur } from './pictures.ts';
+import { pictureAddress, type PictureManifest, withoutBlur } from '../pictures.ts';
 
 type WireType = NonNullable<PresentedOf<typeof GetProductTypeFront>>[number];
 

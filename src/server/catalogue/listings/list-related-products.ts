@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
-import { categories, productDetails, products, subcategories } from '../db/schema/catalogue.ts';
+import { categories, productDetails, products, subcategories } from '../../db/schema/catalogue.ts';
 import type { ShopContext } from '#server/context.ts';
 import { type Leaf, standsIn } from './leaf.ts';
 import type { ProductRow } from './list-leaf-products.ts';
-import { isShown } from './shown.ts';
+import { isShown } from '../shown.ts';
 
 const MOST = 12;
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { toSlug } from '#shared/addresses/slug.ts';
 import { nameOfSlug, slugsAmong } from '#shared/addresses/slugs-among.ts';
-import { categories, productTypes, subcategories } from '../db/schema/catalogue.ts';
+import { categories, productTypes, subcategories } from '../../db/schema/catalogue.ts';
 import type { ShopContext } from '#server/context.ts';
-import { nameKey } from './names.ts';
+import { nameKey } from '../names.ts';
 
 export interface PlaceNames {
   productType: string;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { categories, products, productTypes } from '../db/schema/catalogue.ts';
+import { categories, products, productTypes } from '../../db/schema/catalogue.ts';
 import type { ShopContext } from '#server/context.ts';
-import { isShown } from './shown.ts';
+import { isShown } from '../shown.ts';
 
 export type ProductTypeRow = typeof productTypes.$inferSelect;
 

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { categories, productDetails, products } from '../db/schema/catalogue.ts';
+import { categories, productDetails, products } from '../../db/schema/catalogue.ts';
 import type { ShopContext } from '#server/context.ts';
 import { type Leaf, standsIn } from './leaf.ts';
 

@@ -1,7 +1,7 @@
 import type { ShopContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
-import { keptBySerial } from '../db/schema/pieces.ts';
-import { findFreePieces } from '../stock/require-stock.ts';
+import { keptBySerial } from '../../db/schema/pieces.ts';
+import { findFreePieces } from '../../stock/require-stock.ts';
 
 const SOLD_OUT_HOLDS_MS = 1000;
 const soldOutLately = new WeakMap<Database, { at: number; state: Promise<string> }>();

@@ -1,8 +1,8 @@
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
-import type { CheapestOffers } from './find-offers.ts';
+import type { CheapestOffers } from '../offers/find-offers.ts';
 import type { ListedProductRow } from './list-catalogue.ts';
 import { type MarkedPicture, picturesAt } from '#shared/content/marked-pictures.ts';
-import { pictureAddress, type PictureManifest, withoutBlur } from './pictures.ts';
+import { pictureAddress, type PictureManifest, withoutBlur } from '../pictures.ts';
 
 /** A product of the list, whose picture has its widths but not its blur: in a list of thousands every byte counts. */
 export function presentListedProduct(

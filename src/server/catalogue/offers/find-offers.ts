@@ -12,12 +12,12 @@ import { otherTaxOf } from '#shared/pricing/tax.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
-import { categories, productDetails, products } from '../db/schema/catalogue.ts';
-import { shopCatalogue } from '../db/schema/product-drafts.ts';
+import { categories, productDetails, products } from '../../db/schema/catalogue.ts';
+import { shopCatalogue } from '../../db/schema/product-drafts.ts';
 import { inSlices } from '#server/in-slices.ts';
 import { findPremiums, type PremiumRow, premiumsOnWire } from './find-premiums.ts';
-import type { WeightRow } from './list-leaf-products.ts';
-import { isShown } from './shown.ts';
+import type { WeightRow } from '../listings/list-leaf-products.ts';
+import { isShown } from '../shown.ts';
 import { findSoldOut } from './sold-out.ts';
 
 /** For each part of the catalogue, the offers of which one is the cheapest at any rate; empty where nothing in it can be bought. */

@@ -5,11 +5,11 @@ import { type OfferText, writeOffer } from '#shared/pricing/offer.ts';
 import { otherTaxOf } from '#shared/pricing/tax.ts';
 import { writeWeight } from '#shared/pricing/weight.ts';
 import type { ShopContext } from '#server/context.ts';
-import { chargedPiece } from './find-offers.ts';
-import type { PremiumRow } from './find-premiums.ts';
+import { chargedPiece } from '../offers/find-offers.ts';
+import type { PremiumRow } from '../offers/find-premiums.ts';
 import type { LeafProduct } from './list-leaf-products.ts';
 import type { RelatedProductRow } from './list-related-products.ts';
-import { filmAddress, pictureAddress, type PictureManifest } from './pictures.ts';
+import { filmAddress, pictureAddress, type PictureManifest } from '../pictures.ts';
 
 /** An exact decimal in plain notation: no trailing zeros, no exponent. */
 export const plainDecimal = (text: string): string => exact(text).toFixed();
