@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sampleLine } from '#client/features/cart/sample-line.ts';
+import { sampleLine } from '#client/features/cart/testing/sample-line.ts';
 import { openDigital } from '#client/features/digital/testing/digital-shop.ts';
 import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 import { secondProduct, smallShop, wireProduct } from '#client/testing/small-shop.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
-import { Bag } from '#client/features/cart/bag.tsx';
+import { Bag } from '#client/features/cart/bag/bag.tsx';
 import { cartQuery } from '#client/features/cart/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { CheckoutFoot } from '#client/shell/foot/checkout-foot.tsx';

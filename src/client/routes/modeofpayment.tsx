@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
-import { useBagToPay } from '#client/features/cart/use-bag-to-pay.ts';
+import { useBagToPay } from '#client/features/cart/bag/use-bag-to-pay.ts';
 import { PayPage } from '#client/features/checkout/payment/pay-page.tsx';
 import { wayOf } from '#client/features/checkout/payment/ways/pay-way.ts';
 import { IdentityForm } from '#client/features/identity/form/identity-form.tsx';

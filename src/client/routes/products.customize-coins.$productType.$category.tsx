@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { Product } from '#shared/contract/catalogue.ts';
-import { BuyBar } from '#client/features/cart/buy-bar.tsx';
+import { BuyBar } from '#client/features/cart/adding/buy-bar.tsx';
 import { findPlace } from '#client/features/catalogue/find-place.ts';
 import { itemSearch, readItem } from '#client/features/catalogue/product/item-search.ts';
 import { LeafScreen } from '#client/features/catalogue/product/leaf-screen.tsx';

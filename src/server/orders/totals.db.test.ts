@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bagTotals } from '#client/features/cart/bag-totals.ts';
+import { bagTotals } from '#client/features/cart/bag/bag-totals.ts';
 import { type CartItem, GetCart } from '#shared/contract/cart.ts';
 import { readReply, writeReply } from '#shared/contract/envelope.ts';
 import { exact } from '#shared/pricing/decimal.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { type Answers, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
-import { sampleLine } from '../sample-line.ts';
+import { sampleLine } from './sample-line.ts';
 
 export const COIN = sampleLine({ CartId: 1, ProductName: 'Lotus coin', MakingCharge: '5' });
 export const BAR = sampleLine({

@@ -6,9 +6,9 @@ import type { Key } from '#shared/contract/fields.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
-import { cartCountQuery, cartQuery } from './queries.ts';
+import { cartCountQuery, cartQuery } from '../queries.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
-import { useQuantityChanges } from './use-quantities.ts';
+import { useQuantityChanges } from '../quantities/use-quantities.ts';
 
 /** Deletes lines of the bag. Needs no live price: buying less is always allowed. */
 export function useDeleteLine() {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exact, sum } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { bagPricer, bagTotals, linePrice, logisticsOf } from './bag-totals.ts';
-import { sampleLine } from './sample-line.ts';
+import { sampleLine } from '../testing/sample-line.ts';
 
 const ASKS = { gold: '100000', silver: '200000' };
 const plain = (totals: ReturnType<typeof bagTotals>) =>

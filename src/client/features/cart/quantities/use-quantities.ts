@@ -9,7 +9,7 @@ import { useRates } from '#client/rates/rates-context.ts';
 import { useServices } from '#client/api/services-context.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
-import { cartQuery } from './queries.ts';
+import { cartQuery } from '../queries.ts';
 import { createQuantityChanges, type QuantityChanges } from './quantity-changes.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
 

@@ -13,14 +13,14 @@ import { BagLine } from './bag-line.tsx';
 import { BagSkeleton, ContinueShopping, EmptyBag, NoBag } from './bag-states.tsx';
 import { BagSummary } from './bag-summary.tsx';
 import { bagPricer, valueOf } from './bag-totals.ts';
-import { CouponBox } from './coupon-box.tsx';
+import { CouponBox } from '../coupon/coupon-box.tsx';
 import { ProceedBar } from './proceed-bar.tsx';
-import { cartQuery } from './queries.ts';
-import { useBagCoupon } from './use-bag-coupon.ts';
+import { cartQuery } from '../queries.ts';
+import { useBagCoupon } from '../coupon/use-bag-coupon.ts';
 import { useDeleteLine, useFocusAfterDelete } from './use-delete-line.ts';
 import { useLeaveWhenEmpty } from './use-leave-when-empty.ts';
-import { useWantedLines } from './use-quantities.ts';
-import { useVisitorsBag } from './use-visitors-bag.ts';
+import { useWantedLines } from '../quantities/use-quantities.ts';
+import { useVisitorsBag } from '../adding/use-visitors-bag.ts';
 import styles from './bag.module.css';
 
 /** The bag of the logged-in customer. */

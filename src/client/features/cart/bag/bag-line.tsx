@@ -17,8 +17,8 @@ import { Stepper } from '#client/ui/form/stepper.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
 import { linePrice } from './bag-totals.ts';
 import { missingText } from './missing-pieces.ts';
-import { MOST_PIECES } from './quantity.ts';
-import { useQuantity } from './use-quantities.ts';
+import { MOST_PIECES } from '../quantities/quantity.ts';
+import { useQuantity } from '../quantities/use-quantities.ts';
 import styles from './bag-line.module.css';
 
 interface BagLineProps {

@@ -25,7 +25,7 @@ import {
 } from '#client/testing/shop-app.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { toasts } from '#client/testing/toasts.ts';
-import { sampleLine } from './sample-line.ts';
+import { sampleLine } from '../testing/sample-line.ts';
 
 beforeEach(() => {
   localStorage.clear();

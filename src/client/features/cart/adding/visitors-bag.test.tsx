@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
-import { sampleLine } from './sample-line.ts';
+import { sampleLine } from '../testing/sample-line.ts';
 
 beforeEach(() => {
   localStorage.clear();

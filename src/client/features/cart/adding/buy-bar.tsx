@@ -16,7 +16,7 @@ import { useServices, useUser } from '#client/api/services-context.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Stepper } from '#client/ui/form/stepper.tsx';
 import { productPiece } from '#shared/pricing/pieces.ts';
-import { MOST_PIECES } from './quantity.ts';
+import { MOST_PIECES } from '../quantities/quantity.ts';
 import { forgetWanted, readWanted, wantPiece } from './wanted-piece.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { useSamePage } from '#client/hooks/use-same-page.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { couponToUse } from '#client/checkout-session/checkout-session.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { bagPricer, valueOf } from './bag-totals.ts';
-import { cartQuery } from './queries.ts';
+import { cartQuery } from '../queries.ts';
 import { useLeaveWhenEmpty } from './use-leave-when-empty.ts';
 
 /** The bag as a payment needs it: its lines as the store last sent them, and its live total. */

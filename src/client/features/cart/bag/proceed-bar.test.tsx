@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import { type Answers, no, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
-import { BAR, COIN, openBag, press } from './testing/sample-bag.ts';
-import { sampleLine } from './sample-line.ts';
+import { BAR, COIN, openBag, press } from '../testing/sample-bag.ts';
+import { sampleLine } from '../testing/sample-line.ts';
 
 beforeEach(() => {
   localStorage.clear();

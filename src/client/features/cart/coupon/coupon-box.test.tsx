@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import { no, silence, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
-import { amountOf, COIN, openBag, press } from './testing/sample-bag.ts';
+import { amountOf, COIN, openBag, press } from '../testing/sample-bag.ts';
 
 beforeEach(() => {
   localStorage.clear();

@@ -10,7 +10,7 @@ import { passGate } from '#client/rates/gate.ts';
 import type { Rates } from '#client/rates/rates.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useGate } from '#client/rates/use-gate.ts';
-import { MOST_PIECES } from './quantity.ts';
+import { MOST_PIECES } from '../quantities/quantity.ts';
 import { forgetWanted, wantedPieces } from './wanted-piece.ts';
 
 /** Whether a visitor's pieces still have to be put into the bag, and whether that is under way. */

@@ -11,7 +11,7 @@ import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { type BagPricer, valueOf } from './bag-totals.ts';
 import { missingReason } from './missing-pieces.ts';
 import { useProceed } from './use-proceed.ts';
-import { useIsSaving } from './use-quantities.ts';
+import { useIsSaving } from '../quantities/use-quantities.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
 import styles from './proceed-bar.module.css';
 
