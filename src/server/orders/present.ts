@@ -128,7 +128,7 @@ export function presentStatus(
       Silver: lines.some(({ metal }) => metal === 'Silver') ? order.rates.silver : '',
       Quote: quoteNumber(order.lockId),
     },
-    CanPay: order.paymentMode === 'CARD' && order.state === 'placed',
+    CanPay: canPayByCard(order, money, asked),
     GramsBack: order.state === 'credited-back' || order.returnedGrams,
     Invoice: order.invoiceNumber !== null && !isWaiting(order),
     Notes: notes.map(({ kind, number, issuedAt, total }) => ({
@@ -145,6 +145,14 @@ export function presentStatus(
     })),
   };
 }
+
+/** The rest of an order that was paid in part is paid once the shop has asked for it. */
+const canPayByCard = (
+  { paymentMode, state }: Order,
+  { came }: MoneyOfOrder,
+  asked: PaymentAsk | undefined,
+): boolean =>
+  paymentMode === 'CARD' && state === 'placed' && (came === 0 || asked?.kind === 'rest');
 
 /** A question about the payment needs no answer once the order has gone on. */
 const isAskable = ({ state }: Order): boolean => state === 'placed' || state === 'lapsed';

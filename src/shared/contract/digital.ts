@@ -147,7 +147,7 @@ const trade = v.object({
   date: text,
   /** Only in our store. */
   State: v.optional(v.picklist(TRADE_STATES)),
-  /** It is `coming`, and waits to be paid by card. */
+  /** It is `coming`, waits to be paid by card, and nothing has been paid. */
   Unpaid: v.optional(flag),
   Rate: v.optional(decimal),
   Gst: v.optional(decimal),

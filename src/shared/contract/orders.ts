@@ -198,7 +198,7 @@ const orderStatus = v.object({
    * the lock that held the price.
    */
   Sealed: v.optional(v.object({ At: text, Gold: text, Silver: text, Quote: text })),
-  /** Whether an unpaid card payment can still be made. */
+  /** Whether a card payment can still be made: nothing came, or the shop has asked for the rest of what came in part. */
   CanPay: flag,
   /** Whether the grams of the pieces went to the customer's digital holding. */
   GramsBack: flag,

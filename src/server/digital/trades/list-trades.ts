@@ -8,7 +8,7 @@ import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { ShopContext } from '#server/context.ts';
 import { orderOfReference } from '#server/orders/lifecycle/order-metal.ts';
 import { accountIdsOf } from '#server/accounts/merged-accounts.ts';
-import { byUnpaidCard } from './find-coming.ts';
+import { byUnbegunCard } from './find-coming.ts';
 import { customerAccount, MERGE } from '../ledger/customer-account.ts';
 
 interface Moved {
@@ -75,7 +75,7 @@ async function listPurchases(
       number: orders.number,
       at: orders.placedAt,
       state: orders.state,
-      unpaid: byUnpaidCard,
+      unpaid: byUnbegunCard,
     })
     .from(orders)
     .innerJoin(digitalPurchases, eq(digitalPurchases.orderId, orders.id))

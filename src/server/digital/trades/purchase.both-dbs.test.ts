@@ -132,6 +132,18 @@ describe('a purchase', () => {
     ]);
   });
 
+  it('a purchase of which the card paid a part is not listed as unpaid', async () => {
+    const { ONumber } = await makeTrade(asha, await askTicket(asha), { paymentMode: 'CARD' });
+    const settle = await beginCard(asha, ONumber);
+    await settle({ paise: 100 });
+    expect(await orderOf(ONumber)).toMatchObject({ state: 'placed' });
+    const listed = only(await listTradesOf(asha));
+    expect({ State: listed.State, Unpaid: listed.Unpaid }).toEqual({
+      State: 'coming',
+      Unpaid: undefined,
+    });
+  });
+
   it('a purchase by a card that is never paid is rejected', async () => {
     const { ONumber } = await makeTrade(asha, await askTicket(asha), { paymentMode: 'CARD' });
     shop.clock.now += 31 * 60_000;

@@ -6,10 +6,11 @@ import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 import type { CardGateway, PaymentPage } from './gateway.ts';
+import { findAsks } from '../asks/asks.ts';
 import { openPayments, paymentsIn } from './open-payments.ts';
 import { paiseOf, rupeesOf } from '../paise.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
@@ -78,7 +79,8 @@ function claimPayment(
     );
     if (usable) return usable;
     const { short, came } = await findOrderMoney(tx, order);
-    const isOver = order.placedAt.getTime() + PAYABLE_FOR_MS <= shop.now();
+    const isOver =
+      order.placedAt.getTime() + PAYABLE_FOR_MS <= shop.now() && !(await isRestAsked(tx, id, came));
     // The bank has not yet declined a payment that ran out, or the desk is looking at its money: the customer must not pay
     // twice.
     const undecided =
@@ -105,6 +107,10 @@ function claimPayment(
     return made;
   });
 }
+
+/** Whether the desk has asked for the rest of an order that was paid in part: then its time is not over. */
+const isRestAsked = async (tx: Tx, orderId: number, came: number): Promise<boolean> =>
+  came > 0 && (await findAsks(tx, [orderId])).get(orderId)?.kind === 'rest';
 
 /**
  * Registers the payment with the provider and returns the provider's id for it. Concurrent calls end up with

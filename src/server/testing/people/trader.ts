@@ -75,7 +75,7 @@ export async function makeTrade(
 export const listTradesOf = async ({ shop, caller }: Buyer) =>
   (await call(shop, getOrders, {}, caller)).data ?? [];
 
-/** Starts a card payment of an order; optionally the provider then reports it as paid. */
+/** Starts a card payment of an order; what it returns has the provider report it as paid, in full or with other `paise`. */
 export async function beginCard({ shop, caller }: Buyer, ONumber: string) {
   await call(shop, CreateCardPayment, { ONumber }, caller);
   const [open] = await shop.db
@@ -90,7 +90,7 @@ export async function beginCard({ shop, caller }: Buyer, ONumber: string) {
     paise: paiseOf(open.amount),
     currency: 'INR',
   };
-  return () => settleCardPayment(shop, open.id, paid);
+  return (told: { paise?: number } = {}) => settleCardPayment(shop, open.id, { ...paid, ...told });
 }
 
 /** A shop with the demo's data that takes cards and has the rates of GRAM: no premiums. */

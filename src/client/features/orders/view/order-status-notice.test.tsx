@@ -3,7 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
 import { GetOrderStatus } from '#shared/contract/orders.ts';
-import { wireStatus } from '#client/testing/sample-orders.ts';
+import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
+import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 import { OrderStatusNotice } from './order-status-notice.tsx';
 
 afterEach(cleanup);
@@ -19,4 +20,19 @@ it.each([
   render(<OrderStatusNotice status={status} />);
   expect(screen.getByText('We received ₹1,00,000.00 · ₹1,81,222.79 still to pay')).toBeDefined();
   expect(screen.getByText(words)).toBeDefined();
+});
+
+it('the rest of an order by card that the shop asks for is paid by card, where the store can take it', async () => {
+  const Money = { Came: '1000', StillToPay: '500', DueBack: '0', GivenBack: '0', Payments: [] };
+  const Asked = { Kind: 'rest', Words: '', At: '' };
+  const status = wireStatus(['placed'], { PaymentMode: 'CARD', CanPay: true, Money, Asked });
+  const answers = {
+    GetOrderDetailsById: () => yes([wireLine()]),
+    GetOrderStatus: () => yes([status]),
+  };
+  const app = testApp(answers, { extensions: ['orderTracking', 'cardCheckout'] });
+  await openApp(app, '/order-view/B261120K3F9QX');
+  await screen.findByText(/^We received ₹1,000.00 by card; ₹500.00 is still to be paid/);
+  expect(screen.getByRole('button', { name: 'Go to the card page' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Answer' })).toBeNull();
 });

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CreateCardPayment } from '#shared/contract/payment.ts';
+import { cardPayments } from '#server/db/schema/payments.ts';
+import { askCustomer, takeBackAsk } from '#server/desk/payments/ask-customer.ts';
+import { call } from '#server/testing/call.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { settleCardPayment } from './settle-card-payment.ts';
+import { sweepCardPayments } from './sweep-card-payments.ts';
+import { orderWithMoney } from './testing/card-money.ts';
+
+const MINUTE = 60_000;
+
+let shop: TestShop;
+let asha: Buyer;
+beforeAll(async () => {
+  shop = await openTestShop({ cards: 'sandbox', demo: true });
+  asha = await Buyer.arrive(shop);
+}, 60_000);
+afterAll(() => shop.close());
+
+const desk = () => ({ shop, by: 'meera', osUser: 'meera' });
+const create = async (ONumber: string) =>
+  only((await call(shop, CreateCardPayment, { ONumber }, asha.caller)).data);
+const idOf = (url: string) => url.split('/').at(-1) ?? '';
+const takes = (id: string, paise: number) =>
+  settleCardPayment(shop, id, {
+    state: 'paid',
+    providerPaymentId: `pay_${id}`,
+    paise,
+    currency: 'INR',
+  });
+
+/** An order whose provider took 1 rupee of its money, when its time to be paid is over. */
+async function partPaid() {
+  await asha.add(GOLD_10G);
+  const { ONumber } = await asha.pay({ paymentMode: 'CARD' });
+  await takes(idOf((await create(ONumber)).Url), 100);
+  shop.clock.now += 31 * MINUTE;
+  await sweepCardPayments(shop);
+  return ONumber;
+}
+
+it('the rest of an order that was part-paid by card is paid by card once the desk has asked for it', async () => {
+  const number = await partPaid();
+  expect(await asha.status(number)).toMatchObject({ State: 'placed', CanPay: false });
+  await expect(create(number)).rejects.toMatchObject({ message: /do not pay again/ });
+  await askCustomer(desk(), number, { kind: 'rest', words: '' });
+  expect(await asha.status(number)).toMatchObject({ CanPay: true, Asked: { Kind: 'rest' } });
+  const { paid } = await orderWithMoney(shop, number);
+  const { Amount, Url } = await create(number);
+  const rest = Math.round(Number(paid) * 100) - 100;
+  expect(Math.round(Number(Amount) * 100)).toBe(rest);
+  await takes(idOf(Url), rest);
+  expect(await orderWithMoney(shop, number)).toMatchObject({
+    state: 'payment-received',
+    refundDue: '0.00',
+  });
+});
+
+it('a rest that is asked for and not paid leaves the part-paid order to the desk', async () => {
+  const number = await partPaid();
+  await askCustomer(desk(), number, { kind: 'rest', words: '' });
+  const { Url } = await create(number);
+  shop.clock.now += 31 * MINUTE;
+  await sweepCardPayments(shop);
+  const [tried] = await shop.db
+    .select()
+    .from(cardPayments)
+    .where(eq(cardPayments.id, idOf(Url)));
+  expect(tried).toMatchObject({ state: 'expired' });
+  expect(await asha.status(number)).toMatchObject({ State: 'placed', CanPay: true });
+  await takeBackAsk(desk(), number);
+  expect(await asha.status(number)).toMatchObject({ State: 'placed', CanPay: false });
+  await expect(create(number)).rejects.toMatchObject({ message: /do not pay again/ });
+});
