@@ -33,6 +33,7 @@ export function createApiClient(transport: Transport, session: Session): ApiClie
       try {
         return readReply(operation, await transport(operation.name, body, options));
       } catch (error) {
+        if (error instanceof Refusal) options?.onRefusal?.(error);
         const signedOut = error instanceof Refusal && error.code === REFUSED.signedOut;
         // The refused token may be a different one, such as that of a password reset, or belong to an earlier login: neither says
         // anything about the present session.

@@ -1,4 +1,5 @@
 import type { Config } from '#shared/contract/config.ts';
+import type { Refusal } from '#shared/contract/refusal.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /** Posts a body and resolves to the answer, whatever its status. */
@@ -11,6 +12,8 @@ export type Post = (
 export interface CallOptions {
   /** Replaces the post for a large body whose progress is watched. */
   post?: Post;
+  /** Hears of a refusal before a refused login ends: what it writes to the device is kept for the next login. */
+  onRefusal?: (refusal: Refusal) => void;
 }
 
 /** Carries the text of a request to the store and the text of its reply back. */

@@ -15,7 +15,6 @@ import {
 import type { OrderKind } from '#shared/contract/order-kind.ts';
 import { followTickets } from '#client/checkout-session/newest-tickets.ts';
 import { newRequestId } from '#client/outbox/outbox-device.ts';
-import type { StaleReason } from '#client/rates/freshness.ts';
 import { GateClosed, type GatePass, passGate } from '#client/rates/gate.ts';
 import type { Rates } from '#client/rates/rates.ts';
 import { staleText } from '#client/rates/stale-text.ts';
@@ -26,17 +25,16 @@ import { showError } from '#client/ui/feedback/toast.ts';
 import { PictureError, readPicture } from '../payment/proof/prepare-picture.ts';
 import { reduce } from './payment-machine.ts';
 import {
-  type Attempt,
   canSubmit,
   hasNothingToPay,
   offerOf,
   type PaymentEvent,
   type PaymentState,
   quoteOf,
-  type SentOrder,
 } from './payment-state.ts';
 import type { PaymentStore } from './payment-store.ts';
 import { startPayment } from './start-payment.ts';
+import type { Submission, SubmitResult } from './submission.ts';
 
 const CHECK_EVERY_MS = 250;
 
@@ -58,25 +56,6 @@ export interface PaymentParts extends Pick<Services, 'clock' | 'session'> {
   /** The kind of order whose proof is saved on the device; undefined on a ticket's own page, which has no proof. */
   draftOf: OrderKind | undefined;
 }
-
-/** An order to place; `send` calls the operation for its kind. */
-export interface Submission extends Omit<Attempt, 'requestId'> {
-  how: SentOrder['how'];
-  pass: () => GatePass;
-  gateText: (reason: StaleReason) => string;
-  send: (requestId: string, pass: GatePass, onProgress: (part: number) => void) => Promise<Sent>;
-}
-export interface Sent {
-  ONumber: string;
-  OrderDate: string;
-  msg: string;
-}
-
-export type SubmitResult =
-  | { type: 'placed'; placed: Sent }
-  | { type: 'already'; text: string }
-  | { type: 'refused'; reason: Refusal['reason'] }
-  | { type: 'not-sent' | 'unanswered' };
 
 export type Payment = ReturnType<typeof runPayment>;
 
@@ -208,9 +187,12 @@ export function runPayment(parts: PaymentParts) {
       // The attempt is saved before it is sent, so that a retry of the same fields carries the same id.
       await saving;
       const { requestId } = state.order.attempt ?? { requestId: '' };
-      const placed = await submission.send(requestId, pass, (progress) =>
-        dispatch({ type: 'progressed', progress }),
-      );
+      const placed = await submission.send(requestId, pass, {
+        onProgress: (progress) => dispatch({ type: 'progressed', progress }),
+        onRefusal: ({ code }) => {
+          if (code === REFUSED.signedOut) signedOut();
+        },
+      });
       dispatch({ type: 'placed', how, ONumber: placed.ONumber, text: placed.msg });
       return { type: 'placed', placed };
     } catch (error) {
@@ -225,6 +207,19 @@ export function runPayment(parts: PaymentParts) {
       if (!(error instanceof StoreUnreachable)) showError(m.store_answer_unreadable());
       return { type: 'unanswered' };
     }
+  }
+
+  /**
+   * The store checks the login before anything else, so this attempt placed nothing, and the customer can submit it after the
+   * next login. An earlier attempt whose answer was lost may still have placed the order.
+   */
+  function signedOut(): void {
+    const again = state.order.phase === 'sending' && state.order.again;
+    dispatch(
+      again
+        ? { type: 'unanswered' }
+        : { type: 'refused', keepId: true, priceMoved: false, error: '' },
+    );
   }
 
   function refused({ code, reason, message }: Refusal): SubmitResult {

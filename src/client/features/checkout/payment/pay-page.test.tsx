@@ -270,6 +270,36 @@ describe('a lost answer', () => {
     expect(kept).toContain('"unheard":true');
   });
 
+  it('a payment refused because the login has ended is stored as not sent, with its id, before the login ends here', async () => {
+    const app = paymentApp({ proceedToPayCoin: () => no(401, 'Please log in again.') });
+    const stored = () => `${sessionStorage.getItem('payment-attempt')}`;
+    await openPayment(app);
+    await attach();
+    const atTheEnd: string[] = [];
+    app.session.onEnd(() => void atTheEnd.push(stored()));
+    await press('SUBMIT');
+    await waitFor(() => expect(atTheEnd).toHaveLength(1));
+    expect(atTheEnd[0]).toContain('"unheard":false');
+    expect(atTheEnd[0]).toContain(String(app.sent('proceedToPayCoin')[0]?.['RequestId']));
+    await waitFor(() => expect(JSON.stringify(idb.allRows())).toContain('unheard\\\":false'));
+  });
+
+  it('an unanswered payment that is sent again after its login has ended still waits for its answer', async () => {
+    let answer: () => Outcome = silence;
+    const app = paymentApp({ proceedToPayCoin: () => answer() });
+    const stored = () => `${sessionStorage.getItem('payment-attempt')}`;
+    await openPayment(app);
+    await attach();
+    await press('SUBMIT');
+    await screen.findByText(/We could not hear from the store/);
+    const atTheEnd: string[] = [];
+    app.session.onEnd(() => void atTheEnd.push(stored()));
+    answer = () => no(401, 'Please log in again.');
+    await press('Submit again');
+    await waitFor(() => expect(atTheEnd).toHaveLength(1));
+    expect(atTheEnd[0]).toContain('"unheard":true');
+  });
+
   it('an unanswered payment that had arrived names the order and asks for no money', async () => {
     const app = paymentApp({
       proceedToPayCoin: () => ({

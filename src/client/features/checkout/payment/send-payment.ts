@@ -5,6 +5,7 @@ import { UnreadableReply } from '#shared/contract/refusal.ts';
 import type { GatePass } from '#client/rates/gate.ts';
 import { watchedPost } from '#client/api/upload.ts';
 import type { Services } from '#client/api/services-context.ts';
+import type { Hears } from '../machine/submission.ts';
 import { conversionFields, type Checkout } from './load-checkout.ts';
 
 export interface OrderToPlace {
@@ -39,12 +40,12 @@ export async function placeOrder(
   { api, config }: Pick<Services, 'api' | 'config'>,
   order: OrderToPlace,
   pass: GatePass,
-  onProgress: (part: number) => void,
+  { onProgress, onRefusal }: Hears,
 ): Promise<PlacedOrder & { msg: string }> {
   const { checkout, mode, file, quoteId, utr, requestId } = order;
   const RequestId = config.extensions.includes('idempotency') ? requestId : '';
   // Without a file there is nothing to show progress of.
-  const options = file ? { post: watchedPost(onProgress) } : {};
+  const options = { onRefusal, ...(file && { post: watchedPost(onProgress) }) };
   if (checkout.kind === 'digital') {
     const { data, msg } = await api.call(
       proceedToPayDigital,

@@ -7,7 +7,8 @@ import { payByCard } from '#client/checkout-session/pay-by-card.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
-import type { Payment, Sent } from '../machine/run-payment.ts';
+import type { Payment } from '../machine/run-payment.ts';
+import type { Sent } from '../machine/submission.ts';
 import { startTelling, type TellDraft } from '../transfer/tell-draft.ts';
 import type { Checkout } from './load-checkout.ts';
 import type { PayWay } from './ways/pay-way.ts';
@@ -44,10 +45,10 @@ export function useSubmit({ checkout, price, payment, onIdentityNeeded }: Submit
       how: mode,
       pass: price.pass,
       gateText: (reason) => gateText(reason, mode),
-      async send(requestId, pass, onProgress) {
+      async send(requestId, pass, hears) {
         const file = picture ? await dataUrl(picture.blob) : '';
         const order = { checkout, mode, file, quoteId, utr: proof.utr, requestId };
-        return placeOrder(services, order, pass, onProgress);
+        return placeOrder(services, order, pass, hears);
       },
     });
     if (result.type === 'refused' && result.reason === 'identity-needed') onIdentityNeeded();

@@ -37,10 +37,10 @@ export function useTicketTrade(payment: Payment): (ticket: Ticket) => Promise<vo
             : dealOf(ticketPrice(ticket, config)),
         ),
       gateText: ticketGateText,
-      async send(requestId, pass) {
+      async send(requestId, pass, { onRefusal }) {
         const RequestId = config.extensions.includes('idempotency') ? requestId : '';
         const fields = { id, deviceType: 'web', isRedeemChecked: false, type, RequestId };
-        const { data, msg } = await api.call(proceedToPayDigital, fields, pass);
+        const { data, msg } = await api.call(proceedToPayDigital, fields, pass, { onRefusal });
         const [placed] = data ?? [];
         const ONumber = placed?.ONumber || ticket.ONumber;
         return { ONumber, OrderDate: placed?.OrderDate ?? '', msg };
