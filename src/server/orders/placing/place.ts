@@ -3,7 +3,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { spendCoupon } from '#server/cart/coupons.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { requireHonoured } from '../quotes/held-quote.ts';
-import { countPricing, dealOf, priceSale } from '../quotes/price-sale.ts';
+import { countPricing, dealOf, priceSale, uncountPricing } from '../quotes/price-sale.ts';
 import { emptyBag } from '../bag-after-order.ts';
 import { insertOrder } from './insert-order.ts';
 import type { Order } from '../list-orders.ts';
@@ -68,6 +68,7 @@ export async function place(tx: Tx, placing: Placing): Promise<Order> {
     const use = { couponId: sale.couponId, customerId, orderId: order.id };
     await spendCoupon(tx, { ...use, held: quote !== undefined });
   }
+  if (!quote) await uncountPricing(tx, customerId);
   if (sale.kind === 'convert') await takeMetal(tx, { number: order.number, customerId, lines });
   else await emptyBag(tx, customerId, lines);
   return order;

@@ -23,7 +23,7 @@ const NEW_PRICES = { most: 30, windowMs: 60 * 60_000, says: m.prices_too_many };
 export const countPricing = (tx: Tx, customerId: number): Promise<void> =>
   countAttempt(tx, `lock:${customerId}`, NEW_PRICES);
 
-/** A ticket that was taken counts no longer, so that somebody who trades often can go on. */
+/** What was bought or sold counts no longer, so that somebody who orders often can go on. */
 export const uncountPricing = (tx: Tx, customerId: number): Promise<void> =>
   giveBackAttempt(tx, `lock:${customerId}`);
 

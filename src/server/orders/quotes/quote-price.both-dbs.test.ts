@@ -181,6 +181,24 @@ describe('no price is quoted', () => {
     shop.clock.now += 60 * 60_000;
     await asha.lock();
   });
+
+  it.each([
+    ['a quote that became an order', (quoteId: string) => quoteId],
+    ['an order without a quote', () => ''],
+  ])('%s is not counted among the thirty of an hour', async (_, paid) => {
+    const another = async () => {
+      await shop.db.update(priceLocks).set({ usedAt: new Date(shop.now()) });
+      return asha.lock();
+    };
+    await asha.add(GOLD_10G);
+    for (let turn = 0; turn < 28; turn++) await another();
+    const { QuoteId } = await another();
+    await asha.pay({ QuoteId: paid(QuoteId) });
+    await asha.add(GOLD_10G);
+    if (paid(QuoteId) !== '') await another();
+    await another();
+    await expect(another()).rejects.toMatchObject({ code: 429 });
+  });
 });
 
 it('an unused quote is removed ninety days after it ran out, a used one never', async () => {

@@ -5,6 +5,7 @@ import { orders, priceLocks } from '#server/db/schema/orders.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { requireUsable } from './held-quote.ts';
+import { uncountPricing } from './price-sale.ts';
 import type { QuoteRow } from './quote-price.ts';
 import { type Sale, subjectOf } from '../sale.ts';
 
@@ -23,6 +24,7 @@ export async function takeQuote(tx: Tx, customerId: number, quoteId: string): Pr
   });
   const usedAt = new Date(tx.now());
   await tx.db.update(priceLocks).set({ usedAt }).where(eq(id, quote.id));
+  await uncountPricing(tx, customerId);
   return quote;
 }
 
