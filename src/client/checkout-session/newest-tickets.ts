@@ -20,28 +20,17 @@ export function noteTicket(ticket: Ticket): void {
   newest.write({ ...all, [kindOf(ticket)]: { id, expiresAt } });
 }
 
-/** Whether a later ticket, none of `mine`, has ended one of them. */
-function isEnded(mine: readonly Ticket[]): boolean {
-  const all = newest.read() ?? {};
-  return mine.some((ticket) => {
-    const last = all[kindOf(ticket)];
-    return (
-      last !== undefined &&
-      last.expiresAt > ticket.expiresAt &&
-      mine.every(({ id }) => id !== last.id)
-    );
-  });
+/** Whether a later ticket of any tab of this browser has ended this one. */
+export function isEnded(ticket: Ticket): boolean {
+  const last = newest.read()?.[kindOf(ticket)];
+  return last !== undefined && last.id !== ticket.id && last.expiresAt > ticket.expiresAt;
 }
 
-/** Calls `ended` where a ticket of any tab of this browser has ended one of `mine`: now, or later. Gives what stops it. */
-export function followTickets(mine: () => readonly Ticket[], ended: () => void): () => void {
-  const look = () => {
-    if (isEnded(mine())) ended();
-  };
+/** Calls `noted` where another tab of this browser has noted a ticket. Gives what stops it. */
+export function followTickets(noted: () => void): () => void {
   const changed = ({ key }: StorageEvent) => {
-    if (key === KEY) look();
+    if (key === KEY) noted();
   };
-  look();
   window.addEventListener('storage', changed);
   return () => window.removeEventListener('storage', changed);
 }

@@ -13,7 +13,7 @@ import {
   type StoredQuote,
 } from '#client/checkout-session/checkout-session.ts';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
-import { followTickets } from '#client/checkout-session/newest-tickets.ts';
+import { followTickets, isEnded } from '#client/checkout-session/newest-tickets.ts';
 import { newRequestId } from '#client/outbox/outbox-device.ts';
 import { GateClosed, type GatePass, passGate } from '#client/rates/gate.ts';
 import type { Rates } from '#client/rates/rates.ts';
@@ -159,12 +159,20 @@ export function runPayment(parts: PaymentParts) {
       const quote = await source?.ask(passGate(rates));
       if (!quote) throw new Error('No price');
       dispatch({ type: 'quote-came', request, quote });
+      // Another tab may have asked after this request and been answered first.
+      endTicket();
     } catch (error) {
       const gateClosed = error instanceof GateClosed;
       const text = gateClosed ? staleText(error.reason) : failureText(error, m.lock_unreachable());
       const coupon = error instanceof Refusal && error.reason === 'coupon';
       dispatch({ type: 'quote-failed', request, error: text, gateClosed, coupon });
     }
+  }
+
+  /** Only the ticket that can be taken next matters: an offer takes the place of an earlier one. */
+  function endTicket(): void {
+    const ticket = (offerOf(state.price) ?? quoteOf(state.price))?.ticket;
+    if (ticket && isEnded(ticket)) dispatch({ type: 'ended-elsewhere' });
   }
 
   function check(): void {
@@ -271,10 +279,8 @@ export function runPayment(parts: PaymentParts) {
       const timer = setInterval(check, CHECK_EVERY_MS);
       document.addEventListener('visibilitychange', woken);
       window.addEventListener('pageshow', woken);
-      const stopTickets = followTickets(
-        () => [quoteOf(state.price), offerOf(state.price)].flatMap((held) => held?.ticket ?? []),
-        () => dispatch({ type: 'ended-elsewhere' }),
-      );
+      endTicket();
+      const stopTickets = followTickets(endTicket);
       dispatch({ type: 'rates-changed', freshness: rates.state.freshness });
       const opened = quoteOf(state.price);
       const putBack = opened !== undefined && opened.QuoteId !== stored?.lock.QuoteId;

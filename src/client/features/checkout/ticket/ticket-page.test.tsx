@@ -291,6 +291,35 @@ describe('the ticket of a purchase', () => {
     expect(await screen.findByRole('link', { name: 'Pay in your UPI app' })).toBeDefined();
   });
 
+  it('a new price stays payable where two tabs that asked at once noted the older ticket last', async () => {
+    const app = await openTicket(tradeShop());
+    await press('Continue To Payment');
+    await screen.findByRole('link', { name: 'Pay in your UPI app' });
+    await later(app, 301_000);
+    await screen.findByRole('button', { name: 'Go on' });
+    // Neither tab saw what the other wrote to the device.
+    localStorage.removeItem('newest-tickets');
+    await otherTabAsks({ id: 'T9', expiresAt: STORE_TIME + 590_000 });
+    expect(screen.queryByRole('heading', { name: 'This price has ended' })).toBeNull();
+    await press('Go on');
+    expect(await screen.findByRole('link', { name: 'Pay in your UPI app' })).toBeDefined();
+  });
+
+  it('a new price is not payable where another tab asked later and was answered first', async () => {
+    let answer: (outcome: ReturnType<typeof yes>) => void = () => undefined;
+    const app = await openTicket(
+      tradeShop({ orderDigital: () => new Promise((resolve) => (answer = resolve)) }),
+    );
+    await press('Continue To Payment');
+    await screen.findByRole('link', { name: 'Pay in your UPI app' });
+    await later(app, 301_000);
+    await waitFor(() => expect(app.sent('orderDigital')).toHaveLength(1));
+    await otherTabAsks({ id: 'T9', expiresAt: STORE_TIME + 602_000 });
+    await act(async () => answer(yes(wireTicket({ id: 'T2', expiresAt: STORE_TIME + 601_000 }))));
+    await screen.findByRole('heading', { name: 'This price has ended' });
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  });
+
   it.each(['/checkout-payment', '/modeofpayment'])(
     'a ticket that ended while no page was open has ended at %s too, until the customer asks anew',
     async (address) => {
