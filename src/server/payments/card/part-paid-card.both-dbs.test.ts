@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CreateCardPayment } from '#shared/contract/payment.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
-import { askCustomer, takeBackAsk } from '#server/desk/payments/ask-customer.ts';
+import { askCustomer, takeBackAsk } from '#server/desk/payments/decision/ask-customer.ts';
 import { call } from '#server/testing/call.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
