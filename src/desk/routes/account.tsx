@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountScreen } from '../features/staff/account-screen.tsx';
+import { AccountScreen } from '../features/staff/own-account/account-screen.tsx';
 
 export const Route = createFileRoute('/account')({ component: AccountScreen });

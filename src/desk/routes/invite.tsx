@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { InviteScreen } from '../features/staff/invite-screen.tsx';
+import { InviteScreen } from '../features/staff/sign-in/invite-screen.tsx';
 
 export const Route = createFileRoute('/invite')({
   component: Invite,

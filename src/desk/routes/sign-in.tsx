@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { isSignIn } from '../features/staff/is-sign-in.ts';
-import { SignInScreen } from '../features/staff/sign-in-screen.tsx';
+import { isSignIn } from '../features/staff/sign-in/is-sign-in.ts';
+import { SignInScreen } from '../features/staff/sign-in/sign-in-screen.tsx';
 
 /** An address within the desk: one of another site is left out, and so is the sign-in itself. */
 const page = v.pipe(

@@ -4,7 +4,7 @@ import { SegmentButton } from '#client/ui/form/segment-button.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
 import { ROLE_WORDS } from '#shared/desk/roles.ts';
 import { useMe } from '../../api/use-me.ts';
-import { lock, signOut } from '../../features/staff/leave.ts';
+import { lock, signOut } from '../../features/staff/sign-in/leave.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { KeyButton } from '../../parts/button/key-button.tsx';

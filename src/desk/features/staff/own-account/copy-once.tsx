@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { DeskButton } from '../../parts/button/desk-button.tsx';
-import styles from './staff.module.css';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import styles from '../staff.module.css';
 
 /** A secret that is shown only once. */
 export function CopyOnce({

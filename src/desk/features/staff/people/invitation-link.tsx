@@ -1,5 +1,5 @@
-import { when } from '../../parts/text/format.ts';
-import { CopyOnce } from './copy-once.tsx';
+import { when } from '../../../parts/text/format.ts';
+import { CopyOnce } from '../own-account/copy-once.tsx';
 
 export interface Invitation {
   token: string;

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { ROLE_WORDS } from '#shared/desk/roles.ts';
-import { useDeskQuery } from '../../api/use-desk.ts';
-import { useRight } from '../../api/use-me.ts';
-import { Ago } from '../../parts/text/ago.tsx';
-import { type Column, DataTable } from '../../parts/table/data-table.tsx';
-import { DeskButton } from '../../parts/button/desk-button.tsx';
-import { counted } from '../../parts/text/format.ts';
-import { KeyButton } from '../../parts/button/key-button.tsx';
-import { Page } from '../../parts/page/page.tsx';
-import { Panel } from '../../parts/page/panel.tsx';
-import { QueryState } from '../../parts/page/query-state.tsx';
-import { Status } from '../../parts/page/status.tsx';
+import { useDeskQuery } from '../../../api/use-desk.ts';
+import { useRight } from '../../../api/use-me.ts';
+import { Ago } from '../../../parts/text/ago.tsx';
+import { type Column, DataTable } from '../../../parts/table/data-table.tsx';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { counted } from '../../../parts/text/format.ts';
+import { KeyButton } from '../../../parts/button/key-button.tsx';
+import { Page } from '../../../parts/page/page.tsx';
+import { Panel } from '../../../parts/page/panel.tsx';
+import { QueryState } from '../../../parts/page/query-state.tsx';
+import { Status } from '../../../parts/page/status.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { NetworksPanel } from './networks-panel.tsx';
 import { type Person, PersonDialog } from './person-dialog.tsx';
-import styles from './staff.module.css';
+import styles from '../staff.module.css';
 
 const { ListStaff } = staffOperations;
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { ROLES } from '#shared/desk/roles.ts';
-import { callDesk } from '../../api/call-desk.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
+import { callDesk } from '../../../api/call-desk.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { DeskForm, useDeskForm } from '../../../parts/form/form.tsx';
 import { type Invitation, InvitationLink } from './invitation-link.tsx';
 import { ROLE_OPTIONS } from './roles-options.ts';
 

@@ -1,7 +1,7 @@
-import { Ago } from '../../parts/text/ago.tsx';
-import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { Ago } from '../../../parts/text/ago.tsx';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { deviceName } from '#shared/accounts/device-name.ts';
-import styles from './staff.module.css';
+import styles from '../staff.module.css';
 
 export interface SessionListProps {
   sessions: readonly {

@@ -1,5 +1,5 @@
 import { type ReactNode, use, useEffect, useRef } from 'react';
-import { KeyLayer, useKeys } from '../../parts/button/keys.ts';
+import { KeyLayer, useKeys } from '../../../parts/button/keys.ts';
 import styles from './lock-screen.module.css';
 
 /** Above every dialog, and blocking the keys of everything below. */

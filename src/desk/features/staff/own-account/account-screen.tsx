@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
-import { callDesk } from '../../api/call-desk.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
-import { useMe } from '../../api/use-me.ts';
-import { DeskButton } from '../../parts/button/desk-button.tsx';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { dayOf } from '../../parts/text/format.ts';
-import { Page } from '../../parts/page/page.tsx';
-import { Panel } from '../../parts/page/panel.tsx';
-import { QueryState } from '../../parts/page/query-state.tsx';
-import { sayFailed, sayText } from '../../parts/page/toast.ts';
+import { callDesk } from '../../../api/call-desk.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { useDeskMutation, useDeskQuery } from '../../../api/use-desk.ts';
+import { useMe } from '../../../api/use-me.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { dayOf } from '../../../parts/text/format.ts';
+import { Page } from '../../../parts/page/page.tsx';
+import { Panel } from '../../../parts/page/panel.tsx';
+import { QueryState } from '../../../parts/page/query-state.tsx';
+import { sayFailed, sayText } from '../../../parts/page/toast.ts';
 import { NewWayInChoice } from './new-way-in.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SessionList } from './session-list.tsx';
-import styles from './staff.module.css';
+import styles from '../staff.module.css';
 import { TokenList } from './token-list.tsx';
 
 const { AddWayIn, EndOwnSession, OwnAccount, PrepareWayIn, RemoveCodes, RemovePasskey } =

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
-import { callDesk } from '../../api/call-desk.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { useDeskMutation } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/button/desk-button.tsx';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
-import { dayOf } from '../../parts/text/format.ts';
-import { Panel } from '../../parts/page/panel.tsx';
-import { sayFailed } from '../../parts/page/toast.ts';
+import { callDesk } from '../../../api/call-desk.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { useDeskMutation } from '../../../api/use-desk.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { DeskForm, useDeskForm } from '../../../parts/form/form.tsx';
+import { dayOf } from '../../../parts/text/format.ts';
+import { Panel } from '../../../parts/page/panel.tsx';
+import { sayFailed } from '../../../parts/page/toast.ts';
 import { CopyOnce } from './copy-once.tsx';
-import styles from './staff.module.css';
+import styles from '../staff.module.css';
 
 const { MakeToken, RevokeToken } = staffOperations;
 

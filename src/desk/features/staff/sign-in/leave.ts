@@ -1,6 +1,6 @@
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
-import { callDesk, sessionRefusals } from '../../api/call-desk.ts';
-import { sayFailed } from '../../parts/page/toast.ts';
+import { callDesk, sessionRefusals } from '../../../api/call-desk.ts';
+import { sayFailed } from '../../../parts/page/toast.ts';
 
 /** Locks this session: nothing is shown until its owner confirms their identity. */
 export async function lock(): Promise<void> {

@@ -6,8 +6,8 @@ import { Field } from '#client/ui/form/field.tsx';
 import type { NewWayIn } from '#shared/desk/contract/staff/staff-fields.ts';
 import { qrPath } from '#shared/qr-path.ts';
 import { deviceName } from '#shared/accounts/device-name.ts';
-import styles from './door.module.css';
-import { hasPasskeys, makePasskey } from './passkey.ts';
+import styles from '../sign-in/door.module.css';
+import { hasPasskeys, makePasskey } from '../sign-in/passkey.ts';
 
 interface Prepared {
   passkey: { challenge: string };

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
-import { callDesk } from '../../api/call-desk.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { useDeskQuery } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/button/desk-button.tsx';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
-import { Panel } from '../../parts/page/panel.tsx';
-import { QueryState } from '../../parts/page/query-state.tsx';
-import { sayText } from '../../parts/page/toast.ts';
-import styles from './staff.module.css';
+import { callDesk } from '../../../api/call-desk.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { useDeskQuery } from '../../../api/use-desk.ts';
+import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { DeskForm, useDeskForm } from '../../../parts/form/form.tsx';
+import { Panel } from '../../../parts/page/panel.tsx';
+import { QueryState } from '../../../parts/page/query-state.tsx';
+import { sayText } from '../../../parts/page/toast.ts';
+import styles from '../staff.module.css';
 
 const { ListNetworks, SetNetworks } = staffOperations;
 

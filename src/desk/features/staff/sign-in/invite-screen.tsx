@@ -6,12 +6,12 @@ import { Field } from '#client/ui/form/field.tsx';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { ROLE_WORDS } from '#shared/desk/roles.ts';
-import { callDesk } from '../../api/call-desk.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { callDesk } from '../../../api/call-desk.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { Door } from './door.tsx';
 import styles from './door.module.css';
-import { NewWayInChoice } from './new-way-in.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { NewWayInChoice } from '../own-account/new-way-in.tsx';
+import { RecoveryCodes } from '../own-account/recovery-codes.tsx';
 
 const { PrepareInvited, ReadInvitation, TakeInvitation } = staffOperations;
 type Invitation = DeskReplyOf<typeof ReadInvitation>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#client/ui/button/button.tsx';
-import styles from './door.module.css';
+import styles from '../sign-in/door.module.css';
 
 /** Codes for a lost device, shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {

@@ -5,7 +5,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import type { Ways } from '#shared/desk/contract/staff/staff-fields.ts';
 import { type Me, staffOperations } from '#shared/desk/contract/staff/staff.ts';
-import { callDesk } from '../../api/call-desk.ts';
+import { callDesk } from '../../../api/call-desk.ts';
 import styles from './door.module.css';
 import { answerPasskey, hasPasskeys } from './passkey.ts';
 
