@@ -23,22 +23,7 @@ export interface SyncedBranches {
 
 /** Updates product types, categories and subcategories to the file. Those missing in it stay, unlisted. */
 export async function syncBranches(tx: TxDatabase, file: CatalogueFile): Promise<SyncedBranches> {
-  const types = await syncRows({
-    wanted: file.productTypes.map(({ name, image, customised }, position) => ({
-      name,
-      image,
-      customised,
-      position,
-    })),
-    stored: await tx.select().from(productTypes),
-    keyOf: ({ name }) => nameKey(name),
-    insert: (rows) => tx.insert(productTypes).values(rows).returning(),
-    overwrite: (rows) =>
-      tx
-        .insert(productTypes)
-        .values(rows)
-        .onConflictDoUpdate({ target: productTypes.id, set: takeNewValues(productTypes) }),
-  });
+  const types = await syncTypes(tx, file);
   const typeId = (name: string) => idIn(types.ids, nameKey(name));
 
   const fileCategories = file.productTypes.flatMap((type) =>
@@ -52,19 +37,10 @@ export async function syncBranches(tx: TxDatabase, file: CatalogueFile): Promise
       },
     })),
   );
-  const categoryKey = (row: { productTypeId: number; name: string }) =>
-    `${row.productTypeId} ${nameKey(row.name)}`;
-  const branches = await syncRows({
-    wanted: fileCategories.map(({ row }) => row),
-    stored: await tx.select().from(categories),
-    keyOf: categoryKey,
-    insert: (rows) => tx.insert(categories).values(rows).returning(),
-    overwrite: (rows) =>
-      tx
-        .insert(categories)
-        .values(rows)
-        .onConflictDoUpdate({ target: categories.id, set: takeNewValues(categories) }),
-  });
+  const branches = await syncCategories(
+    tx,
+    fileCategories.map(({ row }) => row),
+  );
 
   const fileSubcategories = fileCategories.flatMap(({ category, row }) =>
     category.subcategories.map((subcategory, position) => ({
@@ -77,19 +53,10 @@ export async function syncBranches(tx: TxDatabase, file: CatalogueFile): Promise
       },
     })),
   );
-  const subcategoryKey = (row: { categoryId: number; name: string }) =>
-    `${row.categoryId} ${nameKey(row.name)}`;
-  const twigs = await syncRows({
-    wanted: fileSubcategories.map(({ row }) => row),
-    stored: await tx.select().from(subcategories),
-    keyOf: subcategoryKey,
-    insert: (rows) => tx.insert(subcategories).values(rows).returning(),
-    overwrite: (rows) =>
-      tx
-        .insert(subcategories)
-        .values(rows)
-        .onConflictDoUpdate({ target: subcategories.id, set: takeNewValues(subcategories) }),
-  });
+  const twigs = await syncSubcategories(
+    tx,
+    fileSubcategories.map(({ row }) => row),
+  );
 
   const inCategories = fileCategories.flatMap(({ category, row }) =>
     category.products.map((product, position) => ({
@@ -116,6 +83,70 @@ export async function syncBranches(tx: TxDatabase, file: CatalogueFile): Promise
     placed: [...inCategories, ...inSubcategories],
   };
 }
+
+const syncTypes = async (tx: TxDatabase, file: CatalogueFile) =>
+  syncRows({
+    wanted: file.productTypes.map(({ name, image, customised }, position) => ({
+      name,
+      image,
+      customised,
+      position,
+    })),
+    stored: await tx.select().from(productTypes),
+    keyOf: ({ name }) => nameKey(name),
+    insert: (rows) => tx.insert(productTypes).values(rows).returning(),
+    overwrite: (rows) =>
+      tx
+        .insert(productTypes)
+        .values(rows)
+        .onConflictDoUpdate({ target: productTypes.id, set: takeNewValues(productTypes) }),
+  });
+
+interface CategoryRow {
+  productTypeId: number;
+  name: string;
+  image: string;
+  position: number;
+}
+
+const categoryKey = (row: Pick<CategoryRow, 'productTypeId' | 'name'>) =>
+  `${row.productTypeId} ${nameKey(row.name)}`;
+
+const syncCategories = async (tx: TxDatabase, wanted: CategoryRow[]) =>
+  syncRows({
+    wanted,
+    stored: await tx.select().from(categories),
+    keyOf: categoryKey,
+    insert: (rows) => tx.insert(categories).values(rows).returning(),
+    overwrite: (rows) =>
+      tx
+        .insert(categories)
+        .values(rows)
+        .onConflictDoUpdate({ target: categories.id, set: takeNewValues(categories) }),
+  });
+
+interface SubcategoryRow {
+  categoryId: number;
+  name: string;
+  image: string;
+  position: number;
+}
+
+const subcategoryKey = (row: Pick<SubcategoryRow, 'categoryId' | 'name'>) =>
+  `${row.categoryId} ${nameKey(row.name)}`;
+
+const syncSubcategories = async (tx: TxDatabase, wanted: SubcategoryRow[]) =>
+  syncRows({
+    wanted,
+    stored: await tx.select().from(subcategories),
+    keyOf: subcategoryKey,
+    insert: (rows) => tx.insert(subcategories).values(rows).returning(),
+    overwrite: (rows) =>
+      tx
+        .insert(subcategories)
+        .values(rows)
+        .onConflictDoUpdate({ target: subcategories.id, set: takeNewValues(subcategories) }),
+  });
 
 function idIn(ids: Map<string, number>, key: string): number {
   const id = ids.get(key);
