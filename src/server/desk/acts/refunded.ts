@@ -70,42 +70,14 @@ async function refundedBefore(
   };
 }
 
-async function giveBack(
-  tx: ActTx,
-  { order }: FoundOrder,
-  { reference, amount, all, channel, anyway }: Refund,
-): Promise<DeskAnswer> {
-  const { over, givenBack } = await findOrderMoney(tx.shop, order);
+async function giveBack(tx: ActTx, { order }: FoundOrder, refund: Refund): Promise<DeskAnswer> {
+  const { reference, amount, channel, anyway } = refund;
+  const due = await findOrderMoney(tx.shop, order);
   const { number } = order;
   const refunds = await listRefunds(tx.shop, order.id);
-  // One that was made at the provider's dashboard is none of the shop's own, however alike.
-  const isForeign = await isForeignRefund(tx.shop, reference);
-  // A refund to a card leaves the provider's balance and never the bank's, whoever noted it.
-  const sent = refunds.find(
-    (each) =>
-      each.state === 'sent' &&
-      each.amount === amount &&
-      (each.way === 'card') === (channel === 'card') &&
-      !isForeign,
-  );
-  if (over === 0) {
-    const before = givenBack > 0 ? ` ${paise(givenBack)} was given back before.` : '';
-    throw new Refusal(REFUSED.conflict, `No money of ${number} is to be given back.${before}`);
-  }
-  if (paiseOf(amount) > over || (all && paiseOf(amount) !== over)) {
-    throw new Refusal(
-      REFUSED.conflict,
-      `Only ${paise(over)} of ${number} is due back, not ${rupees(amount)}. Nothing was changed.`,
-    );
-  }
-  const onTheirWay = paiseOnTheirWay(refunds);
-  if (!sent && paiseOf(amount) > over - onTheirWay) {
-    const codes = refunds.filter(isOnItsWay).map(({ code, state }) => `${code} (${state})`);
-    throw new Refusal(
-      REFUSED.conflict,
-      `${paise(onTheirWay)} of ${number} is on its way already: ${codes.join(', ')}. Nothing was changed. What will not be sent is ended by refund failed.`,
-    );
-  }
+  const sent = await findSent(tx, refunds, refund);
+  refuseNotDue(number, due, refund);
+  if (!sent) refuseOnItsWay(number, due.over, refunds, amount);
   const { sharedWith, ...shared } = await refuseUsedReference(tx, {
     kind: 'out',
     channel,
@@ -152,4 +124,53 @@ async function giveBack(
       changed: true,
     },
   };
+}
+
+type Refunds = Awaited<ReturnType<typeof listRefunds>>;
+
+/** The refund that was sent and that this money is. */
+async function findSent(
+  tx: ActTx,
+  refunds: Refunds,
+  { reference, amount, channel }: Refund,
+): Promise<Refunds[number] | undefined> {
+  // One that was made at the provider's dashboard is none of the shop's own, however alike.
+  const isForeign = await isForeignRefund(tx.shop, reference);
+  // A refund to a card leaves the provider's balance and never the bank's, whoever noted it.
+  return refunds.find(
+    (each) =>
+      each.state === 'sent' &&
+      each.amount === amount &&
+      (each.way === 'card') === (channel === 'card') &&
+      !isForeign,
+  );
+}
+
+/** Throws a Refusal 409 for more than is due back, or for another sum than all of it where all was meant. Paise. */
+function refuseNotDue(
+  number: string,
+  { over, givenBack }: { over: number; givenBack: number },
+  { amount, all }: Refund,
+): void {
+  if (over === 0) {
+    const before = givenBack > 0 ? ` ${paise(givenBack)} was given back before.` : '';
+    throw new Refusal(REFUSED.conflict, `No money of ${number} is to be given back.${before}`);
+  }
+  if (paiseOf(amount) > over || (all && paiseOf(amount) !== over)) {
+    throw new Refusal(
+      REFUSED.conflict,
+      `Only ${paise(over)} of ${number} is due back, not ${rupees(amount)}. Nothing was changed.`,
+    );
+  }
+}
+
+/** Throws a Refusal 409 where refunds under way leave less than this amount of rupees. `over` is what is due back, paise. */
+function refuseOnItsWay(number: string, over: number, refunds: Refunds, amount: string): void {
+  const onTheirWay = paiseOnTheirWay(refunds);
+  if (paiseOf(amount) <= over - onTheirWay) return;
+  const codes = refunds.filter(isOnItsWay).map(({ code, state }) => `${code} (${state})`);
+  throw new Refusal(
+    REFUSED.conflict,
+    `${paise(onTheirWay)} of ${number} is on its way already: ${codes.join(', ')}. Nothing was changed. What will not be sent is ended by refund failed.`,
+  );
 }
