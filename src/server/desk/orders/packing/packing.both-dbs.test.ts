@@ -174,6 +174,11 @@ describe('packing an order at the desk', () => {
     );
     const open = { order, reason: 'Wrong coin', revision: await revision(order) };
     await callDesk(shop, OpenParcel, open, rohan);
+    for (const either of [other, order]) {
+      await expect(seal(either, 'S-5')).rejects.toThrow(
+        `Seal S-5 is used up: it was on the parcel of ${order}.`,
+      );
+    }
     expect((await callDesk(shop, PutPieceBack, { order, serial: 'GB10-1' }, rohan)).changed).toBe(
       true,
     );

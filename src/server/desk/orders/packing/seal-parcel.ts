@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { auditLog } from '#server/db/schema/desk.ts';
 import { parcels } from '#server/db/schema/dispatch.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { movePiecesOf } from '#server/stock/move-pieces.ts';
@@ -55,17 +56,31 @@ export const sealParcel = (
     };
   });
 
-/** Throws a Refusal 409 for a seal that is on another parcel. */
+/**
+ * Throws a Refusal 409 for a seal that is or was on a parcel, this one included: a seal that was opened proves nothing. The audit log
+ * knows the seals that were removed.
+ */
 async function refuseUsedSeal(tx: DeskTx, seal: string): Promise<void> {
   const [other] = await tx.shop.db
     .select({ number: orders.number })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(eq(parcels.seal, seal));
-  if (!other) return;
+  if (other) {
+    throw new Refusal(
+      REFUSED.conflict,
+      `Seal ${seal} is on the parcel of ${other.number}. Nothing was changed.`,
+    );
+  }
+  const [before] = await tx.shop.db
+    .select({ number: auditLog.subject })
+    .from(auditLog)
+    .where(and(eq(auditLog.act, 'seal'), sql`${auditLog.details}->>'seal' = ${seal}`))
+    .limit(1);
+  if (!before) return;
   throw new Refusal(
     REFUSED.conflict,
-    `Seal ${seal} is on the parcel of ${other.number}. Nothing was changed.`,
+    `Seal ${seal} is used up: it was on the parcel of ${before.number}. Take another one. Nothing was changed.`,
   );
 }
 
