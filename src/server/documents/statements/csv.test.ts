@@ -30,8 +30,9 @@ it('CSV is read back as it was written, except for cells that could be run as fo
         expect(back.map((row) => row.length)).toEqual(rows.map((row) => row.length));
         for (const [index, text] of back.flat().entries()) {
           const meant = rows.flat()[index] ?? '';
-          expect([meant, `'${meant}`]).toContain(text);
-          if (!/^-?\d+(\.\d+)?$/.test(text)) expect(text.trimStart()).not.toMatch(/^[=+\-@]/);
+          expect([meant, `'${meant}`, `="${meant}"`]).toContain(text);
+          if (!/^-?\d+(\.\d+)?$|^="\d+"$/.test(text))
+            expect(text.trimStart()).not.toMatch(/^[=+\-@]/);
         }
       },
     ),
@@ -40,4 +41,13 @@ it('CSV is read back as it was written, except for cells that could be run as fo
 
 it('CSV keeps negative numbers as numbers', () => {
   expect(csvOf([['-1.2000', '-1.2000+cmd']])).toBe("\ufeff-1.2000,'-1.2000+cmd\r\n");
+});
+
+it('a reference of many digits stays text in a spreadsheet, and bare for a program', () => {
+  const rows = [['412345678901', '0123456789012345', '98765432101', '250000.00', '=412345678901']];
+  expect(csvOf(rows)).toBe(
+    '\ufeff"=""412345678901""","=""0123456789012345""",98765432101,250000.00,\'=412345678901\r\n',
+  );
+  expect(csvOf([['412345678901']], { mark: false })).toBe('412345678901\r\n');
+  expect(csvOf([['412345678901']], { bare: true })).toBe('\ufeff412345678901\r\n');
 });

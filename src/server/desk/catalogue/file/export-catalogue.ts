@@ -111,7 +111,7 @@ export async function catalogueFile(
   const text =
     form === 'json'
       ? `${JSON.stringify(catalogue, null, 2)}\n`
-      : csvOf([FILE_COLUMNS, ...rowsOfFile(catalogue)]);
+      : csvOf([FILE_COLUMNS, ...rowsOfFile(catalogue)], { bare: true });
   return {
     name: `catalogue-${day}.${form}`,
     mediaType: form === 'json' ? 'application/json' : 'text/csv',
