@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { approvals } from '#server/db/schema/desk.ts';
@@ -108,34 +108,43 @@ export async function endLapsedOf(tx: DeskTx, staffId: number): Promise<void> {
   }
 }
 
-/** The most that one round ends; the next one goes on. */
-const MOST_ENDED = 50;
+/** How many are read at a time. */
+const AT_ONCE = 50;
 const NOBODY_DECIDED = 'nobody decided it in time';
 
 /**
  * Declines the requests that waited too long, in the shop's own name: what was made for one alone, such as the refund to a place that
- * a second person had to approve, must not wait for ever. Run often.
+ * a second person had to approve, must not wait for ever. One that cannot be ended is logged and tried again by the next round; it keeps
+ * no other waiting. Run often.
  */
 export async function sweepExpired(shop: ShopContext): Promise<void> {
-  const isExpired = and(
-    eq(approvals.state, 'waiting'),
-    lte(approvals.expiresAt, new Date(shop.now())),
-  );
-  const due = await shop.db
-    .select({ id: approvals.id })
-    .from(approvals)
-    .where(isExpired)
-    .orderBy(approvals.id)
-    .limit(MOST_ENDED);
-  for (const { id } of due) {
-    await together({ shop, by: 'store', osUser: 'the shop' }, async (tx) => {
-      const row = await lockRequest(tx, id);
-      if (row.state === 'waiting') await endDeclined(tx, row, NOBODY_DECIDED);
-    }).catch((error: unknown) =>
-      shop.log.warn({ err: error, approval: id }, 'an expired request was not ended'),
-    );
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const page = await findExpired(shop, after);
+    for (const id of page) await endExpired(shop, id);
+    after = page.at(-1);
   }
 }
+
+/** The next expired requests after an id. */
+async function findExpired({ db, now }: ShopContext, after: number): Promise<number[]> {
+  const { id, state, expiresAt } = approvals;
+  const rows = await db
+    .select({ id })
+    .from(approvals)
+    .where(and(eq(state, 'waiting'), lte(expiresAt, new Date(now())), gt(id, after)))
+    .orderBy(id)
+    .limit(AT_ONCE);
+  return rows.map((row) => row.id);
+}
+
+const endExpired = (shop: ShopContext, id: number): Promise<void> =>
+  together({ shop, by: 'store', osUser: 'the shop' }, async (tx) => {
+    const row = await lockRequest(tx, id);
+    if (row.state === 'waiting') await endDeclined(tx, row, NOBODY_DECIDED);
+  }).catch((error: unknown) =>
+    shop.log.warn({ err: error, approval: id }, 'an expired request was not ended'),
+  );
 
 /** The desk of who asked, whom the approval lets through every limit. */
 const approved = (tx: DeskTx, { id, by, osUser }: ApprovalRow): ActTx => ({
