@@ -61,7 +61,7 @@ async function sell(page: Page, stop: Stop): Promise<void> {
   await savePayout(page, 'lakshmi.venkatasubramaniam.padmanabhan@unionbankofindia');
   await stop('ticket of a sale');
   await onward(page).click();
-  await expect(page.getByText('Payout on its way').first()).toBeVisible(PATIENCE);
+  await expect(page.getByText(/^Payout from /).first()).toBeVisible(PATIENCE);
   await stop('orders with a payout');
   await page.goto('/profile?tab=profile');
   await expect(page.getByText(/^UPI ID lakshmi/)).toBeVisible(PATIENCE);

@@ -53,7 +53,7 @@ test('gold bought by card is held, sold again in part, and stands in the stateme
   await expect(page.getByText('UPI ID meera@okbank')).toBeVisible();
   await onward(page).click();
   await expect(page).toHaveURL(/\/profile/);
-  await expect(page.getByText('Payout on its way').first()).toBeVisible();
+  await expect(page.getByText(/^Payout from /).first()).toBeVisible();
   await expect(page.getByText(/Buy \+0\.3\d{3} gm/).first()).toBeVisible();
 
   await page.goto('/digital-gold');

@@ -96,6 +96,7 @@ export function presentTrade(trade: ListedTrade): Trade {
     date: at.toISOString(),
     State: stateOf(trade),
     ...(trade.what === 'bought' && trade.unpaid && { Unpaid: true }),
+    ...(trade.what === 'sold' && trade.heldUntil && { PaidFrom: trade.heldUntil.toISOString() }),
     ...('rate' in trade && { Rate: trade.rate, Gst: trade.gst }),
   };
 }

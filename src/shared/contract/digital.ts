@@ -149,6 +149,8 @@ const trade = v.object({
   State: v.optional(v.picklist(TRADE_STATES)),
   /** It is `coming`, waits to be paid by card, and nothing has been paid. */
   Unpaid: v.optional(flag),
+  /** It is `payout-due`, and its money is held back until then; ISO 8601. */
+  PaidFrom: v.optional(text),
   Rate: v.optional(decimal),
   Gst: v.optional(decimal),
 });

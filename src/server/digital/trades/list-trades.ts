@@ -1,5 +1,7 @@
-import { and, desc, eq, inArray, lte, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { customers } from '#server/db/schema/accounts.ts';
+import { payoutTransfers } from '#server/db/schema/desk-people.ts';
 import { digitalPurchases, digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -9,6 +11,7 @@ import type { ShopContext } from '#server/context.ts';
 import { orderOfReference } from '#server/orders/lifecycle/order-metal.ts';
 import { accountIdsOf } from '#server/accounts/merged-accounts.ts';
 import { byUnbegunCard } from './find-coming.ts';
+import { payoutHold } from '../payouts/payout-hold.ts';
 import { customerAccount, MERGE } from '../ledger/customer-account.ts';
 
 interface Moved {
@@ -29,7 +32,8 @@ interface Priced extends Moved {
 /** A movement of a customer's digital metal, booked or still to come. */
 export type DigitalTrade =
   | (Priced & { what: 'bought'; state: OrderState; unpaid: boolean })
-  | (Priced & { what: 'sold'; paidAt: Date | null })
+  /** `heldUntil`: until then the money is held back, as by payoutHold; null where it is not, or is released already. */
+  | (Priced & { what: 'sold'; paidAt: Date | null; heldUntil: Date | null })
   | (Moved & { what: 'came' | 'went'; corrects: boolean });
 
 /** Limits a list of movements: those up to a moment, the newest `most` of them. */
@@ -43,7 +47,7 @@ export interface TradeSpan {
  * paged list can continue.
  */
 export async function listTrades(
-  shop: Pick<ShopContext, 'db'>,
+  shop: Pick<ShopContext, 'db' | 'now'>,
   customerId: number,
   span: TradeSpan = {},
 ): Promise<DigitalTrade[]> {
@@ -86,20 +90,40 @@ async function listPurchases(
   return rows.map((row) => ({ what: 'bought', ...row }));
 }
 
+/** A payout that the desk has released is no longer held back. */
+const isReleased = sql<boolean>`exists (select 1 from ${payoutTransfers} where ${payoutTransfers.sale} = ${digitalSales.number}
+  and ${payoutTransfers.failedAt} is null)`;
+
 async function listSales(
-  { db }: Pick<ShopContext, 'db'>,
+  { db, now }: Pick<ShopContext, 'db' | 'now'>,
   customerId: number,
   span: TradeSpan,
 ): Promise<DigitalTrade[]> {
-  const { number, soldAt, paidAt } = digitalSales;
+  const { number, soldAt, paidAt, placeSince } = digitalSales;
   const rows = await db
-    .select({ ...moved, gst, total, number, at: soldAt, paidAt })
+    .select({
+      ...moved,
+      gst,
+      total,
+      number,
+      at: soldAt,
+      paidAt,
+      hold: { placeSince, correctedAt: customers.correctedAt, isReleased },
+    })
     .from(digitalSales)
     .innerJoin(digitalQuotes, eq(digitalQuotes.id, digitalSales.quoteId))
+    .innerJoin(customers, eq(customers.id, digitalSales.customerId))
     .where(and(eq(digitalSales.customerId, customerId), until(soldAt, span)))
     .orderBy(desc(soldAt), desc(number))
     .limit(span.most ?? ALL);
-  return rows.map((row) => ({ what: 'sold', ...row }));
+  return rows.map(({ hold, ...row }) => {
+    const goes = row.paidAt !== null || hold.isReleased;
+    return {
+      what: 'sold',
+      ...row,
+      heldUntil: goes ? null : (payoutHold(hold, now())?.until ?? null),
+    };
+  });
 }
 
 /** Kinds whose reference is the number of the customer's order; other references are internal. */

@@ -48,6 +48,8 @@ describe('a sale', () => {
     expect(msg).toBe(
       `You sold 1.5000 g of digital gold as ${ONumber}. For your safety ₹18,764.25 is paid from 21 Nov 2026, 12:00 IST on: your payout place, name or number is less than a day old.`,
     );
+    const from = () => listTradesOf(asha).then(([sale]) => sale?.PaidFrom);
+    expect(await from()).toBe(new Date(opened.now + DAY_MS).toISOString());
     expect(await asha.balance()).toMatchObject({ gold: '3.5000', goldComing: '0.0000' });
     expect(await bookedFor(asha, ONumber)).toEqual([
       'sale: theirs gold -15000',
@@ -58,10 +60,12 @@ describe('a sale', () => {
     shop.clock.now += DAY_MS;
     const later = await makeTrade(asha, await askTicket(asha, { side: 'sell', source: 'gold' }));
     expect(later.msg).toMatch(/^You sold 1\.0000 g .* is on its way to you\.$/);
+    expect(await from()).toBeUndefined();
     const corrected = { correctedAt: new Date(shop.now()) };
     await shop.db.update(customers).set(corrected).where(eq(customers.id, asha.id));
     const held = await makeTrade(asha, await askTicket(asha, { side: 'sell', source: 'gold' }));
     expect(held.msg).toContain('is paid from 22 Nov 2026, 12:00 IST on');
+    expect(await from()).toBe(new Date(shop.now() + DAY_MS).toISOString());
     await tellPayout(asha, 'other@bank');
     const sold = await shop.db.select().from(digitalSales).where(eq(digitalSales.number, ONumber));
     expect(sold).toMatchObject([

@@ -9,7 +9,7 @@ const NAME = /^(\d{1,15})\.(\d{1,4})$/;
 
 /** The movements before the one with this id, or the newest; no more than ORDERS_AT_ONCE. */
 export async function listTradePage(
-  shop: Pick<ShopContext, 'db'>,
+  shop: Pick<ShopContext, 'db' | 'now'>,
   customerId: number,
   before?: string,
 ): Promise<ListedTrade[]> {

@@ -68,6 +68,14 @@ describe('the digital orders', () => {
     expect(ways).toEqual(['true', 'false', 'true', 'false']);
   });
 
+  it('a sale whose payout is held back says from when it is paid', async () => {
+    const held = { type: 2, State: 'payout-due', PaidFrom: '2026-11-21T06:30:00.000Z' };
+    await open({ getOrders: () => yes([trade(held)]) });
+    const row = await screen.findByRole('article');
+    expect(within(row).getByText('Payout from 21 November 2026, 12:00 on')).toBeDefined();
+    expect(within(row).queryByText('Payout on its way')).toBeNull();
+  });
+
   it('a digital order that waits for its card says that it is not paid', async () => {
     await open({ getOrders: () => yes([trade({ State: 'coming', Unpaid: true })]) });
     const row = await screen.findByRole('article');

@@ -15,7 +15,7 @@ import { OrderListSkeleton } from './order-list.tsx';
 import { orderDateText } from '../order-date.ts';
 import { Missing } from '../order-list-states.tsx';
 import { digitalOrdersQuery } from '../queries.ts';
-import { isSale } from '../sales.ts';
+import { isSale, payoutText } from '../sales.ts';
 import styles from './digital-orders.module.css';
 
 /** How many entries of a long list show at first, and are added with each press. */
@@ -123,12 +123,13 @@ function typeText(type: number): string {
 }
 
 /** A store that sends no state lists completed trades only. */
-function TradeState({ trade: { State = 'done', Unpaid } }: { trade: Trade }) {
+function TradeState({ trade }: { trade: Trade }) {
+  const { State = 'done', Unpaid } = trade;
   const { text, tone } = Unpaid ? UNPAID : states[State];
   return (
     <p className={styles.state} data-tone={tone}>
       <Icon name={ICONS[tone]} size={16} />
-      {text()}
+      {text(trade)}
     </p>
   );
 }
@@ -137,16 +138,16 @@ const ICONS = { good: 'check', wait: 'clock', bad: 'close' } as const;
 type Tone = keyof typeof ICONS;
 
 interface Shown {
-  text: () => string;
+  text: (trade: Trade) => string;
   tone: Tone;
 }
 
 /** As the order's own page says it. */
-const UNPAID: Shown = { text: m.order_state_unpaid, tone: 'wait' };
+const UNPAID: Shown = { text: () => m.order_state_unpaid(), tone: 'wait' };
 
 const states: Record<NonNullable<Trade['State']>, Shown> = {
-  coming: { text: m.trade_state_coming, tone: 'wait' },
-  done: { text: m.trade_state_done, tone: 'good' },
-  rejected: { text: m.trade_state_rejected, tone: 'bad' },
-  'payout-due': { text: m.trade_state_payout, tone: 'wait' },
+  coming: { text: () => m.trade_state_coming(), tone: 'wait' },
+  done: { text: () => m.trade_state_done(), tone: 'good' },
+  rejected: { text: () => m.trade_state_rejected(), tone: 'bad' },
+  'payout-due': { text: payoutText, tone: 'wait' },
 };

@@ -6,6 +6,7 @@ import { type AskedBefore, SavedAsOf } from '#client/persistence/report/saved-as
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { orderDateText } from '../order-date.ts';
+import { payoutText } from '../sales.ts';
 import styles from './order-view.module.css';
 
 interface SaleViewProps {
@@ -21,10 +22,7 @@ export function SaleView({ sale, asked }: SaleViewProps) {
     [m.ticket_quantity(), tradedGrams(volume)],
     Rate && [m.ticket_rate(), m.ticket_per_gm({ price: formatRupees(Rate) })],
     [m.sale_view_date(), orderDateText(date)],
-    State && [
-      m.sale_view_payout(),
-      State === 'payout-due' ? m.trade_state_payout() : m.sale_view_paid(),
-    ],
+    State && [m.sale_view_payout(), State === 'payout-due' ? payoutText(sale) : m.sale_view_paid()],
   ].filter((row): row is [string, string] => Array.isArray(row));
   return (
     <>
@@ -53,6 +51,7 @@ export function SaleView({ sale, asked }: SaleViewProps) {
           </dl>
         </section>
         <p>{m.sale_view_place()}</p>
+        {sale.PaidFrom && <p>{m.sale_view_held()}</p>}
         <ButtonLink variant="secondary" to="/profile" search={{ tab: 'orders', orders: 'digital' }}>
           {m.trade_to_list()}
         </ButtonLink>

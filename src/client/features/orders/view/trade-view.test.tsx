@@ -108,7 +108,7 @@ describe('a sale of digital metal', () => {
     Rate: '12509.50',
     Gst: '0.00',
   };
-  const opened = (listed: typeof trade, address = '/order-view/S1') =>
+  const opened = (listed: typeof trade & { PaidFrom?: string }, address = '/order-view/S1') =>
     open(wireStatus(['placed']), address, listed);
 
   it('has a page with its grams, its rate, its money and its payout', async () => {
@@ -125,6 +125,12 @@ describe('a sale of digital metal', () => {
     expect(screen.getByRole('heading', { name: 'Your sale' })).toBeDefined();
     // It is no order: the store is not asked for one.
     expect(app.sent('GetOrderStatus')).toEqual([]);
+  });
+
+  it('says from when its money is paid, where that is held back, and why', async () => {
+    await opened({ ...sale, PaidFrom: '2026-11-21T06:30:00.000Z' });
+    await screen.findByText('Payout from 21 November 2026, 12:00 on');
+    screen.getByText(/^For your safety the payout waits a day/);
   });
 
   it('says that its money was paid', async () => {
