@@ -30,6 +30,7 @@ it('config.json names the extensions of this build', () => {
       'accountData',
       'shopContent',
       'sessions',
+      'ticketEnd',
     ],
     paymentMode: ['UPI'],
   });

@@ -5,6 +5,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { findComing } from '#server/digital/trades/find-coming.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { listTradePage } from '#server/digital/trades/trade-page.ts';
+import { findTicketEnd } from '#server/digital/tickets/find-ticket-end.ts';
 import { makeTicket } from '#server/digital/tickets/make-ticket.ts';
 import {
   presentHoldings,
@@ -54,6 +55,7 @@ export const digitalHandlers: HandlersOf<
   | 'SavePayout'
   | 'GetRateHistory'
   | 'GetStatement'
+  | 'GetTicketEnd'
 > = {
   async getRate(_request, { shop }) {
     const { gold, silver } = await storeRates(shop);
@@ -69,6 +71,11 @@ export const digitalHandlers: HandlersOf<
     const needed = ticket.side === 'buy' && (await needsIdentity(shop, bought));
     const UpiFull = ticket.side === 'buy' && (await isUpiFull(shop, customerId));
     return { data: { ...presentTicket(ticket, needed), UpiFull } };
+  },
+
+  async GetTicketEnd({ Id }, { shop, customer }) {
+    const end = await findTicketEnd(shop, customer.customerId, Id);
+    return { data: end ? [{ expiresAt: end.getTime() }] : [] };
   },
 
   async proceedToPayDigital({ RequestId, ...fields }, { shop, customer }) {

@@ -94,6 +94,7 @@ export const operations = {
   proceedToPayDigital: digital.proceedToPayDigital,
   getOrders: digital.getOrders,
   GetStatement: digital.GetStatement,
+  GetTicketEnd: digital.GetTicketEnd,
   GetPaymentTerms,
   GetTransfer: bankTransfer.GetTransfer,
   TellPayment: bankTransfer.TellPayment,

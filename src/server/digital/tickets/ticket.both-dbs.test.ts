@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GetTicketEnd, type Ticket } from '#shared/contract/digital.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { gramsFor } from '#shared/pricing/trade.ts';
 import { attempts } from '#server/db/schema/accounts.ts';
@@ -9,6 +10,7 @@ import { saidRates } from '#server/db/schema/trading.ts';
 import { freshRates } from '#server/rates/fresh-rates.ts';
 import { sweepQuotes } from '#server/orders/quotes/held-quote.ts';
 import { Buyer } from '#server/testing/people/buyer.ts';
+import { call } from '#server/testing/call.ts';
 import { openDesk } from '#server/testing/open-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { randomCases } from '#server/testing/walks/thorough.ts';
@@ -313,6 +315,21 @@ describe('a ticket', () => {
     await expect(askTicket(asha)).rejects.toMatchObject({ code: 429 });
     shop.clock.now += 61 * 60_000;
     expect((await askTicket(asha)).type).toBe(1);
+  });
+
+  it('says when it ends, earlier once a newer one of the same side and metal has ended it', async () => {
+    const endOf = async ({ id }: Ticket, { caller } = asha) =>
+      (await call(shop, GetTicketEnd, { Id: String(id) }, caller)).data;
+    const first = await askTicket(asha);
+    expect(await endOf(first)).toEqual([{ expiresAt: first.expiresAt }]);
+    await askTicket(asha, { source: 'silver', grams: '10' });
+    expect(await endOf(first)).toEqual([{ expiresAt: first.expiresAt }]);
+    const second = await askTicket(asha);
+    const [ended] = (await endOf(first)) ?? [];
+    expect(ended?.expiresAt).toBeLessThan(shop.now());
+    await makeTrade(asha, second);
+    expect(await endOf(second)).toEqual([{ expiresAt: second.expiresAt }]);
+    expect(await endOf(second, await Buyer.arrive(shop))).toEqual([]);
   });
 
   it('needs a login', async () => {

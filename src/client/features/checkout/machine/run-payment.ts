@@ -13,7 +13,6 @@ import {
   type StoredQuote,
 } from '#client/checkout-session/checkout-session.ts';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
-import { followTickets, isEnded } from '#client/checkout-session/newest-tickets.ts';
 import { newRequestId } from '#client/outbox/outbox-device.ts';
 import { GateClosed, type GatePass, passGate } from '#client/rates/gate.ts';
 import type { Rates } from '#client/rates/rates.ts';
@@ -23,6 +22,7 @@ import type { Services } from '#client/api/services-context.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
 import { PictureError, readPicture } from '../payment/proof/prepare-picture.ts';
+import { followTicket } from './follow-ticket.ts';
 import { reduce } from './payment-machine.ts';
 import {
   canSubmit,
@@ -43,6 +43,8 @@ export interface QuoteSource {
   /** The request as text, to tell whether a stored price answers it. */
   asked: string;
   ask: (pass: GatePass) => Promise<HeldPrice | undefined>;
+  /** When the store ends a price that it holds, epoch ms; undefined for one that it does not know. */
+  endOf?: ((held: HeldPrice) => Promise<number | undefined>) | undefined;
   /** The price that the customer arrives with. */
   first?: HeldPrice | undefined;
 }
@@ -160,7 +162,7 @@ export function runPayment(parts: PaymentParts) {
       if (!quote) throw new Error('No price');
       dispatch({ type: 'quote-came', request, quote });
       // Another tab may have asked after this request and been answered first.
-      endTicket();
+      ticket.look();
     } catch (error) {
       const gateClosed = error instanceof GateClosed;
       const text = gateClosed ? staleText(error.reason) : failureText(error, m.lock_unreachable());
@@ -169,11 +171,12 @@ export function runPayment(parts: PaymentParts) {
     }
   }
 
-  /** Only the ticket that can be taken next matters: an offer takes the place of an earlier one. */
-  function endTicket(): void {
-    const ticket = (offerOf(state.price) ?? quoteOf(state.price))?.ticket;
-    if (ticket && isEnded(ticket)) dispatch({ type: 'ended-elsewhere' });
-  }
+  const ticket = followTicket({
+    // An offer takes the place of an earlier price.
+    inForce: () => offerOf(state.price) ?? quoteOf(state.price),
+    endOf: source?.endOf,
+    ended: () => dispatch({ type: 'ended-elsewhere' }),
+  });
 
   function check(): void {
     dispatch({ type: 'checked', visible: document.visibilityState === 'visible' });
@@ -274,13 +277,13 @@ export function runPayment(parts: PaymentParts) {
       });
       const woken = () => {
         check();
+        if (document.visibilityState === 'visible') void ticket.ask();
         void clock.ask().then(check);
       };
       const timer = setInterval(check, CHECK_EVERY_MS);
       document.addEventListener('visibilitychange', woken);
       window.addEventListener('pageshow', woken);
-      endTicket();
-      const stopTickets = followTickets(endTicket);
+      const stopTicket = ticket.start();
       dispatch({ type: 'rates-changed', freshness: rates.state.freshness });
       const opened = quoteOf(state.price);
       const putBack = opened !== undefined && opened.QuoteId !== stored?.lock.QuoteId;
@@ -291,7 +294,7 @@ export function runPayment(parts: PaymentParts) {
       check();
       return () => {
         stopRates();
-        stopTickets();
+        stopTicket();
         clearInterval(timer);
         document.removeEventListener('visibilitychange', woken);
         window.removeEventListener('pageshow', woken);

@@ -1,5 +1,11 @@
 import type { Config } from '#shared/contract/config.ts';
-import { getRate, orderDigital, type Ticket, TRADE_TYPES } from '#shared/contract/digital.ts';
+import {
+  getRate,
+  GetTicketEnd,
+  orderDigital,
+  type Ticket,
+  TRADE_TYPES,
+} from '#shared/contract/digital.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { cardCharge } from '#shared/pricing/tax.ts';
 import { taxPercent, tradedGrams } from '#shared/pricing/trade.ts';
@@ -91,6 +97,12 @@ export function ticketSource(
   return {
     asked: JSON.stringify(['digital', type, ticket.source, volume]),
     first: ticketPrice(ticket, config),
+    ...(config.extensions.includes('ticketEnd') && {
+      async endOf({ QuoteId }) {
+        const { data } = await api.call(GetTicketEnd, { Id: QuoteId });
+        return data?.[0]?.expiresAt;
+      },
+    }),
     async ask(pass) {
       const { data: list } = await api.call(getRate, {});
       const rate = list.find((entry) => readMetal(entry.source) === source);
