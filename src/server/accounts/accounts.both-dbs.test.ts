@@ -106,6 +106,7 @@ describe('registering', () => {
     ['Password', '', 'Enter password'],
     ['Address', '\n', 'Enter address'],
     ['Address', 'x'.repeat(10_000), 'One of the fields is too long.'],
+    ['Address', 'Pune, Maharashtra 411045', 'Enter the house and the street too'],
   ])('refuses %s %j: %s', async (field, wrong, message) => {
     const { Number, address } = newcomer();
     await expect(register({ Number, [field]: wrong }, address)).rejects.toMatchObject({

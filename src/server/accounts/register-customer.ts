@@ -1,3 +1,4 @@
+import { isPlaceAlone } from '#shared/addresses/pin-code.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type Registration, findRegistrationError } from '#shared/accounts/registration.ts';
 import { stateCode, stateName } from '#shared/identity/gst-states.ts';
@@ -22,6 +23,7 @@ export async function registerCustomer(
 ): Promise<void> {
   const error = findRegistrationError(registration);
   if (error) throw new Refusal(REFUSED.badInput, errorText[error]());
+  if (isPlaceAlone(registration.Address)) throw new Refusal(REFUSED.badInput, m.enter_street());
   const state = readState(registration.State);
   const { Number: number, Password: password } = registration;
   checkNewPassword(password, { number, shopName: shop.name });

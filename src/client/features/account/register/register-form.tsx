@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { insertRegister } from '#shared/contract/account.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -6,6 +7,7 @@ import { useForm } from '#client/hooks/use-form.ts';
 import { FormError } from '#client/ui/form/form-error.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { failureText } from '#client/api/failure-text.ts';
+import { loadPinDirectory } from '../addresses/editor/pin-directory.ts';
 import { saveLoginNumber } from '../login/login-number.ts';
 import { RegisterFields } from './register-fields.tsx';
 import { isWeakPassword } from '../password/password-errors.ts';
@@ -28,6 +30,10 @@ const FIELDS = [...STORED, 'Password', 'ConfirmPassword'] as const;
 export function RegisterForm({ from }: { from?: string | undefined }) {
   const { api, config } = useServices();
   const navigate = useNavigate();
+  useEffect(() => {
+    // Offline without it: the store checks the address all the same.
+    loadPinDirectory().catch(() => undefined);
+  }, []);
   const search = from && from !== '/' ? { from } : {};
   const { props, field, error, isPending } = useForm({
     fields: FIELDS,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { loadPinDirectory } from '../addresses/editor/pin-directory.ts';
 import { type RegistrationForm, registrationFormError } from './registration-form-errors.ts';
 
 const RIGHT: RegistrationForm = {
@@ -53,6 +54,15 @@ describe('registrationFormError', () => {
       expect(registrationFormError(form, 'Aurum')?.text).toBe(text);
     },
   );
+
+  it('asks for more of an address than its PIN code fills in, once the directory is there', async () => {
+    const form = { ...RIGHT, Address: '\nPune, Maharashtra 411045' };
+    await loadPinDirectory();
+    expect(registrationFormError(form, 'Aurum')).toEqual({
+      field: 'Address',
+      text: 'Enter the house and the street too',
+    });
+  });
 
   it('accepts a right GST number, spaced or in lower case', () => {
     const GstNumber = '27 aapfu0939f1zv';

@@ -1,4 +1,5 @@
 import { type Registration, findRegistrationError } from '#shared/accounts/registration.ts';
+import { isPlaceAlone } from '../addresses/editor/pin-directory.ts';
 import { weakPasswordText } from '../password/password-errors.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { gstError } from '../gst-error.ts';
@@ -12,7 +13,8 @@ export type RegistrationField = keyof RegistrationForm;
 
 /**
  * The first broken rule, in the order of the form. The shared rules are the store's own; the repeated
- * password, which never leaves the device, is checked between the password and the address.
+ * password, which never leaves the device, is checked between the password and the address. Whether an address is more than its
+ * PIN code is known once the directory of PIN codes is there; the store knows it in any case.
  */
 export function registrationFormError(
   form: RegistrationForm,
@@ -31,6 +33,7 @@ export function registrationFormError(
   const gst = broken === 'tooLong' ? undefined : gstError(form.GstNumber);
   if (gst) return { field: 'GstNumber', text: gst };
   if (broken === 'Address') return { field: 'Address', text: m.register_enter_address() };
+  if (isPlaceAlone(form.Address)) return { field: 'Address', text: m.account_address_street() };
   return broken && { ...tooLongField(form), text: m.register_too_long() };
 }
 
