@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { appConfig } from './app-config.ts';
 import { upiPayee } from '#server/setup/shop-setup.ts';
 import { readSettings } from '#server/settings.ts';
@@ -7,9 +10,9 @@ const SHIPPED = 'public/config.json';
 const POSTGRES = { DATABASE_URL: 'postgresql://shop@db/shop' };
 const config = (
   env: Record<string, string>,
-  { cards = false, transfers = false, findsItself = false } = {},
+  { cards = false, transfers = false, findsItself = false, file = SHIPPED } = {},
 ) =>
-  appConfig(readSettings(env), SHIPPED, {
+  appConfig(readSettings(env), file, {
     cards,
     numberProof: false,
     transfers: () => transfers,
@@ -110,4 +113,32 @@ it.each([
   ['and none otherwise', POSTGRES, undefined],
 ])('config.json names the days until dispatch: %s', (_what, env, days) => {
   expect(config(env).dispatchDays).toBe(days);
+});
+
+describe('the states of config.json', () => {
+  const withStates = (stateArray: string[], unionTerritoryArray: string[]) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'config.json');
+    const shipped = JSON.parse(readFileSync(SHIPPED, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...shipped, stateArray, unionTerritoryArray }));
+    return config({}, { file });
+  };
+
+  it('get the spelling that an account keeps', () => {
+    expect(withStates(['GOA', 'tamil  nadu'], ['Jammu & Kashmir'])).toMatchObject({
+      stateArray: ['Goa', 'Tamil Nadu'],
+      unionTerritoryArray: ['Jammu and Kashmir'],
+    });
+  });
+
+  it.each([
+    [['Goa', 'Orissa'], []],
+    [['Goa'], ['Orissa']],
+  ])(
+    'are refused at the start where a registration could not take one: %j, %j',
+    (states, others) => {
+      expect(() => withStates(states, others)).toThrow(
+        /^config\.json: .* name Orissa, which is no/,
+      );
+    },
+  );
 });

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Config, readConfig } from '#shared/contract/config.ts';
+import { stateCode, stateName } from '#shared/identity/gst-states.ts';
+import { m } from '#server/messages/compiled/messages.js';
 import { keepsIdentity } from '#server/identity/settings.ts';
 import { dispatchDaysOf, isDemo, type Settings, taxProfileOf } from '#server/settings.ts';
 
@@ -18,7 +20,8 @@ export interface Abilities {
 /**
  * This store's config.json: the one shipped with the app, with the store's own address and abilities. The shop's name, which
  * also serves as a missing payee's name, comes with the brand: see `brand-config.ts`. Settings that an owner may change while
- * the store runs are read each time. Throws where the shipped file is invalid.
+ * the store runs are read each time. States get the spelling that an account keeps. Throws where the shipped file is invalid, or
+ * names a state that no registration could take.
  */
 export function appConfig(
   settings: Settings,
@@ -27,9 +30,12 @@ export function appConfig(
 ): Config {
   const shipped = readConfig(JSON.parse(readFileSync(shippedFile, 'utf8')));
   const { upi: _shippedPayee, demo: _shippedMark, ...rest } = shipped;
+  const { stateArray, unionTerritoryArray } = shipped;
   const dispatchDays = dispatchDaysOf(settings);
   return {
     ...rest,
+    stateArray: stateArray.map(stateOfIndia),
+    unionTerritoryArray: unionTerritoryArray.map(stateOfIndia),
     domain: settings.PUBLIC_ORIGIN,
     projectName: settings.SHOP_NAME,
     rateStaleAfterMs: settings.RATE_STALE_AFTER_MS,
@@ -56,4 +62,10 @@ export function appConfig(
       ];
     },
   };
+}
+
+function stateOfIndia(written: string): string {
+  const state = stateName(stateCode(written) ?? '');
+  if (state === undefined) throw new Error(m.config_state_unknown({ state: written }));
+  return state;
 }
