@@ -1,9 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { Product, Tile } from '#shared/contract/catalogue.ts';
 import { cataloguePath } from '#shared/addresses/paths.ts';
-import { namesCoin } from '#shared/finding/names-coin.ts';
-import { type Metal, readMetal } from '#shared/pricing/unit-price.ts';
+import type { Metal } from '#shared/pricing/unit-price.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
+import { convertibleCoinsSeen } from '#client/finding/products-seen.ts';
 import { m } from '#client/messages/compiled/messages.js';
 
 /** The coin's own page with this weight chosen, if this device has seen the coin; otherwise the search for it. */
@@ -19,19 +18,12 @@ export function useCoinAt() {
 
 /** The page of a convertible coin of this weight, with the weight chosen. Only coins seen on this device: makes no request. */
 function convertiblePlace(client: QueryClient, metal: Metal, grams: string) {
-  const all = <Data>(...queryKey: string[]) =>
-    client.getQueriesData<Data[]>({ queryKey }).flatMap(([, data]) => data ?? []);
   const weighs = (text: string) => readGrams(text)?.toFixed() === grams;
-  for (const product of all<Product>('catalogue', 'products')) {
-    const { P_Id, C_Id, S_Id, IsConvertToCoin, MetalCategory, ProductName, Gram } = product;
-    // Bars can be made out of a holding too; the link promises a coin.
-    if (!IsConvertToCoin || !namesCoin(ProductName) || readMetal(MetalCategory) !== metal) continue;
+  for (const { product, tile } of convertibleCoinsSeen(client, metal)) {
+    const { S_Id, Gram } = product;
     const item = weighs(product.Denomination || product.Weight)
       ? product.P_DetailsId
       : Gram.find(({ Denomination }) => weighs(Denomination))?.P_DetailsId;
-    const tile = ['categories', 'customised-categories', 'subcategories']
-      .flatMap((kind) => all<Tile>('catalogue', kind))
-      .find((each) => each.P_Id === P_Id && each.C_Id === C_Id && each.S_Id === S_Id);
     if (item === undefined || !tile) continue;
     const position = {
       productType: tile.TypeName,

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { Product } from '#shared/contract/catalogue.ts';
-import { namesCoin } from '#shared/finding/names-coin.ts';
-import { type Metal, readMetal } from '#shared/pricing/unit-price.ts';
+import type { Metal } from '#shared/pricing/unit-price.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
+import { convertibleCoinsSeen } from '#client/finding/products-seen.ts';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
 
 /** The usual weights of refineries, until this device knows coins of the shop that metal can be converted to. */
@@ -40,15 +39,8 @@ export const fillingWeights = (metal: Metal, { weights, ofShop }: CoinWeights): 
   !ofShop && metal === 'silver' ? [USUAL_SILVER] : weights;
 
 function convertibleWeights(queryClient: QueryClient, metal: Metal): CoinWeights {
-  const seen = queryClient
-    .getQueriesData<Product[]>({ queryKey: ['catalogue', 'products'] })
-    .flatMap(([, products]) => products ?? []);
-  const weights = seen
-    .filter(
-      ({ IsConvertToCoin, MetalCategory, ProductName }) =>
-        IsConvertToCoin && namesCoin(ProductName) && readMetal(MetalCategory) === metal,
-    )
-    .flatMap(({ Denomination, Weight, Gram }) => [
+  const weights = convertibleCoinsSeen(queryClient, metal)
+    .flatMap(({ product: { Denomination, Weight, Gram } }) => [
       Denomination || Weight,
       ...Gram.map(({ Denomination }) => Denomination),
     ])

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Product } from '#shared/contract/catalogue.ts';
+import type { Product, Tile } from '#shared/contract/catalogue.ts';
 import { testApp } from '#client/testing/shop-app.tsx';
 import { CoinPlanner, type CoinPlannerProps } from './planner.tsx';
 import { useCoinWeights } from './planner-weights.ts';
@@ -17,13 +17,15 @@ const HELD = { gold: '12.4', silver: '250' };
 interface Opened extends Partial<CoinPlannerProps> {
   /** What this device knows of the catalogue. */
   known?: Product[];
+  tiles?: Tile[];
 }
 const LEAF = ['catalogue', 'products', 1, 11, 0, 0];
 function OnPage(props: Omit<CoinPlannerProps, 'coins'>) {
   return <CoinPlanner {...props} coins={useCoinWeights()} />;
 }
-async function open({ metal = 'gold', holdings, known }: Opened = { holdings: HELD }) {
+async function open({ metal = 'gold', holdings, known, tiles }: Opened = { holdings: HELD }) {
   const app = testApp();
+  if (tiles) app.queryClient.setQueryData(['catalogue', 'categories', 1], tiles);
   if (known) app.queryClient.setQueryData(LEAF, known);
   const planner = (above: CoinPlannerProps['metal']) => (
     <QueryClientProvider client={app.queryClient}>
@@ -105,6 +107,21 @@ describe('the coin planner', () => {
     await open({ holdings: HELD, known: COINS });
     expect(words()).toBe('12.4 g make 1 coin of 10 g and 2 coins of 1 g. 0.4 g are left.');
     expect(screen.getByText(/coins of the shop that this device knows/)).toBeTruthy();
+  });
+
+  it.each([
+    [{ TypeName: 'Gold Coins', C_Name: 'Lotus' }, /1 coin of 10 g and 2 coins of 1 g/],
+    [{ TypeName: 'Gold', C_Name: 'Lotus coins' }, /1 coin of 10 g and 2 coins of 1 g/],
+    [{ TypeName: 'Gold Bars', C_Name: 'Lotus' }, /1 coin of 10 g and 1 coin of 2 g/],
+  ])('knows a coin by its product type or category too: %j', async (names, planned) => {
+    const place = { P_Id: 1, C_Id: 11, S_Id: 0 };
+    const [coin] = COINS;
+    await open({
+      holdings: HELD,
+      known: [{ ...coin, ...place, ProductName: 'Lotus 24 carat' } as Product],
+      tiles: [{ ...place, S_Name: '', C_ImagePath: '', S_ImagePath: '', ...names }],
+    });
+    expect(words()).toMatch(planned);
   });
 
   it('does not change while it is open, whatever the prefetch brings', async () => {
