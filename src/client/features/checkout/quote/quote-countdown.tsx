@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
+import { isDisconnected } from '#client/rates/gate.ts';
+import type { Freshness } from '#client/rates/freshness.ts';
+import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
 import type { Payment } from '../machine/run-payment.ts';
@@ -32,6 +35,22 @@ export function QuoteCountdown({
     </p>
   );
 }
+
+/**
+ * That the held price stands, where the line at the top of the page says that buying waits: whoever waited with it would lose the
+ * price. Nothing while nothing can be paid, or for the moment after which a first price comes.
+ */
+export function QuoteStands() {
+  const freshness = useFreshness();
+  return (
+    <p className={styles.stands} role="status">
+      {makesWait(freshness) && m.lock_stands()}
+    </p>
+  );
+}
+
+const makesWait = (freshness: Freshness): boolean =>
+  !['live', 'waiting', 'resumed'].includes(freshness) && !isDisconnected(freshness);
 
 /** The countdown in a phone's bar, visible when the page has scrolled. Screen readers have `QuoteCountdown`. */
 export function QuoteClock({ payment }: { payment: Payment }) {

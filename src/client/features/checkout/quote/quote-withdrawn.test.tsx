@@ -94,3 +94,22 @@ it('a sale at a withdrawn price is not made', async () => {
   await press('Continue To Payment');
   expect(app.sent('proceedToPayDigital')).toEqual([]);
 });
+
+it.each<[string, Market]>([
+  ['prices are being checked', { open: true, checking: true }],
+  ['the shop is paused and honours held prices', { open: true, paused: [{ part: 'all' }] }],
+  ['the market is closed', { open: false }],
+])(
+  'a held price is said to stand on the ticket and at its payment while %s',
+  async (_when, notice) => {
+    storeTicket();
+    const app = await openTicket(tradeShop());
+    const stands = () => screen.queryByText(/^New prices wait, but this one is held/);
+    expect(stands()).toBeNull();
+    await act(async () => app.rates.market(notice));
+    expect(stands()).not.toBeNull();
+    await press('Continue To Payment');
+    await screen.findByText('This price is yours for');
+    expect(stands()).not.toBeNull();
+  },
+);

@@ -16,7 +16,7 @@ import { usePayWay } from '../payment/ways/pay-way.ts';
 import { cardTotal, type PayPrice } from '../payment/pay-price.ts';
 import type { IdentitySlot } from '../payment/identity/use-pay-identity.ts';
 import { QuoteChange } from './quote-change.tsx';
-import { QuoteAnnouncer, QuoteClock, QuoteCountdown } from './quote-countdown.tsx';
+import { QuoteAnnouncer, QuoteClock, QuoteCountdown, QuoteStands } from './quote-countdown.tsx';
 import { QuoteSummary } from './quote-summary.tsx';
 import { QuoteWait } from './quote-wait.tsx';
 import { QuoteWithdrawn } from './quote-withdrawn.tsx';
@@ -96,7 +96,14 @@ export function QuotedPayment(props: QuotedPaymentProps) {
         identityForm={identityForm}
         card={card}
         total={<strong className="num">{formatRupees(card?.total ?? quote.Total)}</strong>}
-        clock={running && <QuoteCountdown payment={payment} />}
+        clock={
+          running && (
+            <>
+              <QuoteCountdown payment={payment} />
+              <QuoteStands />
+            </>
+          )
+        }
         barClock={running && <QuoteClock payment={payment} />}
         decision={
           deciding ? (

@@ -14,7 +14,12 @@ import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { QuoteChange } from '../quote/quote-change.tsx';
 import { QuoteWithdrawn } from '../quote/quote-withdrawn.tsx';
 import { dealOf, useWithdrawn } from '../quote/use-withdrawn.ts';
-import { QuoteAnnouncer, QuoteClock, QuoteCountdown } from '../quote/quote-countdown.tsx';
+import {
+  QuoteAnnouncer,
+  QuoteClock,
+  QuoteCountdown,
+  QuoteStands,
+} from '../quote/quote-countdown.tsx';
 import { isDeciding, quoteOf } from '../machine/payment-state.ts';
 import { tradeStore } from '../machine/payment-store.ts';
 import { type Payment, runPayment } from '../machine/run-payment.ts';
@@ -102,11 +107,14 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
             clock={
               !unknown &&
               !stopped && (
-                <QuoteCountdown
-                  payment={payment}
-                  label={m.ticket_valid_for()}
-                  className={styles.clock}
-                />
+                <>
+                  <QuoteCountdown
+                    payment={payment}
+                    label={m.ticket_valid_for()}
+                    className={styles.clock}
+                  />
+                  <QuoteStands />
+                </>
               )
             }
             live={<Live ticket={ticket} />}
