@@ -7,8 +7,10 @@ import {
   type Conversion,
   type ConvertPiece,
 } from '#client/checkout-session/checkout-session.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { conversionOf } from '#client/rates/deals.ts';
 import { passGate } from '#client/rates/gate.ts';
+import { LivePrice } from '#client/rates/live-price.tsx';
 import { staleText } from '#client/rates/stale-text.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useGate } from '#client/rates/use-gate.ts';
@@ -18,7 +20,7 @@ import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
 import { Charge } from './convert-charge.tsx';
 import { useMissing } from './convert-holding.tsx';
-import { canBePaid, convertCharge } from './convert-piece.ts';
+import { canBePaid, convertCharge, convertTotal } from './convert-piece.ts';
 import styles from './convert-details.module.css';
 
 interface ConvertBarProps {
@@ -38,8 +40,7 @@ export function ConvertBar({ conversion, piece }: ConvertBarProps) {
   return (
     <div className={classNames('action-bar', styles.bar)}>
       <p className={styles.total}>
-        <span className={styles.label}>{m.convert_making()}</span>
-        <Charge conversion={conversion} piece={piece} size="large" />
+        <ToPay conversion={conversion} piece={piece} />
       </p>
       <Button
         className={styles.button}
@@ -53,6 +54,26 @@ export function ConvertBar({ conversion, piece }: ConvertBarProps) {
         {reason}
       </BlockedReason>
     </div>
+  );
+}
+
+/** The making charge, with its GST where that is charged: what the payment asks for, unless the price moves until then. */
+function ToPay({ conversion, piece }: ConvertBarProps) {
+  const { config } = useServices();
+  const sum = piece && config.taxProfile === 'india-gst' ? piece : undefined;
+  return (
+    <>
+      <span className={styles.label}>{sum ? m.pay_to_pay() : m.convert_making()}</span>
+      {sum ? (
+        <LivePrice
+          size="large"
+          template="₹0,000.00"
+          price={(asks) => convertTotal(sum, asks, conversion.quantity, config)}
+        />
+      ) : (
+        <Charge conversion={conversion} piece={piece} size="large" />
+      )}
+    </>
   );
 }
 

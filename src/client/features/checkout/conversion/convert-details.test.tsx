@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Config } from '#shared/contract/config.ts';
 import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
 
@@ -33,14 +34,20 @@ const PIECE = {
   MakingCharge: '5',
 };
 
-async function open(answers: Answers = {}, payload: unknown = PAYLOAD, piece: unknown = PIECE) {
+async function open(
+  answers: Answers = {},
+  payload: unknown = PAYLOAD,
+  piece: unknown = PIECE,
+  settings: Partial<Config> = {},
+) {
   if (payload) sessionStorage.setItem('converted-coin-payload', JSON.stringify(payload));
   if (piece) sessionStorage.setItem('converted-coin-piece', JSON.stringify(piece));
-  const app = testApp({
+  const store: Answers = {
     GetBalance: () => yes([{ gold: '25.5', silver: '0' }]),
     GetProceedToBuyForFront: () => yes([]),
     ...answers,
-  });
+  };
+  const app = testApp(store, settings);
   await openApp(app, '/convert-coin-details');
   return app;
 }
@@ -72,6 +79,17 @@ describe('the details of a conversion', () => {
     expect(holding('Left afterwards')).toBe('5.5 g');
     await app.tick(110_000);
     expect(row('Making charge')).toBe('₹11,000.00');
+  });
+
+  it('conversion details sum up the charge and its GST where a conversion is taxed', async () => {
+    const rules = { taxProfile: 'india-gst' as const, conversionGstPercent: '5' };
+    const app = await open({}, PAYLOAD, PIECE, rules);
+    await further();
+    await app.tick(100_000);
+    expect(row('Making charge')).toBe('₹10,000.00');
+    expect(row('GST')).toBe('₹500.00');
+    expect(screen.getByText('To pay').nextSibling?.textContent).toBe('₹10,500.00');
+    expect(screen.getByText(/You pay the making charge and its GST only/)).toBeDefined();
   });
 
   it('conversion details continue to the addresses with the current charge', async () => {

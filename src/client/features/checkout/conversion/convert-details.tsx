@@ -24,11 +24,15 @@ function Details({ conversion }: { conversion: Conversion }) {
   const { productName, quantity, weight, productId } = conversion;
   const [piece] = useState(() => readPiece(productId));
   const { config } = useServices();
+  const taxed = config.taxProfile === 'india-gst';
   const grams = readGrams(weight);
   return (
     <>
       <OrderStepsIndicator of="convert" at="start" />
-      <PageHeading lead={m.convert_lead()} className={styles.heading}>
+      <PageHeading
+        lead={taxed ? m.convert_lead_gst() : m.convert_lead()}
+        className={styles.heading}
+      >
         {m.convert_title()}
       </PageHeading>
       <div className={styles.page}>
@@ -46,7 +50,7 @@ function Details({ conversion }: { conversion: Conversion }) {
               <Row name={m.convert_making()}>
                 <Charge conversion={conversion} piece={piece} />
               </Row>
-              {piece && config.taxProfile === 'india-gst' && (
+              {piece && taxed && (
                 <Row name={m.lock_gst({ percent: String(config.conversionGstPercent) })}>
                   <LivePrice
                     template="₹000.00"

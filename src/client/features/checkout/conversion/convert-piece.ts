@@ -43,6 +43,18 @@ export function convertGst(
   return charge && conversionGst(charge, { profile: taxProfile, gstPercent: conversionGstPercent });
 }
 
+/** What is paid for a conversion: the charge with its GST; undefined without a rate for the metal. */
+export function convertTotal(
+  of: ConvertPiece,
+  asks: Asks,
+  quantity: number,
+  rules: Pick<Config, 'taxProfile' | 'conversionGstPercent'>,
+): Big | undefined {
+  const charge = convertCharge(of, asks, quantity);
+  const gst = convertGst(of, asks, quantity, rules);
+  return charge && gst && charge.plus(gst);
+}
+
 export const canBePaid = (charge: Big): boolean => charge.gte(LEAST_CHARGE);
 
 /** What a conversion takes out of the holding. */
