@@ -61,24 +61,10 @@ export async function confirmPayment(
     );
   }
   const looked = await refuseUncompared(desk, number);
-  const parts: DeskAnswer[] = [];
-  if (seen.incoming !== undefined) {
-    parts.push(await bookLine(desk, { incoming: seen.incoming, number, anyway: seen.anyway }));
-  } else if (seen.seen) {
-    const { amount, reference, channel, at } = seen.seen;
-    parts.push(
-      await receivePayment(desk, number, {
-        utr: reference,
-        amount,
-        channel,
-        anyway: seen.anyway,
-        seenAt: readAt(at, desk.shop.now()),
-      }),
-    );
-  }
-  const [booked] = parts;
+  const booked = await bookSeen(desk, number, seen);
   // It waits for a second person's approval.
   if (booked?.failed) return done(booked);
+  const parts = booked ? [booked] : [];
   const { order } = await findOrder(desk, number);
   const money = await findOrderMoney(desk.shop, order);
   const had = new Set(known.records.map(({ id }) => id));
@@ -97,23 +83,32 @@ export async function confirmPayment(
     parts.push(await askCustomer(desk, number, { kind: 'rest', words: '' }));
     return decided(parts, { order: number, payments, asked: true });
   }
-  if (order.state === 'placed' || order.state === 'payment-received') {
-    parts.push(await confirmOrder(desk, number, { anyway: seen.forgive, looked }));
-    await endAsk(desk.shop, order.id);
-    // A forgiven shortfall is a record too.
-    const after = await findOrderMoney(desk.shop, order);
-    const forgiven = standingOf(after.records).flatMap(({ id, kind }) =>
-      !had.has(id) && kind === 'forgiven' ? [id] : [],
-    );
-    // The confirmation has credited the grams of digital metal: nothing can undo that.
-    if (order.kind === 'digital') return decided(parts);
-    return decided(parts, {
-      order: number,
-      payments: [...forgiven, ...payments],
-      confirmed: true,
-    });
+  if (order.state !== 'placed' && order.state !== 'payment-received') {
+    return decided(parts, { order: number, payments });
   }
-  return decided(parts, { order: number, payments });
+  parts.push(await confirmOrder(desk, number, { anyway: seen.forgive, looked }));
+  await endAsk(desk.shop, order.id);
+  // The confirmation has credited the grams of digital metal: nothing can undo that.
+  if (order.kind === 'digital') return decided(parts);
+  // A forgiven shortfall is a record too.
+  const after = await findOrderMoney(desk.shop, order);
+  const forgiven = standingOf(after.records).flatMap(({ id, kind }) =>
+    !had.has(id) && kind === 'forgiven' ? [id] : [],
+  );
+  return decided(parts, { order: number, payments: [...forgiven, ...payments], confirmed: true });
+}
+
+/** Books the money that somebody saw: a line of a statement, or what they read at the bank. Undefined where they saw none. */
+async function bookSeen(
+  desk: Desk,
+  number: string,
+  { incoming, seen, anyway }: Seen,
+): Promise<DeskAnswer | undefined> {
+  if (incoming !== undefined) return bookLine(desk, { incoming, number, anyway });
+  if (!seen) return undefined;
+  const { amount, reference, channel, at } = seen;
+  const seenAt = readAt(at, desk.shop.now());
+  return receivePayment(desk, number, { utr: reference, amount, channel, anyway, seenAt });
 }
 
 const isConfirmed = (state: string): boolean =>
