@@ -222,12 +222,37 @@ export async function failedBy(
   { start, end }: Moments,
   group: ReportGroup,
 ): Promise<Figures[]> {
-  const [from, until] = [new Date(start), new Date(end)];
-  const byTime = isTime(group);
-  const cardWhy = sql<string>`'Card, ' || ${cardPayments.state} || case when ${cardPayments.reason} = '' then '' else ': ' || left(${cardPayments.reason}, 80) end`;
-  const cards = await db
+  const span = { from: new Date(start), until: new Date(end) };
+  const sources = [
+    await failedCards(db, span, group),
+    await endedOrders(db, span, group),
+    await failedRefunds(db, span, group),
+  ];
+  const keys = [...new Set(sources.flat().map(({ key }) => key))].toSorted();
+  return keys.map((key) => ({
+    key,
+    label: key,
+    values: sources.flatMap((source) => {
+      const row = source.find((each) => each.key === key);
+      return [row?.count ?? 0, row?.paise ?? 0];
+    }),
+  }));
+}
+
+interface FailureSpan {
+  from: Date;
+  until: Date;
+}
+
+/** The key of a failure: its day, week or month, or why it failed. */
+const keyOf = (at: Parameters<typeof dayOf>[0], why: SQL<string>, group: ReportGroup) =>
+  (isTime(group) ? textOf(periodOf(dayOf(at), group)) : why).as('key');
+
+const failedCards = (db: Store['db'], { from, until }: FailureSpan, group: ReportGroup) => {
+  const why = sql<string>`'Card, ' || ${cardPayments.state} || case when ${cardPayments.reason} = '' then '' else ': ' || left(${cardPayments.reason}, 80) end`;
+  return db
     .select({
-      key: (byTime ? textOf(periodOf(dayOf(cardPayments.createdAt), group)) : cardWhy).as('key'),
+      key: keyOf(cardPayments.createdAt, why, group),
       count: number(sql`count(*)`),
       paise: number(sql`sum(${cardPayments.amount}) * 100`),
     })
@@ -240,10 +265,13 @@ export async function failedBy(
       ),
     )
     .groupBy(sql`1`);
-  const orderWhy = sql<string>`'Order ' || ${orders.state} || ', ' || ${orders.paymentMode}`;
-  const ended = await db
+};
+
+const endedOrders = (db: Store['db'], { from, until }: FailureSpan, group: ReportGroup) => {
+  const why = sql<string>`'Order ' || ${orders.state} || ', ' || ${orders.paymentMode}`;
+  return db
     .select({
-      key: (byTime ? textOf(periodOf(dayOf(orders.placedAt), group)) : orderWhy).as('key'),
+      key: keyOf(orders.placedAt, why, group),
       count: number(sql`count(*)`),
       paise: number(sql`sum(${orders.paid}) * 100`),
     })
@@ -256,31 +284,22 @@ export async function failedBy(
         // A lapsed order with late money waits for its customer's decision.
         sql`not (${orders.state} = 'lapsed' and exists (select 1 from payments where order_id = ${orders.id}
           group by order_id having ${keptSql} > 0))`,
-        // A failed card payment is counted above.
+        // A failed card payment is counted by its own record.
         sql`${orders.paymentMode} <> 'CARD'`,
       ),
     )
     .groupBy(sql`1`);
-  const back = await db
+};
+
+const failedRefunds = (db: Store['db'], { from, until }: FailureSpan, group: ReportGroup) => {
+  const why = sql<string>`'Refund failed: ' || left(${refunds.reason}, 80)`;
+  return db
     .select({
-      key: (byTime
-        ? textOf(periodOf(dayOf(sql`${refunds.failedAt}`), group))
-        : sql<string>`'Refund failed: ' || left(${refunds.reason}, 80)`
-      ).as('key'),
+      key: keyOf(sql`${refunds.failedAt}`, why, group),
       count: number(sql`count(*)`),
       paise: number(sql`sum(${refunds.amount}) * 100`),
     })
     .from(refunds)
     .where(and(gte(refunds.failedAt, from), lt(refunds.failedAt, until)))
     .groupBy(sql`1`);
-  const sources = [cards, ended, back];
-  const keys = [...new Set(sources.flat().map(({ key }) => key))].toSorted();
-  return keys.map((key) => ({
-    key,
-    label: key,
-    values: sources.flatMap((source) => {
-      const row = source.find((each) => each.key === key);
-      return [row?.count ?? 0, row?.paise ?? 0];
-    }),
-  }));
-}
+};
