@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { GetBannerForFront } from '../../src/shared/contract/content.ts';
+import { GetBannerForFront, GetFaqForFront } from '../../src/shared/contract/content.ts';
 import { AddTestimonialsForFront } from '../../src/shared/contract/feedback.ts';
 import sharp from 'sharp';
 import { chooseAddresses, fillBag, proceed } from '../support/paying/checkout.ts';
@@ -98,6 +98,28 @@ test.describe('on a device that keeps the shop', () => {
     await expect(offline.getByText('Written while the customer was away.')).toBeVisible();
     await expect(offline.getByText(/^Version \d+, last changed on/)).toBeVisible();
   });
+});
+
+test('questions are sorted by keys, and customers read them in that order', async ({
+  page,
+  store,
+}) => {
+  const api = new StoreApi(store.origin);
+  const titles = async () => (await api.call(GetFaqForFront, {})).map(({ F_Title }) => F_Title);
+  const [first = '', second = '', ...rest] = await titles();
+  await signInAtDesk(page, store, 'content');
+  await openContent(page, store, 'faq');
+  const handle = page.getByRole('button', { name: `Move ${first}` });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(handle).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('ArrowDown');
+  // The list tells a screen reader which item is above which.
+  await expect(
+    page.getByText(/item (\d+) was moved over droppable area (?!\1\.)\d/),
+  ).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(titles).toEqual([second, first, ...rest]);
 });
 
 test('a banner begins and ends by its dates', async ({ page, store }) => {
