@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, like, lt, type SQL } from 'drizzle-orm';
 import type { AuditRow } from '#shared/desk/contract/staff/audit.ts';
 import type { ShopContext } from '#server/context.ts';
 import { auditLinks, auditLog } from '#server/db/schema/desk.ts';
+import { maskSearched } from './mask-searched.ts';
 
 /** A filter for the audit log; absent fields match everything. Moments in epoch ms, `to` exclusive. */
 export interface WantedActs {
@@ -41,7 +42,8 @@ export async function findEntries(
     .limit(limit + 1);
   const entries = rows
     .slice(0, limit)
-    .map(({ act: { id, at, by, act, subject, details }, hash }) => ({
+    .map(({ act, hash }) => ({ ...maskSearched(act), hash }))
+    .map(({ id, at, by, act, subject, details, hash }) => ({
       id,
       at: at.getTime(),
       by,

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { auditLog } from '#server/db/schema/desk.ts';
+import { maskSearched } from '#server/desk/audit-log/mask-searched.ts';
 import { verifyEntries } from '#server/desk/audit-log/verify-entries.ts';
 import { type DeskCommand, WrongUsage } from '../../command-line/command.ts';
 import { LIMIT, readLimit } from '../../command-line/read-option.ts';
@@ -17,12 +18,13 @@ export const auditLogCommand: DeskCommand = {
   about: 'what was done at the desk, by whom and when, newest first',
   async run({ shop: { db } }, given) {
     const subject = given.option('subject');
-    const data = await db
+    const found = await db
       .select()
       .from(auditLog)
       .where(subject === undefined ? undefined : eq(auditLog.subject, subject.trim()))
       .orderBy(desc(auditLog.id))
       .limit(readLimit(given));
+    const data = found.map(maskSearched);
     const rows = data.map(({ at, by, act, subject, details }) => [
       clockTime(at),
       by,
