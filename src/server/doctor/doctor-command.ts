@@ -1,13 +1,14 @@
-import { findObstacles } from '#server/go-live/checks.ts';
 import { readParts } from '#server/go-live/read-parts.ts';
 import { unknownSettings } from '#server/go-live/unknown-settings.ts';
 import { reasonOf } from '#server/log.ts';
+import { withKept } from '#server/setup/kept-settings.ts';
 import { type Environment, isDemo, readSettings, type Settings } from '#server/settings.ts';
 import { checkAddress } from './check-address.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDesk } from './check-desk.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFeed } from './check-feed.ts';
+import { checkOpening, isBeingSetUp } from './check-opening.ts';
 import { checkPictures, checkProofs } from './check-pictures.ts';
 import {
   checkAccounts,
@@ -67,19 +68,18 @@ async function examine(env: Environment): Promise<Finding[]> {
     // Nothing else can be checked before the settings can be read.
     return [...unknownSettings(env), ...reasonOf(error).split('\n')].map((line) => fail(line));
   }
-  const read = readParts(settings);
   const { findings, kept, open } = await checkDatabase(settings);
+  // As at a start: what the desk has set holds before what the start gives.
+  const held = kept ? withKept(settings, kept.settings) : settings;
+  const read = readParts(held);
+  const facts = { ...read, settings: held, kept };
   try {
-    const obstacles = findObstacles({ ...read, settings, kept });
     return [
-      kindOf(settings),
-      ...obstacles.map((line) => found('opening').fail(line)),
-      ...(kept && obstacles.length === 0
-        ? [found('opening').ok('Nothing keeps this store from opening.')]
-        : []),
+      kindOf(settings, kept?.shopName),
+      ...checkOpening(facts),
       ...(kept && !isDemo(settings) ? [catalogueOf(kept.weights)] : []),
       ...findings,
-      ...(open && kept && !isDemo(settings) ? await checkDesk(open.db) : []),
+      ...(open && kept && !isDemo(settings) ? await checkDesk(open.db, isBeingSetUp(facts)) : []),
       ...checkDisk(settings),
       ...(await checkFeed(read.parts, {
         maxAgeMs: settings.RATE_STALE_AFTER_MS,
@@ -100,12 +100,16 @@ async function examine(env: Environment): Promise<Finding[]> {
   }
 }
 
-const kindOf = (settings: Settings): Finding =>
-  isDemo(settings)
-    ? found('kind').warn(
-        'This is a demo: its prices are made up. For a real store set DEMO=0 and DATABASE_URL.',
-      )
-    : found('kind').ok(`This is a real store, ${settings.SHOP_NAME}.`);
+function kindOf(settings: Settings, named: string | undefined): Finding {
+  const { ok, warn } = found('kind');
+  if (isDemo(settings)) {
+    return warn(
+      'This is a demo: its prices are made up. For a real store set DEMO=0 and DATABASE_URL.',
+    );
+  }
+  const name = named ?? settings.env['SHOP_NAME'];
+  return ok(name ? `This is a real store, ${name}.` : 'This is a real store.');
+}
 
 const catalogueOf = (weights: number): Finding =>
   weights > 0
