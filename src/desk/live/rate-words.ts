@@ -16,6 +16,13 @@ const STATES: Partial<Record<Freshness, [kind: StatusKind, words: string]>> = {
   paused: ['stopped', 'Stopped'],
 };
 
-/** The state of the rates in the desk's words. */
-export const rateState = (freshness: Freshness): [kind: StatusKind, words: string] =>
-  STATES[freshness] ?? ['stopped', 'Partly stopped'];
+const NOT_OPEN: readonly Freshness[] = ['checking', 'paused'];
+
+/** The state of the rates in the desk's words. `notOpen`: the shop is being set up, and nobody has stopped anything. */
+export const rateState = (
+  freshness: Freshness,
+  notOpen = false,
+): [kind: StatusKind, words: string] =>
+  notOpen && NOT_OPEN.includes(freshness)
+    ? ['waits', 'Not open yet']
+    : (STATES[freshness] ?? ['stopped', 'Partly stopped']);

@@ -15,10 +15,7 @@ export function GuardScreen() {
   const { data } = useDeskQuery(todayOperations.Selling, {});
   const word = data && sellingWord(data);
   return (
-    <Page
-      title="Feed and guard"
-      sub={word && <Status kind={word.sells ? 'right' : 'stopped'}>{word.words}</Status>}
-    >
+    <Page title="Feed and guard" sub={word && <Status kind={word.kind}>{word.words}</Status>}>
       <div className={styles.columns}>
         <div className={styles.column}>
           <StoppedPanel />

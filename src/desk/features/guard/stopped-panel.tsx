@@ -37,12 +37,19 @@ export function StoppedPanel() {
 function State({ selling }: { selling: Selling }) {
   const mayResume = useRight('trading.resume');
   const [resuming, setResuming] = useState<number>();
-  const { halts, open, reopensAt, checking } = selling;
+  const { halts, open, reopensAt, checking, notOpen } = selling;
   const halt = halts.find(({ id }) => id === resuming);
-  const sells = halts.length === 0 && open && !checking;
+  const sells = halts.length === 0 && open && !checking && !notOpen;
   return (
     <>
       {sells && <Status kind="right">Everything is sold at the feed’s rates.</Status>}
+      {notOpen && (
+        <div className={styles.halt}>
+          <Status kind="waits">
+            Nothing is sold before the owner opens the shop, under Content, Set up.
+          </Status>
+        </div>
+      )}
       {!open && (
         <div className={styles.halt}>
           <Status kind="stopped">

@@ -27,17 +27,21 @@ export function FeedPanel() {
   return (
     <Panel
       title="Feed and its guard"
-      aside={word && <Status kind={word.sells ? 'right' : 'stopped'}>{word.words}</Status>}
+      aside={word && <Status kind={word.kind}>{word.words}</Status>}
     >
       <div className={styles.feed}>
         <QueryState query={selling}>
-          {({ halts, checking }) => (
+          {({ halts, checking, notOpen }) => (
             <>
               {checking && (
                 <p className={styles.stopped}>
-                  <Status kind="stopped">
-                    Closed since {timeOf(checking.since)}: {checking.words}
-                  </Status>
+                  {notOpen && checking.reason === 'no-band' ? (
+                    <Status kind="waits">To be set up, below: {checking.words}</Status>
+                  ) : (
+                    <Status kind="stopped">
+                      Closed since {timeOf(checking.since)}: {checking.words}
+                    </Status>
+                  )}
                 </p>
               )}
               {halts.map((halt) => (

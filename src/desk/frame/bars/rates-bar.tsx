@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { todayOperations } from '#shared/desk/contract/today.ts';
 import { trimmedRupees } from '#shared/pricing/money.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { Rates } from '#client/rates/rates.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
 import { useFromRates, useRates } from '../../live/live-rates.ts';
 import { rateState } from '../../live/rate-words.ts';
 import { useShopConfig } from '../../live/shop-config.ts';
@@ -14,7 +16,8 @@ export function RatesBar() {
   const config = useShopConfig();
   const rates = useRates(config?.rateStaleAfterMs);
   const freshness = useFromRates(rates, (state) => state.freshness) ?? 'waiting';
-  const [kind, words] = rateState(freshness);
+  const notOpen = useDeskQuery(todayOperations.Selling, {}).data?.notOpen === true;
+  const [kind, words] = rateState(freshness, notOpen);
   return (
     <dl className={styles.rates}>
       <Rate metal="gold" label="Gold 999 · 10 g" rates={rates} />

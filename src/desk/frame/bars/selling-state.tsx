@@ -21,10 +21,10 @@ export function SellingState() {
     <div className={styles.pair}>
       <Link
         to="/guard"
-        className={classNames(styles.state, state && !state.sells && styles.stopped)}
+        className={classNames(styles.state, state?.kind === 'stopped' && styles.stopped)}
         aria-label={state ? `${state.words}: feed and guard` : 'Feed and guard'}
       >
-        <Icon name={state && !state.sells ? STOP : TICKED} size={16} />
+        <Icon name={state ? ICONS[state.kind] : TICKED} size={16} />
         <span>{state?.words ?? '…'}</span>
       </Link>
       {mayStop && (
@@ -43,13 +43,19 @@ export function SellingState() {
   );
 }
 
-/** The one word for the top bar. */
-export function sellingWord({ halts, open, checking }: Selling): { sells: boolean; words: string } {
+const ICONS = { right: TICKED, stopped: STOP, waits: 'clock' } as const;
+
+/** The one word for the top bar. A shop that is being set up waits for its owner: nothing of it was stopped. */
+export function sellingWord({ halts, open, checking, notOpen }: Selling): {
+  kind: keyof typeof ICONS;
+  words: string;
+} {
+  if (notOpen) return { kind: 'waits', words: 'Not open yet' };
   if (halts.some(({ metal, part }) => metal === null && part === 'all')) {
-    return { sells: false, words: 'Stopped' };
+    return { kind: 'stopped', words: 'Stopped' };
   }
-  if (!open) return { sells: false, words: 'Market closed' };
-  if (checking) return { sells: false, words: 'Guard closed' };
-  if (halts.length > 0) return { sells: false, words: 'Partly stopped' };
-  return { sells: true, words: 'Selling' };
+  if (!open) return { kind: 'stopped', words: 'Market closed' };
+  if (checking) return { kind: 'stopped', words: 'Guard closed' };
+  if (halts.length > 0) return { kind: 'stopped', words: 'Partly stopped' };
+  return { kind: 'right', words: 'Selling' };
 }

@@ -35,7 +35,7 @@ export async function findOutOfOrdinary(
   const money = hasRight(roles, 'payments.see');
   const { rows } = (await db.execute(sql`
     select * from (
-      (select tripped_at as at, 'trip' as what, words as one, null as two from rate_trips where tripped_at >= ${start})
+      (select tripped_at as at, 'trip' as what, words as one, reason as two from rate_trips where tripped_at >= ${start})
       union all
       (select halted_at as at, 'halt' as what, part || ' ' || coalesce(metal, '') as one, by || ': ' || reason as two
         from halts where halted_at >= ${start})
@@ -69,6 +69,9 @@ function present({ at: moment, what, one, two }: Row): OddEvent {
   const [first, second] = [one ?? '', two ?? ''];
   switch (what) {
     case 'trip':
+      // A metal that is new to the shop: nothing happened to its feed.
+      if (second === 'no-band')
+        return { at, kind: 'nothing', text: `To be set up: ${first}`, to: '/guard' };
       return { at, kind: 'stopped', text: `The guard closed: ${first}`, to: '/guard' };
     case 'halt':
       return {

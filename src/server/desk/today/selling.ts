@@ -49,6 +49,7 @@ export async function findSelling(desk: Desk): Promise<Selling> {
       reason,
       withdraws,
     })),
+    ...(shop.setup?.isOpen() === false && { notOpen: true }),
     open: market.open,
     ...(market.reopensAt !== undefined && { reopensAt: market.reopensAt }),
     ...(market.checking === true &&

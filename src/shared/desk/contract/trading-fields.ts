@@ -26,6 +26,8 @@ export const level = v.object({ gold: decimalText, silver: decimalText });
 /** Whether the shop sells, and if not, why. */
 export const selling = v.object({
   halts: v.array(halt),
+  /** Its owner has not opened the shop yet: it is being set up, and what is missing is no fault. */
+  notOpen: v.optional(v.boolean()),
   /** Whether the market's hours allow it. */
   open: v.boolean(),
   reopensAt: v.optional(time),
