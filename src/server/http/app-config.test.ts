@@ -107,6 +107,10 @@ it('config.json says of a demo that it is one, and nothing of a real store', () 
   expect(config(POSTGRES)).not.toHaveProperty('demo');
 });
 
+it('config.json says for how long a price is held, which the pages of words name', () => {
+  expect(config({ PRICE_LOCK_SECONDS: '120' }).priceLockSeconds).toBe(120);
+});
+
 it.each([
   ['a demo as its policy does', {}, 6],
   ['a real store where it is set', { ...POSTGRES, DISPATCH_DAYS: '3' }, 3],

@@ -42,6 +42,7 @@ export function appConfig(
     cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
     taxProfile: taxProfileOf(settings),
     conversionGstPercent: settings.CONVERSION_GST_PERCENT,
+    priceLockSeconds: settings.PRICE_LOCK_SECONDS,
     ...(dispatchDays !== undefined && { dispatchDays }),
     ...(isDemo(settings) && { demo: true }),
     ...(cards && { paymentMode: [...new Set([...shipped.paymentMode, 'CARD' as const])] }),

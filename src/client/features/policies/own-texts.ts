@@ -1,3 +1,4 @@
+import { m } from '#client/messages/compiled/messages.js';
 import { aboutText } from './about/about-text.ts';
 import { freeShippingText } from './texts/free-shipping-text.ts';
 import type { Block, Fact, PolicyText, Words } from './policy.ts';
@@ -25,8 +26,10 @@ const PAGES: readonly PolicyText[] = [
 
 /** The app's own texts of every static page. They contain the shop's name; `shipped` says that it has no brand of its own. */
 export function ownTexts({ name: shop, shipped }: { name: string; shipped: boolean }): OwnText[] {
+  // A figure that the store fills in, so that what the desk makes of the text follows the setting too.
+  const inputs = { shop, held: m.policies_held_minutes({ minutes: '{price-minutes}' }) };
   const about = aboutText({ shipped });
-  const html = (words: Words) => htmlOf(words({ shop }));
+  const html = (words: Words) => htmlOf(words(inputs));
   const blocks = (all: readonly Block[]) => all.map((block) => blockHtml(block, html)).join('');
   const ofPolicy = ({
     path,
@@ -38,14 +41,14 @@ export function ownTexts({ name: shop, shipped }: { name: string; shipped: boole
     ask,
   }: PolicyText): OwnText => ({
     page: path,
-    title: title({ shop }),
+    title: title(inputs),
     sections: [
       { id: 'lead', title: '', html: `<p>${html(lead)}</p>` },
       { id: 'at-a-glance', title: '', html: glance(facts, html) },
       ...(intro.length > 0 ? [{ id: 'intro', title: '', html: blocks(intro) }] : []),
       ...[...sections, { ...ask, id: 'contact' }].map((section) => ({
         id: section.id,
-        title: section.title({ shop }),
+        title: section.title(inputs),
         html: blocks(section.blocks),
       })),
     ],
@@ -54,10 +57,10 @@ export function ownTexts({ name: shop, shipped }: { name: string; shipped: boole
     ...PAGES.map(ofPolicy),
     {
       page: '/about',
-      title: about.title({ shop }),
+      title: about.title(inputs),
       sections: about.sections.map(({ id, title, parts }) => ({
         id,
-        title: title ? title({ shop }) : '',
+        title: title ? title(inputs) : '',
         html: parts
           .map(([head, text]) => `${head ? `<h3>${html(head)}</h3>` : ''}${blocks(text)}`)
           .join(''),

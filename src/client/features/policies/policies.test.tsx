@@ -290,6 +290,18 @@ describe.each(FACTS)('%s', (path, ...facts) => {
   });
 });
 
+it.each([
+  [120, '2 minutes'],
+  [90, '90 seconds'],
+])('a price held for %i seconds is held for %s on every page of words', async (seconds, held) => {
+  for (const path of ['/terms-and-conditions', '/shipping-policy']) {
+    const { main } = await open(path, {}, { priceLockSeconds: seconds });
+    expect(main.textContent).toContain(`held for ${held}`);
+    expect(main.textContent).not.toMatch(/held for 5 minutes|holds for 5 minutes/);
+    cleanup();
+  }
+});
+
 it('a policy opens while the store does not answer', async () => {
   const { main } = await open('/terms-and-conditions', { GetContactDetaisForFront: silence });
   expect(headings(main)).toContain('Legal compliance');

@@ -1,10 +1,16 @@
 import type { IconName } from '#client/ui/button/icon.tsx';
 
+/** What a text may name: the shop, and how long a price is held at the checkout, such as `5 minutes`. */
+export interface WordsInputs {
+  shop: string;
+  held: string;
+}
+
 /**
  * A text of the messages. It may name the shop and hold a link `[words](/path)` or strong `**words**`, so
  * that a sentence stays one message in any language.
  */
-export type Words = (inputs: { shop: string }) => string;
+export type Words = (inputs: WordsInputs) => string;
 
 /** A paragraph, or a list of several. */
 export type Block = Words | readonly Words[];

@@ -1,7 +1,7 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { useServices } from '#client/api/services-context.ts';
 import type { Block, Words } from '../policy.ts';
 import { PolicyBlocks } from '../page/policy-blocks.tsx';
+import { useWordsInputs } from '../page/use-words-inputs.ts';
 import styles from './about-history.module.css';
 
 const times: { when: Words; title: Words; text: Block[] }[] = [
@@ -29,16 +29,16 @@ const times: { when: Words; title: Words; text: Block[] }[] = [
 
 /** The history, from the first counter to the refinery. */
 export function AboutHistory() {
-  const shop = useServices().config.projectName;
+  const inputs = useWordsInputs();
   return (
     <section aria-labelledby="history" className={styles.history}>
       <h2 id="history">{m.about_history_title()}</h2>
       <ol className={styles.times}>
         {times.map(({ when, title, text }) => (
-          <li key={when({ shop })} className={styles.time}>
-            <p className={styles.when}>{when({ shop })}</p>
+          <li key={when(inputs)} className={styles.time}>
+            <p className={styles.when}>{when(inputs)}</p>
             <div className={styles.text}>
-              <h3>{title({ shop })}</h3>
+              <h3>{title(inputs)}</h3>
               <PolicyBlocks blocks={text} />
             </div>
           </li>

@@ -21,6 +21,7 @@ import { useWritten } from '../texts-query.ts';
 import { InPlace, WrittenSection, writtenOf } from '../page/written-section.tsx';
 import { plainLead, versionWords } from '../page/written-words.ts';
 import paper from '../page/paper.module.css';
+import { useWordsInputs } from '../page/use-words-inputs.ts';
 import styles from './about.module.css';
 
 const OURS = new Set(['lead', 'history', 'making', 'promises', 'contact']);
@@ -49,7 +50,8 @@ function AboutSection({
 
 /** The page about the house: its history, its work and its promises. */
 export function About({ contact }: PolicyProps) {
-  const { projectName: shop, brand } = useServices().config;
+  const inputs = useWordsInputs();
+  const { brand } = useServices().config;
   const house = { shipped: !brand };
   const written = useWritten('/about');
   const lead = writtenOf(written, 'lead');
@@ -66,7 +68,10 @@ export function About({ contact }: PolicyProps) {
       />
       <div className={styles.opening}>
         <div className={styles.words}>
-          <PageHeading eyebrow={shop} lead={lead ? plainLead(lead) : aboutLead(house)({ shop })}>
+          <PageHeading
+            eyebrow={inputs.shop}
+            lead={lead ? plainLead(lead) : aboutLead(house)(inputs)}
+          >
             {m.about_title()}
           </PageHeading>
           <ButtonLink to="/products" className={styles.shop}>

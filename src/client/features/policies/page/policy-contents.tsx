@@ -1,7 +1,7 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { useServices } from '#client/api/services-context.ts';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import type { PolicySection } from '../policy.ts';
+import { useWordsInputs } from './use-words-inputs.ts';
 import styles from './policy-contents.module.css';
 
 /** The table of contents: folded on a phone, and beside the text on a desktop. */
@@ -22,14 +22,14 @@ export function PolicyContents({ sections }: { sections: readonly PolicySection[
 }
 
 function Contents({ sections }: { sections: readonly PolicySection[] }) {
-  const shop = useServices().config.projectName;
+  const inputs = useWordsInputs();
   return (
     <nav aria-label={m.policies_contents()}>
       <ol className={styles.list}>
         {sections.map(({ id, title }) => (
           <li key={id}>
             {/* Plain anchors: the browser moves the focus along, and they need no script. */}
-            <a href={`#${id}`}>{title({ shop })}</a>
+            <a href={`#${id}`}>{title(inputs)}</a>
           </li>
         ))}
       </ol>

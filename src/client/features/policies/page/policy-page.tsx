@@ -18,6 +18,7 @@ import { useWritten } from '../texts-query.ts';
 import { InPlace, writtenOf } from './written-section.tsx';
 import { plainLead, versionWords } from './written-words.ts';
 import paper from './paper.module.css';
+import { useWordsInputs } from './use-words-inputs.ts';
 import styles from './policy-page.module.css';
 
 interface PolicyPageProps extends PolicyText {
@@ -32,28 +33,28 @@ interface PolicyPageProps extends PolicyText {
  */
 export function PolicyPage(page: PolicyPageProps) {
   const { path, title, lead, updated, facts, intro = [], ask, contact, end } = page;
-  const shop = useServices().config.projectName;
+  const inputs = useWordsInputs();
   const written = useWritten(path);
   const all = mergedSections(page, written);
   const last = all.find(({ id }) => id === 'contact') ?? { ...ask, id: 'contact' };
   const sections = all.filter(({ id }) => id !== 'contact');
-  const said = written ? versionWords(written) : updated?.({ shop });
+  const said = written ? versionWords(written) : updated?.(inputs);
   const leadText = writtenOf(written, 'lead');
   const glance = writtenOf(written, 'at-a-glance');
   const ownIntro = writtenOf(written, 'intro');
   return (
     <article className={classNames(paper.paper, styles.page)}>
-      <p className={styles.letterhead}>{shop}</p>
+      <p className={styles.letterhead}>{inputs.shop}</p>
       <Breadcrumb
         className={styles.crumbs}
         label={m.policies_crumbs()}
         items={[
           { label: m.policies_home(), link: <Link to="/">{m.policies_home()}</Link> },
-          { label: title({ shop }) },
+          { label: title(inputs) },
         ]}
       />
-      <PageHeading lead={leadText ? plainLead(leadText) : lead({ shop })} rule>
-        {title({ shop })}
+      <PageHeading lead={leadText ? plainLead(leadText) : lead(inputs)} rule>
+        {title(inputs)}
       </PageHeading>
       <div className={styles.columns}>
         <PolicyContents sections={[...sections, last]} />
@@ -93,7 +94,8 @@ interface SectionProps {
 
 function Section({ section, number, children }: SectionProps) {
   const { id, title, icon, blocks, html } = section;
-  const { projectName: shop, brand } = useServices().config;
+  const inputs = useWordsInputs();
+  const { brand } = useServices().config;
   // The pieces in it bear the name of the original shop.
   const picture = brand ? undefined : section.picture;
   return (
@@ -104,7 +106,7 @@ function Section({ section, number, children }: SectionProps) {
     >
       <h2 id={`${id}-title`}>
         <span className={styles.mark}>{icon ? <Icon name={icon} size={22} /> : `${number}.`}</span>{' '}
-        <span>{title({ shop })}</span>
+        <span>{title(inputs)}</span>
       </h2>
       {picture && (
         <Picture

@@ -1,14 +1,14 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useServices } from '#client/api/services-context.ts';
 import type { Words } from '../policy.ts';
+import { useWordsInputs } from './use-words-inputs.ts';
 
 const MARKED = /(\[[^\]]+\]\(\/[\w-]*\)|\*\*[^*]+\*\*)/;
 const LINK = /^\[(?<words>[^\]]+)\]\((?<path>[^)]+)\)$/;
 
 /** A text with its links and strong words. */
 export function PolicyWords({ text }: { text: Words }) {
-  const shop = useServices().config.projectName;
-  return text({ shop })
+  const inputs = useWordsInputs();
+  return text(inputs)
     .split(MARKED)
     .map((part, index) => {
       // The parts of a text never change their order.
