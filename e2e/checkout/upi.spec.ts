@@ -53,6 +53,13 @@ test('a customer buys by UPI and follows the order to its invoice', async ({
   await expect(page.getByText(total).last()).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('addressData'))).toBeNull();
 
+  // On paper, where there is no header, the shop's name stands first.
+  const letterhead = page.getByRole('main').getByText('AURUM', { exact: true });
+  await expect(letterhead).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(letterhead).toBeVisible();
+  await page.emulateMedia({ media: null });
+
   await payAndConfirm(store, number);
   await page.reload();
   const invoice = page.getByRole('button', { name: 'Tax invoice (PDF)' });

@@ -9,6 +9,7 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { SEARCH } from '#client/ui/button/more-icons.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Letterhead } from '#client/ui/layout/letterhead.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { InvoiceActions } from '../invoice/invoice-actions.tsx';
 import { NoteActions } from '../invoice/note-actions.tsx';
@@ -42,10 +43,16 @@ interface OrderViewProps {
 /** One order: its lines, status, payment and invoice. */
 export function OrderView(props: OrderViewProps) {
   const user = useUser();
+  const { config } = useServices();
   // For a moment only: when a login ends, the login page follows.
   if (!user) return null;
   const shown = <OfCustomer user={user} {...props} />;
-  return maySell(props.order) ? <SaleOr number={props.order}>{shown}</SaleOr> : shown;
+  return (
+    <>
+      <Letterhead shop={config.projectName} />
+      {maySell(props.order) ? <SaleOr number={props.order}>{shown}</SaleOr> : shown}
+    </>
+  );
 }
 
 /** The customer's sale of this number; what is below where they have none. */

@@ -5,6 +5,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { Breadcrumb } from '#client/ui/layout/breadcrumb.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
+import { Letterhead } from '#client/ui/layout/letterhead.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import { RichText } from '#client/ui/text/rich-text.tsx';
@@ -44,7 +45,7 @@ export function PolicyPage(page: PolicyPageProps) {
   const ownIntro = writtenOf(written, 'intro');
   return (
     <article className={classNames(paper.paper, styles.page)}>
-      <p className={styles.letterhead}>{inputs.shop}</p>
+      <Letterhead shop={inputs.shop} />
       <Breadcrumb
         className={styles.crumbs}
         label={m.policies_crumbs()}
