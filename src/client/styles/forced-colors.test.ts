@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const FORCED = '@media (forced-colors: active) {';
+
+it.each([
+  ['../ui/feedback/badge.module.css', '.badge'],
+  ['../features/orders/list/order-list.module.css', '.badge'],
+  ['../features/orders/list/digital-orders.module.css', '.state'],
+  ['../ui/picture/carousel.module.css', ".dot[data-here='true']"],
+  ['../rates/live-stamp.module.css', ".stamp[data-live='true'] .dot"],
+])(
+  '%s: %s, which its ground alone sets apart, is seen where the system chooses the colours',
+  (file, selector) => {
+    const css = readFileSync(new URL(file, import.meta.url), 'utf8');
+    const forced = css.split(FORCED).slice(1).join('');
+    expect(forced).toContain(`${selector} {`);
+  },
+);
