@@ -46,6 +46,16 @@ describe('the drawn invoice', () => {
     expect(page).not.toContain('silver');
   });
 
+  it('names the state and its code of the place that it ships to, where that is another than the buyer’s', async () => {
+    const { billing } = soldOrder(bars(1));
+    const shipping = { ...billing, address: '4 Rua de Ourem, Panaji', gstNumber: '', state: 'Goa' };
+    const [page = ''] = readPdf(await draw(bars(1), { shipping }));
+    const words = page.replaceAll(/\s+/g, ' ');
+    expect(words).toMatch(/Place of supply.*Goa \(30\)/);
+    expect(words).toMatch(/Bill to.*Maharashtra \(27\)/);
+    expect(words).toMatch(/Ship to.*4 Rua de Ourem, Panaji Goa \(30\)/);
+  });
+
   it('an invoice of a conversion has no price of the metal', async () => {
     const [page = ''] = readPdf(await draw(bars(1), { kind: 'convert' }));
     expect(page).toContain('The metal, 10 g of gold, came out of your digital holding.');
