@@ -78,7 +78,14 @@ export const TellPayment = operation({
   reply: listOf(transfer),
 });
 
-const lateLine = v.object({ ProductName: text, Weight: text, Quantity: text, Price: decimal });
+const lateLine = v.object({
+  ProductName: text,
+  /** The metal, `Gold` or `Silver`: the refinery may withdraw held prices of one. */
+  Source: v.optional(text),
+  Weight: text,
+  Quantity: text,
+  Price: decimal,
+});
 
 const latePrice = v.object({
   QuoteId: v.pipe(text, v.nonEmpty('is missing')),

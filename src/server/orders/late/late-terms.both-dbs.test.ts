@@ -119,6 +119,7 @@ describe('a conversion by bank transfer', () => {
     await sweepHolds(shop);
     await arrive(buyer, ONumber, { amount: Total });
     const late = await quoteLateOf(buyer, ONumber);
+    expect(late.Lines).toMatchObject([{ Source: 'Gold' }]);
     const next = await acceptLateOf(buyer, ONumber, late);
     expect(await heldBy(buyer)).toBe(0);
     await desk('reject', next.ONumber, '--reason', 'x');

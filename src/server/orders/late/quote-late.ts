@@ -111,8 +111,9 @@ function presentLate(tx: Tx, { order, quote, kept }: Late): LatePrice {
     StillToPay: rupeesOf(Math.max(0, asked - kept)),
     ComesBack: rupeesOf(Math.max(0, kept - asked)),
     HeldUntil: tx.now() + (tx.transfer?.holdMs ?? 0),
-    Lines: quote.lines.map(({ productName, grams, quantity, price }) => ({
+    Lines: quote.lines.map(({ productName, metal, grams, quantity, price }) => ({
       ProductName: productName,
+      Source: metal,
       Weight: writeWeight(grams),
       Quantity: String(quantity),
       Price: price,

@@ -22,7 +22,9 @@ export function ticketGateText(reason: StaleReason): string {
   return staleText(reason);
 }
 
-/** Why a new price for late money cannot be taken now: it is held, so only the connection counts. */
+/** Why a new price for late money cannot be taken now: it is held, so only the connection counts, and that it was not withdrawn. */
 export function lateGateText(reason: StaleReason): string {
-  return reason === 'device-offline' ? m.late_offline() : m.late_store_away();
+  if (reason === 'device-offline') return m.late_offline();
+  if (reason === 'store-unreachable') return m.late_store_away();
+  return m.late_withdrawn({ why: staleText(reason) });
 }

@@ -1,6 +1,8 @@
 import type { Deal } from '#shared/contract/pauses.ts';
+import type { LatePrice } from '#shared/contract/bank-transfer.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
+import { ORDER_KIND_NAMES } from '#client/checkout-session/order-kinds.ts';
 import { conversionOf, purchaseOf } from '#client/rates/deals.ts';
 import type { StaleReason } from '#client/rates/freshness.ts';
 import { pausedReason } from '#client/rates/paused-reason.ts';
@@ -14,8 +16,20 @@ export function dealOf({ ticket, Lines, FromHolding }: HeldPrice): Deal {
   return exact(FromHolding).gt(0) ? conversionOf(metals[0]) : purchaseOf(metals);
 }
 
+/** What the new price of a lapsed order is for. */
+export function lateDealOf({ ONumber, Lines }: LatePrice): Deal {
+  const metals = Lines.flatMap(({ Source = '' }) => Source);
+  return ONumber.startsWith(ORDER_KIND_NAMES.convert.letter)
+    ? conversionOf(metals[0])
+    : purchaseOf(metals);
+}
+
 /** Why the store does not take a price any more that it holds; undefined while it does, or where there is none. */
 export const useWithdrawn = (quote: HeldPrice | undefined): StaleReason | undefined =>
+  useWithdrawnDeal(quote && dealOf(quote));
+
+/** The same for what a held price is for. */
+export const useWithdrawnDeal = (deal: Deal | undefined): StaleReason | undefined =>
   useFromRates(({ withdrawn }) =>
-    quote && withdrawn.length > 0 ? pausedReason(withdrawn, dealOf(quote)) : undefined,
+    deal && withdrawn.length > 0 ? pausedReason(withdrawn, deal) : undefined,
   );

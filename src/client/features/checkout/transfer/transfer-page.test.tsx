@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as idb from '#client/testing/fake-databases.ts';
 import { no, silence, yes } from '#client/testing/shop-app.tsx';
@@ -114,19 +114,29 @@ it('a payment by UPI needs its reference or a screenshot, and typed text survive
   );
 });
 
+const LATE_QUOTE = {
+  QuoteId: 'L1',
+  ONumber: 'B261121BBBBBB',
+  expiresAt: STORE_TIME + 300_000,
+  Before: '136000.00',
+  Now: '137000.00',
+  Came: '136000.00',
+  StillToPay: '1000.00',
+  ComesBack: '0.00',
+  HeldUntil: STORE_TIME + 86_400_000,
+  Lines: [
+    {
+      ProductName: 'Gold Bar',
+      Source: 'Gold',
+      Weight: '10 gm',
+      Quantity: '1',
+      Price: '137000.00',
+    },
+  ],
+};
+
 it('late money is decided by the customer: the new price with its difference, accepted once', async () => {
-  const quote = {
-    QuoteId: 'L1',
-    ONumber: 'B261121BBBBBB',
-    expiresAt: STORE_TIME + 300_000,
-    Before: '136000.00',
-    Now: '137000.00',
-    Came: '136000.00',
-    StillToPay: '1000.00',
-    ComesBack: '0.00',
-    HeldUntil: STORE_TIME + 86_400_000,
-    Lines: [],
-  };
+  const quote = LATE_QUOTE;
   const late = { State: 'lapsed', Came: '136000.00', StillToPay: '0' };
   const app = transferShop({
     GetTransfer: ({ ONumber }) => yes([wireTransfer(ONumber === ORDER ? late : { ONumber })]),
@@ -142,6 +152,30 @@ it('late money is decided by the customer: the new price with its difference, ac
   await press('Accept ₹1,37,000.00');
   await waitFor(() => expect(app.router.state.location.pathname).toBe('/order-pay/B261121BBBBBB'));
   expect(app.sent('AcceptLate')).toMatchObject([{ ONumber: ORDER, QuoteId: 'L1' }]);
+});
+
+it('a new price for late money that the refinery withdrew cannot be accepted, until trading goes on', async () => {
+  const late = { State: 'lapsed', Came: '136000.00', StillToPay: '0' };
+  const app = transferShop({
+    GetTransfer: () => yes([wireTransfer(late)]),
+    QuoteLate: () => yes([LATE_QUOTE]),
+  });
+  await openTransfer(app);
+  await press('See the new price');
+  const button = await screen.findByRole('button', { name: 'Accept ₹1,37,000.00' });
+  const says = (withdrawn: { part: 'all'; metal: 'gold' | 'silver' }[]) =>
+    act(async () => app.rates.market({ open: true, paused: withdrawn, withdrawn }));
+  await says([{ part: 'all', metal: 'silver' }]);
+  expect(button.getAttribute('aria-disabled')).not.toBe('true');
+  await says([{ part: 'all', metal: 'gold' }]);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  const why = /^Buying and selling gold is paused by the refinery\. This price cannot be taken/;
+  expect(screen.getAllByText(why).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('timer')).toBeNull();
+  await press('Accept ₹1,37,000.00');
+  expect(app.sent('AcceptLate')).toEqual([]);
+  await says([]);
+  expect(button.getAttribute('aria-disabled')).not.toBe('true');
 });
 
 it('all the money goes back only after a second confirmation', async () => {

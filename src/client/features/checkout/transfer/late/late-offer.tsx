@@ -11,6 +11,7 @@ import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
 import { keyed } from '#client/ui/keyed.ts';
+import { lateDealOf, useWithdrawnDeal } from '../../quote/use-withdrawn.ts';
 import { minutes } from '../../quote/quote-countdown.tsx';
 import styles from '../transfer.module.css';
 import type { LatePriceAsked } from './use-late-price.ts';
@@ -18,7 +19,10 @@ import type { LatePriceAsked } from './use-late-price.ts';
 /** The new price beside the lapsed one, with what is still to pay or comes back. */
 export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePrice }) {
   const freshness = useFreshness();
-  const cut = isDisconnected(freshness) ? lateGateText(freshness) : '';
+  const withdrawn = useWithdrawnDeal(lateDealOf(quote));
+  // What was sent and not answered may have been taken before: it is asked about whatever is withdrawn since.
+  const stopped = isDisconnected(freshness) ? freshness : late.unanswered ? undefined : withdrawn;
+  const cut = stopped ? lateGateText(stopped) : '';
   const { Before, Now, Came, StillToPay, ComesBack, HeldUntil, Lines } = quote;
   const difference = exact(Now).minus(Before);
   const up = difference.gt(0);
@@ -29,7 +33,7 @@ export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePr
       <h2 id="late-offer" className={styles.cardTitle}>
         {m.late_offer()}
       </h2>
-      {!late.unanswered && (
+      {!late.unanswered && !withdrawn && (
         <p className={styles.held}>
           {m.lock_holds_for()}{' '}
           <span className="num" role="timer">

@@ -13,6 +13,7 @@ import { GateClosed, requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { lateGateText } from '../../payment/gate-text.ts';
+import { lateDealOf } from '../../quote/use-withdrawn.ts';
 import { type LateChoice, openChoice, saveChoice } from './late-choice.ts';
 
 export interface LatePriceAsked {
@@ -86,7 +87,7 @@ export function useLatePrice(order: string, customer: string | number): LatePric
 
   const { mutate, isPending: accepting } = useOneMutation({
     async mutationFn({ quote: taken, requestId = '' }: LateChoice) {
-      const pass = requireConnection(rates);
+      const pass = requireConnection(rates, unanswered ? undefined : lateDealOf(taken));
       const request = { ONumber: order, QuoteId: taken.QuoteId, RequestId: requestId };
       const { data } = await api.call(AcceptLate, request, pass);
       return { ONumber: data[0]?.ONumber || taken.ONumber, taken };
