@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
+import { sandboxGateway } from '#server/payments/card/sandbox-gateway.ts';
 import { settleCardPayment } from '#server/payments/card/settle-card-payment.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
@@ -300,6 +301,7 @@ describe('an order by card', () => {
 
   it('a card order paid in another currency is looked at until that money has gone back, ended or not', async () => {
     const { number, id, take } = await newTry();
+    shop.cards = sandboxGateway(shop);
     await take(125_050, 'USD');
     const verdict = { kind: 'nothing', text: `Not booked: pay_${number} took USD 1250.50` };
     expect(await desk.find('look', itemOf(number))).toMatchObject({ verdict });
@@ -309,6 +311,10 @@ describe('an order by card', () => {
     expect((await desk.moneyOf(number)).came).toBe(0);
     expect((await desk.show(itemOf(number))).verdict).toEqual(verdict);
     expect((await callDesk(shop, CountPayments, {}, meera)).look).toBe(look);
+    shop.cards = undefined;
+    expect((await desk.find('look', itemOf(number)))?.verdict.text).toBe(
+      `${verdict.text}. The shop’s card provider is no longer sandbox: give it back at its dashboard. It stays here until CARD_GATEWAY is sandbox again`,
+    );
     await settleCardPayment(shop, id, { state: 'gone' });
     expect(await desk.find('look', itemOf(number))).toBeUndefined();
   });

@@ -13,7 +13,7 @@ type Verdict = ListedPayment['verdict'];
  * verdict of its own.
  */
 export async function findCardVerdicts(
-  { db }: Pick<ShopContext, 'db'>,
+  { db, cards }: Pick<ShopContext, 'db' | 'cards'>,
   found: TabOrder[],
   judged: Map<number, JudgedOrder>,
 ): Promise<Map<number, Verdict>> {
@@ -21,10 +21,22 @@ export async function findCardVerdicts(
   if (byCard.length === 0) return new Map();
   const ids = byCard.map(({ id }) => id);
   const strange = await db
-    .select({ id: cardPayments.orderId, why: cardPayments.reason })
+    .select({
+      id: cardPayments.orderId,
+      why: cardPayments.reason,
+      provider: cardPayments.provider,
+    })
     .from(cardPayments)
     .where(and(inArray(cardPayments.orderId, ids), eq(cardPayments.state, 'strange')));
-  const reasons = new Map(strange.map(({ id, why }) => [id, why]));
+  const reasons = new Map(
+    strange.map(({ id, why, provider }) => [
+      id,
+      // Nobody can ask a former provider whether the money has gone back.
+      provider === cards?.name
+        ? why
+        : `${why}. The shop’s card provider is no longer ${provider}: give it back at its dashboard. It stays here until CARD_GATEWAY is ${provider} again`,
+    ]),
+  );
   return new Map(
     byCard.flatMap(({ id, state }): [number, Verdict][] => {
       const why = reasons.get(id);
