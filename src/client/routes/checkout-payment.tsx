@@ -9,6 +9,7 @@ import {
   PayoutDetails,
   usePayoutMissing,
 } from '#client/features/digital/payout/payout-details.tsx';
+import { useSaleWait } from '#client/features/digital/payout/use-sale-wait.ts';
 import { TicketLiveRate } from '#client/features/digital/rates/ticket-live-rate.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { CheckoutFoot } from '#client/shell/foot/checkout-foot.tsx';
@@ -23,11 +24,12 @@ export const Route = createFileRoute('/checkout-payment')({
 
 function Page() {
   const missing = usePayoutMissing();
+  const wait = useSaleWait();
   const [changing, setChanging] = useState(false);
   const place = <PayoutDetails selling onChanging={setChanging} />;
   return (
     <>
-      <TicketPage Live={Live} payout={{ place, missing, changing }} />
+      <TicketPage Live={Live} payout={{ place, missing, changing, wait }} />
       <CheckoutFoot />
     </>
   );

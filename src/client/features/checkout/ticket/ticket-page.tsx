@@ -41,8 +41,8 @@ import { TRADE_CHOICE } from '../payment/load-checkout.ts';
 export interface TicketPageProps {
   /** The market's price of a gram, for a ticket. */
   Live: ComponentType<{ ticket: Ticket }>;
-  /** The payout details of a sale: to read, enter and change. */
-  payout: { place: ReactNode; missing: boolean; changing: boolean };
+  /** The payout details of a sale: to read, enter and change; `wait` says why the store takes no sale yet. */
+  payout: { place: ReactNode; missing: boolean; changing: boolean; wait: string };
 }
 
 /** A digital trade before it is made, at a price that the store holds for a while. */
@@ -74,7 +74,9 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   const stopped = unknown || deciding ? undefined : withdrawn;
   const closed = isDisconnected(freshness) ? freshness : stopped;
   const cut = closed ? ticketGateText(closed) : '';
-  const reason = cut || (deciding ? m.lock_decide_first() : sale ? payoutReason(payout) : '');
+  // A sale that was sent and not answered may have been made before the store's wait began.
+  const pays = unknown ? { ...payout, wait: '' } : payout;
+  const reason = cut || (deciding ? m.lock_decide_first() : sale ? payoutReason(pays) : '');
 
   function leave(): void {
     dropTicket(ticket);
@@ -164,9 +166,9 @@ function useCardOnly(): (ticket: Ticket) => string | undefined {
 }
 
 /** The store pays where it knows of, which is not what stands typed in an open form. */
-function payoutReason({ missing, changing }: TicketPageProps['payout']): string {
+function payoutReason({ missing, changing, wait }: TicketPageProps['payout']): string {
   if (missing) return m.ticket_payout_first();
-  return changing ? m.ticket_payout_open() : '';
+  return changing ? m.ticket_payout_open() : wait;
 }
 
 function useTicketPayment(ticket: Ticket): Payment {

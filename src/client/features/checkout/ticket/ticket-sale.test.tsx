@@ -75,6 +75,18 @@ describe('the ticket of a sale', () => {
     expect(blocked()).toBe(false);
   });
 
+  it('a sale is blocked, and says from when on it is taken, while its payout details are too new', async () => {
+    const app = await openTicket(
+      tradeShop({ GetPayout: () => yes([{ ...UPI, SaleFrom: STORE_TIME + 3_600_000 }]) }),
+    );
+    await screen.findByText('UPI ID asha@okbank', { exact: false });
+    expect(blocked()).toBe(true);
+    const reason = document.getElementById(button().getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toMatch(/^For your safety you can sell from .* on\.$/);
+    await press('Continue To Payment');
+    expect(app.sent('proceedToPayDigital')).toEqual([]);
+  });
+
   it.each([
     ['is known when this tab comes to the front', ''],
     ['does not hide the one that stands typed here', 'asha.new@okicici'],

@@ -1,27 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { Payout } from '#shared/contract/payouts.ts';
-import { dayAndTime } from '#client/rates/day-and-time.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
-import { useServices, useUser } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { isPayoutTyped, PayoutForm } from './payout-form.tsx';
-import { payoutQuery } from './payout-query.ts';
+import { usePayout, useSaleWait } from './use-sale-wait.ts';
 import styles from './payout.module.css';
 
 /** Whether payout details are required and missing: then nothing can be sold. */
 export function usePayoutMissing(): boolean {
   return usePayout().data === null;
-}
-
-function usePayout() {
-  const { api, config } = useServices();
-  const user = useUser();
-  const enabled = user !== undefined && config.extensions.includes('payouts');
-  return useQuery({ ...payoutQuery(api), enabled });
 }
 
 interface PayoutDetailsProps {
@@ -35,6 +26,7 @@ interface PayoutDetailsProps {
 export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProps) {
   const { config } = useServices();
   const { data, error, isLoading, fetchStatus, refetch } = usePayout();
+  const wait = useSaleWait();
   // A sale never hides what was typed for it, even after a reload or a decision on its price.
   const [open, setOpen] = useState(() => selling && isPayoutTyped());
   const change = useRef<HTMLButtonElement>(null);
@@ -80,11 +72,7 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
           ) : (
             <p className={styles.where}>
               {data ? payoutText(data) : m.payout_none()}
-              {data && isWaiting(data) && (
-                <span className={styles.from}>
-                  {m.payout_from({ from: dayAndTime(data.SaleFrom ?? 0) })}
-                </span>
-              )}
+              {data && wait && <span className={styles.from}>{wait}</span>}
             </p>
           )}
           {data === undefined ? (
@@ -103,9 +91,6 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
     </Card>
   );
 }
-
-/** Whether newly saved details are still too new to sell to. */
-const isWaiting = ({ SaleFrom = 0 }: Payout): boolean => SaleFrom > Date.now();
 
 const payoutText = ({ Kind, Upi, Holder, Account, Ifsc }: Payout): string =>
   Kind === 'upi'

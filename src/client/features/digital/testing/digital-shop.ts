@@ -1,3 +1,4 @@
+import type { Config } from '#shared/contract/config.ts';
 import type { RateEntry } from '#shared/contract/digital.ts';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import { type Answers, openApp, type TestApp, testApp, yes } from '#client/testing/shop-app.tsx';
@@ -68,9 +69,9 @@ const SHOP: Answers = {
 /** The page of digital gold. At these asks gold 999 is 12,500 a gram, and silver 154. */
 export async function openDigital(
   answers: Answers = {},
-  { at = '', loggedIn = true, live = true } = {},
+  { at = '', loggedIn = true, live = true, settings = {} as Partial<Config> } = {},
 ): Promise<TestApp> {
-  const app = testApp({ ...SHOP, ...answers });
+  const app = testApp({ ...SHOP, ...answers }, settings);
   await openApp(app, `/digital-gold${at}`, loggedIn);
   if (live) await app.tick(124_520, 152_750);
   return app;

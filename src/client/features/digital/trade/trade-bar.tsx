@@ -6,6 +6,7 @@ import { tradeOf } from '#client/rates/deals.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
+import { useSaleWait } from '../payout/use-sale-wait.ts';
 import { ratesAt } from '../rates/rate-terms.ts';
 import { dealText, resultText } from './deal-text.ts';
 import { readTyped, tradeAt } from './trade-amounts.ts';
@@ -66,7 +67,9 @@ function useBlocked({ typed, side, terms }: TradePart): string | undefined {
   const stale = useGate(tradeOf(terms.metal, side));
   const priced = useFromRates(({ asks }) => ratesAt(terms, asks) !== undefined);
   const ready = useFromRates(({ asks }) => tradeAt(typed, side, terms, asks) !== undefined);
+  const wait = useSaleWait(side === 'sell');
   if (stale) return staleText(stale);
+  if (wait) return wait;
   if (!priced) return m.trade_no_rate();
   if (ready) return undefined;
   return readTyped(typed) ? m.trade_too_little() : m.trade_enter();

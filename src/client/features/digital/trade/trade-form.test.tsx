@@ -239,6 +239,23 @@ describe('selling', () => {
     expect(sent(app)).toEqual([]);
   });
 
+  it('SELL is blocked and says from when on a sale is taken, while the payout place is too new', async () => {
+    const place = { Kind: 'upi', Upi: 'asha@okbank', Holder: '', Account: '', Ifsc: '' };
+    const SaleFrom = Date.UTC(2026, 10, 21, 6, 30);
+    const store = { GetPayout: () => yes([{ ...place, SaleFrom }]) };
+    const settings = { extensions: ['payouts'] };
+    const app = await open(store, { at: '?side=sell', settings });
+    await type('Weight', '0.5');
+    const reason = 'For your safety you can sell from Sat 21 Nov, 12:00 on.';
+    await waitFor(() => expect(screen.getAllByText(reason)).not.toEqual([]));
+    expect(button('SELL').getAttribute('aria-disabled')).toBe('true');
+    await press('SELL');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await go('BUY');
+    expect(screen.queryByText(reason)).toBeNull();
+    expect(app.sent('orderDigital')).toEqual([]);
+  });
+
   it('whoever holds nothing is told so', async () => {
     const app = await sell({
       GetBalance: () => yes([{ gold: '0', silver: '2', goldComing: 0, silverComing: 0 }]),
