@@ -33,12 +33,13 @@ export function createApiClient(transport: Transport, session: Session): ApiClie
       try {
         return readReply(operation, await transport(operation.name, body, options));
       } catch (error) {
-        if (error instanceof Refusal) options?.onRefusal?.(error);
-        const signedOut = error instanceof Refusal && error.code === REFUSED.signedOut;
+        if (!(error instanceof Refusal)) throw error;
+        options?.onRefusal?.(error);
         // The refused token may be a different one, such as that of a password reset, or belong to an earlier login: neither says
         // anything about the present session.
         const itsToken = operation.token || Object.values(request as object).includes(token);
-        if (signedOut && itsToken && token === session.token()) session.end('expired');
+        if (error.code === REFUSED.signedOut && itsToken && token === session.token())
+          session.end('expired');
         throw error;
       }
     },

@@ -1,42 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product, Tile } from '#shared/contract/catalogue.ts';
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
-import { namesCoin } from '#shared/finding/names-coin.ts';
 import { leafOf } from '#shared/finding/piece.ts';
 import type { FoundPart } from './find-query.ts';
 import { isCustomised } from '#shared/addresses/paths.ts';
-import { type Metal, readMetal } from '#shared/pricing/unit-price.ts';
 
 type Names = Pick<Tile, 'TypeName' | 'C_Name' | 'S_Name'>;
 
-const cached = <Data>(client: QueryClient, ...queryKey: string[]): Data[] =>
+/** What this device has of the lists below a key of the cache. */
+export const cached = <Data>(client: QueryClient, ...queryKey: string[]): Data[] =>
   client.getQueriesData<Data[]>({ queryKey }).flatMap(([, data]) => data ?? []);
 
 /** The tiles that this device has seen, by the leaf of the catalogue that they lead to (`leafOf`). */
-function tilesSeen(client: QueryClient): Map<string, Tile> {
+export function tilesSeen(client: QueryClient): Map<string, Tile> {
   const tiles = ['categories', 'customised-categories', 'subcategories'].flatMap((kind) =>
     cached<Tile>(client, 'catalogue', kind),
   );
   return new Map(tiles.map((tile) => [leafOf(tile), tile]));
-}
-
-/** A coin that can be made out of digital metal, with its tile where this device has seen that too. */
-export interface SeenCoin {
-  product: Product;
-  tile: Tile | undefined;
-}
-
-/** The coins of a metal that this device has seen and digital metal can be converted to; bars can be made out of a holding too. */
-export function convertibleCoinsSeen(client: QueryClient, metal: Metal): SeenCoin[] {
-  const tiles = tilesSeen(client);
-  return cached<Product>(client, 'catalogue', 'products')
-    .map((product) => ({ product, tile: tiles.get(leafOf(product)) }))
-    .filter(
-      ({ product: { IsConvertToCoin, MetalCategory, ProductName }, tile }) =>
-        IsConvertToCoin &&
-        readMetal(MetalCategory) === metal &&
-        namesCoin([ProductName, tile?.C_Name, tile?.TypeName].join(' ')),
-    );
 }
 
 /**

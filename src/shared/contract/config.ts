@@ -42,8 +42,8 @@ const config = v.object({
   taxProfile: v.optional(v.picklist(TAX_PROFILES), 'specification'),
   /** For `india-gst`: GST on making a coin out of the customer's own metal, in percent. */
   conversionGstPercent: v.optional(percent, 5),
-  /** For how long a price is held at the checkout, in seconds. */
-  priceLockSeconds: v.optional(v.pipe(v.number(), v.minValue(1)), 300),
+  /** For how long a price is held at the checkout, in seconds; 300 without it. */
+  priceLockSeconds: v.optional(v.number()),
   /** Working days until an order is dispatched; without it the app names no day. */
   dispatchDays: v.optional(v.number()),
   /** The payee of payments by UPI. */

@@ -28,6 +28,7 @@ import * as payment from './payment.ts';
 import { GetPaymentTerms } from './payment-terms.ts';
 import { GetPayout, SavePayout } from './payouts.ts';
 import { LockPrice } from './price-lock.ts';
+import { GetTicketEnd } from './ticket-end.ts';
 import { GetQRCodeForFront } from './qr-code.ts';
 import { GetRateHistory } from './rate-history.ts';
 import * as recovery from './recovery.ts';
@@ -94,7 +95,7 @@ export const operations = {
   proceedToPayDigital: digital.proceedToPayDigital,
   getOrders: digital.getOrders,
   GetStatement: digital.GetStatement,
-  GetTicketEnd: digital.GetTicketEnd,
+  GetTicketEnd,
   GetPaymentTerms,
   GetTransfer: bankTransfer.GetTransfer,
   TellPayment: bankTransfer.TellPayment,

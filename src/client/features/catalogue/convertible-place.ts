@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { cataloguePath } from '#shared/addresses/paths.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
-import { convertibleCoinsSeen } from '#client/finding/products-seen.ts';
+import { convertibleCoinsSeen } from '#client/finding/coins-seen.ts';
 import { m } from '#client/messages/compiled/messages.js';
 
 /** The coin's own page with this weight chosen, if this device has seen the coin; otherwise the search for it. */

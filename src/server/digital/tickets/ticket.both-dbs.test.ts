@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GetTicketEnd, type Ticket } from '#shared/contract/digital.ts';
+import type { Ticket } from '#shared/contract/digital.ts';
+import { GetTicketEnd } from '#shared/contract/ticket-end.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { gramsFor } from '#shared/pricing/trade.ts';
 import { attempts } from '#server/db/schema/accounts.ts';

@@ -1,11 +1,6 @@
 import type { Config } from '#shared/contract/config.ts';
-import {
-  getRate,
-  GetTicketEnd,
-  orderDigital,
-  type Ticket,
-  TRADE_TYPES,
-} from '#shared/contract/digital.ts';
+import { getRate, orderDigital, type Ticket, TRADE_TYPES } from '#shared/contract/digital.ts';
+import { GetTicketEnd } from '#shared/contract/ticket-end.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { cardCharge } from '#shared/pricing/tax.ts';
 import { taxPercent, tradedGrams } from '#shared/pricing/trade.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
-import { convertibleCoinsSeen } from '#client/finding/products-seen.ts';
+import { convertibleCoinsSeen } from '#client/finding/coins-seen.ts';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
 
 /** The usual weights of refineries, until this device knows coins of the shop that metal can be converted to. */

@@ -4,7 +4,7 @@ import type { WordsInputs } from '../policy.ts';
 
 /** What the texts of this shop may name. */
 export function useWordsInputs(): WordsInputs {
-  const { projectName, priceLockSeconds } = useServices().config;
+  const { projectName, priceLockSeconds = 300 } = useServices().config;
   return { shop: projectName, held: heldText(priceLockSeconds) };
 }
 
