@@ -42,6 +42,7 @@ export async function createCardPayment(
   if (!cards) throw new Refusal(REFUSED.badInput, m.cards_not_taken());
   const { order } = await findOrder(shop, customerId, number);
   refuseUnpayable(order);
+  await endOldPages(shop, order);
   for (const payment of await openPayments(shop, order.id)) {
     if (payment.expiresAt.getTime() <= shop.now()) await askCardPayment(shop, payment);
   }
@@ -74,11 +75,13 @@ function claimPayment(
     if (!order) throw new Refusal(REFUSED.notFound, m.order_unknown());
     refuseUnpayable(order);
     const open = await openPayments(tx, id);
+    const { short, came } = await findOrderMoney(tx, order);
     const usable = open.find(
       ({ provider, expiresAt }) => provider === cards.name && expiresAt.getTime() > shop.now(),
     );
+    // Money that came a moment ago has made its sum too large.
+    if (usable && isOld(usable, { short, came })) throw undecidedBy(order);
     if (usable) return usable;
-    const { short, came } = await findOrderMoney(tx, order);
     const isOver =
       order.placedAt.getTime() + PAYABLE_FOR_MS <= shop.now() && !(await isRestAsked(tx, id, came));
     // The bank has not yet declined a payment that ran out, or the desk is looking at its money: the customer must not pay
@@ -87,7 +90,7 @@ function claimPayment(
       open.some(({ expiresAt }) => expiresAt.getTime() <= shop.now()) ||
       (await paymentsIn(tx, id, 'strange')).length > 0;
     if (undecided || (isOver && came > 0)) {
-      throw new Refusal(REFUSED.conflict, m.card_undecided({ number: order.number }));
+      throw undecidedBy(order);
     }
     // The sweep is about to close this order.
     if (isOver) throw new Refusal(REFUSED.conflict, m.order_card_unpaid());
@@ -107,6 +110,32 @@ function claimPayment(
     return made;
   });
 }
+
+const undecidedBy = ({ number }: Order) =>
+  new Refusal(REFUSED.conflict, m.card_undecided({ number }));
+
+/**
+ * Lets pages end whose sum is no longer what is missing, because a part of the money came after they were opened: by another
+ * channel, or by a card. The provider is then asked about each, and what is still paid there is recorded and due back.
+ */
+const endOldPages = (shop: ShopContext, { id, customerId }: Order): Promise<void> =>
+  inTransaction(shop, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const [order] = await tx.db.select().from(orders).where(eq(orders.id, id)).for('update');
+    if (!order) return;
+    const money = await findOrderMoney(tx, order);
+    for (const payment of await openPayments(tx, id)) {
+      if (!isOld(payment, money) || payment.expiresAt.getTime() <= tx.now()) continue;
+      const expiresAt = new Date(tx.now());
+      await tx.db.update(cardPayments).set({ expiresAt }).where(eq(cardPayments.id, payment.id));
+    }
+  });
+
+/** An order for which nothing has come is closed with its page, so that page stays. */
+const isOld = (
+  { amount }: Pick<Payment, 'amount'>,
+  { short, came }: { short: number; came: number },
+): boolean => came > 0 && paiseOf(amount) !== short;
 
 /** Whether the desk has asked for the rest of an order that was paid in part: then its time is not over. */
 const isRestAsked = async (tx: Tx, orderId: number, came: number): Promise<boolean> =>

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CreateCardPayment } from '#shared/contract/payment.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { askCustomer, takeBackAsk } from '#server/desk/payments/decision/ask-customer.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { call } from '#server/testing/call.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { recordPayment } from '../records/record-payment.ts';
 import { settleCardPayment } from './settle-card-payment.ts';
 import { sweepCardPayments } from './sweep-card-payments.ts';
 import { orderWithMoney } from './testing/card-money.ts';
@@ -31,6 +34,25 @@ const takes = (id: string, paise: number) =>
     paise,
     currency: 'INR',
   });
+
+const stateOf = async (url: string) =>
+  only(
+    await shop.db
+      .select()
+      .from(cardPayments)
+      .where(eq(cardPayments.id, idOf(url))),
+  ).state;
+/** The desk records that so much came by the bank. */
+const byBank = (number: string, amount: string) =>
+  inTransaction(shop, async (tx) =>
+    recordPayment(tx, await lockOrder(tx, number), {
+      kind: 'in',
+      amount,
+      channel: 'bank',
+      reference: 'N326260001',
+      by: 'desk:meera',
+    }),
+  );
 
 /** An order whose provider took 1 rupee of its money, when its time to be paid is over. */
 async function partPaid() {
@@ -65,13 +87,28 @@ it('a rest that is asked for and not paid leaves the part-paid order to the desk
   const { Url } = await create(number);
   shop.clock.now += 31 * MINUTE;
   await sweepCardPayments(shop);
-  const [tried] = await shop.db
-    .select()
-    .from(cardPayments)
-    .where(eq(cardPayments.id, idOf(Url)));
-  expect(tried).toMatchObject({ state: 'expired' });
+  expect(await stateOf(Url)).toBe('expired');
   expect(await asha.status(number)).toMatchObject({ State: 'placed', CanPay: true });
   await takeBackAsk(desk(), number);
   expect(await asha.status(number)).toMatchObject({ State: 'placed', CanPay: false });
   await expect(create(number)).rejects.toMatchObject({ message: /do not pay again/ });
+});
+
+it('a card page that was opened before a part of the money came is not paid in full any more', async () => {
+  await asha.add(GOLD_10G);
+  const { ONumber: number } = await asha.pay({ paymentMode: 'CARD' });
+  const first = await create(number);
+  const { paid } = await orderWithMoney(shop, number);
+  await byBank(number, '1000.00');
+  const rest = await create(number);
+  expect(rest.Url).not.toBe(first.Url);
+  expect(Number(rest.Amount)).toBeCloseTo(Number(paid) - 1000, 2);
+  expect((await create(number)).Url).toBe(rest.Url);
+  expect(await stateOf(first.Url)).toBe('expired');
+  expect(await asha.status(number)).toMatchObject({ State: 'placed' });
+  await takes(idOf(first.Url), Math.round(Number(paid) * 100));
+  expect(await orderWithMoney(shop, number)).toMatchObject({
+    state: 'payment-received',
+    refundDue: '1000.00',
+  });
 });

@@ -119,7 +119,7 @@ const unpaidView: View = (order) => ({
 const partView: View = (order) => ({
   look: 'unsure',
   title: m.order_result_part_title(),
-  children: m.order_part_card_text(),
+  children: m.order_result_part_text(),
   actions: <ToOrder order={order} first />,
 });
 

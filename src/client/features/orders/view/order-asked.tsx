@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { AskedPayment, OrderStatus } from '#shared/contract/orders.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { useServices } from '#client/api/services-context.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { isCard } from '../order-state.ts';
 import { PayByCard } from '../pay-by-card.tsx';
@@ -8,28 +10,64 @@ import { News } from './order-news.tsx';
 
 /** The shop's question about the payment, and a link to answer it. */
 export function OrderAsked({ status }: { status: OrderStatus }) {
-  const { Asked, Money, ONumber } = status;
+  const { Asked, Money } = status;
   if (!Asked) return null;
-  const paysRest = Asked.Kind === 'rest' && isCard(status) && status.CanPay && Money;
+  if (Asked.Kind === 'rest' && isCard(status) && status.CanPay && Money) {
+    return <AskedRest status={status} money={Money} />;
+  }
+  return (
+    <Question status={status} words={wordsFor(Asked.Kind, Money?.StillToPay ?? status.Paid)}>
+      <Answer order={status.ONumber} />
+    </Question>
+  );
+}
+
+/** The rest of a card order can be paid by card too, where the store still takes cards. */
+function AskedRest({
+  status,
+  money,
+}: {
+  status: OrderStatus;
+  money: NonNullable<OrderStatus['Money']>;
+}) {
+  const takesCards = useServices().config.extensions.includes('cardCheckout');
+  const { Came, StillToPay } = money;
+  return (
+    <Question
+      status={status}
+      words={
+        takesCards
+          ? m.order_asked_rest_card({ came: formatRupees(Came), rest: formatRupees(StillToPay) })
+          : wordsFor('rest', StillToPay)
+      }
+    >
+      {takesCards && <PayByCard order={status.ONumber} />}
+      <Answer order={status.ONumber} variant={takesCards ? 'secondary' : 'primary'} />
+    </Question>
+  );
+}
+
+interface QuestionProps {
+  status: OrderStatus;
+  words: string;
+  children: ReactNode;
+}
+
+function Question({ status: { Asked }, words, children }: QuestionProps) {
   return (
     <News kind="warn" title={m.order_asked_title()}>
-      <p>
-        {paysRest
-          ? m.order_asked_rest_card({
-              came: formatRupees(Money.Came),
-              rest: formatRupees(Money.StillToPay),
-            })
-          : wordsFor(Asked.Kind, Money?.StillToPay ?? status.Paid)}
-      </p>
-      {Asked.Words && <p>{m.order_asked_words({ words: Asked.Words })}</p>}
-      {paysRest ? (
-        <PayByCard order={ONumber} />
-      ) : (
-        <ButtonLink to="/order-answer/$orderId" params={{ orderId: ONumber }}>
-          {m.order_asked_answer()}
-        </ButtonLink>
-      )}
+      <p>{words}</p>
+      {Asked?.Words && <p>{m.order_asked_words({ words: Asked.Words })}</p>}
+      {children}
     </News>
+  );
+}
+
+function Answer({ order, variant }: { order: string; variant?: 'primary' | 'secondary' }) {
+  return (
+    <ButtonLink to="/order-answer/$orderId" params={{ orderId: order }} variant={variant}>
+      {m.order_asked_answer()}
+    </ButtonLink>
   );
 }
 
