@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
 type Query = (...args: unknown[]) => unknown;
 
 /** A text is prepared from this use on: a list of ids has another text for each length, and most come once. */
 const PREPARED_FROM = 5;
-/** Of each connection: every prepared statement has memory of the server's there. */
-const MOST_PREPARED = 300;
+/** Of each connection: every prepared statement takes memory of the server there, up to 80 kB for a join of orders. */
+const MOST_PREPARED = 100;
 /** Longer texts are lists written out, such as the rows of an import. */
 const LONGEST = 4000;
 
@@ -15,7 +18,7 @@ const LONGEST = 4000;
 export function prepareStatements(): (client: object) => void {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();
-  /** Statements whose columns a migration has changed meanwhile. */
+  /** Statements that are not prepared any more: a migration has changed their columns, or their session was lost. */
   const outdated = new Set<string>();
   const nameOf = (text: string): string | undefined => {
     if (outdated.has(text)) return undefined;
@@ -30,7 +33,8 @@ export function prepareStatements(): (client: object) => void {
       return undefined;
     }
     uses.delete(text);
-    const name = `s${names.size}`;
+    // By its text, so that behind a pooler that mixes sessions another process's statement can be missing, but never a wrong one.
+    const name = `s_${createHash('sha256').update(text).digest('base64url')}`;
     names.set(text, name);
     return name;
   };
@@ -60,9 +64,19 @@ export function prepareStatements(): (client: object) => void {
   };
 }
 
-/** Whether PostgreSQL refuses a prepared statement because its columns have another type than when it was prepared. */
+/**
+ * The statement is unknown in this session, or known there already: `invalid_sql_statement_name`,
+ * `duplicate_prepared_statement`.
+ */
+const OF_ANOTHER_SESSION = new Set(['26000', '42P05']);
+
+/**
+ * Whether PostgreSQL refuses a prepared statement because its columns have another type than when it was prepared, or because the
+ * connection has changed below it. Its message may be in any language.
+ */
 const isOutdated = (error: unknown): boolean =>
-  error instanceof Error && /cached plan must not change result type/.test(error.message);
+  error instanceof pg.DatabaseError &&
+  (error.routine === 'RevalidateCachedQuery' || OF_ANOTHER_SESSION.has(error.code ?? ''));
 
 interface Config {
   text: string;
