@@ -28,7 +28,7 @@ const MOST_UNPROMPTED = 5;
  * | `held`     | the customer's price, with time left             | `expired`, `lapsed`; `asking` if nobody can have paid |
  * | `expired`  | its time is over, or the store or the bag says so | `offered`; `held` if the store repeats it |
  * | `offered`  | a later price waits for the customer's decision  | `held` by accepting; `lapsed`, `expired` |
- * | `lapsed`   | the offer ran out as well, or another tab ended both | `offered`, when the customer asks        |
+ * | `lapsed`   | the offer ran out as well, or was ended elsewhere    | `offered`, when the customer asks        |
  * | `left`     | the customer gave the price up                   | none                                     |
  *
  * | order     | meaning                                             | next                      |
@@ -119,7 +119,7 @@ function apply(state: PaymentState, event: PaymentEvent): PaymentState {
   }
 }
 
-/** Ends the price in force and the offered one. Asking anew would end the other tab's, so the customer decides about that. */
+/** Ends the price in force and the offered one. Asking anew would end the other ticket, so the customer decides about that. */
 function endNow(state: PaymentState): PaymentState {
   const { price } = state;
   const quote = quoteOf(price);

@@ -81,7 +81,7 @@ export type PaymentEvent =
   | { type: 'quote-failed'; request: number; error: string; gateClosed: boolean; coupon?: boolean }
   | { type: 'offer-accepted' }
   | { type: 'left' }
-  /** Another tab has asked for a ticket that ends this one. */
+  /** Another tab or device has asked for a ticket that ends this one. */
   | { type: 'ended-elsewhere' }
   | { type: 'bag-seen'; lines: readonly BoughtLine[] }
   | { type: 'picture-chosen' }

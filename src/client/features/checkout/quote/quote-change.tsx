@@ -30,7 +30,7 @@ export function QuoteChange(props: QuoteChangeProps) {
   const price = usePaymentState(payment, (state) => state.price);
   const { error, request } = usePaymentState(payment, ({ quoting }) => quoting);
   const trades = tradesOf(old, offerOf(price));
-  // The machine ends both prices so where another tab's ticket did; an offer that ran out has its time.
+  // The machine ends both prices so where a ticket of another tab or device did; an offer that ran out has its time.
   const elsewhere = offerOf(price)?.expiresAt === 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const fresh = price.phase === 'offered' ? offerOf(price) : undefined;

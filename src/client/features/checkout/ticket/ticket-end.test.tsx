@@ -9,6 +9,9 @@ import { DIGITAL, later, openTicket, storeTicket, tradeShop } from '../testing/t
 const HELD = STORE_TIME + 300_000;
 /** The other device has asked for a newer ticket. */
 const ENDED = STORE_TIME - 60_001;
+/** True of both: the store does not say which device asked. */
+const ENDED_TEXT =
+  'You have asked for another price of the same metal in another tab or on another device, and only one holds at a time. A new price here ends the one there.';
 
 beforeEach(() => {
   localStorage.clear();
@@ -32,6 +35,7 @@ it('a ticket that another device ended is not payable once the customer comes ba
   expiresAt = ENDED;
   await later(app, 2000);
   await screen.findByRole('heading', { name: 'This price has ended' });
+  screen.getByText(ENDED_TEXT);
   expect(pays()).toBeNull();
   expect(app.sent('GetTicketEnd')).toContainEqual(expect.objectContaining({ Id: 'T1' }));
   expect(app.sent('orderDigital')).toEqual([]);
