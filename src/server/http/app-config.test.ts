@@ -134,6 +134,15 @@ describe('the states of config.json', () => {
     });
   });
 
+  it('are each an option once, in however many spellings the file names them', () => {
+    expect(
+      withStates(['GOA', 'Kerala', 'Goa'], ['Jammu & Kashmir', 'Jammu and Kashmir']),
+    ).toMatchObject({
+      stateArray: ['Goa', 'Kerala'],
+      unionTerritoryArray: ['Jammu and Kashmir'],
+    });
+  });
+
   it.each([
     [['Goa', 'Orissa'], []],
     [['Goa'], ['Orissa']],

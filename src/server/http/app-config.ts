@@ -34,8 +34,8 @@ export function appConfig(
   const dispatchDays = dispatchDaysOf(settings);
   return {
     ...rest,
-    stateArray: stateArray.map(stateOfIndia),
-    unionTerritoryArray: unionTerritoryArray.map(stateOfIndia),
+    stateArray: statesOfIndia(stateArray),
+    unionTerritoryArray: statesOfIndia(unionTerritoryArray),
     domain: settings.PUBLIC_ORIGIN,
     projectName: settings.SHOP_NAME,
     rateStaleAfterMs: settings.RATE_STALE_AFTER_MS,
@@ -64,6 +64,11 @@ export function appConfig(
     },
   };
 }
+
+/** Two spellings of one state are one option. */
+const statesOfIndia = (written: readonly string[]): string[] => [
+  ...new Set(written.map(stateOfIndia)),
+];
 
 function stateOfIndia(written: string): string {
   const state = stateName(stateCode(written) ?? '');
