@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product, Tile } from '#shared/contract/catalogue.ts';
-import { namesCoin } from '#shared/finding/names-coin.ts';
+import { isCoin } from '#shared/finding/names-coin.ts';
 import { leafOf } from '#shared/finding/piece.ts';
 import { type Metal, readMetal } from '#shared/pricing/unit-price.ts';
 import { cached, tilesSeen } from './products-seen.ts';
@@ -20,6 +20,6 @@ export function convertibleCoinsSeen(client: QueryClient, metal: Metal): SeenCoi
       ({ product: { IsConvertToCoin, MetalCategory, ProductName }, tile }) =>
         IsConvertToCoin &&
         readMetal(MetalCategory) === metal &&
-        namesCoin([ProductName, tile?.C_Name, tile?.TypeName].join(' ')),
+        isCoin(ProductName, tile?.C_Name, tile?.TypeName),
     );
 }

@@ -124,6 +124,24 @@ describe('the coin planner', () => {
     expect(words()).toMatch(planned);
   });
 
+  it.each(['Lotus Gold Bar', 'Classic Gold Biscuit 999', 'सोने का बिस्कुट', 'सोने का बार'])(
+    'takes a piece named %s for no coin, although its category is "Coins and bars"',
+    async (name) => {
+      const place = { P_Id: 1, C_Id: 11, S_Id: 0 };
+      const [coin] = COINS;
+      const names = { TypeName: 'Gold', C_Name: 'Coins and bars', S_Name: '' };
+      await open({
+        holdings: HELD,
+        known: [
+          { ...coin, ...place, ProductName: 'Lotus 24 carat' } as Product,
+          seen({ ...place, Denomination: '2', ProductName: name }),
+        ],
+        tiles: [{ ...place, ...names, C_ImagePath: '', S_ImagePath: '' }],
+      });
+      expect(words()).toMatch(/1 coin of 10 g and 2 coins of 1 g/);
+    },
+  );
+
   it('does not change while it is open, whatever the prefetch brings', async () => {
     const app = await open();
     expect(screen.getByText(/^Planned with coins of 1, 2, 5/)).toBeTruthy();
