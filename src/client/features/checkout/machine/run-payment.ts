@@ -14,7 +14,7 @@ import {
 } from '#client/checkout-session/checkout-session.ts';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
 import { newRequestId } from '#client/outbox/outbox-device.ts';
-import { GateClosed, type GatePass, passGate } from '#client/rates/gate.ts';
+import { GateClosed, type GatePass, isDisconnected, passGate } from '#client/rates/gate.ts';
 import type { Rates } from '#client/rates/rates.ts';
 import { staleText } from '#client/rates/stale-text.ts';
 import { failureText } from '#client/api/failure-text.ts';
@@ -175,6 +175,10 @@ export function runPayment(parts: PaymentParts) {
     // An offer takes the place of an earlier price.
     inForce: () => offerOf(state.price) ?? quoteOf(state.price),
     endOf: source?.endOf,
+    payable: () =>
+      state.price.phase === 'held' &&
+      state.order.phase === 'idle' &&
+      !isDisconnected(state.freshness),
     ended: () => dispatch({ type: 'ended-elsewhere' }),
   });
 
@@ -257,6 +261,8 @@ export function runPayment(parts: PaymentParts) {
     },
     dispatch,
     check,
+    /** The customer is on the way to their UPI app, which waits for nothing: they read the answer when they are back. */
+    leavesToPay: () => void ticket.ask(),
     submit,
     async attach(file: Blob): Promise<void> {
       dispatch({ type: 'picture-chosen' });

@@ -219,7 +219,10 @@ export function PayForm(props: PayFormProps) {
               <UpiNext
                 quote={price.quote}
                 left={left}
-                onLeave={() => setLeft(true)}
+                onLeave={() => {
+                  setLeft(true);
+                  payment.leavesToPay();
+                }}
                 pictureId={pictureId}
               />
             ) : undefined

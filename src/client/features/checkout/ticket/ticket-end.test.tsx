@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '#shared/contract/envelope.ts';
 import * as idb from '#client/testing/fake-databases.ts';
-import { silence, yes } from '#client/testing/shop-app.tsx';
-import { press, STORE_TIME } from '../testing/payment-shop.ts';
+import { type Answers, silence, yes } from '#client/testing/shop-app.tsx';
+import { attach, type PaymentApp, press, STORE_TIME } from '../testing/payment-shop.ts';
 import { DIGITAL, later, openTicket, storeTicket, tradeShop } from '../testing/ticket-shop.ts';
 
 const HELD = STORE_TIME + 300_000;
@@ -19,7 +20,10 @@ beforeEach(() => {
   idb.emptyDatabases();
   storeTicket();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const pays = () => screen.queryByRole('link', { name: 'Pay in your UPI app' });
 
@@ -56,4 +60,72 @@ it.each([
   await later(app, 1000);
   expect(app.sent('GetTicketEnd').length).toBeGreaterThan(0);
   await waitFor(() => expect(pays()).not.toBeNull());
+});
+
+describe('on a page that stays visible', () => {
+  const EXTENSIONS = [...DIGITAL, 'ticketEnd'];
+  const asked = (app: PaymentApp) => app.sent('GetTicketEnd').length;
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  /** The payment of a ticket, with the intervals of the page in the test's hands. */
+  async function openPayable(answers: Answers, extensions = EXTENSIONS) {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const app = await openTicket(tradeShop(answers, extensions));
+    await press('Continue To Payment');
+    await waitFor(() => expect(pays()).not.toBeNull());
+    return app;
+  }
+
+  it('a ticket that another device ended is not payable 15 seconds later', async () => {
+    let expiresAt = HELD;
+    const app = await openPayable({ GetTicketEnd: () => yes([{ expiresAt }]) });
+    await pass(15_000);
+    expect(pays()).not.toBeNull();
+    expiresAt = ENDED;
+    await pass(15_000);
+    await screen.findByRole('heading', { name: 'This price has ended' });
+    expect(pays()).toBeNull();
+    const all = asked(app);
+    await pass(60_000);
+    expect(asked(app)).toBe(all);
+  });
+
+  it('the way to the UPI app asks whether the ticket stands, and waits for no answer', async () => {
+    let answer = () => {};
+    let GetTicketEnd = () => yes([{ expiresAt: HELD }]) as Outcome | Promise<Outcome>;
+    const app = await openPayable({ GetTicketEnd: () => GetTicketEnd() });
+    GetTicketEnd = () => new Promise((done) => (answer = () => done(yes([{ expiresAt: ENDED }]))));
+    const before = asked(app);
+    const link = pays();
+    // Nothing prevents the link's own step.
+    expect(link && fireEvent.click(link)).toBe(true);
+    await waitFor(() => expect(asked(app)).toBe(before + 1));
+    await act(async () => answer());
+    await screen.findByRole('heading', { name: 'This price has ended' });
+  });
+
+  it('the store is not asked while the device is offline, nor once an order has no answer', async () => {
+    const app = await openPayable({
+      GetTicketEnd: () => yes([{ expiresAt: HELD }]),
+      proceedToPayDigital: silence,
+    });
+    const before = asked(app);
+    await act(async () => app.rates.deviceOnline(false));
+    await pass(60_000);
+    expect(asked(app)).toBe(before);
+    await act(async () => app.rates.deviceOnline(true));
+    await app.tick();
+    await attach();
+    await press('SUBMIT');
+    await waitFor(() => expect(app.sent('proceedToPayDigital')).toHaveLength(1));
+    const sent = asked(app);
+    await pass(60_000);
+    expect(asked(app)).toBe(sent);
+  });
+
+  it('a store without the extension is never asked', async () => {
+    const app = await openPayable({}, DIGITAL);
+    await pass(60_000);
+    expect(asked(app)).toBe(0);
+  });
 });
