@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
+import { useServices } from '#client/api/services-context.ts';
 import { isDisconnected } from '#client/rates/gate.ts';
 import type { Freshness } from '#client/rates/freshness.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
@@ -25,12 +26,13 @@ export function QuoteCountdown({
   className?: string;
 }) {
   const secondsLeft = useSecondsLeft(payment);
+  const time = useCountdown(secondsLeft);
   return (
     <p className={classNames(styles.countdown, className)} data-late={secondsLeft < RED_UNDER_S}>
       <Icon name="clock" size={18} />
       <span>{label}</span>
       <span className={classNames('num', styles.time)} role="timer">
-        {minutes(secondsLeft)}
+        {time}
       </span>
     </p>
   );
@@ -59,14 +61,22 @@ export function QuoteClock({ payment }: { payment: Payment }) {
     <span
       className={classNames('num', styles.brief)}
       data-late={secondsLeft < RED_UNDER_S}
-      data-time={minutes(secondsLeft)}
+      data-time={useCountdown(secondsLeft)}
       aria-hidden
     />
   );
 }
 
-/** `04:07`. */
-export const minutes = (seconds: number): string =>
+/**
+ * The time that a price still holds, as `04:07`. The store's time is known to half a second, so that a price that has just come
+ * may seem to hold a second longer than the store holds any: that second is not shown.
+ */
+export function useCountdown(secondsLeft: number): string {
+  const { priceLockSeconds } = useServices().config;
+  return minutes(secondsLeft === priceLockSeconds + 1 ? priceLockSeconds : secondsLeft);
+}
+
+const minutes = (seconds: number): string =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 
 type Mark = 'long' | '60' | '30' | 'end';

@@ -55,6 +55,18 @@ describe('a locked price', () => {
     expect(screen.getAllByRole('img', { name: /UPI code to pay ₹1,03,500.00/ })).toHaveLength(1);
   });
 
+  it('a countdown begins at what the store holds a price for, although its clock is known to half a second', async () => {
+    const app = paymentApp();
+    app.at(-500);
+    await openPayment(app);
+    await screen.findByText('Your locked price');
+    expect(timer()).toBe('05:00');
+    const brief = document.querySelector<HTMLElement>('[data-time]');
+    expect(brief?.dataset['time']).toBe('05:00');
+    app.at(1000);
+    await waitFor(() => expect(timer()).toBe('04:59'));
+  });
+
   it('a locked price says what it is made of, and stands still while the feed moves', async () => {
     const Made = { Market: '96000.00', Premium: '1500.00', Margin: '2500.00', OtherTax: '0.00' };
     const app = paymentApp({ LockPrice: () => yes([wireLock({ Made })]) });

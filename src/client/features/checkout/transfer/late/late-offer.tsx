@@ -12,7 +12,7 @@ import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
 import { keyed } from '#client/ui/keyed.ts';
 import { lateDealOf, useWithdrawnDeal } from '../../quote/use-withdrawn.ts';
-import { minutes } from '../../quote/quote-countdown.tsx';
+import { useCountdown } from '../../quote/quote-countdown.tsx';
 import styles from '../transfer.module.css';
 import type { LatePriceAsked } from './use-late-price.ts';
 
@@ -20,6 +20,7 @@ import type { LatePriceAsked } from './use-late-price.ts';
 export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePrice }) {
   const freshness = useFreshness();
   const withdrawn = useWithdrawnDeal(lateDealOf(quote));
+  const time = useCountdown(late.secondsLeft);
   // What was sent and not answered may have been taken before: it is asked about whatever is withdrawn since.
   const stopped = isDisconnected(freshness) ? freshness : late.unanswered ? undefined : withdrawn;
   const cut = stopped ? lateGateText(stopped) : '';
@@ -37,7 +38,7 @@ export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePr
         <p className={styles.held}>
           {m.lock_holds_for()}{' '}
           <span className="num" role="timer">
-            {minutes(late.secondsLeft)}
+            {time}
           </span>
         </p>
       )}
