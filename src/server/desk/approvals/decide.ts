@@ -115,7 +115,7 @@ const NOBODY_DECIDED = 'nobody decided it in time';
 /**
  * Declines the requests that waited too long, in the shop's own name: what was made for one alone, such as the refund to a place that
  * a second person had to approve, must not wait for ever. One that cannot be ended is logged and tried again by the next round; it keeps
- * no other waiting. Run often.
+ * no other waiting. Runs once an hour (`sweeper.ts`), so a request may be ended up to an hour after its time.
  */
 export async function sweepExpired(shop: ShopContext): Promise<void> {
   let after: number | undefined = 0;
