@@ -90,7 +90,10 @@ describe('the audit log at the desk', () => {
     });
   });
 
-  it('is exported, and that it was is an act', async () => {
+  it('is exported digit for digit, and that it was is an act', async () => {
+    await note('Sita', 'opened', '412345678901');
+    const seen = await callDesk(shop, ExportAudit, { by: 'Sita' }, auditor);
+    expect(Buffer.from(seen.file.base64, 'base64').toString()).toContain(',opened,412345678901,');
     const { file, rows } = await callDesk(shop, ExportAudit, { by: 'Ravi' }, auditor);
     expect(rows).toBe(4);
     const csv = Buffer.from(file.base64, 'base64').toString();
@@ -106,6 +109,7 @@ describe('the audit log at the desk', () => {
     expect(links.map(({ hash }) => hash)).toEqual(expect.arrayContaining(hashes));
     expect((await list({ act: 'export audit log' })).entries).toMatchObject([
       { by: 'Sudhir Joshi', details: { by: 'Ravi', rows: 4 } },
+      { by: 'Sudhir Joshi', details: { by: 'Sita', rows: 1 } },
     ]);
   });
 });

@@ -128,7 +128,8 @@ describe('the search of orders', () => {
     expect(waits.orders.at(-1)).toMatchObject({ order, pieces: 2, packer: '', sealed: false });
   });
 
-  it('is exported as a file that no spreadsheet runs, and that is written down', async () => {
+  it('is exported as a file that no spreadsheet runs or rounds, and that is written down', async () => {
+    await shop.db.update(orders).set({ utr: '412345678901' }).where(eq(orders.number, order));
     await shop.db
       .update(customers)
       .set({ firstName: '=1+1', lastName: '' })
@@ -137,6 +138,7 @@ describe('the search of orders', () => {
     const text = Buffer.from(file.base64, 'base64').toString('utf8');
     expect(text).toContain(`${order},2026-11-20 12:00:00,payment-received`);
     expect(text).toContain(",'=1+1,");
+    expect(text).toContain(',"=""412345678901""",');
     const [act] = await shop.db.select().from(auditLog).where(eq(auditLog.act, 'export-orders'));
     expect(act).toMatchObject({ by: meera.name, details: { find: order, orders: 1 } });
   });

@@ -3,6 +3,9 @@ import { csvOf } from '../statements/csv.ts';
 import { LEDGERS } from './ledgers.ts';
 import type { Voucher, VoucherEntry } from './voucher.ts';
 
+/** An accountant's program reads the books, and would take `="…"` for a part of the reference. */
+const booksCsv = (rows: string[][]): string => csvOf(rows, { bare: true });
+
 const HEADS = ['Date', 'Voucher', 'Number', 'Order', 'Party', 'GSTIN', 'Reference', 'Ledger'];
 const SIDES = ['Debit', 'Credit'];
 
@@ -22,7 +25,7 @@ const cellsOf = (voucher: Voucher, entry: VoucherEntry): string[] => [
 
 /** Every voucher with all of its entries, a line each. */
 export const dayBookCsv = (vouchers: Voucher[]): string =>
-  csvOf([
+  booksCsv([
     [...HEADS, ...SIDES, 'Narration'],
     ...vouchers.flatMap((voucher) =>
       voucher.entries.map((entry) => [
@@ -48,7 +51,7 @@ export function ledgerCsv(vouchers: Voucher[], list: (typeof LEDGER_LISTS)[numbe
         return [...cellsOf(voucher, entry), ...sides(entry), rupeesOf(sum)];
       }),
   );
-  return csvOf([[...HEADS, ...SIDES, 'Moved since the first day'], ...rows]);
+  return booksCsv([[...HEADS, ...SIDES, 'Moved since the first day'], ...rows]);
 }
 
 /** The change of each account used, in paise: above 0 a debit. */

@@ -8,7 +8,7 @@ const LONG_DIGITS = /^\d{12,}$/;
 /**
  * Rows as a CSV file that spreadsheets open correctly; no cell is ever run as a formula. The byte order mark tells a spreadsheet
  * that the file is UTF-8; a file for another program has none. A number of 12 digits or more is written as `="…"`, which a
- * spreadsheet keeps as text, but not in a file that a program reads (`bare`, as without the mark).
+ * spreadsheet keeps as text, but not in a file that a program reads (`bare`, as without the mark). The room's README says which is which.
  */
 export const csvOf = (
   rows: string[][],

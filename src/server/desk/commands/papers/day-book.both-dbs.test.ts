@@ -20,7 +20,7 @@ const book = async (from: string, to: string) => {
 };
 
 describe('desk day-book', () => {
-  it('has receipts, sales, notes, refunds, purchases and payouts on their days, and balances', async () => {
+  it('has receipts, sales, notes, refunds, purchases and payouts on their days, balances, and gives references digit for digit', async () => {
     const order = await insertOrder(shop, asha.id, { paid: '5000.50' });
     await run('received', order, '--amount', '6000', '--utr', '610000000001');
     await run('confirm', order);
@@ -53,6 +53,11 @@ describe('desk day-book', () => {
       'tally-ledgers.xml',
       'tally-vouchers-2026-11-01-2026-11-30.xml',
     ]);
+    for (const { content } of said.files?.slice(0, 2) ?? []) {
+      const text = Buffer.from(content, 'base64').toString('utf8');
+      expect(text).toContain(',610000000001,');
+      expect(text).not.toContain('=""');
+    }
   });
 
   it('says where nothing happened, and what are no days', async () => {
