@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
@@ -30,6 +31,10 @@ export const auditLog = pgTable(
     // For searches by the beginning.
     index('desk_acts_subject_index').on(table.subject.op('text_pattern_ops'), table.id),
     index().on(table.at),
+    // Each sealing asks whether its seal was on a parcel before.
+    index('desk_acts_seal_index')
+      .on(sql`(${table.details} ->> 'seal')`)
+      .where(sql`${table.act} = 'seal'`),
   ],
 );
 

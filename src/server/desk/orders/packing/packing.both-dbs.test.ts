@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetOrderStatus } from '#shared/contract/orders.ts';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
@@ -15,6 +15,7 @@ import { readPdf } from '#server/testing/read-pdf.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { insertOrder } from '#server/desk/testing/insert-order.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
+import { findSealing } from './used-seals.ts';
 
 const { ShowPacking, TakePiece, PutPieceBack, SealParcel, OpenParcel, SetCourier, HandOver } =
   ordersOperations;
@@ -187,6 +188,21 @@ describe('packing an order at the desk', () => {
     expect(acts.map(({ act }) => act)).toEqual(
       expect.arrayContaining(['take-piece', 'seal', 'open-parcel', 'put-piece-back']),
     );
+  });
+
+  it('finds where a seal was by its index, however many acts there are', async () => {
+    const acts = Array.from({ length: 2000 }, (_, turn) => ({
+      at: new Date(shop.now()),
+      by: 'Rohan',
+      act: 'seal',
+      subject: `B${turn}`,
+      details: { seal: `OLD-${turn}` },
+    }));
+    await shop.db.insert(auditLog).values(acts);
+    await shop.db.execute(sql`analyze desk_acts`);
+    expect(await findSealing(shop.db, 'OLD-7')).toEqual([{ number: 'B7' }]);
+    const plan = await shop.db.execute(sql`explain ${findSealing(shop.db, 'OLD-7').getSQL()}`);
+    expect(JSON.stringify(plan)).toContain('desk_acts_seal_index');
   });
 
   it('unpacks an order whose confirmation is taken back', async () => {

@@ -1,8 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { auditLog } from '#server/db/schema/desk.ts';
-import { parcels } from '#server/db/schema/dispatch.ts';
-import { orders } from '#server/db/schema/orders.ts';
 import { movePiecesOf } from '#server/stock/move-pieces.ts';
 import type { Desk, DeskAnswer, DeskTx } from '#server/desk/command-line/command.ts';
 import { findLockedOrder } from '#server/desk/find-locked-order.ts';
@@ -11,6 +7,7 @@ import { count } from '#server/desk/command-line/words.ts';
 import { changeParcel, findParcel, lockParcel, type Parcel } from './lock-parcel.ts';
 import { dispatchOrder } from './sending.ts';
 import { contentsOf, findPackedLines, missingPieces, type PackLine } from './packed-lines.ts';
+import { refuseUsedSeal } from './used-seals.ts';
 
 /**
  * Seals a complete parcel and records its contents. Sealing it again with the same seal changes nothing. Throws a Refusal 404 or
@@ -55,34 +52,6 @@ export const sealParcel = (
       data: { order: order.number, changed: true },
     };
   });
-
-/**
- * Throws a Refusal 409 for a seal that is or was on a parcel, this one included: a seal that was opened proves nothing. The audit log
- * knows the seals that were removed.
- */
-async function refuseUsedSeal(tx: DeskTx, seal: string): Promise<void> {
-  const [other] = await tx.shop.db
-    .select({ number: orders.number })
-    .from(parcels)
-    .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(eq(parcels.seal, seal));
-  if (other) {
-    throw new Refusal(
-      REFUSED.conflict,
-      `Seal ${seal} is on the parcel of ${other.number}. Nothing was changed.`,
-    );
-  }
-  const [before] = await tx.shop.db
-    .select({ number: auditLog.subject })
-    .from(auditLog)
-    .where(and(eq(auditLog.act, 'seal'), sql`${auditLog.details}->>'seal' = ${seal}`))
-    .limit(1);
-  if (!before) return;
-  throw new Refusal(
-    REFUSED.conflict,
-    `Seal ${seal} is used up: it was on the parcel of ${before.number}. Take another one. Nothing was changed.`,
-  );
-}
 
 /** Opens a sealed parcel again, for a reason, and removes its seal. An open parcel is left unchanged. Throws a Refusal 404 or 409. */
 export const openParcel = (

@@ -1,0 +1,1 @@
+CREATE INDEX "desk_acts_seal_index" ON "desk_acts" USING btree (("details" ->> 'seal')) WHERE "desk_acts"."act" = 'seal';

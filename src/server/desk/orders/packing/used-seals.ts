@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { Database } from '#server/db/database.ts';
+import { auditLog } from '#server/db/schema/desk.ts';
+import { parcels } from '#server/db/schema/dispatch.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import type { DeskTx } from '#server/desk/command-line/command.ts';
+
+/**
+ * Throws a Refusal 409 for a seal that is or was on a parcel, this one included: a seal that was opened proves nothing. The audit log
+ * knows the seals that were removed.
+ */
+export async function refuseUsedSeal({ shop: { db } }: DeskTx, seal: string): Promise<void> {
+  const [other] = await db
+    .select({ number: orders.number })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(eq(parcels.seal, seal));
+  if (other) {
+    throw new Refusal(
+      REFUSED.conflict,
+      `Seal ${seal} is on the parcel of ${other.number}. Nothing was changed.`,
+    );
+  }
+  const [before] = await findSealing(db, seal);
+  if (!before) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `Seal ${seal} is used up: it was on the parcel of ${before.number}. Take another one. Nothing was changed.`,
+  );
+}
+
+/** The order of an act that sealed a parcel with this seal. */
+export const findSealing = (db: Database, seal: string) =>
+  db
+    .select({ number: auditLog.subject })
+    .from(auditLog)
+    .where(
+      and(
+        // Written out, since a partial index is not chosen for a value that is only known later.
+        sql`${auditLog.act} = 'seal'`,
+        sql`${auditLog.details} ->> 'seal' = ${seal}`,
+      ),
+    )
+    .limit(1);
