@@ -73,7 +73,7 @@ export function QuoteClock({ payment }: { payment: Payment }) {
  */
 export function useCountdown(secondsLeft: number): string {
   const { priceLockSeconds } = useServices().config;
-  return minutes(secondsLeft === priceLockSeconds + 1 ? priceLockSeconds : secondsLeft);
+  return minutes(secondsLeft - 1 === priceLockSeconds ? priceLockSeconds : secondsLeft);
 }
 
 const minutes = (seconds: number): string =>
