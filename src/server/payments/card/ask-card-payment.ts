@@ -34,6 +34,9 @@ export async function askCardPayment(
     }
     await endSilence(shop, payment.id);
     await settleCardPayment(shop, payment.id, answer);
+    for (const other of answer.state === 'paid' ? (answer.others ?? []) : []) {
+      await settleCardPayment(shop, payment.id, { state: 'paid', ...other });
+    }
     const end = endOf(payment, answer, shop.now());
     if (end) await settleCardPayment(shop, payment.id, end);
   } catch (error) {

@@ -14,6 +14,13 @@ export interface CardRequest {
   paise: number;
 }
 
+/** Money that the provider collected, whatever was asked for: in whole paise of its currency. */
+export interface Capture {
+  providerPaymentId: string;
+  paise: number;
+  currency: string;
+}
+
 /** The state of a payment at the provider. The amount is what the provider says it collected, whatever was asked for. */
 export type CardAnswer =
   /** A try is under way; its outcome is not known yet. */
@@ -23,7 +30,8 @@ export type CardAnswer =
   /** Money is reserved on the card, which the provider will capture or release. */
   | { state: 'reserved' }
   | { state: 'failed'; reason: string }
-  | { state: 'paid'; providerPaymentId: string; paise: number; currency: string };
+  /** `others`: what the provider collected besides, for the same request. */
+  | ({ state: 'paid'; others?: Capture[] } & Capture);
 
 /** A payment that the provider has been told about. */
 export interface KnownPayment {

@@ -97,11 +97,12 @@ export function razorpayGateway(settings: RazorpaySettings): CardGateway {
 }
 
 function answerOf(items: v.InferOutput<typeof payments>['items'], left: boolean): CardAnswer {
-  const paid = items.find((each) => each.status === 'captured');
-  if (paid) {
-    const { id, amount, currency } = paid;
-    return { state: 'paid', providerPaymentId: id, paise: amount, currency };
-  }
+  // The oldest one pays. Razorpay captures a second one where the customer tried another card meanwhile.
+  const [paid, ...others] = items
+    .filter((each) => each.status === 'captured')
+    .map(({ id, amount, currency }) => ({ providerPaymentId: id, paise: amount, currency }))
+    .toReversed();
+  if (paid) return { state: 'paid', ...paid, ...(others.length > 0 && { others }) };
   if (items.some((each) => each.status === 'authorized')) return { state: 'reserved' };
   // A try under way may still succeed; money of a `refunded` one has come and gone.
   if (items.some((each) => each.status !== 'failed')) return { state: 'open' };

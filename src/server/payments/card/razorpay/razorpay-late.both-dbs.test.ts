@@ -45,6 +45,26 @@ describe('returning from Razorpay', () => {
     expect(await verify(number)).toMatchObject({ isSuccess: true, Outcome: 'paid' });
   });
 
+  it('two payments that were captured under one request are both recorded: one pays, the other is due back', async () => {
+    const { number, id, orderId, payment } = await newTry();
+    for (const which of ['a', 'b']) razorpay.pay(orderId, { id: `pay_${which}${id}` });
+    expect(await verify(number)).toMatchObject({ isSuccess: true });
+    const { paid } = await order(number);
+    expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: paid });
+    expect(await payment()).toMatchObject({ state: 'paid', providerPaymentId: `pay_a${id}` });
+  });
+
+  it('a second payment for a paid request is recorded when its browser comes back, once', async () => {
+    const { number, id, orderId } = await newTry();
+    razorpay.pay(orderId, { id: `pay_a${id}` });
+    await verify(number);
+    expect((await order(number)).refundDue).toBe('0.00');
+    razorpay.pay(orderId, { id: `pay_b${id}` });
+    for (const _time of [1, 2]) await comeBack(id, razorpay.returning(orderId, `pay_b${id}`));
+    const { paid, refundDue } = await order(number);
+    expect(refundDue).toBe(paid);
+  });
+
   it('a payment whose money is still reserved a day after its time, or released, is not paid', async () => {
     const [kept, freed] = [await newTry(), await newTry()];
     for (const { id, orderId } of [kept, freed]) {

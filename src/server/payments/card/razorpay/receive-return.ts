@@ -24,7 +24,10 @@ export async function receiveReturn(
   const { payment, orderNumber } = row;
   if (isPaidReturn(shop, payment.providerOrderId, fields)) {
     // Also asked for an expired or failed payment: it may have been paid after all, and nothing else may tell of it.
-    if (payment.state !== 'paid') await askCardPayment(shop, payment);
+    // So may a second payment that the customer made for it.
+    const known =
+      payment.state === 'paid' && payment.providerPaymentId === fields.get('razorpay_payment_id');
+    if (!known) await askCardPayment(shop, payment);
   } else if (payment.state === 'open' && fields.has('error[code]')) {
     await askCardPayment(shop, payment, 'left');
   }
