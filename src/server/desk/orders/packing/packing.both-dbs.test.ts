@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { GetOrderStatus } from '#shared/contract/orders.ts';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
@@ -20,6 +20,8 @@ import { findSealing } from './used-seals.ts';
 const { ShowPacking, TakePiece, PutPieceBack, SealParcel, OpenParcel, SetCourier, HandOver } =
   ordersOperations;
 const { OpenPackingPaper, MoveOrders, ReadTracking, UnconfirmOrder } = ordersOperations;
+
+const server = inject('testDatabases')?.postgresUrl;
 
 let shop: TestShop;
 let rohan: TestStaff;
@@ -60,8 +62,8 @@ const stock = (detailId: number, ...serials: string[]) =>
   );
 const run = async (...args: string[]) => (await runDesk(shop, { args, user: 'meera' })).code;
 /** An order of two pieces of 10 g, confirmed. */
-async function confirmed(quantity = 2) {
-  const order = await insertOrder(shop, buyer.id, { grams: GRAMS, quantity, detailId: at(0) });
+async function confirmed(quantity = 2, customer = buyer.id) {
+  const order = await insertOrder(shop, customer, { grams: GRAMS, quantity, detailId: at(0) });
   await run('received', order, '--full', '--utr', `8${String((refs += 1)).padStart(11, '0')}`);
   expect(await run('confirm', order)).toBe(0);
   return order;
@@ -74,6 +76,21 @@ const stateOf = async (serial: string) =>
   only(await shop.db.select().from(pieces).where(eq(pieces.serial, serial))).state;
 const seal = async (order: string, number: string) =>
   callDesk(shop, SealParcel, { order, seal: number, revision: await revision(order) }, rohan);
+
+/** Starts work of two transactions, and lets them write parcels only when both wait. For PostgreSQL: the embedded one has no two. */
+async function heldBeforeWriting<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { started } = await inTransaction(shop, async ({ db }) => {
+    await db.execute(sql`lock table parcels in share mode`);
+    const begun = { started: work() };
+    const waiting = sql`select pid from pg_locks where not granted and database =
+      (select oid from pg_database where datname = current_database())`;
+    await expect
+      .poll(async () => (await db.execute(waiting)) as object)
+      .toMatchObject({ rowCount: 2 });
+    return begun;
+  });
+  return started;
+}
 
 describe('packing an order at the desk', () => {
   it('goes from the first scan to the courier, each piece checked, and its customer reads what came', async () => {
@@ -188,6 +205,30 @@ describe('packing an order at the desk', () => {
     expect(acts.map(({ act }) => act)).toEqual(
       expect.arrayContaining(['take-piece', 'seal', 'open-parcel', 'put-piece-back']),
     );
+  });
+
+  it('tells the second of two clerks who use one new seal at once where it is', async () => {
+    // Two acts on the orders of one customer would wait for each other.
+    const [one, other] = [await confirmed(1), await confirmed(1, (await newCustomer(shop)).id)];
+    const sunil = await newStaff(shop, ['dispatch']);
+    await take(one, 'GB10-1');
+    await take(other, 'GB10-2', sunil);
+    const asked = await Promise.all(
+      [one, other].map(async (order) => ({ order, seal: 'S-40', revision: await revision(order) })),
+    );
+    const sealBoth = () =>
+      Promise.allSettled(
+        asked.map((each, turn) => callDesk(shop, SealParcel, each, turn === 0 ? rohan : sunil)),
+      );
+    const both = await (server ? heldBeforeWriting(sealBoth) : sealBoth());
+    const sealed = asked.find((_, turn) => both[turn]?.status === 'fulfilled');
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: {
+        code: 409,
+        message: `Seal S-40 is on the parcel of ${sealed?.order}. Nothing was changed.`,
+      },
+    });
   });
 
   it('finds where a seal was by its index, however many acts there are', async () => {

@@ -7,10 +7,12 @@ import { orders } from '#server/db/schema/orders.ts';
 import type { DeskTx } from '#server/desk/command-line/command.ts';
 
 /**
- * Throws a Refusal 409 for a seal that is or was on a parcel, this one included: a seal that was opened proves nothing. The audit log
- * knows the seals that were removed.
+ * Locks a seal until the transaction ends, so that a second clerk with the same one waits and reads where it is. Throws a Refusal 409
+ * for a seal that is or was on a parcel, this one included: a seal that was opened proves nothing. The audit log knows the seals that
+ * were removed.
  */
 export async function refuseUsedSeal({ shop: { db } }: DeskTx, seal: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${seal}, 18))`);
   const [other] = await db
     .select({ number: orders.number })
     .from(parcels)
