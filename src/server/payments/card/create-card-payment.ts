@@ -42,11 +42,13 @@ export async function createCardPayment(
   if (!cards) throw new Refusal(REFUSED.badInput, m.cards_not_taken());
   const { order } = await findOrder(shop, customerId, number);
   refuseUnpayable(order);
-  await endOldPages(shop, order);
+  const { short } = await findOrderMoney(shop, order);
+  const unpaid = new Set<string>();
   for (const payment of await openPayments(shop, order.id)) {
-    if (payment.expiresAt.getTime() <= shop.now()) await askCardPayment(shop, payment);
+    const usable = payment.expiresAt.getTime() > shop.now() && paiseOf(payment.amount) === short;
+    if (!usable && (await askCardPayment(shop, payment)) === 'unpaid') unpaid.add(payment.id);
   }
-  const payment = await claimPayment(shop, cards, order);
+  const payment = await claimPayment(shop, { cards, unpaid }, order);
   const providerOrderId = payment.providerOrderId ?? (await tellProvider(shop, order, payment));
   const { id, amount } = payment;
   const paise = paiseOf(amount);
@@ -60,13 +62,20 @@ function refuseUnpayable({ paymentMode, state, number }: Order): void {
   if (state !== 'placed') throw new Refusal(REFUSED.conflict, m.card_paid_already({ number }));
 }
 
+interface Claiming {
+  cards: CardGateway;
+  /** The open payments of which the provider says that nothing was paid and no try is under way. */
+  unpaid: ReadonlySet<string>;
+}
+
 /**
- * The open payment of an order, or a new one. An order has at most one open payment, even if several are
- * requested at once.
+ * The open payment of an order, or a new one. An order has at most one open payment, even if several are requested at once. One
+ * whose sum is no longer what is missing, because a part came or was taken back, gives way to a new one; what is still paid with it
+ * is recorded, and due back.
  */
 function claimPayment(
   shop: ShopContext,
-  cards: CardGateway,
+  { cards, unpaid }: Claiming,
   { id, customerId }: Order,
 ): Promise<Payment> {
   return inTransaction(shop, async (tx) => {
@@ -76,24 +85,31 @@ function claimPayment(
     refuseUnpayable(order);
     const open = await openPayments(tx, id);
     const { short, came } = await findOrderMoney(tx, order);
-    const usable = open.find(
+    const pages = open.filter(
       ({ provider, expiresAt }) => provider === cards.name && expiresAt.getTime() > shop.now(),
     );
-    // Money that came a moment ago has made its sum too large.
-    if (usable && isOld(usable, { short, came })) throw undecidedBy(order);
+    const usable = pages.find(({ amount }) => paiseOf(amount) === short);
     if (usable) return usable;
     const isOver =
       order.placedAt.getTime() + PAYABLE_FOR_MS <= shop.now() && !(await isRestAsked(tx, id, came));
-    // The bank has not yet declined a payment that ran out, or the desk is looking at its money: the customer must not pay
-    // twice.
+    // The bank has not yet declined a payment that ran out or of another sum, or the desk is looking at its money: the customer
+    // must not pay twice.
     const undecided =
       open.some(({ expiresAt }) => expiresAt.getTime() <= shop.now()) ||
+      pages.some((page) => !unpaid.has(page.id)) ||
       (await paymentsIn(tx, id, 'strange')).length > 0;
     if (undecided || (isOver && came > 0)) {
-      throw undecidedBy(order);
+      throw new Refusal(REFUSED.conflict, m.card_undecided({ number: order.number }));
     }
     // The sweep is about to close this order.
     if (isOver) throw new Refusal(REFUSED.conflict, m.order_card_unpaid());
+    for (const page of pages) {
+      // Not given up as at its end: the order goes on.
+      await tx.db
+        .update(cardPayments)
+        .set({ state: 'expired', settledAt: new Date(tx.now()) })
+        .where(eq(cardPayments.id, page.id));
+    }
     const [made] = await tx.db
       .insert(cardPayments)
       .values({
@@ -110,32 +126,6 @@ function claimPayment(
     return made;
   });
 }
-
-const undecidedBy = ({ number }: Order) =>
-  new Refusal(REFUSED.conflict, m.card_undecided({ number }));
-
-/**
- * Lets pages end whose sum is no longer what is missing, because a part of the money came after they were opened: by another
- * channel, or by a card. The provider is then asked about each, and what is still paid there is recorded and due back.
- */
-const endOldPages = (shop: ShopContext, { id, customerId }: Order): Promise<void> =>
-  inTransaction(shop, async (tx) => {
-    await lockCustomer(tx, customerId);
-    const [order] = await tx.db.select().from(orders).where(eq(orders.id, id)).for('update');
-    if (!order) return;
-    const money = await findOrderMoney(tx, order);
-    for (const payment of await openPayments(tx, id)) {
-      if (!isOld(payment, money) || payment.expiresAt.getTime() <= tx.now()) continue;
-      const expiresAt = new Date(tx.now());
-      await tx.db.update(cardPayments).set({ expiresAt }).where(eq(cardPayments.id, payment.id));
-    }
-  });
-
-/** An order for which nothing has come is closed with its page, so that page stays. */
-const isOld = (
-  { amount }: Pick<Payment, 'amount'>,
-  { short, came }: { short: number; came: number },
-): boolean => came > 0 && paiseOf(amount) !== short;
 
 /** Whether the desk has asked for the rest of an order that was paid in part: then its time is not over. */
 const isRestAsked = async (tx: Tx, orderId: number, came: number): Promise<boolean> =>

@@ -26,7 +26,8 @@ export function sandboxGateway({ db, now }: Pick<ShopContext, 'db' | 'now'>): Ca
     async ask({ id }) {
       const [payment] = await db.select().from(cardPayments).where(eq(cardPayments.id, id));
       const chosen = payment?.sandbox;
-      if (!chosen || chosen.at > now()) return { state: 'open' };
+      if (!chosen) return { state: 'unpaid' };
+      if (chosen.at > now()) return { state: 'open' };
       if (chosen.answer === 'failed') return { state: 'failed', reason: 'declined' };
       const paise = paiseOf(payment.amount);
       return { state: 'paid', providerPaymentId: `sandbox_${id}`, paise, currency: 'INR' };

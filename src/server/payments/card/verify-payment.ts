@@ -32,7 +32,7 @@ export async function verifyPayment(
     const late = order.state === 'rejected' && came > 0;
     return { order, outcome: late ? 'ended' : OUTCOMES[order.state] };
   }
-  const paying = !unpaid && (await openPayments(shop, order.id)).length > 0;
+  const paying = (await openPayments(shop, order.id)).length > 0;
   if (came > 0 && short > 0 && !paying) return { order, outcome: 'part' };
   return { order, outcome: unpaid ? 'unpaid' : 'waiting' };
 }

@@ -188,7 +188,7 @@ describe('a payment by card', () => {
     [
       'part',
       { Pending: true },
-      'Less was charged than your order comes to',
+      'Your order is paid in part',
       /pay nothing more before/,
     ],
     ['ended', {}, 'Your order did not go on', /what becomes of your money/],

@@ -6,6 +6,7 @@ import { cardPayments } from '#server/db/schema/payments.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { cardMoneyOf } from '#server/payments/refunds/card-money.ts';
 import { sweepCardPayments } from '../sweep-card-payments.ts';
+import { recordAtDesk } from '../testing/card-money.ts';
 import { openRazorpayShop, type RazorpayShop } from '../testing/razorpay-shop.ts';
 
 const MINUTE = 60_000;
@@ -63,6 +64,20 @@ describe('returning from Razorpay', () => {
     for (const _time of [1, 2]) await comeBack(id, razorpay.returning(orderId, `pay_b${id}`));
     const { paid, refundDue } = await order(number);
     expect(refundDue).toBe(paid);
+  });
+
+  it('a page of another sum than is missing gives way to a new one, once no try is under way there', async () => {
+    const { number, id, orderId, payment } = await newTry();
+    await recordAtDesk(shop, number, { amount: '1000.00', reference: `pay_desk${id}` });
+    const trying = razorpay.pay(orderId, { id: `pay_${id}`, status: 'created' });
+    await expect(create(number)).rejects.toMatchObject({ message: /do not pay again/ });
+    expect(await payment()).toMatchObject({ state: 'open' });
+    trying.status = 'failed';
+    const { paid } = await order(number);
+    const rest = await create(number);
+    expect(Number(rest.Amount)).toBeCloseTo(Number(paid) - 1000, 2);
+    expect(await payment()).toMatchObject({ state: 'expired' });
+    expect(await order(number)).toMatchObject({ state: 'placed' });
   });
 
   it('a payment whose money is still reserved a day after its time, or released, is not paid', async () => {
