@@ -3,7 +3,7 @@ import pg from 'pg';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** A text is prepared from this use on: a list of ids has another text for each length, and most come once. */
+/** A text is prepared from this use on: most come a few times in the life of a store. */
 const PREPARED_FROM = 5;
 /** Of each connection: every prepared statement takes memory of the server there, up to 80 kB for a join of orders. */
 const MOST_PREPARED = 100;
@@ -13,7 +13,8 @@ const LONGEST = 4000;
 /**
  * Gives frequent statements of a pool's connections a name, so that PostgreSQL parses and plans them once a connection and not for
  * each use, which halves its work for an order. A statement with a limit keeps its own plan at each use: the best plan depends on
- * how rare the wanted rows are, which a plan for all values cannot know. Returns what is to be called for each new connection.
+ * how rare the wanted rows are, which a plan for all values cannot know. So does one with a list of values, which has another text for
+ * each length. Returns what is to be called for each new connection.
  */
 export function prepareStatements(): (client: object) => void {
   const uses = new Map<string, number>();
@@ -24,7 +25,7 @@ export function prepareStatements(): (client: object) => void {
     if (outdated.has(text)) return undefined;
     const known = names.get(text);
     if (known !== undefined || names.size >= MOST_PREPARED) return known;
-    if (text.length > LONGEST || / limit /i.test(text)) return undefined;
+    if (text.length > LONGEST || / limit | in \(\$\d+, /i.test(text)) return undefined;
     const used = (uses.get(text) ?? 0) + 1;
     uses.set(text, used);
     if (used < PREPARED_FROM) {
@@ -46,7 +47,9 @@ export function prepareStatements(): (client: object) => void {
       if (name === undefined) return query(asked, ...rest);
       const { text } = asked as Config;
       const seen = (error: unknown) => {
-        if (isOutdated(error)) outdated.add(text);
+        if (!isOutdated(error)) return;
+        outdated.add(text);
+        names.delete(text);
       };
       const last = rest.at(-1);
       // The pool asks with a callback, a transaction awaits.

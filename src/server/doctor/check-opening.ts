@@ -3,15 +3,16 @@ import type { StoreFacts } from '#server/go-live/store-facts.ts';
 import { isDemo } from '#server/settings.ts';
 import { type Finding, found } from './finding.ts';
 
-/** Whether what the desk can give may still be missing at a start: then the store starts closed. */
-const isSetUpAtDesk = ({ settings }: StoreFacts): boolean => settings.SETUP && !isDemo(settings);
-
-const isClosed = (facts: StoreFacts, points: OpenPoint[]): boolean =>
-  isSetUpAtDesk(facts) && (points.length > 0 || facts.kept?.liveSince === undefined);
+/**
+ * Whether what the desk can give may still be missing at a start: then the store starts closed. Once its owner has opened it, the
+ * next start would close it again.
+ */
+const isSetUpAtDesk = ({ settings, kept }: StoreFacts): boolean =>
+  settings.SETUP && !isDemo(settings) && kept?.liveSince === undefined;
 
 /** Whether the store is one that its owner sets up and opens at the desk, as far as its database was looked into. */
 export const isBeingSetUp = (facts: StoreFacts): boolean =>
-  facts.kept !== undefined && isClosed(facts, findOpenPoints(facts));
+  facts.kept !== undefined && isSetUpAtDesk(facts);
 
 /**
  * What keeps a store from opening, as at a start. With `SETUP` the desk gives some of it after the start: that is no fault, and
@@ -24,7 +25,7 @@ export function checkOpening(facts: StoreFacts): Finding[] {
   const faults = points.filter((point) => !later(point)).map(({ line }) => fail(line));
   // Without the database it is not known what the desk has given.
   if (facts.kept === undefined) return faults;
-  if (!isClosed(facts, points)) {
+  if (!isSetUpAtDesk(facts)) {
     return faults.length > 0 ? faults : [ok('Nothing keeps this store from opening.')];
   }
   return [

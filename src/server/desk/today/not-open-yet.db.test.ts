@@ -42,7 +42,7 @@ it('a metal without a band is to be set up, and not a guard that closed', async 
   const { events } = await callDesk(shop, OutOfOrdinary, {}, owner);
   expect(events.map(({ kind, text }) => ({ kind, text }))).toEqual(
     expect.arrayContaining([
-      { kind: 'nothing', text: `To be set up: ${words}` },
+      { kind: 'nothing', text: `The guard waited for a band: ${words}` },
       { kind: 'stopped', text: 'The guard closed: gold is at ₹1.00, outside' },
     ]),
   );

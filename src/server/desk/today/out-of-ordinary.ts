@@ -71,7 +71,7 @@ function present({ at: moment, what, one, two }: Row): OddEvent {
     case 'trip':
       // A metal that is new to the shop: nothing happened to its feed.
       if (second === 'no-band')
-        return { at, kind: 'nothing', text: `To be set up: ${first}`, to: '/guard' };
+        return { at, kind: 'nothing', text: `The guard waited for a band: ${first}`, to: '/guard' };
       return { at, kind: 'stopped', text: `The guard closed: ${first}`, to: '/guard' };
     case 'halt':
       return {

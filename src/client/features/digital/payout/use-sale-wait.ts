@@ -17,14 +17,15 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export function useSaleWait(selling = true): string {
   const { clock } = useServices();
   const from = usePayout(selling).data?.SaleFrom ?? 0;
-  const [, look] = useState(0);
+  const [times, look] = useState(0);
   const waits = from > clock.now();
   useEffect(() => {
     if (!waits) return;
     const left = Math.min(from - clock.now() + ROUND_UP_MS, LONGEST_TIMER_MS);
-    const timer = setTimeout(() => look((times) => times + 1), left);
+    const timer = setTimeout(() => look((before) => before + 1), left);
     return () => clearTimeout(timer);
-  }, [clock, from, waits]);
+    // Counted, so that a clock that an answer set back meanwhile is waited for again.
+  }, [clock, from, waits, times]);
   return selling && waits ? m.payout_from({ from: dayAndTime(from) }) : '';
 }
 
