@@ -185,12 +185,7 @@ describe('a payment by card', () => {
 
   it.each([
     ['under-way', { isSuccess: true }, 'Your payment has arrived', /shows how far it is/],
-    [
-      'part',
-      { Pending: true },
-      'Your order is paid in part',
-      /pay nothing more before/,
-    ],
+    ['part', { Pending: true }, 'Your order is paid in part', /pay nothing more before/],
     ['ended', {}, 'Your order did not go on', /what becomes of your money/],
     ['of a later store', { Pending: true }, 'We are waiting for the bank. Do not pay again', ''],
   ])('a card payment that is %s is reported as such', async (said, fields, heading, words) => {
