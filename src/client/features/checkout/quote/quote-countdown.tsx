@@ -72,7 +72,8 @@ export function QuoteClock({ payment }: { payment: Payment }) {
  * may seem to hold a second longer than the store holds any: that second is not shown.
  */
 export function useCountdown(secondsLeft: number): string {
-  const { priceLockSeconds } = useServices().config;
+  // A store that does not say it holds prices for five minutes, see `Config`.
+  const { priceLockSeconds = 300 } = useServices().config;
   return minutes(secondsLeft - 1 === priceLockSeconds ? priceLockSeconds : secondsLeft);
 }
 
