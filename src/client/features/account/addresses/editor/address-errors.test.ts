@@ -1,3 +1,4 @@
+// Alone in its process: it begins without the directory of PIN codes, which another test may have loaded.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isGstin } from '#shared/identity/gstin.ts';
