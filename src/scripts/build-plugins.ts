@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { StyleRule } from '../server/http/pages/page-style.ts';
-import { cutFaces, styleRules } from './style-rules.ts';
+import { cutFaces, markPieces, styleRules } from './style-rules.ts';
 
 const FACES = 'faces.css';
 
@@ -132,7 +132,7 @@ export const pageStyleRules = (): Plugin => ({
       rules.push(...styleRules(css));
       const { sheet, faces } = cutFaces(css);
       if (!faces) continue;
-      file.source = sheet;
+      file.source = markPieces(sheet, faces);
       const facesFile = this.emitFile({ type: 'asset', name: FACES, source: faces });
       links.push(
         `<link rel="stylesheet" crossorigin href="/${this.getFileName(facesFile)}" data-faces>`,

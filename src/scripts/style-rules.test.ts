@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import postcss from 'postcss';
 import { expect, it } from 'vitest';
 import { pageStyles } from '../server/http/pages/page-style.ts';
-import { cutFaces, styleRules } from './style-rules.ts';
+import { cutFaces, markPieces, styleRules } from './style-rules.ts';
 
 const styleOf = (css: string, body: string) =>
   pageStyles(JSON.parse(JSON.stringify(styleRules(css))))(body).element.slice(
@@ -27,9 +27,14 @@ it.each([
     '.a{animation:spin 1s}@keyframes spin{to{rotate:1turn}}',
   ],
   [
-    '@font-face{font-family:A B;src:url(a.woff2)}:root{--font-name:"A B",C,serif}',
+    '@font-face{font-family:A B;src:url(a.woff2)}:root{--font-name:"A B",C,serif}h1{font-family:var(--font-name)}',
     '',
-    '@font-face{font-family:A B;src:url(a.woff2)}:root{--font-name:C,serif}',
+    '@font-face{font-family:A B;src:url(a.woff2)}:root{--font-name:"A B",C,serif}h1{font-family:C,serif}',
+  ],
+  [
+    '@font-face{font-family:A;src:url(a.woff2)}:root{--font-text:C}p{font-family:A,C}b{font-family:var(--font-text)}',
+    '',
+    '@font-face{font-family:A;src:url(a.woff2)}:root{--font-text:C}p{font-family:C}b{font-family:var(--font-text)}',
   ],
   ['.\\31 0{top:0}', '<i class="a">', ''],
 ])('the sheet %s, on a page with %s, is reduced to %s', (css, body, style) => {
@@ -64,4 +69,24 @@ it('the faces of a sheet are cut out of it, and nothing else is', () => {
     sheet: '.a{top:0}@media print{.b{font-family:A}}',
     faces: face,
   });
+});
+
+it('the first cut of a sheet comes before what a page may not have in its own style', () => {
+  const face = '@font-face{font-family:A;src:url(a.woff2)}';
+  const own = ':root{--font-name:A,B}*{margin:0}@media print{html{color:#000}}';
+  expect(markPieces(`${own}h1{font-family:var(--font-name)}p{top:0}`, face)).toBe(
+    `${own}/*|*/h1{font-family:var(--font-name)}p{top:0}`,
+  );
+  expect(markPieces(`${own}.a,p{top:0}p{left:0}`, face)).toBe(`${own}/*|*/.a,p{top:0}p{left:0}`);
+  expect(markPieces(`${own}@keyframes a{to{top:0}}`, face)).toBe(
+    `${own}/*|*/@keyframes a{to{top:0}}`,
+  );
+});
+
+it('a long sheet is cut into pieces between its rules, and loses none', () => {
+  const rules = Array.from({ length: 5000 }, (_, index) => `.a${index}{inset-block-start:0}`);
+  const pieces = markPieces(rules.join(''), '').split('/*|*/');
+  expect(pieces.join('')).toBe(rules.join(''));
+  expect(pieces).toHaveLength(6);
+  for (const piece of pieces.slice(1, -1)) expect(piece.length).toBeGreaterThan(30_000);
 });

@@ -2,6 +2,7 @@ import postcss, {
   type AtRule,
   type ChildNode,
   type Container,
+  type Declaration,
   list,
   type Root,
   type Rule,
@@ -35,22 +36,73 @@ export function cutFaces(css: string): { sheet: string; faces: string } {
   return { sheet: String(sheet), faces: faces.join('') };
 }
 
+/** Where a page's script cuts the sheet: `server/http/pages/after-paint.js`. */
+const CUT = '|';
+const PIECE_LETTERS = 30_000;
+
+/**
+ * Marks where a sheet may be cut between two rules, so that a page can take it over in pieces: in one go it would restyle every
+ * element, a tenth of a second on a slow phone. What comes before the first mark stands in the own style of every page: rules
+ * without a class, up to the first that uses a font of a file.
+ */
+export function markPieces(css: string, faces: string): string {
+  const sheet = postcss.parse(css);
+  const names = fontsIn(sheet, fileFonts(postcss.parse(faces)));
+  let letters = Number.POSITIVE_INFINITY;
+  for (const node of sheet.nodes.slice()) {
+    const inEveryPage = isClassless(node) && !names.some(({ parent }) => parent === node);
+    if (letters === Number.POSITIVE_INFINITY && inEveryPage) continue;
+    if (letters > PIECE_LETTERS) {
+      node.before(postcss.comment({ text: CUT, raws: { left: '', right: '' } }));
+      letters = 0;
+    }
+    letters += String(node).length;
+  }
+  return String(sheet);
+}
+
+/** Whether every page's own style has all of this. */
+function isClassless(node: ChildNode): boolean {
+  if (node.type === 'rule')
+    return node.selectors.every((selector) => requiredClasses(selector).length === 0);
+  return (
+    node.type === 'atrule' && node.name !== 'keyframes' && (node.nodes ?? []).every(isClassless)
+  );
+}
+
 /**
  * A font file is requested as soon as text uses its face, and a page has more important requests before it is painted. So the
- * page's own style names only the device's fonts; the full sheet, which comes after the paint, names the others.
+ * page's own style names only the device's fonts; the full sheet, which comes after the paint, names the others. The tokens stay
+ * as they are: one that changed later would restyle every element of the page.
  */
 function nameDeviceFontsOnly(sheet: Root): void {
+  for (const { declaration, ofDevice } of fontsIn(sheet, fileFonts(sheet)))
+    declaration.value = ofDevice;
+}
+
+function fileFonts(sheet: Root): Set<string> {
   const files = new Set<string>();
   sheet.walkAtRules('font-face', (face) => {
     if (!String(face).includes('url(')) return;
     face.walkDecls('font-family', ({ value }) => void files.add(unquoted(value)));
   });
-  sheet.walkDecls(/^(?:--font-.*|font-family)$/, (declaration) => {
-    if (declaration.parent?.type === 'atrule') return;
-    const names = list.comma(declaration.value);
+  return files;
+}
+
+/** The declarations that use a font of a file, with their rule and what of it the device has. */
+function fontsIn(sheet: Root, files: ReadonlySet<string>) {
+  const tokens = new Map<string, string>();
+  sheet.walkDecls(/^--font-/, ({ prop, value }) => void tokens.set(`var(${prop})`, value));
+  const found: { declaration: Declaration; parent: Declaration['parent']; ofDevice: string }[] = [];
+  sheet.walkDecls('font-family', (declaration) => {
+    const { parent, value } = declaration;
+    if (parent?.type === 'atrule') return;
+    const names = list.comma(tokens.get(value) ?? value);
     const ofDevice = names.filter((name) => !files.has(unquoted(name)));
-    if (ofDevice.length < names.length) declaration.value = ofDevice.join();
+    if (ofDevice.length < names.length)
+      found.push({ declaration, parent, ofDevice: ofDevice.join() });
   });
+  return found;
 }
 
 const unquoted = (name: string): string => name.replaceAll(/^['"]|['"]$/g, '');

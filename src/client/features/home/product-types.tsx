@@ -4,6 +4,7 @@ import type { ProductType } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
+import { classNames } from '#client/ui/class-names.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import { LateFrom } from './late-home.tsx';
@@ -17,7 +18,10 @@ export function ProductTypes({ types }: { types: readonly ProductType[] }) {
       <PageHeading level={2} id="home-products" className={styles.heading}>
         {m.home_products()}
       </PageHeading>
-      <ul role="list" className={styles.grid}>
+      <ul
+        role="list"
+        className={classNames(styles.grid, types.length % 2 === 1 ? styles.odd : undefined)}
+      >
         {types.map(({ P_id, ProductType, P_ImagePath, Offers }, index) => (
           <li key={P_id}>
             <Link

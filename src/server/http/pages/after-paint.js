@@ -20,11 +20,28 @@
     document.head.append(element);
     return element;
   };
-  const sheet = (href) =>
+  const linkTo = (href) =>
     new Promise((end) => {
       const link = add('link', { rel: 'stylesheet', href, crossorigin: '' });
       for (const event of ['load', 'error']) link.addEventListener(event, end);
     });
+  const load = async (href) => {
+    const answer = await fetch(href);
+    if (!answer.ok) throw new Error();
+    const [own, ...pieces] = (await answer.text()).split('/*|*/');
+    return pieces.length > 0 ? pieces : [own];
+  };
+  // A sheet restyles every element that it is about, which for all of it at once is a long task. So it comes in pieces, a frame
+  // apart, the last first: each stands before those that may override it. What the page's own style has anyway is left out.
+  const dress = async () => {
+    const pieces = (await Promise.all(styles.map(load))).flat().reverse();
+    for (const css of pieces) {
+      await nextFrame();
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.unshift(sheet);
+    }
+  };
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     globalThis.installOffer ??= event;
@@ -53,11 +70,19 @@
       port1.start();
       port2.postMessage(0);
     });
+  // A hidden tab draws no frames.
+  const nextFrame = () =>
+    document.visibilityState === 'visible'
+      ? Promise.race([
+          new Promise(requestAnimationFrame),
+          new Promise((end) => setTimeout(end, 100)),
+        ])
+      : nextTask();
   let begun = false;
   const begin = async () => {
     if (begun) return;
     begun = true;
-    const sheets = Promise.all(styles.map(sheet));
+    const sheets = dress().catch(() => Promise.all(styles.map(linkTo)));
     for (const src of libraries) {
       await nextTask();
       run(src);

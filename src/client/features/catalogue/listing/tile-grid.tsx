@@ -6,19 +6,30 @@ import { useServices } from '#client/api/services-context.ts';
 import { FromPrice } from '#client/rates/from-price.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import { PictureCaption } from '#client/ui/picture/picture-caption.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import { Spoken } from '#client/ui/text/spoken.tsx';
 import styles from './tile-grid.module.css';
 
 interface TileGridProps {
   children: ReactNode;
-  /** These few tiles are all there are: no row may end with a hole. */
-  few?: boolean;
+  /** How many there are, if they are few and all there are: no row may end with a hole. */
+  few?: number;
 }
 
-/** Tiles in two columns on a phone and up to four on a desktop; few of them up to five. */
-export function TileGrid({ children, few = false }: TileGridProps) {
+/**
+ * Tiles in two columns on a phone and up to four on a desktop; few of them up to five. Few are counted here and not by the style,
+ * which would change its mind while the page is still arriving.
+ */
+export function TileGrid({ children, few }: TileGridProps) {
   return (
-    <ul role="list" className={few ? `${styles.grid} ${styles.few}` : styles.grid}>
+    <ul
+      role="list"
+      className={classNames(
+        styles.grid,
+        few !== undefined && styles.few,
+        few !== undefined && few % 3 === 2 && styles.twoLarge,
+      )}
+    >
       {children}
     </ul>
   );
@@ -42,10 +53,10 @@ interface PictureTileProps {
   only?: boolean;
 }
 
-/** A tile with a picture and a name; all of it is one link. */
-export function PictureTile(tile: PictureTileProps) {
+/** A tile with a picture and a name; all of it is one link. A `wide` one takes a row of a phone for itself. */
+export function PictureTile({ wide, ...tile }: PictureTileProps & { wide?: boolean }) {
   return (
-    <li className={styles.cell}>
+    <li className={classNames(styles.cell, wide && styles.wide)}>
       <TileLink {...tile} />
     </li>
   );

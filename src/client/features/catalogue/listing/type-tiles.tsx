@@ -6,7 +6,7 @@ import { PictureTile, TileGrid } from './tile-grid.tsx';
 /** Product types as tiles, each leading to its listing. */
 export function TypeTiles({ types, customised }: { types: ProductType[]; customised: boolean }) {
   return (
-    <TileGrid few>
+    <TileGrid few={types.length}>
       {types.map(({ P_id, ProductType, P_ImagePath, Offers }, index) => (
         <PictureTile
           key={P_id}
@@ -16,6 +16,7 @@ export function TypeTiles({ types, customised }: { types: ProductType[]; customi
           to={positionAddress({ customised, productType: ProductType })}
           state={{ p_id: P_id, names: [ProductType] }}
           first={!customised && index < 2}
+          wide={types.length % 2 === 1 && index === types.length - 1}
           offers={Offers}
         />
       ))}

@@ -13,6 +13,7 @@ import { useStage } from './gallery-stage.ts';
 import { ProductFilm } from './product-film.tsx';
 import { productPictures, readTurn } from './product-pictures.ts';
 import { TrueSizeChip } from '../true-size/true-size-chip.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import styles from './product-gallery.module.css';
 
 const ProductTurntable = lazy(() =>
@@ -52,7 +53,7 @@ export function ProductGallery({ product, actions, className = '' }: ProductGall
 
   return (
     <section aria-label={m.product_gallery()} className={`${styles.gallery} ${className}`}>
-      <div className={styles.frame}>
+      <div className={classNames(styles.frame, count > 1 ? undefined : styles.alone)}>
         {/* A scrolling element must be focusable and move by the arrow keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
