@@ -137,3 +137,17 @@ test('a jump within a page that is waking leaves it awake, with the same markup'
   expect(await rendered?.evaluate((element) => element.isConnected)).toBe(true);
   await expect(page).toHaveURL(/\/faq#main$/);
 });
+
+test('what is far below the screen is laid out once the page is touched', async ({ page }) => {
+  const laidOut = () =>
+    page
+      .locator('[data-later] > *')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).contentVisibility));
+  await page.goto('/');
+  await page.waitForFunction(() => performance.getEntriesByName('awake').length > 0);
+  const before = await laidOut();
+  expect(before.length).toBeGreaterThan(5);
+  expect(new Set(before)).toEqual(new Set(['auto']));
+  await page.getByRole('heading', { level: 1 }).tap();
+  await expect.poll(async () => new Set(await laidOut())).toEqual(new Set(['visible']));
+});

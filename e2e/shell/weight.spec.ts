@@ -13,7 +13,7 @@ const KB = 1000;
 const FIRST_VISITS: Record<string, { script: number; requests: number }> = {
   '/': { script: 163.5, requests: 20 },
   '/products/gold-coins': { script: 206, requests: 30 },
-  '/products/gold-coins/lotus-coin': { script: 209, requests: 34 },
+  '/products/gold-coins/lotus-coin': { script: 209.3, requests: 34 },
   '/digital-gold': { script: 241, requests: 20 },
 };
 
@@ -89,9 +89,9 @@ test.describe('on a phone', () => {
   // Bytes over the wire (brotli): of the document, and of the style in it. The present rates make a document some ten bytes longer
   // or shorter, so each limit has 0.2 kB of room.
   for (const [address, { document, style }] of Object.entries({
-    '/': { document: 29.7 * KB, style: 7.2 * KB },
+    '/': { document: 29.8 * KB, style: 7.2 * KB },
     '/products/gold-coins': { document: 25.2 * KB, style: 6.2 * KB },
-    '/products/gold-coins/lotus-coin': { document: 28.7 * KB, style: 7.8 * KB },
+    '/products/gold-coins/lotus-coin': { document: 28.8 * KB, style: 7.8 * KB },
     '/digital-gold': { document: 16.7 * KB, style: 7.4 * KB },
   })) {
     test(`${address} is painted before anything but pictures is asked for`, async ({ page }) => {

@@ -3,6 +3,9 @@ import styles from './later.module.css';
 
 const TOUCHES = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
 const PART = '[data-later]';
+const ASLEEP = 'asleep';
+/** Between two pieces of a part that takes its true size, ms: a tap gets its turn. */
+const PIECE_MS = 50;
 /** A page waits no longer than this for its lower parts: if the network does not bring them, it is shown without. */
 const LOAD_MS = 1000;
 
@@ -84,7 +87,13 @@ export function later(load: () => Promise<ComponentType>): Later {
     // The same component for as long as it is mounted.
     const [Shown] = useState(() => Loaded ?? Lazy);
     return (
-      <div ref={place} data-later className={styles.later}>
+      // On the device a part is never asleep, but for those of a page that the store has rendered.
+      <div
+        ref={place}
+        data-later={typeof document === 'undefined' ? ASLEEP : ''}
+        suppressHydrationWarning
+        className={styles.later}
+      >
         <Suspense fallback={null}>
           <Shown />
           <Awake place={place} />
@@ -103,12 +112,22 @@ export function later(load: () => Promise<ComponentType>): Later {
   });
 }
 
+/** Lets a part that was asleep take its true size, a piece at a time. */
+async function layOut(part: HTMLElement): Promise<void> {
+  if (part.dataset['later'] !== ASLEEP) return;
+  for (const piece of part.querySelectorAll<HTMLElement>(':scope > *')) {
+    await new Promise((end) => setTimeout(end, PIECE_MS));
+    piece.style.contentVisibility = 'visible';
+  }
+}
+
 /** Notes that the part beside it is hydrated, and repeats an earlier press in it. */
 function Awake({ place }: { place: { current: HTMLElement | null } }) {
   useEffect(() => {
     const part = place.current;
     if (!part) return;
     awake.add(part);
+    void layOut(part);
     if (!pressed || !part.contains(pressed)) return;
     const button = pressed;
     pressed = undefined;

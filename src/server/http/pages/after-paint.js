@@ -34,11 +34,11 @@
   // A sheet restyles every element that it is about, which for all of it at once is a long task. So it comes in pieces, a frame
   // apart, the last first: each stands before those that may override it. What the page's own style has anyway is left out.
   const dress = async () => {
-    const pieces = (await Promise.all(styles.map(load))).flat().reverse();
-    for (const css of pieces) {
+    const pieces = (await Promise.all(styles.map(load))).flat();
+    while (pieces.length > 0) {
       await nextFrame();
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
+      sheet.replaceSync(pieces.pop());
       document.adoptedStyleSheets.unshift(sheet);
     }
   };

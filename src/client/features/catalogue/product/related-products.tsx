@@ -1,3 +1,4 @@
+import { useDeferredValue, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { namesOf } from '#shared/addresses/paths.ts';
@@ -14,6 +15,7 @@ import { FromPrice } from '#client/rates/from-price.tsx';
 import { Carousel } from '#client/ui/picture/carousel.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
+import { useMayWake } from '#client/ui/use-may-wake.ts';
 import { Spoken } from '#client/ui/text/spoken.tsx';
 import tile from '../listing/tile-grid.module.css';
 import styles from './product-screen.module.css';
@@ -29,11 +31,19 @@ interface RelatedProductsProps {
   customised: boolean;
 }
 
-/** A carousel of related products: four at a time on a desktop and two on a phone. */
-export function RelatedProducts({ of, ids, customised }: RelatedProductsProps) {
+/** The related products of a product, once the page has time for them: they take a slow phone as long as all above. */
+export function RelatedProducts(props: RelatedProductsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  return useMayWake(place) ? <RelatedCarousel {...props} /> : <div ref={place} />;
+}
+
+/** A carousel: four at a time on a desktop and two on a phone. */
+function RelatedCarousel({ of, ids, customised }: RelatedProductsProps) {
   const { api } = useServices();
   // Below the fold: the page does not wait for it, and shows nothing if it fails.
-  const { data = [] } = useQuery(relatedItemsQuery(api, ids, customised));
+  const { data: answer } = useQuery(relatedItemsQuery(api, ids, customised));
+  // What comes later is rendered in slices too.
+  const data = useDeferredValue(answer) ?? [];
   const own = new Set([of, ...of.Gram].map(({ P_DetailsId }) => String(P_DetailsId)));
   const items = data.filter(({ product }) => !own.has(String(product.P_DetailsId)));
   if (items.length === 0) return null;

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useId, useMemo, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { RatePremium } from '#shared/contract/content.ts';
 import { RATE_RANGES, type RateRange } from '#shared/contract/rate-history.ts';
@@ -69,9 +69,11 @@ function Ranges({ metal, asSold }: { metal: Metal; asSold: AsSold | undefined })
   const [range, setRange] = useState(storedRange);
   const query = useQuery(rateHistoryQuery(api, metal, range));
   const { data: market, error, isFetching, refetch } = query;
+  // Drawn in slices: hundreds of rates at once would keep a slow phone from answering a touch.
+  const shown = useDeferredValue(useMemo(() => ({ range, market }), [range, market]));
   const data = useMemo(
-    () => (market && asSold ? historyAsSold(market, asSold) : market),
-    [market, asSold],
+    () => (shown.market && asSold ? historyAsSold(shown.market, asSold) : shown.market),
+    [shown.market, asSold],
   );
 
   function choose(next: RateRange): void {
@@ -81,8 +83,8 @@ function Ranges({ metal, asSold }: { metal: Metal; asSold: AsSold | undefined })
   return (
     <>
       {data ? (
-        <Drawn metal={metal} range={range} history={data} asSold={asSold} />
-      ) : error || !isFetching ? (
+        <Drawn metal={metal} range={shown.range} history={data} asSold={asSold} />
+      ) : !market && (error || !isFetching) ? (
         <Missing error={error} again={() => void refetch()} />
       ) : (
         <Waiting />
@@ -99,7 +101,7 @@ function Ranges({ metal, asSold }: { metal: Metal; asSold: AsSold | undefined })
       </Segmented>
       {data && data.points.length > 0 && (
         <Disclosure summary={m.chart_table()} className={styles.table}>
-          <ChartTable metal={metal} range={range} points={data.points} />
+          <ChartTable metal={metal} range={shown.range} points={data.points} />
         </Disclosure>
       )}
     </>
