@@ -48,7 +48,8 @@ export function RateChart({ metal, side, premiums }: RateChartProps) {
   );
   const title = useId();
   // The range and the rates stored on this device are unknown to the server-rendered page.
-  const waking = useHydrating();
+  // In slices: what else waits for this moment is drawn first.
+  const waking = useDeferredValue(useHydrating());
   if (!config.extensions.includes('rateHistory')) return null;
   return (
     <section className={styles.chart} aria-labelledby={title}>
