@@ -248,7 +248,7 @@ const shop = defineConfig(({ isSsrBuild }) => ({
                 // What stands below the first view of nearly every visit.
                 {
                   name: 'below',
-                  test: /src\/client\/(?:app\/below|shell\/foot\/footer|features\/(?:home\/(?:banner|carousel|group|home-sections|promises|rotating)|content\/testimonials\/(?:home|write|testimonial-card))|ui\/picture\/(?:carousel|use-slider))/,
+                  test: /src\/client\/(?:app\/below|shell\/foot\/footer|features\/(?:home\/below\/|content\/testimonials\/(?:home|write|testimonial-card))|ui\/picture\/(?:carousel|use-slider))/,
                   priority: 1,
                 },
                 // What every visit loads once its page is awake.

@@ -4,10 +4,10 @@ import { useServices } from '#client/api/services-context.ts';
 import { rateHistoryQuery } from '#client/features/digital/chart/chart-query.ts';
 import { digitalRatesQuery } from '#client/features/digital/rates/rate-query.ts';
 import { entryOf, isClosed } from '#client/features/digital/rates/rate-terms.ts';
-import { DayChange } from '#client/features/home/day-change.tsx';
-import type { LateHome } from '#client/features/home/late-home.tsx';
-import { quickCoin } from '#client/features/home/quick-coin.ts';
-import { QuickWays } from '#client/features/home/quick-ways.tsx';
+import { DayChange } from '#client/features/home/first-view/day-change.tsx';
+import type { LateHome } from '#client/features/home/first-view/late-home.tsx';
+import { quickCoin } from '#client/features/home/first-view/quick-coin.ts';
+import { QuickWays } from '#client/features/home/first-view/quick-ways.tsx';
 import { FromPrice } from '#client/rates/from-price.tsx';
 
 /** The home screen's prices and histories: loaded after it is shown. */

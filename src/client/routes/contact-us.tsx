@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactScreen } from '#client/features/content/contact/contact-screen.tsx';
 import { clientDetailsQuery } from '#client/features/content/queries.ts';
-import { Promises } from '#client/features/home/promises.tsx';
+import { Promises } from '#client/features/home/below/promises.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { useServices } from '#client/api/services-context.ts';

@@ -3,7 +3,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { homeGroupsQuery } from '#client/features/catalogue/queries.ts';
 import { bannersQuery, testimonialsQuery } from '#client/features/content/queries.ts';
 import { HomeTestimonials } from '#client/features/content/testimonials/home-testimonials.tsx';
-import { HomeSections } from '#client/features/home/home-sections.tsx';
+import { HomeSections } from '#client/features/home/below/home-sections.tsx';
 
 /** The home screen's sections below the first view. */
 export function HomeBelow() {

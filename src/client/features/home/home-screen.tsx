@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { HomeGroup, ProductType } from '#shared/contract/catalogue.ts';
 import type { RatePremium } from '#shared/contract/content.ts';
 import { useFirstFrame } from '#client/ui/use-first-frame.ts';
-import { Hero } from './hero.tsx';
-import { ProductTypes } from './product-types.tsx';
-import { RateBoard } from './rate-board.tsx';
-import { type LateHome, LateHomeContext, useLateHolder } from './late-home.tsx';
+import { Hero } from './first-view/hero.tsx';
+import { ProductTypes } from './first-view/product-types.tsx';
+import { RateBoard } from './first-view/rate-board.tsx';
+import { type LateHome, LateHomeContext, useLateHolder } from './first-view/late-home.tsx';
 import { shownGroups } from './shown-groups.ts';
 import styles from './home-screen.module.css';
 

@@ -5,8 +5,8 @@ import { Banner } from './banner.tsx';
 import { GroupCarousel } from './group-carousel.tsx';
 import { Promises } from './promises.tsx';
 import { RotatingBanners } from './rotating-banners.tsx';
-import { shownGroups } from './shown-groups.ts';
-import styles from './home-screen.module.css';
+import { shownGroups } from '../shown-groups.ts';
+import styles from '../home-screen.module.css';
 
 interface HomeSectionsProps {
   banners?: readonly BannerData[] | undefined;
