@@ -149,6 +149,17 @@ async function settle(page: Page, state: State, { path, act }: GalleryScreen): P
   );
 }
 
+/** Wakes what is far below the screen, as a touch would: it is not laid out before. */
+async function layOut(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('wheel')));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-later] > *')].every(
+      (part) => getComputedStyle(part).contentVisibility === 'visible',
+    ),
+  );
+  await page.waitForLoadState('networkidle');
+}
+
 const imagesOf = (shots: Shot[], screen: string): string =>
   shots
     .filter((shot) => shot.screen === screen)
@@ -211,6 +222,7 @@ try {
       await settle(page, setting.state, how).catch((error: unknown) => {
         missed.push(`${file}: ${String(error).split('\n')[0]}`);
       });
+      if (values.whole) await layOut(page).catch(() => undefined);
       await page
         .screenshot({ path: `${OUT}/${file}`, fullPage: values.whole, timeout: PICTURE_MS })
         .then(() => shots.push({ screen, ...setting, file }))
