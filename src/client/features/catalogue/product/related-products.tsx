@@ -34,7 +34,10 @@ interface RelatedProductsProps {
 /** The related products of a product, once the page has time for them: they take a slow phone as long as all above. */
 export function RelatedProducts(props: RelatedProductsProps) {
   const place = useRef<HTMLDivElement>(null);
-  return useMayWake(place) ? <RelatedCarousel {...props} /> : <div ref={place} />;
+  const { P_Id, C_Id, S_Id } = props.ids;
+  // Of another product none of this one's may stay for a moment.
+  const leaf = [P_Id, C_Id, S_Id].join();
+  return useMayWake(place) ? <RelatedCarousel key={leaf} {...props} /> : <div ref={place} />;
 }
 
 /** A carousel: four at a time on a desktop and two on a phone. */
