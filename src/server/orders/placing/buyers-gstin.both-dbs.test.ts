@@ -55,6 +55,23 @@ describe('the GSTIN of an order', () => {
     expect(text).toContain('Goa (30)');
   });
 
+  it('the place of supply of a gift into another state is where its PIN code delivers', async () => {
+    for (const id of [asha.billingId, asha.shippingId]) await setGstin(id, '');
+    await shop.db
+      .update(addresses)
+      .set({ address: '4 Baner Road, Pune 411045' })
+      .where(eq(addresses.id, Number(asha.shippingId)));
+    const { ONumber } = await asha.pay();
+    expect(await orderOf(ONumber)).toMatchObject({
+      billing: { state: 'Goa' },
+      shipping: { state: 'Maharashtra' },
+    });
+    await payFor(shop, ONumber);
+    await moveOrder(shop, { orderNumber: ONumber, to: 'confirmed', by: 'desk:R' });
+    const { Pdf } = only((await call(shop, GetInvoice, { ONumber }, asha.caller)).data);
+    expect(readPdf(Buffer.from(Pdf, 'base64')).join('\n')).toContain('Maharashtra (27)');
+  });
+
   it('may be missing, and is then nowhere', async () => {
     for (const id of [asha.billingId, asha.shippingId]) await setGstin(id, '');
     const { ONumber } = await asha.pay();

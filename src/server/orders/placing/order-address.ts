@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { stateOfGstin } from '#shared/identity/gst-states.ts';
+import { findPin, pinIn } from '#shared/addresses/pin-code.ts';
+import { stateCode, stateOfGstin } from '#shared/identity/gst-states.ts';
 import { lacksPin } from '#server/documents/e-invoices/postal.ts';
 import { gstinFault, isGstin, tidyGstin } from '#shared/identity/gstin.ts';
 import { m } from '#server/messages/compiled/messages.js';
@@ -36,7 +37,17 @@ export async function orderAddresses(
   if (tx.eInvoices && lacksPin(billing)) {
     throw new Refusal(REFUSED.badInput, m.billing_pin_missing());
   }
-  return { shipping, billing };
+  return { shipping: { ...shipping, state: stateOfDelivery(shipping) }, billing };
+}
+
+/**
+ * The state in which goods are handed over, which decides between IGST and CGST with SGST. Without a GSTIN it is that of the PIN
+ * code: a gift may go to another state than its buyer's. (IGST Act, section 10; for buyers without registration the address on the
+ * invoice that the goods are delivered to.) Only where the directory does not know the code it is the buyer's own.
+ */
+function stateOfDelivery({ address, gstNumber, state }: OrderAddress): string {
+  const place = isGstin(gstNumber) ? undefined : findPin(pinIn(address) ?? '');
+  return place && stateCode(place.state) ? place.state : state;
 }
 
 /** The customer's own addresses among these ids, by id. */
