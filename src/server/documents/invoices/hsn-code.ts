@@ -1,4 +1,4 @@
-import { namesCoin } from '#shared/finding/names-coin.ts';
+import { isCoin } from '#shared/finding/names-coin.ts';
 import type { SoldLine } from '#server/db/schema/orders.ts';
 
 /** The fields that decide a piece's tariff heading. */
@@ -18,12 +18,11 @@ const CODES = {
 
 /**
  * The HSN code of a piece, the heading of the Indian customs tariff that GST uses: 7118 for gold coins, 7108
- * for other gold, 7106 for silver of any form. A piece is a coin where its name or its category says so.
+ * for other gold, 7106 for silver of any form.
  */
 export function hsnCode({ metal, productName, categoryName }: Sold, digits: HsnDigits): string {
   if (metal === 'Silver') return CODES.silver[digits];
-  const isCoin = namesCoin(`${productName} ${categoryName}`);
-  return (isCoin ? CODES.goldCoin : CODES.gold)[digits];
+  return (isCoin(productName, categoryName) ? CODES.goldCoin : CODES.gold)[digits];
 }
 
 /** The service code (SAC) of making a coin from the customer's own metal. */
