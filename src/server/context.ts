@@ -99,6 +99,8 @@ export interface ShopContext {
   upi: { most: string; bankMost: string; openMost?: number; lapseMs?: number };
   /** How long a price is held for a paying customer. */
   priceLockMs: number;
+  /** Working days from an order's confirmation to its dispatch; without it, as the policy says. */
+  dispatchDays?: number | undefined;
   /** The surcharge for paying by card, percent of the total. */
   cardSurchargePercent: string;
   /** The largest shortfall of an order that the desk may forgive, in rupees. */

@@ -39,7 +39,7 @@ const wholeFrom = (least: number, most: number, what: string) =>
     v.maxValue(most, `must be at most ${most}`),
   );
 /** The number of working days within which an order leaves, as the app's shipping policy promises. */
-const POLICY_DISPATCH_DAYS = 6;
+export const POLICY_DISPATCH_DAYS = 6;
 
 const milliseconds = (least: number) =>
   v.pipe(
@@ -240,6 +240,12 @@ export const taxProfileFault = (
 /** Working days until an order leaves the refinery; undefined where the shop names none. A demo uses its policy's. */
 export const dispatchDaysOf = (settings: Settings): number | undefined =>
   settings.DISPATCH_DAYS ?? (isDemo(settings) ? POLICY_DISPATCH_DAYS : undefined);
+
+/** Hours for which a customer sells nothing after naming another place for payouts; 0: none. */
+export const saleWaitHoursOf = (
+  { SALE_WAIT_HOURS }: Pick<Settings, 'SALE_WAIT_HOURS'>,
+  demo: boolean,
+): number => SALE_WAIT_HOURS ?? (demo ? 0 : 24);
 
 /** Nobody's UPI id: a transfer to it fails in the payer’s app. */
 export const DEMO_PAYEE = 'demo.shop@upi';

@@ -23,7 +23,13 @@ import { openLog, reasonOf } from './log.ts';
 import { openRateFeed } from './rates/feed.ts';
 import { recordRates } from './rates/history/record-rates.ts';
 import { openRateSource, type RateSourceSettings } from '#server/rates/sources/settings.ts';
-import { isDemo, type Settings, taxProfileOf } from './settings.ts';
+import {
+  dispatchDaysOf,
+  isDemo,
+  saleWaitHoursOf,
+  type Settings,
+  taxProfileOf,
+} from './settings.ts';
 import type { ShopContext } from './context.ts';
 import type { KeptSettings } from './setup/kept-settings.ts';
 import { shopSetup } from './setup/shop-setup.ts';
@@ -125,7 +131,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       otpDigits: Number(settings.OTP_DIGITS),
       otpPerHour: settings.OTP_PER_HOUR,
       otpPractice: demoOffered && parts.otp.kind === 'log',
-      saleWaitMs: (settings.SALE_WAIT_HOURS ?? (demoOffered ? 0 : 24)) * HOUR_MS,
+      saleWaitMs: saleWaitHoursOf(settings, demoOffered) * HOUR_MS,
       proofsKeptMs: settings.PROOF_DAYS * DAY_MS,
       passwords: openPasswords(),
       otp,
@@ -144,6 +150,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
         lapseMs: settings.UPI_LAPSE_HOURS * HOUR_MS,
       },
       priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
+      dispatchDays: dispatchDaysOf(settings),
       cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
       writeOffRupees: settings.WRITE_OFF_RUPEES,
       premiumAlonePercent: settings.PREMIUM_ALONE_PERCENT,

@@ -1,12 +1,14 @@
 import { formatRupees } from '#shared/pricing/money.ts';
 import type { ShopContext } from '#server/context.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { POLICY_DISPATCH_DAYS } from '#server/settings.ts';
 
 const HOUR_MS = 60 * 60_000;
 
 /** The parts of the shop that figures read. */
 type Shop = Pick<
   ShopContext,
-  'name' | 'upi' | 'priceLockMs' | 'cardSurchargePercent' | 'transfer' | 'identity'
+  'name' | 'upi' | 'priceLockMs' | 'dispatchDays' | 'cardSurchargePercent' | 'transfer' | 'identity'
 >;
 
 interface Figure {
@@ -33,6 +35,11 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
   'price-minutes': {
     about: 'minutes for which a price is held at the checkout',
     value: ({ priceLockMs }) => plainNumber(priceLockMs / 60_000),
+  },
+  'dispatch-time': {
+    about: 'the time from the confirmation of an order to its dispatch, such as “6 business days”',
+    value: ({ dispatchDays: days = POLICY_DISPATCH_DAYS }) =>
+      days === 1 ? m.dispatch_time_one() : m.dispatch_time({ days }),
   },
   'transfer-hours': {
     about: 'hours for which an order by bank transfer keeps its price',

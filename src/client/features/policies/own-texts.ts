@@ -26,8 +26,12 @@ const PAGES: readonly PolicyText[] = [
 
 /** The app's own texts of every static page. They contain the shop's name; `shipped` says that it has no brand of its own. */
 export function ownTexts({ name: shop, shipped }: { name: string; shipped: boolean }): OwnText[] {
-  // A figure that the store fills in, so that what the desk makes of the text follows the setting too.
-  const inputs = { shop, held: m.policies_held_minutes({ minutes: '{price-minutes}' }) };
+  // Figures that the store fills in, so that what the desk makes of the text follows the settings too.
+  const inputs = {
+    shop,
+    held: m.policies_held_minutes({ minutes: '{price-minutes}' }),
+    dispatched: '{dispatch-time}',
+  };
   const about = aboutText({ shipped });
   const html = (words: Words) => htmlOf(words(inputs));
   const blocks = (all: readonly Block[]) => all.map((block) => blockHtml(block, html)).join('');

@@ -342,3 +342,16 @@ describe('/about', () => {
     expect(document.head.innerHTML + main.innerHTML).not.toMatch(/AURUM|1950|1999|family/);
   });
 });
+
+it.each([
+  [3, '3 business days'],
+  [1, '1 business day'],
+])('an order dispatched within %i days is so on every page of words', async (days, time) => {
+  const paths = ['/terms-and-conditions', '/shipping-policy', '/freeshipping', '/about'];
+  for (const path of paths) {
+    const { main } = await open(path, {}, { dispatchDays: days });
+    expect(main.textContent).toMatch(new RegExp(`within ${time}\\b`, 'i'));
+    expect(main.textContent).not.toContain('6 business days');
+    cleanup();
+  }
+});

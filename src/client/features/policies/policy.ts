@@ -1,9 +1,11 @@
 import type { IconName } from '#client/ui/button/icon.tsx';
 
-/** What a text may name: the shop, and how long a price is held at the checkout, such as `5 minutes`. */
+/** What a text may name: the shop, how long a price is held at the checkout, such as `5 minutes`, and the time until dispatch. */
 export interface WordsInputs {
   shop: string;
   held: string;
+  /** Such as `6 business days`. */
+  dispatched: string;
 }
 
 /**

@@ -124,14 +124,14 @@ describe('what the desk writes', () => {
     await save(
       faq({
         title: 'Held for {price-minutes} minutes?',
-        description: '<p>{price-minutes} {shop} {nothing}</p>',
+        description: '<p>{price-minutes} {shop} {dispatch-time} {nothing}</p>',
       }),
     );
     const { data } = await call(shop, GetFaqForFront, {});
     expect(data).toContainEqual(
       expect.objectContaining({
         F_Title: 'Held for 5 minutes?',
-        F_Description: '<p>5 AURUM {nothing}</p>',
+        F_Description: '<p>5 AURUM 6 business days {nothing}</p>',
       }),
     );
   });

@@ -89,6 +89,7 @@ function PieceOf({ line, lines, status }: PieceOfProps) {
 
 /** The steps that the order goes through, where the store reports its state. */
 export function PlacedSteps({ order }: { order: string }) {
+  const { dispatchDays } = useServices().config;
   const { data: status } = usePlacedStatus(order);
   if (!status) return null;
   return (
@@ -96,7 +97,7 @@ export function PlacedSteps({ order }: { order: string }) {
       <h2 id="placed-steps" className={styles.stepsTitle}>
         {m.order_result_next()}
       </h2>
-      <Timeline label={m.order_result_next()} steps={orderSteps(status)} />
+      <Timeline label={m.order_result_next()} steps={orderSteps(status, dispatchDays)} />
     </section>
   );
 }

@@ -29,6 +29,15 @@ describe('the timeline of an order', () => {
     expect(steps(states)).toEqual(names.map((name, at) => `${name}: ${looks[at]}`));
   });
 
+  it("names the store's days until dispatch, or else the policy's", () => {
+    const told = status(['placed', 'payment-received', 'confirmed']);
+    const note = (days?: number) =>
+      orderSteps(told, days).find(({ state }) => state === 'now')?.note;
+    expect(note(3)).toBe('Dispatch is within 3 business days of the confirmation.');
+    expect(note(1)).toBe('Dispatch is within 1 business day of the confirmation.');
+    expect(note()).toBe('Dispatch is within 6 business days of the confirmation.');
+  });
+
   it('the timeline of an ended order has no steps ahead', () => {
     expect(steps(['placed', ['rejected', 'No money came.']])).toEqual([
       'Received: done',

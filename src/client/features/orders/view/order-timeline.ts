@@ -1,6 +1,7 @@
 import type { OrderState, OrderStatus } from '#shared/contract/orders.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { dispatchTime } from '#client/dispatch-day/dispatch-time.ts';
 import type { TimelineState, TimelineStep } from '#client/ui/layout/timeline.tsx';
 import { orderDateText } from '../order-date.ts';
 import { hasStopped } from '../has-stopped.ts';
@@ -35,9 +36,9 @@ const spoken: Record<TimelineState, () => string> = {
 
 /**
  * The timeline of an order: the steps taken with their times and notes, corrections in between, the current step, and those ahead.
- * An order that ended early has none ahead.
+ * An order that ended early has none ahead. `dispatchDays` are the store's, where it names them.
  */
-export function orderSteps(status: OrderStatus): TimelineStep[] {
+export function orderSteps(status: OrderStatus, dispatchDays?: number): TimelineStep[] {
   const trade = isTrade(status);
   const way = trade ? TRADE_WAY : WAY;
   const step = (state: OrderState, look: TimelineState, note?: string): TimelineStep => {
@@ -71,7 +72,7 @@ export function orderSteps(status: OrderStatus): TimelineStep[] {
     ...way
       .slice(reached + 1)
       .map((state, at) =>
-        at === 0 ? step(state, 'now', nextText(status, state)) : step(state, 'ahead'),
+        at === 0 ? step(state, 'now', nextText(status, state, dispatchDays)) : step(state, 'ahead'),
       ),
   ];
 }
@@ -119,7 +120,11 @@ function newsTitle({ State, What }: OrderStatus['Steps'][number]): string | unde
 }
 
 /** What the current step waits for. */
-function nextText(status: OrderStatus, next: OrderState): string | undefined {
+function nextText(
+  status: OrderStatus,
+  next: OrderState,
+  dispatchDays: number | undefined,
+): string | undefined {
   switch (next) {
     case 'payment-received':
       if (status.Money && isPart(status)) {
@@ -132,7 +137,7 @@ function nextText(status: OrderStatus, next: OrderState): string | undefined {
     case 'confirmed':
       return isTrade(status) ? m.trade_next_credited() : m.order_step_next_confirmed();
     case 'dispatched':
-      return m.order_step_next_dispatched();
+      return m.order_step_next_dispatched({ dispatched: dispatchTime(dispatchDays) });
     case 'delivered':
       return m.order_step_next_delivered();
     default:
