@@ -119,6 +119,15 @@ it.each([
   expect(config(env).dispatchDays).toBe(days);
 });
 
+it.each([
+  ['a demo without a wait', {}, undefined],
+  ['a demo where it is set', { SALE_WAIT_HOURS: '48' }, 48],
+  ['a real store', POSTGRES, 24],
+  ['a real store that wants none', { ...POSTGRES, SALE_WAIT_HOURS: '0' }, undefined],
+])('config.json names the wait of a new place for payouts: %s', (_what, env, hours) => {
+  expect(config(env).saleWaitHours).toBe(hours);
+});
+
 describe('the states of config.json', () => {
   const withStates = (stateArray: string[], unionTerritoryArray: string[]) => {
     const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'config.json');

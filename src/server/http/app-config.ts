@@ -3,7 +3,13 @@ import { type Config, readConfig } from '#shared/contract/config.ts';
 import { stateCode, stateName } from '#shared/identity/gst-states.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { keepsIdentity } from '#server/identity/settings.ts';
-import { dispatchDaysOf, isDemo, type Settings, taxProfileOf } from '#server/settings.ts';
+import {
+  dispatchDaysOf,
+  isDemo,
+  saleWaitHoursOf,
+  type Settings,
+  taxProfileOf,
+} from '#server/settings.ts';
 
 /** What this store can do beyond the abilities of every store of this build. */
 export interface Abilities {
@@ -32,6 +38,7 @@ export function appConfig(
   const { upi: _shippedPayee, demo: _shippedMark, ...rest } = shipped;
   const { stateArray, unionTerritoryArray } = shipped;
   const dispatchDays = dispatchDaysOf(settings);
+  const saleWaitHours = saleWaitHoursOf(settings, isDemo(settings));
   return {
     ...rest,
     stateArray: statesOfIndia(stateArray),
@@ -44,6 +51,7 @@ export function appConfig(
     conversionGstPercent: settings.CONVERSION_GST_PERCENT,
     priceLockSeconds: settings.PRICE_LOCK_SECONDS,
     ...(dispatchDays !== undefined && { dispatchDays }),
+    ...(saleWaitHours > 0 && { saleWaitHours }),
     ...(isDemo(settings) && { demo: true }),
     ...(cards && { paymentMode: [...new Set([...shipped.paymentMode, 'CARD' as const])] }),
     get upi() {

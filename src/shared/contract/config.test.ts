@@ -35,6 +35,7 @@ describe('config.json', () => {
       taxProfile: 'india-gst' as const,
       conversionGstPercent: '18',
       dispatchDays: 6,
+      saleWaitHours: 24,
       demo: true,
       upi: { pa: 'aurum@bank', pn: 'AURUM' },
       extensions: ['priceLock'],

@@ -46,6 +46,8 @@ const config = v.object({
   priceLockSeconds: v.optional(v.number()),
   /** Working days until an order is dispatched; without it the app names no day. */
   dispatchDays: v.optional(v.number()),
+  /** Hours for which a new place for payouts waits until a sale may use it; without it there is no wait. */
+  saleWaitHours: v.optional(v.number()),
   /** The payee of payments by UPI. */
   upi: v.optional(v.object({ pa: v.string(), pn: v.string() })),
   /** True for a shop that only demonstrates: its prices are made up and nothing is sold. */

@@ -18,8 +18,12 @@ const ACCOUNT = {
   Account: '•••• 8901',
   Ifsc: 'HDFC0001234',
 };
-async function open(answers: Answers, extensions = ['payouts']) {
-  const app = testApp({ GetProfileForFront: () => yes([]), ...answers }, { extensions });
+async function open(
+  answers: Answers,
+  extensions = ['payouts'],
+  config: { saleWaitHours?: number } = {},
+) {
+  const app = testApp({ GetProfileForFront: () => yes([]), ...answers }, { extensions, ...config });
   await openApp(app, '/profile?tab=profile');
   await screen.findByRole('heading', { name: 'My Account' });
   return app;
@@ -73,6 +77,24 @@ describe('the payout details in My Account', () => {
     expect(field('Account number').value).toBe('123456789');
     await press('Save');
     await screen.findByText('Not this bank.');
+  });
+
+  it.each([
+    [24, '24 hours pass'],
+    [1, 'an hour passes'],
+  ])('say before they are saved that a new place waits %i hours', async (hours, words) => {
+    await open({ GetPayout: () => yes([]) }, ['payouts'], { saleWaitHours: hours });
+    await screen.findByText('You have not told us yet.');
+    await press('Add');
+    const said = screen.getByText(/before you can sell and be paid there\.$/);
+    expect(said.textContent).toContain(words);
+  });
+
+  it('say nothing of a wait in a store without one', async () => {
+    await open({ GetPayout: () => yes([]) });
+    await screen.findByText('You have not told us yet.');
+    await press('Add');
+    expect(screen.queryByText(/before you can sell/)).toBeNull();
   });
 
   it('show why they could not be loaded, and try again', async () => {

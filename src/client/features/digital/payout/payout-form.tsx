@@ -30,7 +30,7 @@ interface PayoutFormProps {
 
 /** Payout details: a UPI id or a bank account. Typed text stays until it is saved or cancelled. */
 export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
-  const { api } = useServices();
+  const { api, config } = useServices();
   const queryClient = useQueryClient();
   const [kind, setKind] = useState(() => storedKind() ?? start?.Kind ?? 'upi');
   const [typed] = useState(() => readFormDraft(DRAFT.key));
@@ -63,6 +63,7 @@ export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
       setKind(value);
     },
   });
+  const wait = config.saleWaitHours ?? 0;
   const common = { spellCheck: false, readOnly: isPending } as const;
   return (
     <form {...props} className={styles.form}>
@@ -118,6 +119,11 @@ export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
           hint={m.payout_ifsc_hint()}
         />
       </div>
+      {wait > 0 && (
+        <p className={styles.from}>
+          {wait === 1 ? m.payout_wait_one() : m.payout_wait({ hours: wait })}
+        </p>
+      )}
       <FormError error={error} />
       <div className={styles.actions}>
         <Button type="submit" busy={isPending}>
