@@ -82,8 +82,9 @@ async function heldBeforeWriting<Result>(work: () => Promise<Result>): Promise<R
   const { started } = await inTransaction(shop, async ({ db }) => {
     await db.execute(sql`lock table parcels in share mode`);
     const begun = { started: work() };
-    const waiting = sql`select pid from pg_locks where not granted and database =
-      (select oid from pg_database where datname = current_database())`;
+    // Who waits for another transaction to end waits for no lock of a database, but holds some.
+    const waiting = sql`select pid from pg_locks where not granted and pid in (select pid from pg_locks
+      where database = (select oid from pg_database where datname = current_database()))`;
     await expect
       .poll(async () => (await db.execute(waiting)) as object)
       .toMatchObject({ rowCount: 2 });
@@ -165,10 +166,16 @@ describe('packing an order at the desk', () => {
   });
 
   it('gives the last piece to one of two clerks who scan it at once', async () => {
-    const [one, other] = [await confirmed(1), await confirmed(1)];
+    // Two acts on the orders of one customer would wait for each other.
+    const [one, other] = [await confirmed(1), await confirmed(1, (await newCustomer(shop)).id)];
     const sunil = await newStaff(shop, ['dispatch']);
-    const both = await Promise.allSettled([take(one, 'GB10-1'), take(other, 'GB10-1', sunil)]);
+    const takeBoth = () => Promise.allSettled([take(one, 'GB10-1'), take(other, 'GB10-1', sunil)]);
+    const both = await (server ? heldBeforeWriting(takeBoth) : takeBoth());
+    const winner = both[0]?.status === 'fulfilled' ? one : other;
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 409, message: expect.stringContaining(`reserved for ${winner}`) },
+    });
   });
 
   it('does not let a change on an old screen over what somebody else did', async () => {
