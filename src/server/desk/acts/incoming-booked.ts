@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import {
+  type BookedMoney,
   bookIncoming,
   freePaise,
   type IncomingRow,
@@ -11,7 +12,6 @@ import {
   lockIncoming,
 } from '#server/payments/incoming/find-incoming.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
-import type { MoneyOfOrder } from '#server/payments/records/find-order-money.ts';
 import { findReferenceUses } from '#server/payments/records/find-reference-uses.ts';
 import { lockReference } from '#server/payments/records/add-record.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
@@ -157,7 +157,7 @@ async function refuseUsed(
 
 async function answer(
   tx: ActTx,
-  { row, parts, money }: { row: IncomingRow; parts: Wanted['parts']; money: MoneyOfOrder[] },
+  { row, parts, money }: { row: IncomingRow; parts: Wanted['parts']; money: BookedMoney[] },
 ): Promise<DeskAnswer> {
   const lines: string[] = [];
   const booked = [];

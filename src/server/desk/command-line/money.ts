@@ -35,9 +35,15 @@ export const moneyFacts = (money: OrderMoney) => ({
   dueBack: rupeesOf(money.over),
 });
 
+interface MoneyToDo extends Pick<MoneyOfOrder, 'short' | 'over'> {
+  /** Whether the customer is asked for the rest already. */
+  asked?: boolean;
+}
+
 /** What remains to be done about an order's money; empty where it is settled. */
-export function moneyToDo({ short, over }: Pick<MoneyOfOrder, 'short' | 'over'>): string[] {
+export function moneyToDo({ short, over, asked = false }: MoneyToDo): string[] {
   if (over > 0) return [`${paise(over)} is due back to the customer: see refund ask.`];
-  if (short > 0) return [`${paise(short)} is still to be paid: ask the customer for it.`];
-  return [];
+  if (short <= 0) return [];
+  const next = asked ? 'the customer is asked on the order’s page' : 'ask the customer for it';
+  return [`${paise(short)} is still to be paid: ${next}.`];
 }

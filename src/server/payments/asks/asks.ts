@@ -20,6 +20,16 @@ export async function findAsks(
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
+/** Asks about an order's payment. The new question replaces an open one. */
+export async function putAsk(
+  shop: Pick<ShopContext, 'db' | 'now'>,
+  orderId: number,
+  question: Pick<PaymentAsk, 'kind' | 'words' | 'by'>,
+): Promise<void> {
+  await endAsk(shop, orderId);
+  await shop.db.insert(paymentAsks).values({ ...question, orderId, at: new Date(shop.now()) });
+}
+
 /** Marks the order's open question as answered. */
 export async function markAnswered(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,

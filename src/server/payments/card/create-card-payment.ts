@@ -6,11 +6,11 @@ import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
-import { inTransaction, type Tx } from '#server/db/transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 import type { CardGateway, PaymentPage } from './gateway.ts';
-import { findAsks } from '../asks/asks.ts';
+import { isRestAsked } from '../asks/ask-rest.ts';
 import { openPayments, paymentsIn } from './open-payments.ts';
 import { paiseOf, rupeesOf } from '../paise.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
@@ -90,8 +90,10 @@ function claimPayment(
     );
     const usable = pages.find(({ amount }) => paiseOf(amount) === short);
     if (usable) return usable;
+    // An order that was paid in part and is asked for its rest has all the time until the desk ends that.
     const isOver =
-      order.placedAt.getTime() + PAYABLE_FOR_MS <= shop.now() && !(await isRestAsked(tx, id, came));
+      order.placedAt.getTime() + PAYABLE_FOR_MS <= shop.now() &&
+      !(came > 0 && (await isRestAsked(tx, id)));
     // The bank has not yet declined a payment that ran out or of another sum, or the desk is looking at its money: the customer
     // must not pay twice.
     const undecided =
@@ -126,10 +128,6 @@ function claimPayment(
     return made;
   });
 }
-
-/** Whether the desk has asked for the rest of an order that was paid in part: then its time is not over. */
-const isRestAsked = async (tx: Tx, orderId: number, came: number): Promise<boolean> =>
-  came > 0 && (await findAsks(tx, [orderId])).get(orderId)?.kind === 'rest';
 
 /**
  * Registers the payment with the provider and returns the provider's id for it. Concurrent calls end up with

@@ -5,6 +5,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Order } from '#server/orders/list-orders.ts';
+import { askForRest } from '../asks/ask-rest.ts';
 import { paiseOf, rupeesOf } from '../paise.ts';
 import type { MoneyOfOrder } from '../records/find-order-money.ts';
 import { standing } from '../records/find-reference-uses.ts';
@@ -27,6 +28,11 @@ interface Booking {
   sharedBecause?: string | undefined;
 }
 
+/** The money of an order after a part was booked, and whether its customer is asked for the rest. */
+export interface BookedMoney extends MoneyOfOrder {
+  asked: boolean;
+}
+
 /**
  * Records incoming money for its order, or for several, and marks it as booked. The caller has locked the orders and the row,
  * and the parts come to no more than what is free of it. Gives the money of each order, in the order of the parts.
@@ -36,13 +42,13 @@ export async function bookIncoming(
   row: IncomingRow,
   parts: readonly Part[],
   { by, matchedBy, why, sharedBecause }: Booking,
-): Promise<MoneyOfOrder[]> {
+): Promise<BookedMoney[]> {
   const shared =
     sharedBecause ??
     (parts.length > 1
       ? `one transfer for ${parts.map(({ order }) => order.number).join(' and ')}`
       : undefined);
-  const booked: MoneyOfOrder[] = [];
+  const booked: BookedMoney[] = [];
   for (const { order, paise } of parts) {
     const { record, money } = await recordPayment(tx, order, {
       kind: 'in',
@@ -58,7 +64,7 @@ export async function bookIncoming(
     await tx.db
       .insert(incomingParts)
       .values({ incomingId: row.id, orderId: order.id, paymentId: record.id });
-    booked.push(money);
+    booked.push({ ...money, asked: await askForRest(tx, order, { money, by }) });
   }
   const state = (await freePaise(tx, row)) === 0 ? 'booked' : 'suspense';
   await tx.db

@@ -1,6 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { type AskKind, paymentAsks } from '#server/db/schema/desk-payments.ts';
-import { endAsk, findAsks } from '#server/payments/asks/asks.ts';
+import type { AskKind } from '#server/db/schema/desk-payments.ts';
+import { endAsk, findAsks, putAsk } from '#server/payments/asks/asks.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../../command-line/command.ts';
 import { type FoundOrder, findLockedOrder } from '../../find-locked-order.ts';
 import { recordAudit, together } from '../../record-audit.ts';
@@ -44,10 +44,7 @@ async function ask(
       data: { order: order.number, changed: false },
     };
   }
-  await endAsk(shop, order.id);
-  await shop.db
-    .insert(paymentAsks)
-    .values({ orderId: order.id, kind, words, at: new Date(shop.now()), by: tx.by });
+  await putAsk(shop, order.id, { kind, words, by: tx.by });
   await recordAudit(tx, {
     act: 'payment-ask',
     subject: order.number,

@@ -4,6 +4,7 @@ import type { Decided } from '#shared/desk/contract/payments/payments.ts';
 import { findBookedFor, findIncoming } from '#server/payments/incoming/find-incoming.ts';
 import { freePaise } from '#server/payments/incoming/book-incoming.ts';
 import { matchAgain } from '#server/payments/incoming/take-incoming.ts';
+import { isRestAsked } from '#server/payments/asks/ask-rest.ts';
 import { endAsk } from '#server/payments/asks/asks.ts';
 import { proofReader } from '#server/payments/proof/proof-bytes.ts';
 import { paiseOf } from '#server/payments/paise.ts';
@@ -61,6 +62,7 @@ export async function confirmPayment(
     );
   }
   const looked = await refuseUncompared(desk, number);
+  const wasAsked = await isRestAsked(desk.shop, before.order.id);
   const booked = await bookSeen(desk, number, seen);
   // It waits for a second person's approval.
   if (booked?.failed) return done(booked);
@@ -80,8 +82,10 @@ export async function confirmPayment(
       );
     }
     if (order.state !== 'placed' && order.state !== 'lapsed') return decided(parts);
-    parts.push(await askCustomer(desk, number, { kind: 'rest', words: '' }));
-    return decided(parts, { order: number, payments, asked: true });
+    // The booking itself asks for the rest of an order by card.
+    const isAsked = await isRestAsked(desk.shop, order.id);
+    if (!isAsked) parts.push(await askCustomer(desk, number, { kind: 'rest', words: '' }));
+    return decided(parts, { order: number, payments, asked: !wasAsked });
   }
   if (order.state !== 'placed' && order.state !== 'payment-received') {
     return decided(parts, { order: number, payments });

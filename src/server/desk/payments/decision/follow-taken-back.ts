@@ -2,6 +2,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { takeBackState } from '#server/orders/lifecycle/take-back-state.ts';
+import { endRestAsk } from '#server/payments/asks/ask-rest.ts';
 import { findOrderMoney, type MoneyOfOrder } from '#server/payments/records/find-order-money.ts';
 import { holdOf } from '#server/payments/transfer/hold.ts';
 import { settleHold } from '#server/payments/transfer/settle-hold.ts';
@@ -56,6 +57,7 @@ export async function followTakenBack(
   if (isShort && order.state === 'payment-received') {
     await takeBackState(shop, order, { to: 'placed', by: `desk:${tx.by}`, note: '' });
   }
+  await endRestAsk(shop, order, money);
   await settleHold(shop, await lockOrder(shop, number), `desk:${tx.by}`);
   return money;
 }

@@ -5,6 +5,7 @@ import type { PaymentMode } from '#shared/contract/payment.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { PAYMENT_CHANNELS } from '#server/db/schema/payments.ts';
 import type { Order } from '#server/orders/list-orders.ts';
+import { askForRest, isRestAsked } from '#server/payments/asks/ask-rest.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
 import { referenceKey, utrKey } from '#server/payments/records/payment-reference.ts';
 import { recordPayment } from '#server/payments/records/record-payment.ts';
@@ -69,8 +70,9 @@ async function recordedBefore(
   if (!same) return undefined;
   const line = `${rupees(same.amount)} with the reference ${same.reference} was recorded for ${order.number} on ${clockTime(same.recordedAt)} by ${same.by}.`;
   if (amount !== undefined && amount !== same.amount) throw new Refusal(REFUSED.conflict, line);
+  const asked = await isRestAsked(tx.shop, order.id);
   return {
-    lines: [`Nothing was changed: ${line}`, ...moneyToDo(money)],
+    lines: [`Nothing was changed: ${line}`, ...moneyToDo({ ...money, asked })],
     data: {
       order: order.number,
       state: order.state,
@@ -140,6 +142,7 @@ async function record(
     ...(seenAt && { seenAt }),
     ...shared,
   });
+  const asked = await askForRest(tx.shop, order, { money, by: `desk:${tx.by}` });
   await recordAudit(tx, {
     act: 'received',
     subject: order.number,
@@ -151,6 +154,7 @@ async function record(
       stillToPay: rupeesOf(money.short),
       dueBack: rupeesOf(money.over),
       ...(seenAt && { seenAt: seenAt.toISOString() }),
+      ...(asked && { asked: 'rest' }),
       ...(wentTo !== undefined && { wentTo }),
       ...(anyway !== undefined && { reason: anyway }),
       ...(sharedWith.length > 0 && { sharedWith }),
@@ -161,7 +165,7 @@ async function record(
     lines: [
       `${rupees(added.amount)} is recorded for ${order.number} as payment ${added.id}. It is ${after.state}.`,
       ...(await wentOn(tx, wentTo)),
-      ...(after.state === 'lapsed' ? [LAPSED] : moneyToDo(money)),
+      ...(after.state === 'lapsed' ? [LAPSED] : moneyToDo({ ...money, asked })),
       ...otherClaim(order.utr, utr),
     ],
     data: {
