@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { openPayment } from '../support/paying/checkout.ts';
+import { moneyComes } from '../support/paying/transfer.ts';
 import { expect, test } from '../support/journey.ts';
 
 /** Chooses the card, sees its charge, and continues to the provider's page. Resolves to the order's number. */
@@ -60,4 +61,23 @@ test('an abandoned card page can be resumed from the order', async ({ customerPa
   await expect(page.getByText('Your payment has arrived')).toBeVisible();
   await page.goto('/profile?tab=orders&orders=coin');
   await expect(page.getByRole('link', { name: new RegExp(`Order ${number}`) })).toHaveCount(1);
+});
+
+test('the rest of a card order is paid by card after a part came by bank', async ({
+  customerPage: page,
+  store,
+}) => {
+  const number = await toCardPage(page);
+  await moneyComes(store, number, '1000');
+  await page.goto(`/order-view/${number}`);
+  await expect(
+    page.getByText(/^We received ₹1,000\.00; ₹[\d,.]+ is still to be paid/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Go to the card page' }).click();
+  await expect(page).toHaveURL(/\/pay\/sandbox\//);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Your payment has arrived')).toBeVisible();
+  await page.getByRole('link', { name: 'Track this order' }).click();
+  await expect(page.getByText('You paid', { exact: true })).toBeVisible();
+  await expect(page.getByText(/still to be paid|We owe you/)).toHaveCount(0);
 });

@@ -60,7 +60,11 @@ export const inRupees = (total: string): string => formatRupees(total);
 let payments = 0;
 
 /** The bank shows an amount for an order. */
-async function moneyComes(store: RunningStore, order: string, amount: string): Promise<void> {
+export async function moneyComes(
+  store: RunningStore,
+  order: string,
+  amount: string,
+): Promise<void> {
   payments += 1;
   const utr = `6${String(Date.now() % 1e8).padStart(8, '0')}${String(payments).padStart(3, '0')}`;
   await desk(store, 'received', order, '--amount', amount, '--utr', utr, '--channel', 'bank');
