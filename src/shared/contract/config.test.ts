@@ -63,6 +63,7 @@ describe('config.json', () => {
     ['stateArray.0', [1]],
     ['rateStaleAfterMs', '15000'],
     ['rateStaleAfterMs', 0],
+    ['priceLockSeconds', 0],
     ['taxProfile', 'none'],
     ['upi.pn', { pa: 'aurum@bank' }],
     ['extensions', {}],

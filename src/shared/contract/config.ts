@@ -43,7 +43,7 @@ const config = v.object({
   /** For `india-gst`: GST on making a coin out of the customer's own metal, in percent. */
   conversionGstPercent: v.optional(percent, 5),
   /** For how long a price is held at the checkout, in seconds; 300 without it. */
-  priceLockSeconds: v.optional(v.number()),
+  priceLockSeconds: v.optional(v.pipe(v.number(), v.minValue(1))),
   /** Working days until an order is dispatched; without it the app names no day. */
   dispatchDays: v.optional(v.number()),
   /** Hours for which a new place for payouts waits until a sale may use it; without it there is no wait. */
