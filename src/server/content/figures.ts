@@ -21,6 +21,19 @@ interface Figure {
 const rupees = (amount: string): string => (Number(amount) > 0 ? formatRupees(amount) : '');
 const plainNumber = (value: number): string => String(Number(value.toFixed(2)));
 
+/** A length of time in minutes and seconds: 5 minutes, 10 seconds, 1 minute 30 seconds. */
+function holdText(all: number): string {
+  const [minutes, seconds] = [Math.floor(all / 60), all % 60];
+  return [
+    minutes === 1 && m.hold_minute(),
+    minutes > 1 && m.hold_minutes({ minutes }),
+    seconds === 1 && m.hold_second(),
+    (seconds > 1 || all === 0) && m.hold_seconds({ seconds }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** The values that a text may name by `{name}`, so that it always states the limits and charges that the shop applies. */
 export const FIGURES: Readonly<Record<string, Figure>> = {
   shop: { about: 'the name of the shop', value: ({ name }) => name },
@@ -32,6 +45,11 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
     about: 'the most that most banks let through by UPI',
     value: ({ upi }) => rupees(upi.bankMost),
   },
+  'price-hold': {
+    about: 'for how long a price is held at the checkout, such as 5 minutes',
+    value: ({ priceLockMs }) => holdText(Math.round(priceLockMs / 1000)),
+  },
+  // Named by texts that a desk wrote before there was `price-hold`, which also says a part of a minute.
   'price-minutes': {
     about: 'minutes for which a price is held at the checkout',
     value: ({ priceLockMs }) => plainNumber(priceLockMs / 60_000),

@@ -1,4 +1,3 @@
-import { m } from '#client/messages/compiled/messages.js';
 import { aboutText } from './about/about-text.ts';
 import { freeShippingText } from './texts/free-shipping-text.ts';
 import type { Block, Fact, PolicyText, Words } from './policy.ts';
@@ -27,11 +26,7 @@ const PAGES: readonly PolicyText[] = [
 /** The app's own texts of every static page. They contain the shop's name; `shipped` says that it has no brand of its own. */
 export function ownTexts({ name: shop, shipped }: { name: string; shipped: boolean }): OwnText[] {
   // Figures that the store fills in, so that what the desk makes of the text follows the settings too.
-  const inputs = {
-    shop,
-    held: m.policies_held_minutes({ minutes: '{price-minutes}' }),
-    dispatched: '{dispatch-time}',
-  };
+  const inputs = { shop, held: '{price-hold}', dispatched: '{dispatch-time}' };
   const about = aboutText({ shipped });
   const html = (words: Words) => htmlOf(words(inputs));
   const blocks = (all: readonly Block[]) => all.map((block) => blockHtml(block, html)).join('');

@@ -220,7 +220,7 @@ function OwnFields({ form, kind, src, onPicture }: OwnFieldsProps) {
 }
 
 const FIGURES = [
-  { name: 'price-minutes', about: 'minutes a price is held' },
+  { name: 'price-hold', about: 'how long a price is held' },
   { name: 'dispatch-time', about: 'days until dispatch' },
   { name: 'upi-most', about: 'most of one UPI payment' },
   { name: 'card-surcharge', about: 'card surcharge, percent' },

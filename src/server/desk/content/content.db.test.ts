@@ -3,6 +3,7 @@ import { GetBannerForFront, GetBlogForFront, GetFaqForFront } from '#shared/cont
 import { GetStoresForFront } from '#shared/contract/shop-content.ts';
 import { type ContentItem, contentOperations } from '#shared/desk/contract/content/content.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
+import { fillText } from '#server/content/figures.ts';
 import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -123,7 +124,7 @@ describe('what the desk writes', () => {
   it('an entry has its figures filled in where customers read it', async () => {
     await save(
       faq({
-        title: 'Held for {price-minutes} minutes?',
+        title: 'Held for {price-hold}?',
         description: '<p>{price-minutes} {shop} {dispatch-time} {nothing}</p>',
       }),
     );
@@ -134,6 +135,17 @@ describe('what the desk writes', () => {
         F_Description: '<p>5 AURUM 6 business days {nothing}</p>',
       }),
     );
+  });
+
+  it.each([
+    [10, '10 seconds'],
+    [60, '1 minute'],
+    [61, '1 minute 1 second'],
+    [90, '1 minute 30 seconds'],
+    [300, '5 minutes'],
+  ])('a price held for %i s is held for %s in a text', (seconds, words) => {
+    const held = { ...shop, priceLockMs: seconds * 1000 };
+    expect(fillText(held, 'Held for {price-hold}.')).toBe(`Held for ${words}.`);
   });
 
   it('shows news with their day, and counters', async () => {
