@@ -35,11 +35,8 @@ function AskedRest({
   return (
     <Question
       status={status}
-      words={
-        takesCards
-          ? m.order_asked_rest_card({ came: formatRupees(Came), rest: formatRupees(StillToPay) })
-          : wordsFor('rest', StillToPay)
-      }
+      title={m.order_part_title({ came: formatRupees(Came), rest: formatRupees(StillToPay) })}
+      words={takesCards ? m.order_asked_rest_card() : wordsFor('rest', StillToPay)}
     >
       {takesCards && <PayByCard order={status.ONumber} />}
       <Answer order={status.ONumber} variant={takesCards ? 'secondary' : 'primary'} />
@@ -49,13 +46,19 @@ function AskedRest({
 
 interface QuestionProps {
   status: OrderStatus;
+  title?: string;
   words: string;
   children: ReactNode;
 }
 
-function Question({ status: { Asked }, words, children }: QuestionProps) {
+function Question({
+  status: { Asked },
+  title = m.order_asked_title(),
+  words,
+  children,
+}: QuestionProps) {
   return (
-    <News kind="warn" title={m.order_asked_title()}>
+    <News kind="warn" title={title}>
       <p>{words}</p>
       {Asked?.Words && <p>{m.order_asked_words({ words: Asked.Words })}</p>}
       {children}

@@ -32,7 +32,8 @@ it('the rest of an order by card that the shop asks for is paid by card, where t
   };
   const app = testApp(answers, { extensions: ['orderTracking', 'cardCheckout'] });
   await openApp(app, '/order-view/B261120K3F9QX');
-  await screen.findByText(/^We received ₹1,000.00; ₹500.00 is still to be paid/);
+  await screen.findByText('We received ₹1,000.00 · ₹500.00 still to pay');
+  expect(screen.getByText(/^Pay the rest by card, at the price of your order/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Go to the card page' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Answer' })).toBeDefined();
   cleanup();
