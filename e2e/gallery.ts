@@ -222,7 +222,11 @@ try {
       await settle(page, setting.state, how).catch((error: unknown) => {
         missed.push(`${file}: ${String(error).split('\n')[0]}`);
       });
-      if (values.whole) await layOut(page).catch(() => undefined);
+      if (values.whole) {
+        await layOut(page).catch((error: unknown) => {
+          missed.push(`${file}: ${String(error).split('\n')[0]}`);
+        });
+      }
       await page
         .screenshot({ path: `${OUT}/${file}`, fullPage: values.whole, timeout: PICTURE_MS })
         .then(() => shots.push({ screen, ...setting, file }))

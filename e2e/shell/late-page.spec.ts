@@ -138,16 +138,38 @@ test('a jump within a page that is waking leaves it awake, with the same markup'
   await expect(page).toHaveURL(/\/faq#main$/);
 });
 
+const visibility = (page: Page) =>
+  page
+    .locator('[data-later] > *')
+    .evaluateAll((parts) => [
+      ...new Set(parts.map((part) => getComputedStyle(part).contentVisibility)),
+    ]);
+const asleep = (page: Page) => page.locator('[data-later="asleep"]');
+
 test('what is far below the screen is laid out once the page is touched', async ({ page }) => {
-  const laidOut = () =>
-    page
-      .locator('[data-later] > *')
-      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).contentVisibility));
-  await page.goto('/');
+  const send = await holdScript(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(asleep(page)).toHaveCount(2);
+  expect(await visibility(page)).toEqual(['auto']);
+  send();
   await page.waitForFunction(() => performance.getEntriesByName('awake').length > 0);
-  const before = await laidOut();
-  expect(before.length).toBeGreaterThan(5);
-  expect(new Set(before)).toEqual(new Set(['auto']));
   await page.getByRole('heading', { level: 1 }).tap();
-  await expect.poll(async () => new Set(await laidOut())).toEqual(new Set(['visible']));
+  await expect(asleep(page)).toHaveCount(0);
+  expect(await visibility(page)).toEqual(['visible']);
+});
+
+test('a page that is reloaded is laid out at once, so that it stands where it was scrolled', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const heading = page.getByRole('heading', { name: 'Client Testimonials' });
+  await heading.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await expect(asleep(page)).toHaveCount(0);
+  await heading.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const before = (await heading.boundingBox())?.y ?? 0;
+  await page.reload();
+  await expect(asleep(page)).toHaveCount(0);
+  await expect
+    .poll(async () => Math.abs(((await heading.boundingBox())?.y ?? 0) - before))
+    .toBeLessThan(60);
 });

@@ -77,6 +77,8 @@ it('the first cut of a sheet comes before what a page may not have in its own st
   expect(markPieces(`${own}h1{font-family:var(--font-name)}p{top:0}`, face)).toBe(
     `${own}/*|*/h1{font-family:var(--font-name)}p{top:0}`,
   );
+  const inMedia = '@media print{h1{font-family:var(--font-name)}}';
+  expect(markPieces(own + inMedia, face)).toBe(`${own}/*|*/${inMedia}`);
   expect(markPieces(`${own}.a,p{top:0}p{left:0}`, face)).toBe(`${own}/*|*/.a,p{top:0}p{left:0}`);
   expect(markPieces(`${own}@keyframes a{to{top:0}}`, face)).toBe(
     `${own}/*|*/@keyframes a{to{top:0}}`,

@@ -4,6 +4,7 @@ import postcss, {
   type Container,
   type Declaration,
   list,
+  type Node,
   type Root,
   type Rule,
 } from 'postcss';
@@ -50,7 +51,8 @@ export function markPieces(css: string, faces: string): string {
   const names = fontsIn(sheet, fileFonts(postcss.parse(faces)));
   let letters = Number.POSITIVE_INFINITY;
   for (const node of sheet.nodes.slice()) {
-    const inEveryPage = isClassless(node) && !names.some(({ parent }) => parent === node);
+    const inEveryPage =
+      isClassless(node) && !names.some(({ declaration }) => isWithin(declaration, node));
     if (letters === Number.POSITIVE_INFINITY && inEveryPage) continue;
     if (letters > PIECE_LETTERS) {
       node.before(postcss.comment({ text: CUT, raws: { left: '', right: '' } }));
@@ -59,6 +61,12 @@ export function markPieces(css: string, faces: string): string {
     letters += String(node).length;
   }
   return String(sheet);
+}
+
+function isWithin(declaration: Declaration, node: ChildNode): boolean {
+  for (let around: Node | undefined = declaration; around; around = around.parent)
+    if (around === node) return true;
+  return false;
 }
 
 /** Whether every page's own style has all of this. */
@@ -89,18 +97,17 @@ function fileFonts(sheet: Root): Set<string> {
   return files;
 }
 
-/** The declarations that use a font of a file, with their rule and what of it the device has. */
+/** The declarations that use a font of a file, with what of it the device has. */
 function fontsIn(sheet: Root, files: ReadonlySet<string>) {
   const tokens = new Map<string, string>();
   sheet.walkDecls(/^--font-/, ({ prop, value }) => void tokens.set(`var(${prop})`, value));
-  const found: { declaration: Declaration; parent: Declaration['parent']; ofDevice: string }[] = [];
+  const found: { declaration: Declaration; ofDevice: string }[] = [];
   sheet.walkDecls('font-family', (declaration) => {
     const { parent, value } = declaration;
     if (parent?.type === 'atrule') return;
     const names = list.comma(tokens.get(value) ?? value);
     const ofDevice = names.filter((name) => !files.has(unquoted(name)));
-    if (ofDevice.length < names.length)
-      found.push({ declaration, parent, ofDevice: ofDevice.join() });
+    if (ofDevice.length < names.length) found.push({ declaration, ofDevice: ofDevice.join() });
   });
   return found;
 }

@@ -115,10 +115,14 @@ export function later(load: () => Promise<ComponentType>): Later {
 /** Lets a part that was asleep take its true size, a piece at a time. */
 async function layOut(part: HTMLElement): Promise<void> {
   if (part.dataset['later'] !== ASLEEP) return;
-  for (const piece of part.querySelectorAll<HTMLElement>(':scope > *')) {
+  const pieces = part.querySelectorAll<HTMLElement>(':scope > *');
+  for (const piece of pieces) {
     await new Promise((end) => setTimeout(end, PIECE_MS));
     piece.style.contentVisibility = 'visible';
   }
+  // A piece that comes later is laid out at once.
+  part.dataset['later'] = '';
+  for (const piece of pieces) piece.style.contentVisibility = '';
 }
 
 /** Notes that the part beside it is hydrated, and repeats an earlier press in it. */

@@ -7,6 +7,9 @@
 // The browser offers the installation only once, possibly before the app has loaded, so the offer is kept here.
 // A hidden tab paints nothing, so it starts without waiting for a paint.
 (() => {
+  // Coming back to a page, the browser goes to where it was scrolled: everything needs its true height for that.
+  if (performance.getEntriesByType('navigation')[0]?.type !== 'navigate')
+    for (const part of document.querySelectorAll('[data-later]')) part.dataset.later = '';
   const { styles, libraries, preloads, script } = JSON.parse(document.currentScript.dataset.parts);
   // The only scripts this policy allows are files of this build.
   const policy = globalThis.trustedTypes?.createPolicy('shop-start', {

@@ -36,7 +36,7 @@ export function RelatedProducts(props: RelatedProductsProps) {
   const place = useRef<HTMLDivElement>(null);
   const { P_Id, C_Id, S_Id } = props.ids;
   // Of another product none of this one's may stay for a moment.
-  const leaf = [P_Id, C_Id, S_Id].join();
+  const leaf = [P_Id, C_Id, S_Id, props.customised].join();
   return useMayWake(place) ? <RelatedCarousel key={leaf} {...props} /> : <div ref={place} />;
 }
 
