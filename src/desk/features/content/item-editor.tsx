@@ -43,10 +43,11 @@ export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditor
     async save(sent) {
       const named = seen && { id: seen.id, revision: seen.revision };
       const done = await callDesk(SaveContent, { item: sent, ...named });
-      sayDone(done);
       if (seen && done.changed) setSeen({ ...seen, revision: seen.revision + 1 });
       await queryClient.invalidateQueries();
+      // The editor of a new item makes way for that of the stored one: what is typed before that would be lost, so it is said after.
       onSaved(done.id);
+      sayDone(done);
     },
   });
   const values = useStore(form.store, (state) => state.values);
