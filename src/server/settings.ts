@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { POLICY_DISPATCH_DAYS } from '#shared/content/policy-days.ts';
 import { TAX_PROFILES, type TaxProfile } from '#shared/pricing/tax-profile.ts';
 
 const port = v.pipe(
@@ -38,8 +39,6 @@ const wholeFrom = (least: number, most: number, what: string) =>
     v.minValue(least, `must be at least ${least}`),
     v.maxValue(most, `must be at most ${most}`),
   );
-/** The number of working days within which an order leaves, as the app's shipping policy promises. */
-export const POLICY_DISPATCH_DAYS = 6;
 
 const milliseconds = (least: number) =>
   v.pipe(

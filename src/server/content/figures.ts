@@ -1,7 +1,7 @@
+import { POLICY_DISPATCH_DAYS } from '#shared/content/policy-days.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import type { ShopContext } from '#server/context.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { POLICY_DISPATCH_DAYS } from '#server/settings.ts';
 
 const HOUR_MS = 60 * 60_000;
 
