@@ -3,7 +3,6 @@ import styles from './later.module.css';
 
 const TOUCHES = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
 const PART = '[data-later]';
-const ASLEEP = 'asleep';
 /** Between two pieces of a part that takes its true size, ms: a tap gets its turn. */
 const PIECE_MS = 50;
 /** A page waits no longer than this for its lower parts: if the network does not bring them, it is shown without. */
@@ -90,7 +89,7 @@ export function later(load: () => Promise<ComponentType>): Later {
       // On the device a part is never asleep, but for those of a page that the store has rendered.
       <div
         ref={place}
-        data-later={typeof document === 'undefined' ? ASLEEP : ''}
+        data-later={typeof document === 'undefined' ? 'asleep' : ''}
         suppressHydrationWarning
         className={styles.later}
       >
@@ -114,15 +113,13 @@ export function later(load: () => Promise<ComponentType>): Later {
 
 /** Lets a part that was asleep take its true size, a piece at a time. */
 async function layOut(part: HTMLElement): Promise<void> {
-  if (part.dataset['later'] !== ASLEEP) return;
-  const pieces = part.querySelectorAll<HTMLElement>(':scope > *');
-  for (const piece of pieces) {
+  if (!part.dataset['later']) return;
+  for (const piece of part.querySelectorAll<HTMLElement>(':scope > *')) {
     await new Promise((end) => setTimeout(end, PIECE_MS));
     piece.style.contentVisibility = 'visible';
   }
   // A piece that comes later is laid out at once.
   part.dataset['later'] = '';
-  for (const piece of pieces) piece.style.contentVisibility = '';
 }
 
 /** Notes that the part beside it is hydrated, and repeats an earlier press in it. */
