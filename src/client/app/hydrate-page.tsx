@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, startTransition, useEffect } from 'react';
+import { useHydrating } from '#client/ui/use-hydrating.ts';
 import type { NotFoundRouteComponent, RouteComponent } from '@tanstack/react-router';
 import { hydrateRoot } from './react-root.ts';
 import { renderErrors } from '#client/shell/render-errors.ts';
@@ -50,7 +51,9 @@ function leafAwake({ state, routesById, options }: App['router']): Promise<void>
   if (!shown) return Promise.resolve();
   return new Promise((end) => {
     function Woken(props: object): ReactNode {
-      useEffect(end, []);
+      // With everything that waits for the end of hydration: a repeated press finds it rendered (`useHydrating`).
+      const hydrating = useHydrating();
+      useEffect(() => void (hydrating || end()));
       return createElement(shown as RouteComponent, props);
     }
     // The router loads a route's file by calling `preload`.

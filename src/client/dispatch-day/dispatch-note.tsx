@@ -2,6 +2,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { weekdayAndDay } from '#client/rates/day-and-time.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
+import { TRUCK } from '#client/ui/button/more-icons.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
 import { dispatchDay } from './dispatch-day.ts';
@@ -27,7 +28,7 @@ export function DispatchNote({ of, className }: DispatchNoteProps) {
   const day = weekdayAndDay(dispatchDay(clock.now(), config.dispatchDays));
   return (
     <p className={look}>
-      <Icon name="truck" size={20} className={styles.icon} />
+      <Icon name={TRUCK} size={20} className={styles.icon} />
       <span>{of === 'piece' ? m.dispatch_by({ day }) : m.dispatch_bag({ day })}</span>
     </p>
   );

@@ -15,21 +15,13 @@ function subscribe(changed: () => void): () => void {
     passed = true;
     changed();
   };
-  let stop = () => undefined as void;
   // A frame is painted after its callbacks, and its pictures after that: rendering more now would delay both.
-  const frame = requestAnimationFrame(() => {
-    if ('requestIdleCallback' in window) {
-      const idle = requestIdleCallback(pass, { timeout: LONGEST_WAIT_MS });
-      stop = () => cancelIdleCallback(idle);
-    } else {
-      const timer = setTimeout(pass);
-      stop = () => clearTimeout(timer);
-    }
+  requestAnimationFrame(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(pass, { timeout: LONGEST_WAIT_MS });
+    else setTimeout(pass);
   });
-  return () => {
-    cancelAnimationFrame(frame);
-    stop();
-  };
+  // Who leaves meanwhile is told for nothing: the frame passes all the same.
+  return () => undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   removeCustomerGroup,
 } from '#client/persistence/report/customer-report.ts';
 import type { IconName } from '#client/ui/button/icon.tsx';
-import { DOWNLOAD, PIN } from '#client/ui/button/more-icons.ts';
+import { DOWNLOAD, PIN, SCALE, TRUCK } from '#client/ui/button/more-icons.ts';
 import type { RefetchCustomerData } from './refetch.ts';
 import { StorageRow } from './storage-row.tsx';
 
@@ -18,10 +18,10 @@ const WORDS: Record<
   CustomerGroupReport['name'],
   { icon: IconName; name: () => string; text: () => string }
 > = {
-  orders: { icon: 'truck', name: m.offline_orders, text: m.offline_orders_text },
+  orders: { icon: TRUCK, name: m.offline_orders, text: m.offline_orders_text },
   bag: { icon: 'bag', name: m.offline_bag, text: m.offline_bag_text },
   addresses: { icon: PIN, name: m.offline_addresses, text: m.offline_addresses_text },
-  holdings: { icon: 'scale', name: m.offline_holdings, text: m.offline_holdings_text },
+  holdings: { icon: SCALE, name: m.offline_holdings, text: m.offline_holdings_text },
   invoices: { icon: DOWNLOAD, name: m.offline_invoices, text: m.offline_invoices_text },
 };
 

@@ -43,3 +43,9 @@ export const BACK = {
 } as const;
 /** In the header of every screen, and so among the icons of the start. */
 export const SEARCH = 'search';
+export const SCALE = {
+  path: 'M12 4v16M8 20h8M5 7l7-2 7 2M5 7l-3 7h6zM19 7l-3 7h6zM2 14a3 3 0 0 0 6 0M16 14a3 3 0 0 0 6 0',
+} as const;
+export const TRUCK = {
+  path: 'M2.5 6h11.5v11H2.5zM14 10h4l3.5 3.5V17H14M7 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17.5 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+} as const;

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { Icon, type IconName } from '#client/ui/button/icon.tsx';
+import { SCALE, TRUCK } from '#client/ui/button/more-icons.ts';
 import styles from './promises.module.css';
 
 const promises: [icon: IconName, text: () => string][] = [
-  ['truck', m.home_promise_shipping],
-  ['scale', m.home_promise_tolerance],
+  [TRUCK, m.home_promise_shipping],
+  [SCALE, m.home_promise_tolerance],
   ['shield', m.home_promise_confidence],
   ['lock', m.home_promise_payment],
 ];

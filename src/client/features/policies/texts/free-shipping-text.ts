@@ -1,5 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { PHONE, SEARCH } from '#client/ui/button/more-icons.ts';
+import { PHONE, SCALE, SEARCH, TRUCK } from '#client/ui/button/more-icons.ts';
 import type { Fact, PolicySection, PolicyText } from '../policy.ts';
 
 const facts: Fact[] = [
@@ -12,7 +12,7 @@ const facts: Fact[] = [
 const sections: PolicySection[] = [
   {
     id: 'secure-shipping',
-    icon: 'truck',
+    icon: TRUCK,
     title: m.freeshipping_secure_title,
     blocks: [m.freeshipping_secure_1, m.freeshipping_secure_2],
   },
@@ -24,7 +24,7 @@ const sections: PolicySection[] = [
   },
   {
     id: 'tolerance',
-    icon: 'scale',
+    icon: SCALE,
     title: m.freeshipping_tolerance_title,
     blocks: [m.freeshipping_tolerance_1, m.freeshipping_tolerance_2],
   },
