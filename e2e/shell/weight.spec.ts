@@ -203,6 +203,27 @@ for (const width of [320, 360, 390, 820]) {
   });
 }
 
+test('a listing opened from the shop does not jump when its facets come late', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/getCatalogueForFront', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/products');
+  await waitForLive(page);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: /^Gold Coins/ }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Gold Coins' })).toBeVisible();
+  const tile = main.getByRole('link', { name: /Lotus Coin/ });
+  await expect(tile).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await tile.boundingBox();
+  letGo();
+  await expect(main.getByRole('button', { name: 'Filters' })).toBeVisible();
+  expect(await tile.boundingBox()).toEqual(before);
+});
+
 test('no picture of a product is fetched in two formats', async ({ page }) => {
   await page.goto('/products/gold-coins/lotus-coin');
   await waitForLive(page);

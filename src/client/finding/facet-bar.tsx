@@ -71,6 +71,9 @@ export function FacetBar({ options, count, found = false }: FacetBarProps) {
   );
 }
 
+/** Its place while the facets are not known yet. */
+export const FacetBarPlace = () => <div className={styles.bar} />;
+
 const countText = (count: number) => (count === 1 ? m.facet_count_one() : m.facet_count({ count }));
 
 /** On a phone: all facets in a sheet. */

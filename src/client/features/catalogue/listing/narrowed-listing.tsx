@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CannotFind } from '#client/finding/cannot-find.tsx';
-import { FacetBar } from '#client/finding/facet-bar.tsx';
+import { FacetBar, FacetBarPlace } from '#client/finding/facet-bar.tsx';
 import { FacetPanel } from '#client/finding/facet-panel.tsx';
 import type { TileFacts } from '#client/finding/tile-facts.ts';
 import { useChoice } from '#client/finding/use-choice.ts';
@@ -29,7 +29,13 @@ export function NarrowedListing({ position, ids, asked, children }: NarrowedList
       position={position}
       ids={ids}
       asked={asked}
-      bar={options && <FacetBar options={options} count={listing?.count} />}
+      bar={
+        options ? (
+          <FacetBar options={options} count={listing?.count} />
+        ) : (
+          waiting && <FacetBarPlace />
+        )
+      }
       aside={options && <FacetPanel options={options} />}
     >
       {!active ? (
