@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CreateCardPayment } from '#shared/contract/payment.ts';
+import { takeBackAsk } from '#server/desk/payments/decision/ask-customer.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { call } from '#server/testing/call.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
@@ -89,6 +90,29 @@ it('a second part asks nothing anew, and a payment that was taken back leaves no
   expect((await asha.status(number)).Asked).toEqual(asked);
   await takeBack(first);
   expect((await asha.status(number)).Asked).toBeUndefined();
+});
+
+it('one of two payments that is taken back makes a paid card order ask for its rest', async () => {
+  const number = await cardOrder();
+  const { stillToPay } = await received(number);
+  const args = ['--amount', String(stillToPay), '--utr', newUtr(), '--channel', 'bank'];
+  const { payment } = await desk('received', number, ...args);
+  await desk('confirm', number);
+  // The screen ends the question when it confirms.
+  await takeBackAsk({ shop, by: 'meera', osUser: 'meera' }, number);
+  await desk('unconfirm', number, '--reason', 'one more look');
+  shop.clock.now += 31 * MINUTE;
+  const takeBack = ['void-payment', number, String(payment), '--reason', 'not ours'];
+  const { out } = await runDesk(shop, { args: takeBack, user: 'meera' });
+  expect(out.join('\n')).toMatch(/is still to be paid: the customer is asked on the order’s page\./);
+  expect(await asha.status(number)).toMatchObject({
+    State: 'placed',
+    CanPay: true,
+    Asked: { Kind: 'rest', Words: '' },
+  });
+  await sweepCardPayments(shop);
+  const rest = only((await call(shop, CreateCardPayment, { ONumber: number }, asha.caller)).data);
+  expect(rest.Amount).toBe(stillToPay);
 });
 
 it('the command says that the customer is asked', async () => {

@@ -2,7 +2,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { takeBackState } from '#server/orders/lifecycle/take-back-state.ts';
-import { endRestAsk } from '#server/payments/asks/ask-rest.ts';
+import { askForRest, endRestAsk, isRestAsked } from '#server/payments/asks/ask-rest.ts';
 import { findOrderMoney, type MoneyOfOrder } from '#server/payments/records/find-order-money.ts';
 import { holdOf } from '#server/payments/transfer/hold.ts';
 import { settleHold } from '#server/payments/transfer/settle-hold.ts';
@@ -17,8 +17,14 @@ const MOVABLE: readonly Order['state'][] = [
   'rejected',
 ];
 
+interface MoneyLeft extends MoneyOfOrder {
+  /** Whether the customer is asked for the rest. */
+  asked: boolean;
+}
+
 /**
- * Moves an order, which is locked, to its proper state after a payment was taken back; returns its money. `moved` is for money
+ * Moves an order, which is locked, to its proper state after a payment was taken back; returns its money. An order by card that had
+ * been paid asks for what is missing now, as one does of which only a part was booked. `moved` is for money
  * that came from, or went to, another order of the customer. Throws a Refusal 409 for an order confirmed on that money, and
  * where the money has moved on since.
  */
@@ -26,7 +32,7 @@ export async function followTakenBack(
   tx: DeskTx,
   order: Order,
   { payment, moved }: { payment: number; moved: boolean },
-): Promise<MoneyOfOrder> {
+): Promise<MoneyLeft> {
   const { shop } = tx;
   const { number } = order;
   const money = await findOrderMoney(shop, order);
@@ -56,8 +62,9 @@ export async function followTakenBack(
   }
   if (isShort && order.state === 'payment-received') {
     await takeBackState(shop, order, { to: 'placed', by: `desk:${tx.by}`, note: '' });
+    await askForRest(shop, { ...order, state: 'placed' }, { money, by: `desk:${tx.by}` });
   }
   await endRestAsk(shop, order, money);
   await settleHold(shop, await lockOrder(shop, number), `desk:${tx.by}`);
-  return money;
+  return { ...money, asked: await isRestAsked(shop, order.id) };
 }

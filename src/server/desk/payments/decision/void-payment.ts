@@ -61,6 +61,7 @@ export const voidPayment = (
         amount: record.amount,
         reference: record.reference,
         reason,
+        ...(money.asked && { asked: 'rest' }),
         ...(other && { and: `${other.record.id} of ${other.order}` }),
       },
     });
