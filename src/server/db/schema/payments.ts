@@ -154,7 +154,7 @@ export const proofRemovals = pgTable('proof_removals', {
   at: at('at').notNull(),
 });
 
-/** `strange`: the provider took money that cannot be booked, see `reason`; somebody has to give it back there. */
+/** `strange`: the provider took money that cannot be booked, see `reason`, alone or besides what pays the order; somebody has to give it back there. */
 export const CARD_STATES = ['open', 'paid', 'failed', 'expired', 'strange'] as const;
 export type CardState = (typeof CARD_STATES)[number];
 

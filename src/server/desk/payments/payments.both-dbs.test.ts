@@ -315,7 +315,10 @@ describe('an order by card', () => {
     expect((await desk.find('look', itemOf(number)))?.verdict.text).toBe(
       `${verdict.text}. The shop’s card provider is no longer sandbox: give it back at its dashboard. It stays here until CARD_GATEWAY is sandbox again`,
     );
-    await settleCardPayment(shop, id, { state: 'gone' });
+    await settleCardPayment(shop, id, {
+      state: 'gone',
+      whys: [`pay_${number} took USD 1250.50`],
+    });
     expect(await desk.find('look', itemOf(number))).toBeUndefined();
   });
 

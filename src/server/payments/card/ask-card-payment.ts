@@ -1,8 +1,9 @@
 import type { cardPayments } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { CardAnswer } from './gateway.ts';
-import { settleCardPayment } from './settle-card-payment.ts';
+import { type CardEnd, settleCardPayment } from './settle-card-payment.ts';
 import { endSilence, noteSilence } from './silence.ts';
+import { isAbout, whysOf } from './strange.ts';
 
 type Payment = typeof cardPayments.$inferSelect;
 
@@ -56,14 +57,21 @@ async function answerFor(
   return payment.state === 'open' ? { state: 'open' } : undefined;
 }
 
-/** Where the provider answered neither paid nor failed: how the payment ends by now, if it does. */
-function endOf({ state, expiresAt }: Payment, answer: CardAnswer, now: number) {
-  if (answer.state === 'paid' || answer.state === 'failed') return undefined;
-  if (state === 'strange')
-    return answer.state === 'reserved' ? undefined : ({ state: 'gone' } as const);
-  if (state !== 'open') return undefined;
+/** How the payment ends by now, if the answer does not end it itself. */
+function endOf(payment: Payment, answer: CardAnswer, now: number): CardEnd | undefined {
+  const { state, expiresAt } = payment;
+  if (state === 'strange') return goneOf(payment, answer);
+  if (state !== 'open' || answer.state === 'paid' || answer.state === 'failed') return undefined;
   const until = expiresAt.getTime() + (answer.state === 'reserved' ? PATIENCE_MS : 0);
-  return until <= now ? ({ state: 'expired' } as const) : undefined;
+  return until <= now ? { state: 'expired' } : undefined;
+}
+
+/** What of a payment's money that could not be booked is no longer with the provider. */
+function goneOf(payment: Payment, answer: CardAnswer): CardEnd | undefined {
+  if (answer.state === 'reserved') return undefined;
+  const taken = answer.state === 'paid' ? [answer, ...(answer.others ?? [])] : [];
+  const whys = whysOf(payment).filter((why) => !taken.some((each) => isAbout(why, each)));
+  return whys.length > 0 ? { state: 'gone', whys } : undefined;
 }
 
 async function hearNothing(shop: ShopContext, { id, state, expiresAt }: Payment): Promise<void> {

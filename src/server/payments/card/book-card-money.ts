@@ -66,16 +66,20 @@ export async function isRecorded(tx: Tx, { order }: Found, paid: Paid): Promise<
 
 /**
  * Records the money that the provider took, whatever was asked for: an excess is due back, and with too little the order stays
- * where it is. A record of the desk for the same money is replaced by the provider's.
+ * where it is. A record of the desk for the same money is replaced by the provider's. Returns false where it was booked before.
  */
-export async function bookCardMoney(tx: Tx, { order, payment }: Found, paid: Paid): Promise<void> {
+export async function bookCardMoney(
+  tx: Tx,
+  { order, payment }: Found,
+  paid: Paid,
+): Promise<boolean> {
   const about = { payment: payment.id, order: order.number };
   const { records } = await findOrderMoney(tx, order);
   const told = standingOf(records).filter(
     ({ kind, channel }) => kind === 'in' && channel === 'card',
   );
   const reference = paid.providerPaymentId;
-  if (told.some((each) => each.by === BY && each.reference === reference)) return;
+  if (told.some((each) => each.by === BY && each.reference === reference)) return false;
   const byDesk = told.filter(({ by }) => by !== BY);
   const seen =
     byDesk.find((each) => each.reference === reference) ??
@@ -100,7 +104,7 @@ export async function bookCardMoney(tx: Tx, { order, payment }: Found, paid: Pai
     await takeBackState(tx, order, { to: 'placed', by: BY, note: '' });
   }
   // The provider has verified the payment and nothing is delivered: the grams are credited at once.
-  if (order.kind !== 'digital' || order.state !== 'placed' || money.short > 0) return;
+  if (order.kind !== 'digital' || order.state !== 'placed' || money.short > 0) return true;
   const missing = await findSellerFaults(tx);
   if (missing.length === 0) {
     await moveOrder(tx, { orderNumber: order.number, by: BY, to: 'confirmed' });
@@ -108,4 +112,5 @@ export async function bookCardMoney(tx: Tx, { order, payment }: Found, paid: Pai
     // The money has come although no invoice can be made yet: the desk confirms the order later.
     tx.log.error({ missing, order: order.number }, 'a paid order waits for its seller');
   }
+  return true;
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { cardPayments } from '#server/db/schema/payments.ts';
+import { type CardState, cardPayments } from '#server/db/schema/payments.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
@@ -13,12 +13,16 @@ import {
   type Paid,
   whyUnbookable,
 } from './book-card-money.ts';
-import type { CardAnswer } from './gateway.ts';
+import type { CardAnswer, Capture } from './gateway.ts';
 import { openPayments } from './open-payments.ts';
+import { isAbout, isPaid, joinWhys, whysOf } from './strange.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
 
-/** `expired`: it ran out. `gone`: money that could not be booked is no longer with the provider. */
-type GivenUp = Extract<CardAnswer, { state: 'failed' }> | { state: 'expired' | 'gone' };
+/** `expired`: it ran out. `gone`: money that could not be booked, for these reasons, is no longer with the provider. */
+type GivenUp =
+  | Extract<CardAnswer, { state: 'failed' }>
+  | { state: 'expired' }
+  | { state: 'gone'; whys: string[] };
 export type CardEnd = CardAnswer | GivenUp;
 
 /**
@@ -64,62 +68,72 @@ async function lockPayment(tx: Tx, paymentId: string): Promise<Found | undefined
 
 async function take(tx: Tx, found: Found, paid: Paid): Promise<void> {
   const { order, payment } = found;
-  if (payment.state === 'paid' && payment.providerPaymentId === paid.providerPaymentId) return;
+  if (payment.providerPaymentId === paid.providerPaymentId) return;
   const why = await whyUnbookable(tx, found, paid);
   const known = why !== undefined && (await isRecorded(tx, found, paid));
-  if (why !== undefined && !known) return setAside(tx, found, why);
+  if (why !== undefined && !known) return setAside(tx, found, { ...paid, why });
   // A provider's payment id may stand on one card payment only.
   const elsewhere = await isOfAnother(tx, payment.id, paid.providerPaymentId);
-  if (payment.state === 'paid') {
-    tx.log.error(
-      { payment: payment.id, order: order.number, also: paid.providerPaymentId },
-      'a card payment was taken twice: one is to be given back at the provider',
-    );
-  } else {
+  const isFirst = !isPaid(payment);
+  if (isFirst) {
+    // Other money of it that cannot be booked is still with the provider: it stays with the desk.
+    const aside = whysOf(payment).filter((each) => !isAbout(each, paid));
     await tx.db
       .update(cardPayments)
       .set({
-        state: 'paid',
+        state: aside.length > 0 ? 'strange' : 'paid',
         ...(!elsewhere && { providerPaymentId: paid.providerPaymentId }),
         settledAt: new Date(tx.now()),
-        reason: '',
+        reason: joinWhys(aside),
       })
       .where(eq(cardPayments.id, payment.id));
   }
-  if (!known) await bookCardMoney(tx, found, paid);
+  const isBooked = !known && (await bookCardMoney(tx, found, paid));
+  if (isFirst || !isBooked) return;
+  tx.log.error(
+    { payment: payment.id, order: order.number, also: paid.providerPaymentId },
+    'a card payment was taken twice: one is to be given back at the provider',
+  );
 }
 
-/** Sets aside money that cannot be booked: the desk looks at it, and its order ends as unpaid. */
-async function setAside(tx: Tx, { order, payment }: Found, why: string): Promise<void> {
+/** Sets aside money that cannot be booked: the desk looks at it. An order that no other money pays ends as unpaid. */
+async function setAside(
+  tx: Tx,
+  { order, payment }: Found,
+  { why, ...taken }: Capture & { why: string },
+): Promise<void> {
+  const aside = whysOf(payment);
   // The provider tells of it every minute: log it once.
-  if (payment.state === 'strange' && payment.reason === why) return;
+  if (aside.includes(why)) return;
   tx.log.error(
     { payment: payment.id, order: order.number, why },
     'a card payment cannot be booked: give it back at the provider',
   );
-  if (payment.state === 'paid') return;
+  const others = aside.filter((each) => !isAbout(each, taken));
   await tx.db
     .update(cardPayments)
-    .set({ state: 'strange', settledAt: new Date(tx.now()), reason: why })
+    .set({
+      state: 'strange',
+      settledAt: new Date(tx.now()),
+      reason: joinWhys([...others, why]),
+    })
     .where(eq(cardPayments.id, payment.id));
 }
 
 async function giveUp(tx: Tx, { order, payment }: Found, end: GivenUp): Promise<void> {
-  const gone = end.state === 'gone';
-  if (payment.state !== (gone ? 'strange' : 'open')) return;
-  const reason = gone
-    ? `${payment.reason}; it went back`
-    : end.state === 'failed'
-      ? end.reason
-      : '';
-  await tx.db
-    .update(cardPayments)
-    .set({
-      state: end.state === 'expired' ? 'expired' : 'failed',
-      settledAt: new Date(tx.now()),
-      reason: reason.slice(0, 300),
-    })
-    .where(eq(cardPayments.id, payment.id));
+  if (end.state === 'gone') {
+    if (payment.state !== 'strange') return;
+    const left = whysOf(payment).filter((why) => !end.whys.includes(why));
+    if (left.length > 0) return;
+    const reason = `${payment.reason}; it went back`;
+    await close(tx, payment, { state: isPaid(payment) ? 'paid' : 'failed', reason });
+  } else {
+    if (payment.state !== 'open') return;
+    await close(tx, payment, {
+      state: end.state,
+      reason: end.state === 'failed' ? end.reason : '',
+    });
+  }
   if (order.state !== 'placed') return;
   if ((await openPayments(tx, order.id)).length > 0) return;
   // A part of the order's money came: the desk settles that.
@@ -127,3 +141,13 @@ async function giveUp(tx: Tx, { order, payment }: Found, end: GivenUp): Promise<
   const by = end.state === 'expired' ? 'store' : 'card';
   await moveOrder(tx, { orderNumber: order.number, to: 'rejected', by });
 }
+
+const close = (
+  tx: Tx,
+  { id }: Found['payment'],
+  { state, reason }: { state: CardState; reason: string },
+) =>
+  tx.db
+    .update(cardPayments)
+    .set({ state, settledAt: new Date(tx.now()), reason: reason.slice(0, 300) })
+    .where(eq(cardPayments.id, id));
