@@ -181,6 +181,18 @@ describe('an invoice to a firm', () => {
     });
   });
 
+  it('needs a PIN code in the shipping address too', async () => {
+    await shop.db
+      .update(addresses)
+      .set({ address: '14 Ranade Road', gstNumber: '' })
+      .where(eq(addresses.id, Number(asha.shippingId)));
+    await asha.add(GOLD_10G);
+    await expect(asha.pay()).rejects.toMatchObject({
+      code: 400,
+      message: expect.stringContaining('shipping address has no PIN code'),
+    });
+  });
+
   it('never changes in the database once it is registered', async () => {
     const order = await bought();
     await sweepEInvoices(shop);

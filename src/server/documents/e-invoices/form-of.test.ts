@@ -12,14 +12,20 @@ import { addressLines, pinOf, placeOf } from './postal.ts';
 
 const paise = (text: string): bigint => BigInt(text.replace('.', ''));
 const [, GOA = ''] = FIRMS;
-const invoiceTo = (given: Partial<Invoice['billTo']> = {}, changes: Partial<Invoice> = {}) => {
+const invoiceTo = (
+  {
+    shipping,
+    ...given
+  }: Partial<Invoice['billTo']> & { shipping?: Partial<Invoice['billTo']> } = {},
+  changes: Partial<Invoice> = {},
+) => {
   const pieces = [soldPiece()];
   const order = soldOrder(pieces, { tax: { profile: 'india-gst', gstPercent: '3' } });
   const party = { ...order.billing, gstNumber: GOA, ...given };
   const parts = { sold: pieces, seller: SELLER, hsnDigits: '4' as const };
   return {
     ...invoiceOf(
-      { ...order, billing: party, shipping: { ...order.shipping, state: 'Goa' } },
+      { ...order, billing: party, shipping: { ...party, state: 'Goa', ...shipping } },
       parts,
     ),
     ...changes,
@@ -55,6 +61,34 @@ describe('the form INV-01 of a paper', () => {
       ItemList: [{ SlNo: '1', IsServc: 'N', HsnCd: '7108', Qty: 10, Unit: 'GMS', GstRt: 3 }],
       ValDtls: { TotInvVal: Number(invoice.paid), OthChrg: 0, Discount: 0, RndOffAmt: 0 },
     });
+  });
+
+  it('says where goods are shipped to if that is not where the buyer is, with a GSTIN or without', () => {
+    const address = '7 Museum Road, Panaji, Goa 403001';
+    expect(form(invoiceTo({ shipping: { address } })).ShipDtls).toEqual({
+      Gstin: GOA,
+      LglNm: 'Asha Mehta',
+      Addr1: address,
+      Loc: 'Panaji',
+      Pin: 403001,
+      Stcd: '30',
+    });
+    const gift = { address: '4 Baner Road, Pune 411045', gstNumber: '', state: 'Maharashtra' };
+    const { ShipDtls, BuyerDtls } = form(invoiceTo({ shipping: gift }));
+    expect(ShipDtls).toMatchObject({ Pin: 411045, Loc: 'Pune', Stcd: '27' });
+    expect(ShipDtls).not.toHaveProperty('Gstin');
+    expect(BuyerDtls).toMatchObject({ Stcd: '30', Pos: '27' });
+  });
+
+  it('says nothing of it where both are one, where nothing is delivered, or of a paper without the PIN code', () => {
+    const elsewhere = { shipping: { address: '7 Museum Road, Panaji, Goa 403001' } };
+    for (const invoice of [
+      invoiceTo({ state: 'Goa' }),
+      invoiceTo(elsewhere, { kind: 'digital' }),
+      invoiceTo({ shipping: { address: '7 Museum Road, Panaji' } }),
+    ]) {
+      expect(form(invoice)).not.toHaveProperty('ShipDtls');
+    }
   });
 
   it('the form is not made if the portal would refuse it, and says what is wrong', () => {

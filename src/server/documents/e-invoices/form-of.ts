@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { type Big, exact, sum, ZERO } from '#shared/pricing/decimal.ts';
+import { stateCode } from '#shared/identity/gst-states.ts';
+import { isGstin } from '#shared/identity/gstin.ts';
 import { metalText } from '../invoices/invoice-texts.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import type { InvoiceLine } from '../invoices/invoice-lines.ts';
@@ -41,6 +43,7 @@ export function formOf(paper: TaxedPaper, invoice: Invoice): EInvoiceForm {
       }),
       Pos: paper.place,
     },
+    ...shippedTo(invoice),
     ItemList: itemsOf(paper, invoice.lines),
     ValDtls: {
       AssVal: portalRupees(paper.taxable),
@@ -70,19 +73,44 @@ function partyOf(
   address: string,
   { phone, email }: { phone: string; email: string },
 ) {
-  const [first, second] = addressLines(address);
   const digits = phone.replaceAll(/\D/g, '').slice(-12);
   return {
     Gstin: gstin,
+    ...addressed(name, address),
+    Stcd: gstin.slice(0, 2),
+    ...(digits.length >= 6 && { Ph: digits }),
+    ...(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) && email.length <= 100 && { Em: email }),
+  };
+}
+
+function addressed(name: string, address: string) {
+  const [first, second] = addressLines(address);
+  return {
     LglNm: name.trim().slice(0, 100),
     Addr1: first,
     ...(second.length >= 3 && { Addr2: second }),
     Loc: placeOf(address),
     // Without a PIN code this is NaN, which the form refuses by the field's name.
     Pin: Number(pinOf(address)),
-    Stcd: gstin.slice(0, 2),
-    ...(digits.length >= 6 && { Ph: digits }),
-    ...(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) && email.length <= 100 && { Em: email }),
+  };
+}
+
+/**
+ * Where goods go to another address than the buyer's. Left out without a PIN code, which papers of before it was asked for may lack:
+ * the portal takes them without this part.
+ */
+function shippedTo({ kind, billTo, shipTo }: Invoice) {
+  const { name, address, gstNumber, state } = shipTo;
+  const isSame =
+    address === billTo.address && gstNumber === billTo.gstNumber && state === billTo.state;
+  if (kind === 'digital' || isSame || pinOf(address) === undefined) return {};
+  const gstin = isGstin(gstNumber) ? gstNumber : undefined;
+  return {
+    ShipDtls: {
+      ...(gstin !== undefined && { Gstin: gstin }),
+      ...addressed(name, address),
+      Stcd: gstin?.slice(0, 2) ?? stateCode(state),
+    },
   };
 }
 

@@ -20,14 +20,17 @@ const date = v.pipe(v.string(), v.regex(/^[0-3]\d\/[01]\d\/20\d\d$/));
 const phone = v.pipe(v.string(), v.regex(/^\d{6,12}$/));
 const email = v.pipe(text(6, 100), v.regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/));
 
-const party = {
-  Gstin: gstin,
+const place = {
   LglNm: text(3, 100),
   Addr1: text(1, 100),
   Addr2: v.optional(text(3, 100)),
   Loc: text(3, 50),
   Pin: pin,
   Stcd: state,
+};
+const party = {
+  ...place,
+  Gstin: gstin,
   Ph: v.optional(phone),
   Em: v.optional(email),
 };
@@ -103,6 +106,7 @@ export const eInvoiceForm = v.pipe(
     DocDtls: v.strictObject({ Typ: v.picklist(['INV', 'CRN', 'DBN']), No: number, Dt: date }),
     SellerDtls: v.strictObject(party),
     BuyerDtls: v.strictObject({ ...party, Pos: state }),
+    ShipDtls: v.optional(v.strictObject({ ...place, Gstin: v.optional(gstin) })),
     ItemList: v.pipe(v.array(item), v.minLength(1), v.maxLength(1000)),
     ValDtls: values,
     RefDtls: v.optional(
@@ -113,8 +117,10 @@ export const eInvoiceForm = v.pipe(
   }),
   v.check(({ SellerDtls, BuyerDtls }) => SellerDtls.Gstin !== BuyerDtls.Gstin, 'another buyer'),
   v.check(
-    ({ SellerDtls, BuyerDtls }) =>
-      [SellerDtls, BuyerDtls].every(({ Gstin, Stcd }) => Gstin.startsWith(Stcd)),
+    ({ SellerDtls, BuyerDtls, ShipDtls }) =>
+      [SellerDtls, BuyerDtls, ShipDtls].every(
+        (each) => !each?.Gstin || each.Gstin.startsWith(each.Stcd),
+      ),
     'the state of the GSTIN',
   ),
   v.check(

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { findPin, pinIn } from '#shared/addresses/pin-code.ts';
 import { stateCode, stateOfGstin } from '#shared/identity/gst-states.ts';
-import { lacksPin } from '#server/documents/e-invoices/postal.ts';
+import { lacksPin, pinOf } from '#server/documents/e-invoices/postal.ts';
 import { gstinFault, isGstin, tidyGstin } from '#shared/identity/gstin.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { Customer } from '#server/accounts/sessions/log-in.ts';
@@ -14,7 +14,7 @@ import type { ShopContext } from '#server/context.ts';
 /**
  * Copies the customer's own addresses, so that the order keeps them as they were. One address may serve as
  * both. Throws a Refusal 400, for the shipping address first, for one that is not theirs, is empty, or has a wrong GSTIN; where
- * invoices are registered, also for a GSTIN without a PIN code in the billing address.
+ * invoices are registered, also for a GSTIN without a PIN code in either address.
  */
 export async function orderAddresses(
   tx: Tx,
@@ -36,6 +36,9 @@ export async function orderAddresses(
   // The e-invoice portal requires the PIN code, and it cannot be added to an issued invoice.
   if (tx.eInvoices && lacksPin(billing)) {
     throw new Refusal(REFUSED.badInput, m.billing_pin_missing());
+  }
+  if (tx.eInvoices && isGstin(billing.gstNumber) && pinOf(shipping.address) === undefined) {
+    throw new Refusal(REFUSED.badInput, m.shipping_pin_missing());
   }
   return { shipping: { ...shipping, state: stateOfDelivery(shipping) }, billing };
 }
