@@ -1,4 +1,4 @@
-import { type Big, exact, sum, toPaise } from '#shared/pricing/decimal.ts';
+import { type Big, exact, sum, toPaise, ZERO } from '#shared/pricing/decimal.ts';
 import type { OrderAddress } from '#server/db/schema/orders.ts';
 import { amountInWords } from '../invoices/amount-in-words.ts';
 import type { Invoice } from '../invoices/invoice.ts';
@@ -48,6 +48,7 @@ export function noteOn(
 ): Note {
   const taxes = metal ? [] : taxesOf(invoice, before, amount);
   const value = amount.minus(sum(taxes.map((tax) => exact(tax.value))));
+  const untaxed = shareIn(untaxedOf(invoice), { whole: exact(invoice.paid), before, amount });
   const total = amount.toFixed(2);
   return {
     kind,
@@ -60,21 +61,48 @@ export function noteOn(
     placeOfSupply: invoice.placeOfSupply,
     reason,
     metal,
-    sums: [{ name: 'value', value: value.toFixed(2) }, ...taxes],
+    sums: [
+      { name: 'value', value: value.toFixed(2) },
+      // As the invoice, it shows what the tax is on where that is not the whole value.
+      ...(taxes.length > 0 && !untaxed.eq(0)
+        ? [{ name: 'taxable' as const, value: value.minus(untaxed).toFixed(2) }]
+        : []),
+      ...taxes,
+    ],
     total,
     inWords: amountInWords(total),
   };
 }
 
-/**
- * The taxes in a part of an invoice's total: the increase in the rounded share of all notes together, so that notes over the
- * whole amount take back exactly the invoice's tax, and CGST stays equal to SGST.
- */
-function taxesOf(invoice: Invoice, before: Big, amount: Big): InvoiceSum[] {
-  const paid = exact(invoice.paid);
-  const upTo = (part: Big, tax: string) => toPaise(exact(tax).times(part).div(paid));
-  return taxesAmong(invoice.sums).map((tax) => ({
-    ...tax,
-    value: upTo(before.plus(amount), tax.value).minus(upTo(before, tax.value)).toFixed(2),
-  }));
+/** What an invoice charged without tax: with `specification` nearly all besides the metal. */
+function untaxedOf({ paid, lines, sums }: Invoice): Big {
+  const taxes = sum(taxesAmong(sums).map(({ value }) => exact(value)));
+  return exact(paid)
+    .minus(sum(lines.map(({ taxable }) => exact(taxable))))
+    .minus(taxes);
 }
+
+interface NotePart {
+  /** The invoice's total. */
+  whole: Big;
+  /** The earlier notes of this kind on it. */
+  before: Big;
+  amount: Big;
+}
+
+/**
+ * A note's share in a sum of its invoice: the increase in the rounded share of all notes together, so that notes over the whole
+ * invoice take back exactly that sum.
+ */
+export function shareIn(of: Big, { whole, before, amount }: NotePart): Big {
+  if (whole.eq(0)) return ZERO;
+  const upTo = (part: Big) => toPaise(of.times(part).div(whole));
+  return upTo(before.plus(amount)).minus(upTo(before));
+}
+
+/** The taxes in a part of an invoice's total; CGST stays equal to SGST. */
+const taxesOf = (invoice: Invoice, before: Big, amount: Big): InvoiceSum[] =>
+  taxesAmong(invoice.sums).map((tax) => ({
+    ...tax,
+    value: shareIn(exact(tax.value), { whole: exact(invoice.paid), before, amount }).toFixed(2),
+  }));

@@ -1,10 +1,10 @@
 import { indianTime } from '#shared/india-time.ts';
 import { apportion } from '#shared/pricing/tax.ts';
-import { type Big, exact, sum, toPaise, ZERO } from '#shared/pricing/decimal.ts';
+import { type Big, exact, sum, ZERO } from '#shared/pricing/decimal.ts';
 import { isGstin } from '#shared/identity/gstin.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { taxesAmong } from '../invoices/invoice-sums.ts';
-import type { Note } from '../notes/note.ts';
+import { type Note, shareIn } from '../notes/note.ts';
 import { addAmounts, amountsOf, mapAmounts, type TaxAmounts, taxOf } from './tax-amounts.ts';
 
 /** A paper's line under its HSN code. */
@@ -99,12 +99,10 @@ export interface EarlierNotes {
 export function paperOfNote(note: Note, on: TaxedPaper, earlier: EarlierNotes): TaxedPaper {
   const value = exact(note.total);
   const taxes = taxesAmong(note.sums);
-  const upTo = (part: Big) =>
-    on.value.eq(0) ? ZERO : toPaise(on.untaxed.times(part).div(on.value));
   const tax = taxOf(amountsOf(ZERO, taxes));
   // Metal in place of goods is no supply and bears no tax: the whole note stays outside the tables.
-  const untaxed =
-    taxes.length === 0 ? value : upTo(earlier.total.plus(value)).minus(upTo(earlier.total));
+  const part = { whole: on.value, before: earlier.total, amount: value };
+  const untaxed = taxes.length === 0 ? value : shareIn(on.untaxed, part);
   const amounts = amountsOf(value.minus(tax).minus(untaxed), taxes);
   return {
     kind: note.kind,
