@@ -10,6 +10,8 @@ import { INNER, MARGIN, Sheet, SOFT, type Style } from './sheet.ts';
 const TOTAL: Style = { size: 9, weight: 600 };
 const NOTE: Style = { size: 8, colour: SOFT };
 const GAP = 10;
+/** The height of what stands below the pieces, which stays with the last of them. */
+const CLOSING = 60;
 
 /** A piece of a packing list; grams as exact text, empty where it was not weighed. */
 export interface ListedPiece {
@@ -47,12 +49,13 @@ export async function drawPackingList(list: PackingList, demo = false): Promise<
     return drawShortHead(sheet, head);
   };
   const top = drawHead(sheet, head);
-  const end = await drawTable(sheet, columns(), pieces, { top, bottom: BOTTOM, nextPage });
+  const room = { bottom: BOTTOM, after: CLOSING, nextPage };
+  const end = await drawTable(sheet, columns(), pieces, { ...room, top });
   const total =
     pieces.length === 1
       ? m.packing_total_one({ grams })
       : m.packing_total({ pieces: pieces.length, grams });
-  let y = end + 60 > BOTTOM ? nextPage() : end + GAP;
+  let y = end + CLOSING > BOTTOM ? nextPage() : end + GAP;
   y = sheet.write(total, { x: MARGIN, y, width: INNER }, TOTAL) + GAP;
   sheet.write(m.packing_check(), { x: MARGIN, y, width: INNER }, NOTE);
   drawFeet(sheet, m.packing_generated(), demo ? m.invoice_specimen() : undefined);

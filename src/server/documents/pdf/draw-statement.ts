@@ -18,6 +18,7 @@ import { INNER, MARGIN, Sheet, SOFT, type Style } from './sheet.ts';
 const NOTE: Style = { size: 7.5, colour: SOFT };
 const TABLE_GAP = 18;
 const NOTE_GAP = 4;
+const NOTES_GAP = 8;
 
 /** The statement as a PDF; a specimen in a demo. The same statement gives the same bytes. */
 export async function drawStatement(statement: Statement, demo = false): Promise<Buffer> {
@@ -34,10 +35,12 @@ export async function drawStatement(statement: Statement, demo = false): Promise
   const top = drawStatementHead(sheet, statement);
   let y =
     TABLE_GAP + (await drawTable(sheet, summaryColumns(), statement.metals, { ...room, top }));
+  const notes = notesOf(statement);
   if (statement.movements.length > 0) {
-    y = await drawTable(sheet, movementColumns(), statement.movements, { ...room, top: y });
+    const after = heightOf(sheet, notes);
+    y = await drawTable(sheet, movementColumns(), statement.movements, { ...room, top: y, after });
   }
-  drawNotes(sheet, statement, y + NOTE_GAP * 2, nextPage);
+  drawNotes(sheet, notes, y, nextPage);
   drawFeet(sheet, m.statement_generated(), demo ? m.statement_specimen() : undefined);
   return sheet.bytes();
 }
@@ -92,19 +95,18 @@ const movementColumns = (): Column<StatedMovement>[] =>
 const describe = (movement: StatedMovement): string =>
   m.statement_what({ movement: movementText(movement), metal: metalText(movement.source) });
 
-function drawNotes(
-  sheet: Sheet,
-  { movements, seller }: Statement,
-  top: number,
-  nextPage: () => number,
-): void {
-  const notes = [
-    ...(movements.length === 0 ? [m.statement_none()] : []),
-    m.statement_note_metal({ shop: seller.name }),
-    m.statement_note_purchases(),
-  ];
-  const height = notes.reduce((h, note) => h + sheet.heightOf(note, INNER, NOTE) + NOTE_GAP, 0);
-  let y = top + height > BOTTOM ? nextPage() : top;
+const notesOf = ({ movements, seller }: Statement): string[] => [
+  ...(movements.length === 0 ? [m.statement_none()] : []),
+  m.statement_note_metal({ shop: seller.name }),
+  m.statement_note_purchases(),
+];
+
+/** With the gap above them. */
+const heightOf = (sheet: Sheet, notes: string[]): number =>
+  notes.reduce((height, note) => height + sheet.heightOf(note, INNER, NOTE) + NOTE_GAP, NOTES_GAP);
+
+function drawNotes(sheet: Sheet, notes: string[], end: number, nextPage: () => number): void {
+  let y = end + heightOf(sheet, notes) > BOTTOM ? nextPage() : end + NOTES_GAP;
   for (const note of notes) {
     y = sheet.write(note, { x: MARGIN, y, width: INNER }, NOTE) + NOTE_GAP;
   }

@@ -13,6 +13,8 @@ export interface Column<Row> {
 export interface Room {
   top: number;
   bottom: number;
+  /** The height of what follows the table: the last row stays on one page with it. */
+  after?: number;
   /** Begins another page and returns where it is free from. */
   nextPage: () => number;
 }
@@ -31,12 +33,14 @@ export async function drawTable<Row>(
   sheet: Sheet,
   columns: Column<Row>[],
   rows: Row[],
-  { top, bottom, nextPage }: Room,
+  { top, bottom, after = 0, nextPage }: Room,
 ): Promise<number> {
   let y = drawHead(sheet, columns, top);
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
-    if (y + rowHeight(sheet, columns, row) > bottom) y = drawHead(sheet, columns, nextPage());
+    const isLast = index > 0 && index === rows.length - 1;
+    const needed = rowHeight(sheet, columns, row) + (isLast ? after : 0);
+    if (y + needed > bottom) y = drawHead(sheet, columns, nextPage());
     y = drawCells(columns, y, (column, box) => {
       const end = sheet.write(column.text(row), box, CELL);
       const details = column.details?.(row);
