@@ -68,7 +68,7 @@ const METAL: Partial<Record<string, string>> = {
   opening: 'Opening',
   purchase: 'Bought',
   sale: 'Sold',
-  conversion: 'Made into a coin',
+  conversion: 'Made into a piece',
   'conversion-returned': 'Returned',
   'credit-back': 'Credited',
   'desk-credit': 'Credited',
@@ -121,7 +121,9 @@ const entriesOf = (id: number, numbers: string[], ledgerAccounts: string[]) => s
   from payout_returns r join digital_sales d on d.number = r.sale join digital_quotes q on q.id = d.quote_id where d.customer_id = ${id}
   union all
   select ${epoch('t.at')}, 'metal-' || lpad(e.id::text, 12, '0'), 'metal', t.reference,
-    t.kind || ' ' || e.asset, '', (e.amount / 10000.0)::numeric(18,4)::text || ' g', ''
+    t.kind || ' ' || e.asset,
+    coalesce((select l.line ->> 'productName' from order_lines l join orders o on o.id = l.order_id
+      where o.number = t.reference and t.kind = 'conversion' limit 1), ''), (e.amount / 10000.0)::numeric(18,4)::text || ' g', ''
   from entries e join entry_sets t on t.id = e.set_id
   where e.account in (${listOf(ledgerAccounts)})
   union all

@@ -1,11 +1,12 @@
 import { and, asc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import { isCoin } from '#shared/finding/names-coin.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { accountIdsOf } from '#server/accounts/merged-accounts.ts';
 import { findCustomer } from '#server/accounts/find-customer.ts';
 import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { orderLines, orders, type SoldLine } from '#server/db/schema/orders.ts';
 import { customerAccount, MERGE } from '#server/digital/ledger/customer-account.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Span } from './read-span.ts';
@@ -60,6 +61,11 @@ async function findOpening({ db }: ShopContext, ids: number[], start: number) {
   return { gold: of('gold'), silver: of('silver') };
 }
 
+/** The piece that a conversion was made into, by the order that the set names: a conversion is of one line. */
+const convertedPiece = sql<Pick<SoldLine, 'productName' | 'categoryName'> | null>`(
+  select ${orderLines.line} from ${orderLines} join ${orders} made on made.id = ${orderLines.orderId}
+  where made.number = ${entrySets.reference} and ${entrySets.kind} = 'conversion' limit 1)`;
+
 async function findMovements(
   { db }: ShopContext,
   ids: number[],
@@ -81,6 +87,7 @@ async function findMovements(
       reference: entrySets.reference,
       asset: entries.asset,
       units: entries.amount,
+      piece: convertedPiece,
       trade,
       // The number comes first: whether there is a payout at all is told by the first field.
       payout: {
@@ -103,13 +110,16 @@ async function findMovements(
     .where(and(metalOf(ids), gte(entrySets.at, new Date(start)), lt(entrySets.at, new Date(end))))
     .orderBy(asc(entries.id))
     .limit(MOST + 1);
-  return rows.flatMap(({ asset, reference, trade, payout, ...row }) =>
+  return rows.flatMap(({ asset, reference, piece, trade, payout, ...row }) =>
     asset === 'rupees'
       ? []
       : [
           {
             ...row,
             source: asset,
+            ...(piece && {
+              madeInto: isCoin(piece.productName, piece.categoryName) ? 'coin' : 'bar',
+            }),
             number: NUMBERED.includes(row.kind) ? reference : '',
             trade: trade ?? undefined,
             payout: payout ? { paidAt: payout.paidAt, reference: payout.reference } : undefined,

@@ -7,15 +7,18 @@ const KINDS: Partial<Record<string, () => string>> = {
   opening: m.statement_kind_opening,
   purchase: m.statement_kind_purchase,
   sale: m.statement_kind_sale,
-  conversion: m.statement_kind_conversion,
   'conversion-returned': m.statement_kind_returned,
   'credit-back': m.statement_kind_credit,
   'desk-credit': m.statement_kind_credit,
   reversal: m.statement_kind_reversal,
 };
 
-export const movementText = ({ kind }: Pick<Movement, 'kind'>): string =>
-  (KINDS[kind] ?? m.statement_kind_other)();
+export function movementText({ kind, madeInto }: Pick<Movement, 'kind' | 'madeInto'>): string {
+  if (kind === 'conversion') {
+    return madeInto === 'bar' ? m.statement_kind_bar() : m.statement_kind_coin();
+  }
+  return (KINDS[kind] ?? m.statement_kind_other)();
+}
 
 export const metalText = (source: StatedMetal): string =>
   source === 'gold' ? m.statement_gold() : m.statement_silver();

@@ -5,8 +5,9 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
-import { Buyer, only } from '#server/testing/people/buyer.ts';
+import { Buyer, GOLD_10G, only, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
+import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
 import { insertPurchase, insertSale } from '#server/testing/people/digital-trades.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -75,6 +76,26 @@ const ask = async (
   const file = only(data);
   return { ...file, bytes: Buffer.from(file.File, 'base64') };
 };
+
+it('a conversion is said to be made into what it was made into, a coin or a bar', async () => {
+  const own = await Buyer.arrive(shop);
+  await own.hold({ gold: '50', silver: '50' });
+  const tour = new CatalogueTour(shop);
+  for (const weight of [GOLD_10G, SILVER_10G]) {
+    const { id, grams } = await tour.weight(weight);
+    await own.convert({ detailId: id, grams });
+  }
+  const today = new Date(shop.now() + 330 * 60_000).toISOString().slice(0, 10);
+  const { bytes } = await ask({ From: today, To: today }, own);
+  const made = bytes
+    .toString()
+    .split('\r\n')
+    .filter((row) => row.includes('Made into'));
+  expect(made.map((row) => row.split(',').slice(3, 6))).toEqual([
+    ['Made into a bar', 'Gold', '-10.0000'],
+    ['Made into a coin', 'Silver', '-10.0000'],
+  ]);
+});
 
 describe('the statement as CSV', () => {
   it('the CSV has the opening holding, every movement of the days in India, and the closing holding', async () => {

@@ -11,6 +11,8 @@ export interface Movement {
   /** The number of the order or sale; empty where there was none. */
   number: string;
   source: StatedMetal;
+  /** What a conversion was made into. */
+  madeInto?: 'coin' | 'bar' | undefined;
   /** Whole 0.1 mg; below 0 where metal left. */
   units: number;
   /** Rupees of a trade as exact text; value, GST and a card's surcharge add up to the total. */
