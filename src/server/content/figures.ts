@@ -1,3 +1,4 @@
+import { holdText, type HoldWords } from '#shared/content/hold-text.ts';
 import { POLICY_DISPATCH_DAYS } from '#shared/content/policy-days.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -21,18 +22,12 @@ interface Figure {
 const rupees = (amount: string): string => (Number(amount) > 0 ? formatRupees(amount) : '');
 const plainNumber = (value: number): string => String(Number(value.toFixed(2)));
 
-/** A length of time in minutes and seconds: 5 minutes, 10 seconds, 1 minute 30 seconds. */
-function holdText(all: number): string {
-  const [minutes, seconds] = [Math.floor(all / 60), all % 60];
-  return [
-    minutes === 1 && m.hold_minute(),
-    minutes > 1 && m.hold_minutes({ minutes }),
-    seconds === 1 && m.hold_second(),
-    (seconds > 1 || all === 0) && m.hold_seconds({ seconds }),
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
+const HOLD_WORDS: HoldWords = {
+  minute: m.hold_minute,
+  minutes: m.hold_minutes,
+  second: m.hold_second,
+  seconds: m.hold_seconds,
+};
 
 /** The values that a text may name by `{name}`, so that it always states the limits and charges that the shop applies. */
 export const FIGURES: Readonly<Record<string, Figure>> = {
@@ -47,7 +42,7 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
   },
   'price-hold': {
     about: 'for how long a price is held at the checkout, such as 5 minutes',
-    value: ({ priceLockMs }) => holdText(Math.round(priceLockMs / 1000)),
+    value: ({ priceLockMs }) => holdText(Math.round(priceLockMs / 1000), HOLD_WORDS),
   },
   // Named by texts that a desk wrote before there was `price-hold`, which also says a part of a minute.
   'price-minutes': {

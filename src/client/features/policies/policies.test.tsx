@@ -292,7 +292,9 @@ describe.each(FACTS)('%s', (path, ...facts) => {
 
 it.each([
   [120, '2 minutes'],
-  [90, '90 seconds'],
+  [90, '1 minute 30 seconds'],
+  [60, '1 minute'],
+  [20, '20 seconds'],
 ])('a price held for %i seconds is held for %s on every page of words', async (seconds, held) => {
   for (const path of ['/terms-and-conditions', '/shipping-policy']) {
     const { main } = await open(path, {}, { priceLockSeconds: seconds });

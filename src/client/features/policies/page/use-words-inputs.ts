@@ -1,3 +1,4 @@
+import { holdText, type HoldWords } from '#shared/content/hold-text.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { dispatchTime } from '#client/dispatch-day/dispatch-time.ts';
@@ -8,13 +9,14 @@ export function useWordsInputs(): WordsInputs {
   const { projectName, priceLockSeconds = 300, dispatchDays } = useServices().config;
   return {
     shop: projectName,
-    held: heldText(priceLockSeconds),
+    held: holdText(priceLockSeconds, HOLD_WORDS),
     dispatched: dispatchTime(dispatchDays),
   };
 }
 
-/** How long a price is held, in words. */
-const heldText = (seconds: number): string =>
-  seconds % 60 === 0 && seconds > 60
-    ? m.policies_held_minutes({ minutes: String(seconds / 60) })
-    : m.policies_held_seconds({ seconds });
+const HOLD_WORDS: HoldWords = {
+  minute: m.policies_held_minute,
+  minutes: m.policies_held_minutes,
+  second: m.policies_held_second,
+  seconds: m.policies_held_seconds,
+};
