@@ -1,4 +1,5 @@
-const namesCoin = (words: string): boolean => /\bcoins?\b|सिक्क/i.test(words);
+/** Whether words name coins: a place whose name says so has some, beside bars too. */
+export const namesCoin = (words: string): boolean => /\bcoins?\b|सिक्क/i.test(words);
 
 const namesBar = (name: string): boolean =>
   /\bbars?\b|\bbiscuits?\b|बिस्कु|(?:^|\s)बार(?:\s|$)/i.test(name);

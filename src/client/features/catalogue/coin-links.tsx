@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { cataloguePath } from '#shared/addresses/paths.ts';
+import { namesCoin } from '#shared/finding/names-coin.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { LinkRow } from '#client/ui/layout/link-row.tsx';
@@ -9,7 +10,7 @@ import { productTypesQuery } from './queries.ts';
 export function CoinLinks() {
   const { api } = useServices();
   const { data: types = [] } = useQuery(productTypesQuery(api));
-  const coins = types.filter(({ ProductType }) => /coin/i.test(ProductType));
+  const coins = types.filter(({ ProductType }) => namesCoin(ProductType));
   if (coins.length === 0) return <LinkRow to="/products">{m.digital_coins_link()}</LinkRow>;
   return (
     <div>

@@ -130,6 +130,8 @@ describe('the digital screen', () => {
           yes([
             { P_id: 1, ProductType: 'Gold Bars', P_ImagePath: '' },
             { P_id: 3, ProductType: 'Gold Coins', P_ImagePath: '' },
+            { P_id: 4, ProductType: 'चाँदी के सिक्के', P_ImagePath: '' },
+            { P_id: 5, ProductType: 'Silver coins and bars', P_ImagePath: '' },
           ]),
       },
       { loggedIn: false },
@@ -140,8 +142,13 @@ describe('the digital screen', () => {
     }
     const steps = screen.getByRole('heading', { name: 'How it works in 3 steps' });
     expect(within(steps.parentElement as HTMLElement).getAllByRole('listitem')).toHaveLength(3);
-    const links = within(screen.getByRole('main')).getAllByRole('link', { name: 'Gold Coins' });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/products/gold-coins']);
+    const links = within(screen.getByRole('main')).getAllByRole('link', { name: /coins|सिक्के/i });
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Gold Coins',
+      'चाँदी के सिक्के',
+      'Silver coins and bars',
+    ]);
+    expect(links[0]?.getAttribute('href')).toBe('/products/gold-coins');
   });
 
   it('is shown without rates and premiums, with no price and a closed trade', async () => {
