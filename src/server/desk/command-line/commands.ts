@@ -59,6 +59,7 @@ import { quoteCheckCommand, quoteCommand } from '../commands/orders/quote.ts';
 import { receivedCommand } from '../commands/payments/received.ts';
 import { rateBandCommand } from '../commands/trading/rate-band.ts';
 import { ratesCommand } from '../commands/trading/rates.ts';
+import { cardReturnedCommand } from '../commands/payments/card-returned.ts';
 import {
   bankFileCommand,
   refundAskCommand,
@@ -112,6 +113,7 @@ export const COMMANDS: readonly DeskCommand[] = [
   refundFailedCommand,
   refundedCommand,
   voidPaymentCommand,
+  cardReturnedCommand,
   writeOffCommand,
   papersCommand,
   eInvoicesCommand,

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import { auditLog } from '#server/db/schema/desk.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { sandboxGateway } from '#server/payments/card/sandbox-gateway.ts';
 import { settleCardPayment } from '#server/payments/card/settle-card-payment.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
+import { runDesk } from '../command-line/run-desk.ts';
 import { voidPayment } from './decision/void-payment.ts';
 import { insertOrder } from '../testing/insert-order.ts';
 import { bankTells, newUtr } from '../testing/paid-order.ts';
@@ -311,15 +314,37 @@ describe('an order by card', () => {
     expect((await desk.moneyOf(number)).came).toBe(0);
     expect((await desk.show(itemOf(number))).verdict).toEqual(verdict);
     expect((await callDesk(shop, CountPayments, {}, meera)).look).toBe(look);
-    shop.cards = undefined;
-    expect((await desk.find('look', itemOf(number)))?.verdict.text).toBe(
-      `${verdict.text}. The shop’s card provider is no longer sandbox: give it back at its dashboard. It stays here until CARD_GATEWAY is sandbox again`,
-    );
     await settleCardPayment(shop, id, {
       state: 'gone',
       whys: [`pay_${number} took USD 1250.50`],
     });
     expect(await desk.find('look', itemOf(number))).toBeUndefined();
+  });
+
+  it('what a former card provider cannot be asked about leaves the list when the desk says that it went back', async () => {
+    const { number, take } = await newTry();
+    shop.cards = sandboxGateway(shop);
+    await take(125_050, 'USD');
+    const args = ['card-returned', number, '--reason', 'seen at the dashboard'];
+    const say = () => runDesk(shop, { args, user: meera.name });
+    const early = await say();
+    expect(early.error.join(' ')).toMatch(/asks sandbox every minute/);
+    shop.cards = undefined;
+    expect((await desk.find('look', itemOf(number)))?.verdict.text).toBe(
+      `Not booked: pay_${number} took USD 1250.50. The shop’s card provider is no longer sandbox: give it back at its dashboard. Nobody hears of it here: it leaves the list by the command desk card-returned`,
+    );
+    expect((await say()).out.join(' ')).toContain(`pay_${number} took USD 1250.50`);
+    expect(await desk.find('look', itemOf(number))).toBeUndefined();
+    expect(await desk.stateOf(number)).toBe('rejected');
+    const acts = await shop.db.select().from(auditLog).where(eq(auditLog.subject, number));
+    expect(acts).toMatchObject([
+      {
+        act: 'card-returned',
+        by: meera.name,
+        details: { provider: 'sandbox', reason: 'seen at the dashboard' },
+      },
+    ]);
+    expect((await say()).out.join(' ')).toMatch(/Nothing was changed/);
   });
 
   it('a card order paid in another currency goes on by what the desk saw of it in rupees', async () => {

@@ -34,7 +34,7 @@ export async function findCardVerdicts(
       // Nobody can ask a former provider whether the money has gone back.
       provider === cards?.name
         ? why
-        : `${why}. The shop’s card provider is no longer ${provider}: give it back at its dashboard. It stays here until CARD_GATEWAY is ${provider} again`,
+        : `${why}. The shop’s card provider is no longer ${provider}: give it back at its dashboard. Nobody hears of it here: it leaves the list by the command desk card-returned`,
     ]),
   );
   return new Map(
