@@ -8,6 +8,7 @@ import { notices } from '#server/db/schema/notices.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
+import { listRefunds } from '#server/desk/payments/refunds/list-refunds.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import {
@@ -143,6 +144,26 @@ describe('a refund to the card', () => {
       kind: 'out',
       channel: 'card',
     });
+  });
+
+  it('a refund of a provider that takes no cards any more says how it goes on, and ends by hand', async () => {
+    const { number } = await rejected();
+    const part = ['refund', 'ask', number, '--amount', '1000'];
+    await desk(...part);
+    const { cards } = shop;
+    shop.cards = undefined;
+    await sweepCardRefunds(shop);
+    const [{ code }, page] = [await newest(), { limit: 500 }];
+    const listed = async () =>
+      (await listRefunds(shop, 'approved', page)).items.find(({ refund }) => refund === code);
+    expect((await listed())?.reason).toBe(
+      'razorpay is no longer the shop’s card provider: note it as not paid, and ask for it anew: it goes to the bank',
+    );
+    expect((await desk('refund', 'failed', code, '--reason', 'gone')).code).toBe(0);
+    expect((await desk(...part, '--to', 'asha@okbank')).out).toContain('asha@okbank');
+    expect(await newest()).toMatchObject({ way: 'bank', provider: '' });
+    shop.cards = cards;
+    expect((await told(number))?.Refunds).toMatchObject([{ Way: 'bank' }]);
   });
 
   it('a refund is paid once though its answer is lost, again and again', async () => {

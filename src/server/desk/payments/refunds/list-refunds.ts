@@ -11,7 +11,7 @@ import { rupeesOf } from '#server/payments/paise.ts';
 import { ASKS_NOTHING } from '#server/payments/records/asked-for.ts';
 import { askedSql, keptSql } from '#server/payments/records/find-due-back.ts';
 import { findMoneyOf } from '#server/payments/records/find-order-money.ts';
-import { ON_ITS_WAY } from '#server/payments/refunds/find-refunds.ts';
+import { ON_ITS_WAY, type RefundRow } from '#server/payments/refunds/find-refunds.ts';
 import { maskPlace } from '#server/payments/refunds/present-refunds.ts';
 import { customerFields, nameOf } from '../../find-order.ts';
 
@@ -32,7 +32,11 @@ function readAfter(after: string | undefined): number | undefined {
 }
 
 /** Refunds in a state: waiting ones oldest first, ended ones newest first. */
-export async function listRefunds({ db }: Db, state: RefundState, { after, limit }: Page) {
+export async function listRefunds(
+  { db, cards }: Pick<ShopContext, 'db' | 'cards'>,
+  state: RefundState,
+  { after, limit }: Page,
+) {
   const from = readAfter(after);
   const waits = ON_ITS_WAY.includes(state);
   const following = waits ? gt : lt;
@@ -60,10 +64,20 @@ export async function listRefunds({ db }: Db, state: RefundState, { after, limit
     ...(refund.sentAt && { sentAt: refund.sentAt.getTime() }),
     ...(refund.doneAt && { doneAt: refund.doneAt.getTime() }),
     ...(refund.fileId !== null && { file: refund.fileId }),
-    reason: refund.reason,
+    reason: refund.reason || unsendable(refund, cards?.name),
   }));
   const last = shown.at(-1)?.refund.id;
   return { items, ...(rows.length > shown.length && last && { next: String(last) }) };
+}
+
+/** Why a refund to a card does not go on by itself; empty where its provider is the present one. */
+function unsendable({ way, state, provider }: RefundRow, present: string | undefined): string {
+  if (way !== 'card' || provider === present || !ON_ITS_WAY.includes(state)) return '';
+  const next =
+    state === 'sent'
+      ? 'look at its dashboard, and note the number of its refund or that it was not paid'
+      : 'note it as not paid, and ask for it anew: it goes to the bank';
+  return `${provider} is no longer the shop’s card provider: ${next}`;
 }
 
 const onItsWay = sql`coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${inArray(refunds.state, [...ON_ITS_WAY])}), 0)`;
