@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CreateCardPayment } from '#shared/contract/payment.ts';
+import { refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
+import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
+import { DAY_MS } from '#shared/india-time.ts';
+import { payoutDetails } from '#server/db/schema/digital.ts';
+import { refunds } from '#server/db/schema/refunds.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
+import { call } from '#server/testing/call.ts';
+import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { sandboxGateway } from '../card/sandbox-gateway.ts';
+import { orderWithMoney } from '../card/testing/card-money.ts';
+import { findOrderMoney } from '../records/find-order-money.ts';
+import { chooseInSandbox, findSandboxPayment } from '../sandbox/choose-in-sandbox.ts';
+import { sweepCardRefunds } from './send-card-refunds.ts';
+
+const { AskRefund, MakeRefundFile, RefundSeen } = refundsOperations;
+const { Approvals, Approve, Decline, SetLimit } = approvalsOperations;
+const EXTRA = '1000.00';
+
+let shop: TestShop;
+let asha: Buyer;
+let meera: TestStaff;
+let ravi: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ demo: true });
+  shop.cards = sandboxGateway(shop);
+  asha = await Buyer.arrive(shop);
+  const payout = {
+    kind: 'upi' as const,
+    upi: 'asha@okbank',
+    holder: '',
+    account: '',
+    ifsc: '',
+  };
+  const changedAt = new Date(shop.now() - 2 * DAY_MS);
+  await shop.db.insert(payoutDetails).values({ customerId: asha.id, payout, changedAt });
+  [meera, ravi] = [await newStaff(shop, ['owner']), await newStaff(shop, ['owner'])];
+}, 60_000);
+afterAll(() => shop.close());
+
+/** An order that was paid by card, and a thousand rupees too much by bank, and then rejected. Returns its number and what the card paid. */
+async function overpaid() {
+  await asha.add(GOLD_10G);
+  const { ONumber: number } = await asha.pay({ paymentMode: 'CARD' });
+  const { Url, Amount } = only(
+    (await call(shop, CreateCardPayment, { ONumber: number }, asha.caller)).data,
+  );
+  const payment = await findSandboxPayment(shop, Url.split('/').at(-1) ?? '');
+  if (!payment) throw new Error('no payment');
+  await chooseInSandbox(shop, payment, 'approve');
+  const desk = (...args: string[]) => runDesk(shop, { args, user: 'meera' });
+  await desk('received', number, '--amount', EXTRA, '--utr', '700000000001', '--channel', 'bank');
+  expect((await desk('reject', number, '--reason', 'Sold out')).code).toBe(0);
+  return { number, byCard: Amount };
+}
+
+it('a refund in two parts of which the second is above the day’s limit: each part goes once, and again after it was declined', async () => {
+  const { number, byCard } = await overpaid();
+  const day = (Number(byCard) + 500).toFixed(2);
+  await callDesk(shop, SetLimit, { name: 'rupees', each: day, day }, meera);
+  const ask = async () => (await callDesk(shop, AskRefund, { order: number }, meera)).lines;
+  const requests = async () => (await callDesk(shop, Approvals, {}, ravi)).requests;
+  const told = async () => (await asha.status(number)).Money;
+  const recorded = async () => {
+    const { records } = await findOrderMoney(shop, await orderWithMoney(shop, number));
+    return records.flatMap(({ kind, channel, amount }) =>
+      kind === 'out' ? [{ channel, amount }] : [],
+    );
+  };
+  const all = (Number(byCard) + Number(EXTRA)).toFixed(2);
+
+  const said = (await ask()).join(' ');
+  expect(said).toMatch(/to the card it came from/);
+  expect(said).toMatch(/would have been done today without a second person/);
+  expect(await told()).toMatchObject({
+    DueBack: all,
+    GivenBack: '0.00',
+    Refunds: [
+      { State: 'approved', Amount: byCard, Way: 'card' },
+      { State: 'asked', Amount: EXTRA, Way: 'bank' },
+    ],
+  });
+  // Asked once more, both go on as they are.
+  await ask();
+  const first = only(await requests());
+  const rows = () => shop.db.select().from(refunds);
+  expect(await rows()).toHaveLength(2);
+
+  await sweepCardRefunds(shop);
+  shop.clock.now += 2 * 60_000;
+  await sweepCardRefunds(shop);
+  expect(await recorded()).toEqual([{ channel: 'card', amount: byCard }]);
+
+  await callDesk(shop, Decline, { id: first.id, reason: 'ask her first' }, ravi);
+  expect(await told()).toMatchObject({
+    DueBack: EXTRA,
+    GivenBack: byCard,
+    Refunds: [{ State: 'done', Amount: byCard }],
+  });
+  await expect(callDesk(shop, Approve, { id: first.id }, ravi)).rejects.toThrow();
+
+  // The day's limit holds for the new one too.
+  await ask();
+  const second = only(await requests());
+  await expect(callDesk(shop, Approve, { id: second.id }, meera)).rejects.toThrow();
+  await callDesk(shop, Approve, { id: second.id }, ravi);
+  expect((await callDesk(shop, MakeRefundFile, {}, ravi)).file?.name).toBeTruthy();
+  const seen = { order: number, amount: EXTRA, reference: '700000000002' };
+  await callDesk(shop, RefundSeen, seen, meera);
+  await callDesk(shop, RefundSeen, seen, meera);
+  expect(await recorded()).toEqual([
+    { channel: 'card', amount: byCard },
+    { channel: 'bank', amount: EXTRA },
+  ]);
+  expect(await told()).toMatchObject({
+    DueBack: '0.00',
+    GivenBack: all,
+    Refunds: [
+      { State: 'done', Amount: byCard, Way: 'card' },
+      { State: 'done', Amount: EXTRA, Way: 'bank', Reference: '700000000002' },
+    ],
+  });
+  const ended = await shop.db.select().from(refunds).where(eq(refunds.state, 'failed'));
+  expect(ended).toMatchObject([
+    { amount: EXTRA, reason: `declined by ${ravi.name}: ask her first` },
+  ]);
+});
