@@ -120,3 +120,10 @@ export const sectionOf = (path: string): Section | undefined =>
 
 export const isBelow = (path: string, to: string): boolean =>
   to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`);
+
+/** The right that an address requires; undefined for one of everybody. Packing is a page below the orders with a right of its own. */
+export function rightFor(path: string): DeskRight | undefined {
+  if (/^\/orders\/[^/]+\/pack$/.test(path)) return 'orders.pack';
+  const pages = SECTIONS.flatMap((section) => section.pages);
+  return pages.find(({ to }) => isBelow(path, to))?.right;
+}

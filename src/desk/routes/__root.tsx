@@ -1,6 +1,7 @@
 import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { Frame } from '../frame/frame.tsx';
 import { NotFound } from '../frame/not-found.tsx';
+import { RightGate } from '../frame/right-gate.tsx';
 import { SessionGate } from '../frame/session-gate.tsx';
 
 declare module '@tanstack/react-router' {
@@ -20,7 +21,9 @@ function Root() {
   return (
     <SessionGate>
       <Frame>
-        <Outlet />
+        <RightGate>
+          <Outlet />
+        </RightGate>
       </Frame>
     </SessionGate>
   );

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import type { Role } from '#shared/desk/roles.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { RightGate } from './right-gate.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+/** A page that asks the store, at an address that somebody of this role typed. Returns what was asked. */
+function open(role: Role, address: string): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    const operation = url.split('/').at(-1) ?? '';
+    asked.push(operation);
+    const me = { id: 1, name: 'Rohan', email: '', roles: [role] };
+    const data = operation === 'WhoAmI' ? me : {};
+    return Promise.resolve(new Response(JSON.stringify({ ok: true, data })));
+  });
+  function Page() {
+    useDeskQuery(paymentsOperations.CountPayments, {});
+    return <h1>The page</h1>;
+  }
+  const root = createRootRoute({
+    component: () => (
+      <RightGate>
+        <Outlet />
+      </RightGate>
+    ),
+  });
+  const page = createRoute({ getParentRoute: () => root, path: '$', component: Page });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree: root.addChildren([page]), history });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+
+it.each([
+  ['dispatch', '/payments'],
+  ['payments', '/orders/B261120K3F9QX/pack'],
+  ['catalogue', '/customers/7'],
+] as const)('a person of %s who types %s reads so, and nothing is asked', async (role, address) => {
+  const asked = open(role, address);
+  expect(
+    await screen.findByRole('heading', { name: 'This page is not for your role' }),
+  ).toBeTruthy();
+  expect(asked).toEqual(['WhoAmI']);
+});
+
+it.each([
+  ['payments', '/payments'],
+  ['dispatch', '/orders/B261120K3F9QX/pack'],
+  ['dispatch', '/account'],
+] as const)('a person of %s sees %s', async (role, address) => {
+  const asked = open(role, address);
+  expect(await screen.findByRole('heading', { name: 'The page' })).toBeTruthy();
+  expect(asked).toContain('CountPayments');
+});

@@ -1,0 +1,26 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { hasRight } from '#shared/desk/rights.ts';
+import { useMe } from '../api/use-me.ts';
+import { rightFor } from './sections.ts';
+
+/** Shows a page only to who may see it: the rail has no way to another, but an address can be typed, and the store would refuse all it asks. */
+export function RightGate({ children }: { children: ReactNode }) {
+  const right = rightFor(useLocation({ select: ({ pathname }) => pathname }));
+  const me = useMe();
+  if (right === undefined) return children;
+  if (!me) return null;
+  return hasRight(me.roles, right) ? children : <NotAllowed />;
+}
+
+const NotAllowed = () => (
+  <EmptyState
+    level={1}
+    icon="info"
+    title="This page is not for your role"
+    action={<Link to="/">Today</Link>}
+  >
+    Ask an owner if you need it: they give rights under Staff.
+  </EmptyState>
+);
