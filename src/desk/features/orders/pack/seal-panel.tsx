@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import type { Packing } from '#shared/desk/contract/orders/order-packing.ts';
@@ -16,6 +17,7 @@ export function SealPanel({ packing }: { packing: Packing }) {
   const { order, revision, seal, sealedAt, sealedBy } = packing;
   const [text, setText] = useState('');
   const [opening, setOpening] = useState(false);
+  const [mistyped, setMistyped] = useState(false);
   const put = useDeskMutation(ordersOperations.SealParcel);
   const open = useDeskMutation(ordersOperations.OpenParcel);
   const missing = packing.open.find((point) => point.includes('piece'));
@@ -39,10 +41,22 @@ export function SealPanel({ packing }: { packing: Packing }) {
             busy={open.isPending}
             onClose={() => setOpening(false)}
             onReason={(reason) =>
-              open.mutate({ order, reason, revision }, { onSuccess: sayDone, onError: sayFailed })
+              open.mutate(
+                { order, reason, revision, mistyped },
+                { onSuccess: sayDone, onError: sayFailed },
+              )
             }
           >
-            <p>Seal {seal} is used up. It needs another one.</p>
+            <p>
+              {mistyped
+                ? `Seal ${seal} stays unused. Seal the parcel with the number that is on it.`
+                : `Seal ${seal} is used up. It needs another one.`}
+            </p>
+            <Checkbox
+              label="Written by mistake: this seal was never on the parcel"
+              checked={mistyped}
+              onChange={({ target }) => setMistyped(target.checked)}
+            />
           </ReasonDialog>
         )}
       </Panel>

@@ -49,8 +49,8 @@ export const orderPackingHandlers: DeskHandlersOf<typeof orderPackingOperations>
     data: done(await sealParcel(desk, order, { seal, revision })),
   }),
 
-  OpenParcel: async ({ order, reason, revision }, { desk }) => ({
-    data: done(await openParcel(desk, order, { reason, revision })),
+  OpenParcel: async ({ order, ...opening }, { desk }) => ({
+    data: done(await openParcel(desk, order, opening)),
   }),
 
   SetCourier: async ({ order, courier, tracking, revision }, { desk }) => ({

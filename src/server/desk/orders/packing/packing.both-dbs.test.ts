@@ -214,6 +214,40 @@ describe('packing an order at the desk', () => {
     );
   });
 
+  it('a seal whose number was written by mistake stays good, on this parcel and on another', async () => {
+    const [order, other] = [await confirmed(1), await confirmed(1)];
+    await take(order, 'GB10-1');
+    await take(other, 'GB10-2');
+    const open = async (more: { mistyped?: boolean }) => {
+      const opening = { order, reason: 'S-61 is on it', revision: await revision(order), ...more };
+      return (await callDesk(shop, OpenParcel, opening, rohan)).lines.join(' ');
+    };
+    await seal(order, 'S-60');
+    expect(await open({ mistyped: true })).toContain('Seal S-60 was never on it and can be used.');
+    await seal(order, 'S-61');
+    await seal(other, 'S-60');
+    const acts = await shop.db.select().from(auditLog).where(eq(auditLog.subject, order));
+    expect(acts.find(({ act }) => act === 'open-parcel')?.details).toEqual({
+      seal: 'S-60',
+      reason: 'S-61 is on it',
+      mistyped: true,
+    });
+    // A seal that was on the parcel is used up.
+    expect(await open({})).toContain('Seal S-61 is used up.');
+    await expect(seal(order, 'S-61')).rejects.toThrow('is used up');
+  });
+
+  it('a parcel that has left is not opened, whatever was written on it', async () => {
+    const order = await confirmed(1);
+    await take(order, 'GB10-1');
+    await seal(order, 'S-62');
+    const way = { courier: 'BVC', tracking: 'T-62', revision: await revision(order) };
+    await callDesk(shop, SetCourier, { order, ...way }, rohan);
+    const opening = { order, reason: 'Wrong', revision: await revision(order), mistyped: true };
+    await callDesk(shop, HandOver, { order }, rohan);
+    await expect(callDesk(shop, OpenParcel, opening, rohan)).rejects.toMatchObject({ code: 409 });
+  });
+
   it('tells the second of two clerks who use one new seal at once where it is', async () => {
     // Two acts on the orders of one customer would wait for each other.
     const [one, other] = [await confirmed(1), await confirmed(1, (await newCustomer(shop)).id)];

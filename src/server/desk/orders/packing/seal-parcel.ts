@@ -53,11 +53,18 @@ export const sealParcel = (
     };
   });
 
+interface Opening {
+  reason: string;
+  revision: number;
+  /** The seal's number was written by mistake: no parcel had it, so it is not used up. */
+  mistyped: boolean;
+}
+
 /** Opens a sealed parcel again, for a reason, and removes its seal. An open parcel is left unchanged. Throws a Refusal 404 or 409. */
 export const openParcel = (
   desk: Desk,
   number: string,
-  { reason, revision }: { reason: string; revision: number },
+  { reason, revision, mistyped }: Opening,
 ): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
     const { order, parcel: now } = await lockParcel(tx, number);
@@ -69,10 +76,11 @@ export const openParcel = (
     await recordAudit(tx, {
       act: 'open-parcel',
       subject: order.number,
-      details: { seal: parcel.seal, reason },
+      details: { seal: parcel.seal, reason, ...(mistyped && { mistyped }) },
     });
+    const left = mistyped ? 'was never on it and can be used' : 'is used up';
     return {
-      lines: [`The parcel of ${order.number} is open. Seal ${parcel.seal} is used up.`],
+      lines: [`The parcel of ${order.number} is open. Seal ${parcel.seal} ${left}.`],
       data: { order: order.number, changed: true },
     };
   });

@@ -9,7 +9,7 @@ import type { DeskTx } from '#server/desk/command-line/command.ts';
 /**
  * Locks a seal until the transaction ends, so that a second clerk with the same one waits and reads where it is. Throws a Refusal 409
  * for a seal that is or was on a parcel, this one included: a seal that was opened proves nothing. The audit log knows the seals that
- * were removed.
+ * were removed, and those that were only written by mistake.
  */
 export async function refuseUsedSeal({ shop: { db } }: DeskTx, seal: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${seal}, 18))`);
@@ -32,7 +32,7 @@ export async function refuseUsedSeal({ shop: { db } }: DeskTx, seal: string): Pr
   );
 }
 
-/** The order of an act that sealed a parcel with this seal. */
+/** The order of an act that sealed a parcel with this seal, unless the parcel was opened because the number was written by mistake. */
 export const findSealing = (db: Database, seal: string) =>
   db
     .select({ number: auditLog.subject })
@@ -42,6 +42,8 @@ export const findSealing = (db: Database, seal: string) =>
         // Written out, since a partial index is not chosen for a value that is only known later.
         sql`${auditLog.act} = 'seal'`,
         sql`${auditLog.details} ->> 'seal' = ${seal}`,
+        sql`not exists (select 1 from ${auditLog} back where back.subject = ${auditLog.subject} and back.id > ${auditLog.id}
+          and back.act = 'open-parcel' and back.details ->> 'seal' = ${seal} and back.details ->> 'mistyped' = 'true')`,
       ),
     )
     .limit(1);

@@ -132,7 +132,13 @@ export const orderPackingOperations = {
     name: 'OpenParcel',
     access: 'orders.pack',
     effect: 'change',
-    request: v.object({ order: orderNumber, reason, revision: v.number() }),
+    request: v.object({
+      order: orderNumber,
+      reason,
+      revision: v.number(),
+      /** Another number was written than the seal on the parcel has: the written one was never used. */
+      mistyped: v.optional(v.boolean(), false),
+    }),
     reply: doneReply,
   }),
 
