@@ -6,7 +6,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 import type { CardGateway, PaymentPage } from './gateway.ts';
@@ -83,28 +83,11 @@ function claimPayment(
     const [order] = await tx.db.select().from(orders).where(eq(orders.id, id)).for('update');
     if (!order) throw new Refusal(REFUSED.notFound, m.order_unknown());
     refuseUnpayable(order);
-    const open = await openPayments(tx, id);
     const { short, came } = await findOrderMoney(tx, order);
-    const pages = open.filter(
-      ({ provider, expiresAt }) => provider === cards.name && expiresAt.getTime() > shop.now(),
-    );
+    const pages = await pagesOf(tx, cards, id);
     const usable = pages.find(({ amount }) => paiseOf(amount) === short);
     if (usable) return usable;
-    // An order that was paid in part and is asked for its rest has all the time until the desk ends that.
-    const isOver =
-      order.placedAt.getTime() + PAYABLE_FOR_MS <= shop.now() &&
-      !(came > 0 && (await isRestAsked(tx, id)));
-    // The bank has not yet declined a payment that ran out or of another sum, or the desk is looking at its money: the customer
-    // must not pay twice.
-    const undecided =
-      open.some(({ expiresAt }) => expiresAt.getTime() <= shop.now()) ||
-      pages.some((page) => !unpaid.has(page.id)) ||
-      (await paymentsIn(tx, id, 'strange')).length > 0;
-    if (undecided || (isOver && came > 0)) {
-      throw new Refusal(REFUSED.conflict, m.card_undecided({ number: order.number }));
-    }
-    // The sweep is about to close this order.
-    if (isOver) throw new Refusal(REFUSED.conflict, m.order_card_unpaid());
+    await refuseUndecided(tx, order, { came, tried: pages.some((page) => !unpaid.has(page.id)) });
     for (const page of pages) {
       // Not given up as at its end: the order goes on.
       await tx.db
@@ -127,6 +110,35 @@ function claimPayment(
     if (!made) throw new Error('A card payment was not written');
     return made;
   });
+}
+
+/** The open payments whose page with the present provider can still be paid on. */
+const pagesOf = async (tx: Tx, { name }: CardGateway, orderId: number): Promise<Payment[]> =>
+  (await openPayments(tx, orderId)).filter(
+    ({ provider, expiresAt }) => provider === name && expiresAt.getTime() > tx.now(),
+  );
+
+/**
+ * Throws a Refusal 409 where the customer must not begin to pay: the bank has not yet declined a payment that ran out, or one of
+ * another sum is being `tried`, or the desk is looking at its money, or its time is over.
+ */
+async function refuseUndecided(
+  tx: Tx,
+  { id, number, placedAt }: Order,
+  { came, tried }: { came: number; tried: boolean },
+): Promise<void> {
+  // An order that was paid in part and is asked for its rest has all the time until the desk ends that.
+  const isOver =
+    placedAt.getTime() + PAYABLE_FOR_MS <= tx.now() && !(came > 0 && (await isRestAsked(tx, id)));
+  const undecided =
+    tried ||
+    (await openPayments(tx, id)).some(({ expiresAt }) => expiresAt.getTime() <= tx.now()) ||
+    (await paymentsIn(tx, id, 'strange')).length > 0;
+  if (undecided || (isOver && came > 0)) {
+    throw new Refusal(REFUSED.conflict, m.card_undecided({ number }));
+  }
+  // The sweep is about to close this order.
+  if (isOver) throw new Refusal(REFUSED.conflict, m.order_card_unpaid());
 }
 
 /**
