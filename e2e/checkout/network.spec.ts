@@ -6,36 +6,12 @@ import {
   openPayment,
   proceed,
 } from '../support/paying/checkout.ts';
-import { expect, logIn, newCustomer, test, waitForLive } from '../support/journey.ts';
-import { screenshotFile } from '../support/paying/screenshot.ts';
+import { expect, test, waitForLive } from '../support/journey.ts';
+import { again, expectOneOrder, expectProof, giveProof, submit } from '../support/paying/proof.ts';
 
-const PICTURE = 'input[type="file"]';
-const UTR = '412345678901';
 const UNHEARD = /^We could not hear from the store\. Your screenshot is saved on this device\./;
 const OFFLINE =
   'You are offline. What you have attached stays here; submit when you are connected.';
-
-const submit = (page: Page) => page.getByRole('button', { name: 'SUBMIT', exact: true });
-const again = (page: Page) => page.getByRole('button', { name: 'Submit again' });
-
-/** Attaches the proof of a payment, which must survive everything that follows. */
-async function giveProof(page: Page): Promise<void> {
-  await page.locator(PICTURE).setInputFiles(await screenshotFile());
-  await expect(page.getByText('Screenshot attached')).toBeVisible();
-  await page.getByLabel(/UTR number/).fill(UTR);
-}
-async function expectProof(page: Page): Promise<void> {
-  await expect(page.getByText('Screenshot attached')).toBeVisible();
-  await expect(page.getByLabel(/UTR number/)).toHaveValue(UTR);
-}
-
-/** Exactly one order, and the bag it came from is empty. */
-async function expectOneOrder(page: Page): Promise<void> {
-  await page.goto('/profile?tab=orders&orders=coin');
-  await expect(page.getByRole('link', { name: /Order B/ })).toHaveCount(1);
-  await page.goto('/cart');
-  await expect(page.getByText('Cart is empty').first()).toBeVisible();
-}
 
 /** From here on the app can start offline. */
 const settle = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready);
@@ -268,88 +244,6 @@ test('a connection lost on the way back from the card page makes one paid order'
     timeout: 20_000,
   });
   await expectOneOrder(page);
-});
-
-test.describe('a login that ends during the payment', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  /** Everything that this device stores, as text. */
-  const kept = (page: Page) =>
-    page.evaluate(async () => {
-      const found = [JSON.stringify({ ...sessionStorage }), JSON.stringify({ ...localStorage })];
-      for (const { name } of await indexedDB.databases()) {
-        const open = indexedDB.open(name ?? '');
-        await new Promise((resolve) => open.addEventListener('success', resolve));
-        for (const store of open.result.objectStoreNames) {
-          const all = open.result.transaction(store).objectStore(store).getAll();
-          await new Promise((resolve) => all.addEventListener('success', resolve));
-          found.push(...all.result.map((entry) => JSON.stringify(entry)));
-        }
-        open.result.close();
-      }
-      for (const name of await caches.keys()) {
-        found.push(...(await (await caches.open(name)).keys()).map(({ url }) => url));
-      }
-      return found.join('\n');
-    });
-
-  async function expectNothingLeft(page: Page): Promise<void> {
-    await expect
-      .poll(() => kept(page))
-      .not.toMatch(
-        /412345678901|"picture"|addressData|payment-(?:lock|attempt)|loginResponse|\/api\/\w/,
-      );
-  }
-
-  test('a logout in another tab during the payment leaves nothing for the next customer', async ({
-    customerPage: page,
-    context,
-    store,
-  }) => {
-    await openPayment(page);
-    await giveProof(page);
-    await expect.poll(() => kept(page)).toContain(UTR);
-    const other = await context.newPage();
-    await other.goto('/');
-    await waitForLive(other);
-    await other.evaluate(() => localStorage.clear());
-    await page.bringToFront();
-    await expect(page).toHaveURL(/\/login/);
-    await expectNothingLeft(page);
-    await other.close();
-
-    await logIn(page, await newCustomer(store));
-    await page.goto('/modeofpayment');
-    await expect(page).toHaveURL('/');
-    await openPayment(page);
-    await expect(page.getByText('Screenshot attached')).toHaveCount(0);
-    await expect(page.getByLabel(/UTR number/)).toHaveValue('');
-  });
-
-  test('a login that ends as the payment is submitted lets the same customer go on after a new login', async ({
-    customerPage: page,
-    context,
-    networkMayFail,
-    customer,
-  }) => {
-    networkMayFail();
-    await openPayment(page);
-    await giveProof(page);
-    await context.clearCookies();
-    await submit(page).click();
-    await expect(page).toHaveURL(/\/login/);
-    await expectNothingLeft(page);
-    await page.getByLabel(/mobile/i).fill(customer.number);
-    await page.getByLabel(/^password/i).fill(customer.password);
-    await page.getByRole('button', { name: 'LOGIN' }).click();
-    // Back at the payment, with everything that was attached. Nothing was placed: nothing says that an answer is missing.
-    await expect(page).toHaveURL(/\/modeofpayment/);
-    await expectProof(page);
-    await expect(again(page)).toHaveCount(0);
-    await submit(page).click();
-    await expect(page).toHaveURL(/\/profile/);
-    await expectOneOrder(page);
-  });
 });
 
 /** The request id in a body, wherever it stands. */
