@@ -100,9 +100,18 @@ test.describe('orders at the desk', () => {
       await serial.press('Enter');
       await expect(page.getByText('Pieces 1 of 1')).toBeVisible();
       await expect(page.getByText('GB10-2611-0931 · 10.004 g')).toBeVisible();
-      await page.getByLabel('Number of the seal').fill('S-4471');
-      await page.getByRole('button', { name: 'Seal', exact: true }).click();
-      await expect(page.getByText('Sealed', { exact: true })).toBeVisible();
+      const seal = async (number: string) => {
+        await page.getByLabel('Number of the seal').fill(number);
+        await page.getByRole('button', { name: 'Seal', exact: true }).click();
+        await expect(page.getByText('Sealed', { exact: true })).toBeVisible();
+      };
+      await seal('S-4417');
+      await page.getByRole('button', { name: 'Open the parcel' }).click();
+      await expect(page.getByText('Seal S-4417 is used up. It needs another one.')).toBeVisible();
+      await page.getByLabel('Written by mistake: this seal was never on the parcel').check();
+      await page.getByLabel('Why').fill('Two digits were swapped');
+      await page.getByRole('button', { name: 'Open it' }).click();
+      await seal('S-4471');
       await page.getByRole('textbox', { name: 'Courier' }).fill('Sequel');
       await page.getByLabel('Tracking number').fill('SQ77001234');
       await page.getByRole('button', { name: 'Keep' }).click();
