@@ -104,7 +104,9 @@ it('one of two payments that is taken back makes a paid card order ask for its r
   shop.clock.now += 31 * MINUTE;
   const takeBack = ['void-payment', number, String(payment), '--reason', 'not ours'];
   const { out } = await runDesk(shop, { args: takeBack, user: 'meera' });
-  expect(out.join('\n')).toMatch(/is still to be paid: the customer is asked on the order’s page\./);
+  expect(out.join('\n')).toMatch(
+    /is still to be paid: the customer is asked on the order’s page\./,
+  );
   expect(await asha.status(number)).toMatchObject({
     State: 'placed',
     CanPay: true,
