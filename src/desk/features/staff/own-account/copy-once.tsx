@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import styles from '../staff.module.css';
+import { useCopy } from './use-copy.ts';
 
 /** A secret that is shown only once. */
 export function CopyOnce({
@@ -14,12 +15,7 @@ export function CopyOnce({
   onDone: () => void;
   children: ReactNode;
 }) {
-  const [copied, setCopied] = useState(false);
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const { copied, copy } = useCopy(text);
   return (
     <div className={styles.once}>
       <p>{children}</p>

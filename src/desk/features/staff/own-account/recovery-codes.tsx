@@ -1,15 +1,10 @@
-import { useState } from 'react';
 import { Button } from '#client/ui/button/button.tsx';
 import styles from '../sign-in/door.module.css';
+import { useCopy } from './use-copy.ts';
 
 /** Codes for a lost device, shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const [copied, setCopied] = useState(false);
-  const copy = () =>
-    void navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const { copied, copy } = useCopy(codes.join('\n'));
   return (
     <div className={styles.ways}>
       <p className={styles.note}>
