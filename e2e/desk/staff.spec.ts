@@ -163,6 +163,75 @@ test('somebody joins with a password and codes, and each code opens once', async
   await context.close();
 });
 
+test('a recovery code unlocks too, and can be typed on a phone', async ({
+  page,
+  store,
+  browser,
+}) => {
+  const link = await invite(page, store, 'Nisha Rao', 'Dispatch');
+  const context = await browser.newContext();
+  const hers = await context.newPage();
+  await hers.goto(link);
+  await hers.getByRole('button', { name: 'Use a password and codes instead' }).click();
+  await hers.getByLabel('New password').fill(PASSWORD);
+  const secret = ((await hers.getByTestId('secret').textContent()) ?? '').replaceAll(' ', '');
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await hers.getByLabel('Code', { exact: true }).fill(code);
+  await hers.getByRole('button', { name: 'Join' }).click();
+  const codes = hers.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  const recovery = (await codes.first().textContent()) ?? '';
+  expect(recovery).toMatch(/[A-Z]/);
+  await hers.getByRole('button', { name: 'I have kept them' }).click();
+  await hers.waitForURL(/\/desk\/?$/);
+  await hers.goto(`${store.origin}/desk/account`);
+  await expect(hers.getByText('Password and codes')).toBeVisible();
+
+  await hers.keyboard.press('Shift+L');
+  const field = hers.getByLabel('Code', { exact: true });
+  // A keypad of digits has no letters.
+  await expect(field).not.toHaveAttribute('inputmode', 'numeric');
+  await field.fill(recovery);
+  await hers.getByRole('button', { name: 'Unlock' }).click();
+  await expect(field).toHaveCount(0);
+  await expect(hers.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.close();
+});
+
+test('a passkey that was removed at the desk, and is still on the device, says that it opens nothing', async ({
+  page,
+  store,
+  browser,
+}) => {
+  const link = await invite(page, store, 'Deepa Menon', 'Payments');
+  // Without the listener for console errors: Chromium logs each refusal.
+  const context = await browser.newContext();
+  const hers = await context.newPage();
+  const session = await giveAuthenticator(hers);
+  await hers.goto(link);
+  await hers.getByRole('button', { name: 'Make a passkey' }).click();
+  await hers.waitForURL(/\/desk\/?$/);
+  await hers.goto(`${store.origin}/desk/account`);
+  const remove = hers.getByRole('button', { name: /^Remove the passkey/ });
+  await remove.click();
+  await expect(hers.getByText(/^It is the only way in that you have/).first()).toBeVisible();
+
+  // Another device of hers.
+  await session.send('WebAuthn.disable');
+  await giveAuthenticator(hers);
+  await hers.getByRole('button', { name: 'Add one' }).click();
+  await hers.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(remove).toHaveCount(2);
+  await remove.last().click();
+  await expect(hers.getByText('Removed. Your other sessions have ended.')).toBeVisible();
+  await expect(remove).toHaveCount(1);
+
+  await context.clearCookies();
+  await hers.goto(`${store.origin}/desk/sign-in`);
+  await hers.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(hers.getByRole('alert')).toContainText('This passkey opens nothing here any more');
+  await context.close();
+});
+
 test('an owner ends the session of somebody in the middle of work', async ({
   page,
   store,

@@ -133,3 +133,12 @@ describe('a sign-in by password and code', () => {
     expect(kept).not.toContain(DESK_PASSWORD);
   });
 });
+
+describe('a sign-in by passkey', () => {
+  it('says of one that is not known here what to do, and not to look at what was typed', async () => {
+    await firstOwner(shop);
+    const given = { by: 'passkey', answer: { id: 'removed-here' } } as const;
+    const told = callDesk(shop, SignIn, given, { cookie: undefined });
+    await expect(told).rejects.toThrow(/^This passkey opens nothing here any more/);
+  });
+});

@@ -31,6 +31,9 @@ const CODES = { most: 20, windowMs: 24 * 60 * 60_000 };
 
 /** The same message for every fault, so that nobody learns who works here. */
 const WRONG = 'That is not right. Look at what you typed and try again.';
+/** For every fault of a passkey, with which nothing was typed: most often it was removed here while the device still has it. */
+const WRONG_PASSKEY =
+  'This passkey opens nothing here any more. Sign in another way, or ask an owner for a new link.';
 
 /**
  * Opens a session for a person who has proved who they are. Throws a Refusal 400 that does not say what was wrong, or 429 after
@@ -61,7 +64,7 @@ async function recognise(shop: ShopContext, caller: StaffCaller, given: Given): 
   if (person) return person;
   const subject = named?.name ?? 'somebody';
   await noteRefused(shop, caller, { way: given.by, subject, knewPassword });
-  throw new Refusal(REFUSED.badInput, WRONG);
+  throw new Refusal(REFUSED.badInput, given.by === 'passkey' ? WRONG_PASSKEY : WRONG);
 }
 
 async function byPasskey(shop: ShopContext, caller: StaffCaller, answer: { id: string }) {

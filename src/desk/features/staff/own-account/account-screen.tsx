@@ -20,6 +20,11 @@ import { TokenList } from './token-list.tsx';
 const { AddWayIn, EndOwnSession, OwnAccount, PrepareWayIn, RemoveCodes, RemovePasskey } =
   staffOperations;
 
+const REMOVED = {
+  onSuccess: () => sayText('Removed. Your other sessions have ended.'),
+  onError: sayFailed,
+};
+
 /** One's own ways to sign in, sessions and tokens. */
 export function AccountScreen() {
   const me = useMe();
@@ -50,7 +55,7 @@ export function AccountScreen() {
                     <DeskButton
                       kind="quiet"
                       aria-label={`Remove the passkey ${name}`}
-                      onClick={() => removePasskey.mutate({ passkey: id }, { onError: sayFailed })}
+                      onClick={() => removePasskey.mutate({ passkey: id }, REMOVED)}
                     >
                       Remove
                     </DeskButton>
@@ -67,7 +72,7 @@ export function AccountScreen() {
                     <DeskButton
                       kind="quiet"
                       aria-label="Remove the password and the codes"
-                      onClick={() => removeCodes.mutate({}, { onError: sayFailed })}
+                      onClick={() => removeCodes.mutate({}, REMOVED)}
                     >
                       Remove
                     </DeskButton>

@@ -9,6 +9,9 @@ export interface TypedSignIn {
   code: string;
 }
 
+/** What a code may be. Recovery codes have letters, so no field for one may bring up a keypad of digits. */
+export const CODE_HINT = 'Of your authenticator app, or one of your recovery codes';
+
 /** Address, password and code in one step, so that nobody learns which of them was wrong. */
 export function PasswordForm({
   busy,
@@ -42,7 +45,7 @@ export function PasswordForm({
       <Field
         {...bind('code')}
         label="Code"
-        hint="Of your authenticator app, or one of your recovery codes"
+        hint={CODE_HINT}
         autoComplete="one-time-code"
         autoCapitalize="characters"
       />

@@ -8,6 +8,7 @@ import { type Me, staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { callDesk } from '../../../api/call-desk.ts';
 import styles from './door.module.css';
 import { answerPasskey, hasPasskeys } from './passkey.ts';
+import { CODE_HINT } from './password-form.tsx';
 
 const { AskPasskey, Confirm, SignOut } = staffOperations;
 
@@ -55,10 +56,11 @@ export function UnlockWays({ me, ways, site, onOpen, verb = 'Unlock' }: UnlockWa
         <form className={styles.form} onSubmit={send} noValidate>
           <Field
             label="Code"
+            hint={CODE_HINT}
             value={code}
             onChange={({ target }) => setCode(target.value)}
             autoComplete="one-time-code"
-            inputMode={ways.passkey ? 'text' : 'numeric'}
+            autoCapitalize="characters"
           />
           <Button type="submit" wide variant="secondary" busy={busy('code')}>
             {verb}
