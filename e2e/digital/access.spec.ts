@@ -4,6 +4,7 @@ import {
   approve,
   askForGold,
   creditGold,
+  offerGold,
   onward,
   PATIENCE,
   payByCard,
@@ -121,4 +122,30 @@ test('selling digital gold is accessible at every screen', async ({
 }) => {
   await creditGold(store, customer.number, '10');
   expect(await faultsOn(page, sell)).toEqual([]);
+});
+
+test('what has the focus is never below the bar of a payment, by Tab and back', async ({
+  demoPage: page,
+}) => {
+  await offerGold(page, '5000');
+  const bar = page.locator('.action-bar');
+  await expect(bar).toBeVisible();
+  /** What is focused, where the bar covers some of it. */
+  const covered = () =>
+    bar.evaluate((one) => {
+      const { activeElement: focused } = document;
+      if (!focused || one.contains(focused) || !focused.closest('main')) return '';
+      const [its, own] = [focused, one].map((each) => each.getBoundingClientRect());
+      if (!its || !own) return '';
+      return its.bottom > own.top && its.top < own.bottom ? focused.outerHTML.slice(0, 120) : '';
+    });
+  const hidden = new Set<string>();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let turn = 0; turn < 25; turn += 1) {
+      await page.keyboard.press(key);
+      hidden.add(await covered());
+    }
+  }
+  hidden.delete('');
+  expect([...hidden]).toEqual([]);
 });

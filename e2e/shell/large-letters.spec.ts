@@ -1,7 +1,12 @@
 import type { LaunchOptions, Page } from 'playwright/test';
-import { overflow } from '../support/axe.ts';
+import { cutButtons, overflow } from '../support/axe.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { fillBag } from '../support/paying/checkout.ts';
+import { placeOrder } from '../support/paying/place-order.ts';
+import { StoreApi } from '../support/store-api.ts';
+
+/** Cheap enough to be paid by UPI. */
+const PIECE = { type: 'Gold Coins', category: 'Lotus Coin', grams: 5 };
 
 type Given = { launchOptions: LaunchOptions };
 
@@ -55,19 +60,6 @@ for (const width of WIDTHS) {
   });
 }
 
-/** The texts of buttons and tiles that are cut off because they are too wide. */
-const cutButtons = (page: Page): Promise<string[]> =>
-  page
-    .locator('main :is(button, a)')
-    .evaluateAll((all) =>
-      all
-        .filter(
-          (one) =>
-            one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === 'hidden',
-        )
-        .map((one) => one.textContent ?? ''),
-    );
-
 test('the narrowest phone with large letters shows every page whole', async ({
   customerPage: page,
 }) => {
@@ -91,6 +83,59 @@ test('the narrowest phone with large letters shows every page whole', async ({
     for (const words of await cutButtons(page)) wide.push(`${address}: ${words}`);
   }
   expect(wide).toEqual([]);
+});
+
+/** Figures that run out of their tile or line, over what is beside it. */
+const runOut = (page: Page): Promise<string[]> =>
+  page.locator('main li .num').evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const { right } = one.closest('li')?.getBoundingClientRect() ?? { right: Infinity };
+        return one.getBoundingClientRect().right > right + 1;
+      })
+      .map((one) => one.textContent ?? ''),
+  );
+
+for (const width of [390, 320]) {
+  test(`large letters run over nothing in rows of tiles and lists of amounts, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    await waitForLive(page);
+    const row = page.getByRole('region', { name: 'Gold Bars' }).getByRole('listitem');
+    await row.first().scrollIntoViewIfNeeded();
+    await expect(row.first()).toContainText('₹');
+    expect(await runOut(page)).toEqual([]);
+    await page.goto('/products/gold-coins/lotus-coin');
+    await waitForLive(page);
+    await page.getByText('How this price is made').click();
+    await expect(page.getByText('Our margin')).toBeVisible();
+    const related = page.getByRole('region', { name: 'Related products' }).getByRole('listitem');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(related.first()).toContainText('₹');
+    expect(await runOut(page)).toEqual([]);
+  });
+}
+
+test('a placed order is shown whole in large letters', async ({ demoPage: page, store }) => {
+  const ONumber = await placeOrder(await StoreApi.logIn(store.origin), PIECE);
+  const placed = { isSuccess: true, paymentMode: 'UPI', ONumber, OrderDate: '', userName: '' };
+  await page.addInitScript((text) => {
+    sessionStorage.setItem('orderData', text);
+  }, JSON.stringify(placed));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/order_status');
+  const amount = page.getByRole('main').getByText(/^₹/).first();
+  await expect(amount).toBeVisible();
+  await expect(page.getByText(/^Going to the home page/)).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  const cut = await amount.evaluate((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return words.getBoundingClientRect().right - one.getBoundingClientRect().right;
+  });
+  expect(cut).toBeLessThanOrEqual(0);
 });
 
 for (const [width, letters] of [

@@ -121,3 +121,16 @@ const spilt = (page: Page): Promise<string[]> =>
       })
       .map((element) => element.outerHTML.slice(0, 120));
   });
+
+/** The texts of buttons and tiles that are cut off because they are too wide. */
+export const cutButtons = (page: Page): Promise<string[]> =>
+  page
+    .locator('main :is(button, a)')
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (one) =>
+            one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === 'hidden',
+        )
+        .map((one) => one.textContent ?? ''),
+    );

@@ -46,7 +46,7 @@ export function ResultCard({ look, title, order, children, actions }: ResultCard
       <div className={styles.home}>
         {seconds !== undefined && (
           <>
-            <span className="num">{m.order_result_home({ seconds })}</span>
+            <span>{m.order_result_home({ seconds })}</span>
             <Button variant="quiet" size="small" onClick={stay}>
               {m.order_result_stay()}
             </Button>
