@@ -1,13 +1,19 @@
 import type { Page } from 'playwright/test';
-import { faults, faultsInBothThemes, overflow } from '../support/axe.ts';
+import { cutButtons, faults, faultsInBothThemes, overflow } from '../support/axe.ts';
 import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { DESK_PAGES } from '../support/desk/desk-pages.ts';
 import { expect, test } from '../support/journey.ts';
+import { placeOrder } from '../support/paying/place-order.ts';
+import { StoreApi } from '../support/store-api.ts';
+
+/** Cheap enough to be paid by UPI. */
+const PIECE = { type: 'Gold Coins', category: 'Lotus Coin', grams: 5 };
 
 test.use({ storeEnv: DESK_STORE, contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 600_000 });
 
 const PHONE = { width: 390, height: 844 };
+const NARROW = { width: 320, height: 568 };
 const TABLET = { width: 768, height: 1024 };
 const DESKTOP = { width: 1280, height: 900 };
 /** No media query begins between a desktop's width and this: it is the same page with more room around it. */
@@ -45,14 +51,19 @@ async function faultsAtEveryPlace(
 test.describe('touch', () => {
   test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
-  test('every page of the desk can be used by everybody on a phone, light and dark, and on a tablet', async ({
+  test('every page of the desk can be used by everybody on a phone, light and dark, a narrow one, and on a tablet', async ({
     page,
     store,
   }) => {
     await signInAtDesk(page, store, 'owner');
+    // A table has a line.
+    await placeOrder(await StoreApi.logIn(store.origin), PIECE);
     const found = await faultsAtEveryPlace(page, store.origin, async () => {
+      await page.setViewportSize(NARROW);
+      const narrow = [...(await tooWide(page)), ...(await cutButtons(page))];
       await page.setViewportSize(TABLET);
-      return [...(await faults(page)), ...(await tooWide(page))].map((one) => `tablet, ${one}`);
+      const tablet = [...(await faults(page)), ...(await tooWide(page))];
+      return [...narrow.map((one) => `narrow, ${one}`), ...tablet.map((one) => `tablet, ${one}`)];
     });
     expect(found).toEqual({});
   });

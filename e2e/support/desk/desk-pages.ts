@@ -7,6 +7,8 @@ export const DESK_PAGES = [
   '/refunds',
   '/orders',
   '/catalogue',
+  '/categories',
+  '/stock',
   '/prices',
   '/coupons',
   '/pictures',
@@ -26,4 +28,5 @@ export const DESK_PAGES = [
   '/reports',
   '/staff',
   '/audit',
+  '/account',
 ] as const;

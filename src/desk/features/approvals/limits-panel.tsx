@@ -48,11 +48,15 @@ export function LimitsPanel() {
               return (
                 <div key={name} role="row" className={styles.limit}>
                   <span role="rowheader">{NAMES[name]}</span>
-                  <span role="cell">
+                  <span role="cell" data-name="At once">
                     {each === undefined ? <Status kind="stopped">Not set</Status> : say(name, each)}
                   </span>
-                  <span role="cell">{day === undefined ? '' : say(name, day)}</span>
-                  <span role="cell">{say(name, used)}</span>
+                  <span role="cell" data-name="A day">
+                    {day === undefined ? '' : say(name, day)}
+                  </span>
+                  <span role="cell" data-name="Used today">
+                    {say(name, used)}
+                  </span>
                   <span role="cell">
                     {maySet && (
                       <DeskButton
