@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
+import type { Pause } from '#shared/contract/pauses.ts';
 import {
   type Answers,
   no,
@@ -149,6 +150,28 @@ describe('Convert to Coin', () => {
     expect(described?.textContent).toContain('cannot be reached');
     await press(convert());
     nothingSent(app);
+  });
+
+  it('Convert to Coin alone is blocked, and says why, while the refinery has paused digital metal', async () => {
+    const app = await openCoin();
+    await app.tick();
+    const says = (paused: Pause[]) => act(async () => app.rates.market({ open: true, paused }));
+    await says([{ part: 'digital', metal: 'silver' }]);
+    expect(convert().getAttribute('aria-disabled')).toBeNull();
+    await says([{ part: 'digital' }]);
+    expect(convert().getAttribute('aria-disabled')).toBe('true');
+    const why = 'Digital gold and silver are paused by the refinery. Your grams are safe.';
+    const described = document.getElementById(convert().getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe(why);
+    expect(convert().nextElementSibling?.textContent).toBe(why);
+    expect(
+      screen.getByRole('button', { name: 'Add to Cart' }).getAttribute('aria-disabled'),
+    ).toBeNull();
+    await press(convert());
+    nothingSent(app);
+    await says([]);
+    await press(convert());
+    await waitFor(() => expect(path(app)).toBe('/convert-coin-details'));
   });
 
   it('Convert to Coin sends nothing if the price goes stale as it is pressed', async () => {

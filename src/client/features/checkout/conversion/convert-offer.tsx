@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { conversionOf } from '#client/rates/deals.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
+import { staleText } from '#client/rates/stale-text.ts';
+import { useGate } from '#client/rates/use-gate.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
-import { Button } from '#client/ui/button/button.tsx';
+import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { balanceQuery } from './balance-query.ts';
 import { convertCharge, convertPiece, type Taken, takenBy } from './convert-piece.ts';
 import { useConvert } from './use-convert.ts';
@@ -29,6 +32,9 @@ function Offer({ product, quantity, blocked, reasonId }: ConvertOfferProps) {
   const { config } = useServices();
   const piece = convertPiece(product);
   const taken = takenBy(piece, quantity);
+  // A halt of digital metal stops the conversion while the coin itself is sold on.
+  const stale = useGate(conversionOf(product.MetalCategory));
+  const ownReason = blocked ? undefined : stale && staleText(stale);
   return (
     <div className={styles.offer}>
       <p className={styles.words}>
@@ -48,12 +54,17 @@ function Offer({ product, quantity, blocked, reasonId }: ConvertOfferProps) {
         variant="secondary"
         className={styles.button}
         busy={isPending}
-        blockedReason={blocked}
+        blockedReason={blocked ?? ownReason}
         aria-describedby={blocked ? reasonId : undefined}
         onClick={() => convert(user !== undefined)}
       >
         {m.convert_button()}
       </Button>
+      {ownReason && (
+        <BlockedReason aria-hidden className={styles.reason}>
+          {ownReason}
+        </BlockedReason>
+      )}
     </div>
   );
 }
