@@ -177,7 +177,8 @@ function withBag(state: PaymentState, lines: readonly BoughtLine[]): PaymentStat
   const { price, quoting, order, proof } = state;
   if (lines.length === 0) return { ...state, bag: { ...state.bag, empty: true } };
   const first = !state.bag.seen;
-  const next = { ...state, bag: { seen: true, empty: false } };
+  const metals = lines.flatMap(({ Source = [] }) => Source);
+  const next = { ...state, bag: { seen: true, empty: false, metals } };
   const known = offerOf(price) ?? quoteOf(price);
   if (order.phase !== 'idle' || !known || quoteSubject(known) === subjectOf(lines)) return next;
   if (!first || tellsOfMoney(proof)) return priceMoved(next);

@@ -1,7 +1,7 @@
 import type { PaymentMode } from '#shared/contract/payment.ts';
 import type { ProofPicture } from '#client/checkout-session/payment-draft.ts';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
-import type { Freshness } from '#client/rates/freshness.ts';
+import type { Freshness, StaleReason } from '#client/rates/freshness.ts';
 import { tellsOfMoney } from '#client/checkout-session/tells-of-money.ts';
 import { isDisconnected } from '#client/rates/gate.ts';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
@@ -13,8 +13,10 @@ export interface PaymentState {
   quoting: Quoting;
   order: Order;
   proof: Proof;
+  /** Whether a price for this payment can be asked for now: not where its metal is paused, or what is done with it. */
   freshness: Freshness;
-  bag: { seen: boolean; empty: boolean };
+  /** `metals` are those of its lines, where they are known. */
+  bag: { seen: boolean; empty: boolean; metals?: readonly string[] };
   /** Seconds until the price or the offer ends. */
   secondsLeft: number;
 }
@@ -118,6 +120,10 @@ export const offerOf = (price: Price): HeldPrice | undefined =>
 export const isDeciding = ({ price, order }: PaymentState): boolean =>
   order.phase === 'idle' && ['expired', 'offered', 'lapsed'].includes(price.phase);
 
+/** Why no price can be asked for; undefined where one can. */
+export const staleReasonOf = ({ freshness }: PaymentState): StaleReason | undefined =>
+  freshness === 'live' ? undefined : freshness;
+
 /** Whether the order may be sent: at a price in force, or as a retry of an unanswered attempt. */
 export function canSubmit({ price, order, freshness }: PaymentState): boolean {
   if (order.phase !== 'idle' && order.phase !== 'unknown') return false;
@@ -135,6 +141,8 @@ export interface BoughtLine {
   ProductName: string;
   Weight: string;
   Quantity: number;
+  /** The metal, in any spelling of the stores. */
+  Source?: string;
 }
 
 /** What is bought, without its price: equal texts mean the same bag. */

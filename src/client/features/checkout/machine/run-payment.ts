@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
+import type { Deal } from '#shared/contract/pauses.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import {
@@ -23,6 +24,7 @@ import { StoreUnreachable } from '#client/api/transport.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
 import { PictureError, readPicture } from '../payment/proof/prepare-picture.ts';
 import { followTicket } from './follow-ticket.ts';
+import { dealToAsk, freshnessFor } from './payment-deal.ts';
 import { reduce } from './payment-machine.ts';
 import {
   canSubmit,
@@ -42,6 +44,8 @@ const CHECK_EVERY_MS = 250;
 export interface QuoteSource {
   /** The request as text, to tell whether a stored price answers it. */
   asked: string;
+  /** What its prices are for, where that is known without the bag. */
+  deal?: Deal | undefined;
   ask: (pass: GatePass) => Promise<HeldPrice | undefined>;
   /** When the store ends a price that it holds, epoch ms; undefined for one that it does not know. */
   endOf?: ((held: HeldPrice) => Promise<number | undefined>) | undefined;
@@ -158,7 +162,7 @@ export function runPayment(parts: PaymentParts) {
 
   async function requestQuote(request: number): Promise<void> {
     try {
-      const quote = await source?.ask(passGate(rates));
+      const quote = await source?.ask(passGate(rates, dealToAsk(state, source)));
       if (!quote) throw new Error('No price');
       dispatch({ type: 'quote-came', request, quote });
       // Another tab may have asked after this request and been answered first.
@@ -182,7 +186,9 @@ export function runPayment(parts: PaymentParts) {
     ended: () => dispatch({ type: 'ended-elsewhere' }),
   });
 
+  const freshnessNow = () => freshnessFor(rates.state, dealToAsk(state, source));
   function check(): void {
+    dispatch({ type: 'rates-changed', freshness: freshnessNow() });
     dispatch({ type: 'checked', visible: document.visibilityState === 'visible' });
   }
 
@@ -194,7 +200,8 @@ export function runPayment(parts: PaymentParts) {
   /** Sends one attempt at a time, only when the customer asks, with the same id until the store has answered. */
   async function submit(submission: Submission): Promise<SubmitResult> {
     const { mode, fields, kind, how, gateText } = submission;
-    dispatch({ type: 'rates-changed', freshness: rates.updateFreshness() });
+    rates.updateFreshness();
+    dispatch({ type: 'rates-changed', freshness: freshnessNow() });
     try {
       const pass = submission.pass();
       if (!canSubmit(state)) return { type: 'not-sent' };
@@ -277,10 +284,7 @@ export function runPayment(parts: PaymentParts) {
       }
     },
     start(): () => void {
-      const stopRates = subscribe(rates.state, () => {
-        dispatch({ type: 'rates-changed', freshness: rates.state.freshness });
-        check();
-      });
+      const stopRates = subscribe(rates.state, check);
       const woken = () => {
         check();
         if (document.visibilityState === 'visible') void ticket.ask();
@@ -290,7 +294,6 @@ export function runPayment(parts: PaymentParts) {
       document.addEventListener('visibilitychange', woken);
       window.addEventListener('pageshow', woken);
       const stopTicket = ticket.start();
-      dispatch({ type: 'rates-changed', freshness: rates.state.freshness });
       const opened = quoteOf(state.price);
       const putBack = opened !== undefined && opened.QuoteId !== stored?.lock.QuoteId;
       if ((source?.first || putBack) && loggedIn()) {

@@ -3,6 +3,7 @@ import { LockPrice } from '#shared/contract/price-lock.ts';
 import { openDrafts, takeShared } from '#client/checkout-session/payment-draft.ts';
 import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { conversionOf } from '#client/rates/deals.ts';
 import type { Rates } from '#client/rates/rates.ts';
 import type { Services } from '#client/api/services-context.ts';
 import { showError, showInfo, showSuccess } from '#client/ui/feedback/toast.ts';
@@ -76,6 +77,7 @@ function quoteSource(checkout: Checkout, services: Services): QuoteSource | unde
   const asked = { Kind, couponId, ...conversionFields(checkout) } as const;
   return {
     asked: JSON.stringify(asked),
+    ...(kind === 'convert' && { deal: conversionOf(checkoutSession.convertPiece.read()?.metal) }),
     ask: async (pass) => (await services.api.call(LockPrice, asked, pass)).data[0],
   };
 }

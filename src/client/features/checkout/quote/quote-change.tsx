@@ -3,12 +3,11 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
+import type { StaleReason } from '#client/rates/freshness.ts';
 import { staleText } from '#client/rates/stale-text.ts';
-import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
-import { offerOf } from '../machine/payment-state.ts';
-import { quoteSubject } from '../machine/payment-state.ts';
+import { offerOf, quoteSubject, staleReasonOf } from '../machine/payment-state.ts';
 import type { Payment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import { isSale, tradeText } from '../ticket/ticket.ts';
@@ -29,6 +28,7 @@ export function QuoteChange(props: QuoteChangeProps) {
   const { payment, old, payable = true, onLeave, onBack } = props;
   const price = usePaymentState(payment, (state) => state.price);
   const { error, request } = usePaymentState(payment, ({ quoting }) => quoting);
+  const stale = usePaymentState(payment, staleReasonOf);
   const trades = tradesOf(old, offerOf(price));
   // The machine ends both prices so where a ticket of another tab or device did; an offer that ran out has its time.
   const elsewhere = offerOf(price)?.expiresAt === 0;
@@ -78,6 +78,7 @@ export function QuoteChange(props: QuoteChangeProps) {
           </Button>
         ) : (
           <AskAgain
+            stale={stale}
             asking={request !== undefined}
             onAgain={() => payment.dispatch({ type: 'quote-wanted' })}
           />
@@ -96,10 +97,16 @@ export function QuoteChange(props: QuoteChangeProps) {
   );
 }
 
+interface AskAgainProps {
+  /** Why no price can be asked for. */
+  stale: StaleReason | undefined;
+  asking: boolean;
+  onAgain: () => void;
+}
+
 /** A new price is made from the live rate: without a live rate there is nothing to request. */
-function AskAgain({ asking, onAgain }: { asking: boolean; onAgain: () => void }) {
+function AskAgain({ stale, asking, onAgain }: AskAgainProps) {
   const reasonId = useId();
-  const stale = useGate();
   return (
     <>
       <Button

@@ -1,8 +1,8 @@
 import type { OrderKind } from '#shared/contract/order-kind.ts';
 import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import type { StaleReason } from '#client/rates/freshness.ts';
 import { staleText } from '#client/rates/stale-text.ts';
-import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
@@ -14,14 +14,15 @@ interface QuoteWaitProps {
   error: string;
   /** The quote was refused because of the coupon. */
   coupon: boolean;
+  /** Why no price can be asked for. */
+  stale: StaleReason | undefined;
   onAgain: () => void;
   /** The contents of the payment have changed. */
   onReopen: () => void;
 }
 
 /** No price is locked yet: it is being requested, waits for a live rate, or failed. */
-export function QuoteWait({ kind, error, coupon, onAgain, onReopen }: QuoteWaitProps) {
-  const stale = useGate();
+export function QuoteWait({ kind, error, coupon, stale, onAgain, onReopen }: QuoteWaitProps) {
   if (!error) return <PaySkeleton text={stale ? staleText(stale) : m.lock_asking()} />;
   const blocked = stale && staleText(stale);
   function dropCoupon() {

@@ -7,7 +7,8 @@ import { staleText } from '#client/rates/stale-text.ts';
 import { requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useServices } from '#client/api/services-context.ts';
-import { isDeciding, offerOf, quoteOf } from '../machine/payment-state.ts';
+import { dealOf } from '../machine/payment-deal.ts';
+import { isDeciding, offerOf, quoteOf, staleReasonOf } from '../machine/payment-state.ts';
 import type { Payment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import type { Checkout } from '../payment/load-checkout.ts';
@@ -20,7 +21,7 @@ import { QuoteAnnouncer, QuoteClock, QuoteCountdown, QuoteStands } from './quote
 import { QuoteSummary } from './quote-summary.tsx';
 import { QuoteWait } from './quote-wait.tsx';
 import { QuoteWithdrawn } from './quote-withdrawn.tsx';
-import { dealOf, useWithdrawn } from './use-withdrawn.ts';
+import { useWithdrawn } from './use-withdrawn.ts';
 
 interface QuotedPaymentProps {
   checkout: Checkout;
@@ -37,6 +38,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   const price = usePaymentState(payment, (state) => state.price);
   const idle = usePaymentState(payment, ({ order }) => order.phase === 'idle');
   const deciding = usePaymentState(payment, isDeciding);
+  const stale = usePaymentState(payment, staleReasonOf);
   const { error, coupon = false } = usePaymentState(payment, ({ quoting }) => quoting);
   const { config } = useServices();
   const rates = useRates();
@@ -57,6 +59,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
         kind={checkout.kind}
         error={error}
         coupon={coupon}
+        stale={stale}
         onAgain={() => payment.dispatch({ type: 'quote-wanted' })}
         onReopen={onReopen}
       />

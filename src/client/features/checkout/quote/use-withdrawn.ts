@@ -1,20 +1,12 @@
 import type { Deal } from '#shared/contract/pauses.ts';
 import type { LatePrice } from '#shared/contract/bank-transfer.ts';
-import { exact } from '#shared/pricing/decimal.ts';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import { ORDER_KIND_NAMES } from '#client/checkout-session/order-kinds.ts';
 import { conversionOf, purchaseOf } from '#client/rates/deals.ts';
 import type { StaleReason } from '#client/rates/freshness.ts';
 import { pausedReason } from '#client/rates/paused-reason.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
-import { isSale } from '../ticket/ticket.ts';
-
-/** What a held price is for: a halt withdraws those that it concerns, and no other. */
-export function dealOf({ ticket, Lines, FromHolding }: HeldPrice): Deal {
-  const metals = Lines.map(({ Source }) => Source);
-  if (ticket) return { ...purchaseOf(metals), digital: true, selling: isSale(ticket) };
-  return exact(FromHolding).gt(0) ? conversionOf(metals[0]) : purchaseOf(metals);
-}
+import { dealOf } from '../machine/payment-deal.ts';
 
 /** What the new price of a lapsed order is for. */
 export function lateDealOf({ ONumber, Lines }: LatePrice): Deal {

@@ -13,13 +13,14 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { QuoteChange } from '../quote/quote-change.tsx';
 import { QuoteWithdrawn } from '../quote/quote-withdrawn.tsx';
-import { dealOf, useWithdrawn } from '../quote/use-withdrawn.ts';
+import { useWithdrawn } from '../quote/use-withdrawn.ts';
 import {
   QuoteAnnouncer,
   QuoteClock,
   QuoteCountdown,
   QuoteStands,
 } from '../quote/quote-countdown.tsx';
+import { dealOf } from '../machine/payment-deal.ts';
 import { isDeciding, quoteOf } from '../machine/payment-state.ts';
 import { tradeStore } from '../machine/payment-store.ts';
 import { type Payment, runPayment } from '../machine/run-payment.ts';

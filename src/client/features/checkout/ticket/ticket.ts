@@ -8,6 +8,7 @@ import { readMetal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { noteTicket } from '#client/checkout-session/newest-tickets.ts';
 import { checkoutSession, type HeldPrice } from '#client/checkout-session/checkout-session.ts';
+import { tradeOf } from '#client/rates/deals.ts';
 import type { Services } from '#client/api/services-context.ts';
 import type { QuoteSource } from '../machine/run-payment.ts';
 
@@ -91,6 +92,7 @@ export function ticketSource(
   const source = readMetal(ticket.source);
   return {
     asked: JSON.stringify(['digital', type, ticket.source, volume]),
+    deal: source && tradeOf(source, isSale(ticket) ? 'sell' : 'buy'),
     first: ticketPrice(ticket, config),
     ...(config.extensions.includes('ticketEnd') && {
       async endOf({ QuoteId }) {

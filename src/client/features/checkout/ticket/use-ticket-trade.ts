@@ -9,7 +9,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import type { Payment } from '../machine/run-payment.ts';
 import { pushPurchase } from '../payment/push-purchase.ts';
-import { dealOf } from '../quote/use-withdrawn.ts';
+import { dealOf } from '../machine/payment-deal.ts';
 import { isSale, ticketPrice } from './ticket.ts';
 import { ticketGateText } from '../payment/gate-text.ts';
 

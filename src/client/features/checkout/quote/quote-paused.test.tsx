@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Pause } from '#shared/contract/pauses.ts';
+import * as idb from '#client/testing/fake-databases.ts';
+import { openApp, yes } from '#client/testing/shop-app.tsx';
+import {
+  attach,
+  choose,
+  openPayment,
+  type PaymentApp,
+  paymentApp,
+  press,
+  STORE_TIME,
+  wireLock,
+} from '../testing/payment-shop.ts';
+import { openTicket, storeTicket, tradeShop } from '../testing/ticket-shop.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  idb.emptyDatabases();
+});
+afterEach(cleanup);
+
+const pauses = (app: PaymentApp, ...paused: Pause[]) =>
+  act(async () => app.rates.market({ open: true, paused }));
+const GOLD: Pause = { part: 'all', metal: 'gold' };
+const SILVER: Pause = { part: 'all', metal: 'silver' };
+const described = (name: string) => {
+  const id = screen.getByRole('button', { name }).getAttribute('aria-describedby') ?? '';
+  return document.getElementById(id)?.textContent;
+};
+const blocked = (name: string) =>
+  screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+
+describe('a price while the refinery has paused a part of the shop', () => {
+  it('no price is asked for a bag of a metal that is paused, until trading goes on', async () => {
+    choose();
+    let live = false;
+    const app = paymentApp({ LockPrice: () => (live ? yes([wireLock()]) : yes([])) });
+    await openApp(app, '/modeofpayment');
+    // The bag has come before prices are live.
+    await waitFor(() => expect(app.sent('GetCart').length).toBeGreaterThan(0));
+    await pauses(app, GOLD);
+    await app.tick();
+    await screen.findByText('Buying and selling gold is paused by the refinery.');
+    expect(app.sent('LockPrice')).toEqual([]);
+    live = true;
+    await pauses(app, SILVER);
+    await screen.findByText('Your locked price');
+    expect(app.sent('LockPrice')).toHaveLength(1);
+  });
+
+  it('a price that ran out is asked for anew once its metal is no longer paused, and the button says so', async () => {
+    choose();
+    let asked = 0;
+    const app = paymentApp({
+      LockPrice: () => {
+        asked += 1;
+        const expiresAt = STORE_TIME + 300_000 * asked;
+        return yes([wireLock({ QuoteId: `Q${asked}`, Total: `10350${asked}.00`, expiresAt })]);
+      },
+    });
+    await openPayment(app);
+    await screen.findByText('Your locked price');
+    await attach();
+    await pauses(app, GOLD);
+    app.at(300_001);
+    await app.tick();
+    await screen.findByText('The time for this price is over');
+    expect(blocked('See the new price')).toBe(true);
+    expect(described('See the new price')).toBe(
+      'Buying and selling gold is paused by the refinery.',
+    );
+    await press('See the new price');
+    expect(app.sent('LockPrice')).toHaveLength(1);
+    await pauses(app);
+    await screen.findByRole('button', { name: 'Accept ₹1,03,502.00' });
+    expect(screen.getByText('Screenshot attached')).toBeDefined();
+  });
+
+  it('a ticket that ran out is asked for anew only while its side of the trade is not paused', async () => {
+    storeTicket();
+    const app = await openTicket(tradeShop());
+    await pauses(app, { part: 'buy-back' }, { part: 'digital', metal: 'gold' });
+    app.at(300_001);
+    await app.tick();
+    await screen.findByText('The time for this price is over');
+    expect(blocked('See the new price')).toBe(true);
+    expect(described('See the new price')).toBe(
+      'Digital gold is paused by the refinery. Your grams are safe.',
+    );
+    expect(app.sent('orderDigital')).toEqual([]);
+    await pauses(app, { part: 'buy-back' });
+    await waitFor(() => expect(app.sent('orderDigital')).toHaveLength(1));
+  });
+});
