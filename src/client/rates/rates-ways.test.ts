@@ -123,6 +123,22 @@ describe('the market notice', () => {
     expect(state.freshness).toBe('live');
   });
 
+  it('stands through a new connection until that brings a notice, or a push without one', () => {
+    const { rates, state } = live();
+    const withdrawn = [{ part: 'digital' as const }];
+    rates.market({ open: true, paused: [{ part: 'all' }], withdrawn });
+    rates.disconnected(true);
+    rates.connected();
+    expect(state).toMatchObject({ freshness: 'paused', withdrawn });
+    rates.market({ open: true, withdrawn });
+    rates.pushed([gold(1), silver(1)]);
+    expect(state).toMatchObject({ freshness: 'live', paused: [], withdrawn });
+    rates.connected();
+    expect(state).toMatchObject({ freshness: 'waiting', withdrawn });
+    rates.pushed([gold(1), silver(1)]);
+    expect(state).toMatchObject({ freshness: 'live', withdrawn: [] });
+  });
+
   it.each([[undefined], ['closed'], [{ open: 'no' }], [{}]])('is ignored if it is %j', (notice) => {
     const { rates, state } = live();
     rates.market(readMarket(notice));

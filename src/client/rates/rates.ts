@@ -89,6 +89,11 @@ export function createRates(parts: RatesParts): Rates {
     waitingSince: steadyNow(),
   };
 
+  /**
+   * Whether this connection has brought a notice. The store gives its notice before its first push on every connection, and the last
+   * one stands until then: a withdrawn price is not to look payable for as long as that takes.
+   */
+  let noticed = true;
   /** The device's clock at the last push. */
   let pushedAt = 0;
   /** The age of that push, added up at each reading of the clocks, so that setting a clock back does not lower it. */
@@ -148,6 +153,7 @@ export function createRates(parts: RatesParts): Rates {
     pushed(push) {
       const rates = readLiveRates(push);
       const made = madeAt(rates);
+      if (!noticed) takeNotice({ open: true });
       // A rate from the future means that one of the clocks is wrong, so its real age is unknown: it counts as old.
       const ageOnArrival = made === undefined ? 0 : Math.abs(storeNow() - made);
       readClocks();
@@ -172,6 +178,7 @@ export function createRates(parts: RatesParts): Rates {
       updateFreshness();
     },
     market(notice) {
+      noticed = true;
       takeNotice(notice);
       updateFreshness();
     },
@@ -179,8 +186,7 @@ export function createRates(parts: RatesParts): Rates {
       facts.connected = true;
       facts.connectionFailed = false;
       facts.polled = false;
-      // The store repeats its notice on every connection.
-      takeNotice({ open: true });
+      noticed = false;
       interrupted();
       updateFreshness();
     },
