@@ -44,6 +44,27 @@ describe('Stepper', () => {
     expect(high.onChange).not.toHaveBeenCalled();
   });
 
+  it('says on a stopped button why it is stopped, where a reason is given', () => {
+    const step = (max: number) => (
+      <Stepper
+        value={2}
+        max={max}
+        onChange={() => {}}
+        label="Quantity"
+        decreaseLabel="One less"
+        increaseLabel="One more"
+        aria-describedby="why"
+      />
+    );
+    const why = (name: string) =>
+      screen.getByRole('button', { name }).getAttribute('aria-describedby');
+    const { rerender } = render(step(2));
+    expect(why('One more')).toBe('why');
+    expect(why('One less')).toBeNull();
+    rerender(step(3));
+    expect(why('One more')).toBeNull();
+  });
+
   it('ignores presses while a change is pending', () => {
     const { onChange, more } = setUp({ value: 2, busy: true });
     fireEvent.click(more);

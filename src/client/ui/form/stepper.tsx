@@ -29,6 +29,7 @@ export function Stepper({
   max = Number.MAX_SAFE_INTEGER,
   busy = false,
   className,
+  'aria-describedby': whyStopped,
   ...rest
 }: StepperProps) {
   function step(icon: IconName, name: string, next: number) {
@@ -39,6 +40,8 @@ export function Stepper({
         className={styles.step}
         aria-label={name}
         aria-disabled={stopped || undefined}
+        // On the button itself: on a phone, screen readers go from button to button and say nothing of the group.
+        aria-describedby={stopped ? whyStopped : undefined}
         onClick={() => !stopped && onChange(next)}
       >
         <Icon name={icon} size={20} />
