@@ -21,5 +21,7 @@ export const cartCountQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['cart', 'count'],
     queryFn: async () => (await api.call(getItemCount, {})).data[0]?.count ?? 0,
+    // Another tab may have changed the bag a moment ago: the badge must not contradict the bag on the same screen.
+    refetchOnWindowFocus: 'always',
     meta,
   });

@@ -27,3 +27,15 @@ it('useBagBadge shows the number of lines on the app’s icon, and clears it at 
   await act(async () => app.session.end());
   await vi.waitFor(() => expect(clear).toHaveBeenCalled(), 10_000);
 });
+
+it('the count follows what another tab did with the bag as soon as the customer is back', async () => {
+  let count = 3;
+  const app = testApp({ getItemCount: () => yes([{ count }]) });
+  await openApp(app, '/about');
+  await vi.waitFor(() => expect(set).toHaveBeenLastCalledWith(3), 10_000);
+  count = 1;
+  await act(
+    async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await vi.waitFor(() => expect(set).toHaveBeenLastCalledWith(1), 10_000);
+});
