@@ -11,7 +11,9 @@ import { GateClosed, passGate } from '#client/rates/gate.ts';
 import { createRates } from '#client/rates/rates.ts';
 import { createSession } from '#client/session/session.ts';
 import { createApiClient } from './api-client.ts';
-import { StoreUnreachable, type Transport } from './transport.ts';
+import { httpTransport, StoreUnreachable, type Transport } from './transport.ts';
+import { createServerClock } from './server-clock.ts';
+import { readConfig } from '#shared/contract/config.ts';
 
 const asha: User = {
   Id: 1,
@@ -150,6 +152,28 @@ describe('an operation that commits to a price', () => {
     const { store, rates, sent } = atGate();
     await store.call(AddToCart, coin, passGate(rates));
     expect(sent()).toEqual([['AddToCart', { ...coin, Flag: 0 }]]);
+  });
+
+  it('is sent in the task of the check, so that the gate cannot close in between', async () => {
+    const { rates } = atGate();
+    const fetched = vi.fn<typeof fetch>(async () => new Response(done()));
+    vi.stubGlobal('fetch', fetched);
+    try {
+      const config = readConfig({
+        baseUrl: '/api/',
+        domain: 'https://aurum.example',
+        projectName: 'A',
+      });
+      const transport = httpTransport(config, createServerClock());
+      const store = createApiClient(transport, createSession(undefined));
+      const bagged = store.call(AddToCart, coin, passGate(rates));
+      const read = store.call(GetProductTypeFront, {});
+      expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/AddToCart']);
+      await bagged;
+      await read.catch(() => undefined);
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   it('is not sent if the gate closed between the press and the sending', async () => {

@@ -31,7 +31,8 @@ export function createApiClient(transport: Transport, session: Session): ApiClie
       const token = session.token();
       const body = writeRequest(operation, request, token);
       try {
-        return readReply(operation, await transport(operation.name, body, options));
+        const atOnce = operation.commitsToPrice;
+        return readReply(operation, await transport(operation.name, body, { ...options, atOnce }));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         options?.onRefusal?.(error);

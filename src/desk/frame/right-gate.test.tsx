@@ -29,7 +29,15 @@ function open(role: Role, address: string): string[] {
     const operation = url.split('/').at(-1) ?? '';
     asked.push(operation);
     const me = { id: 1, name: 'Rohan', email: '', roles: [role] };
-    const data = operation === 'WhoAmI' ? me : {};
+    const ways = { passkey: false, code: true, demo: false };
+    const door = {
+      shop: '',
+      site: '',
+      empty: false,
+      demo: [],
+      session: { me, ways, locked: false },
+    };
+    const data = operation === 'Door' ? door : {};
     return Promise.resolve(new Response(JSON.stringify({ ok: true, data })));
   });
   function Page() {
@@ -63,7 +71,7 @@ it.each([
   expect(
     await screen.findByRole('heading', { name: 'This page is not for your role' }),
   ).toBeTruthy();
-  expect(asked).toEqual(['WhoAmI']);
+  expect(asked).toEqual(['Door']);
 });
 
 it.each([

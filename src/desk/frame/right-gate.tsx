@@ -2,13 +2,15 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { hasRight } from '#shared/desk/rights.ts';
-import { useMe } from '../api/use-me.ts';
+import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
 import { rightFor } from './sections.ts';
 
 /** Shows a page only to who may see it: the rail has no way to another, but an address can be typed, and the store would refuse all it asks. */
 export function RightGate({ children }: { children: ReactNode }) {
   const right = rightFor(useLocation({ select: ({ pathname }) => pathname }));
-  const me = useMe();
+  // The session gate around it has asked who it is, says what fails, and shows no page before it knows.
+  const me = useDeskQuery(staffOperations.Door, {}).data?.session?.me;
   if (right === undefined) return children;
   if (!me) return null;
   return hasRight(me.roles, right) ? children : <NotAllowed />;

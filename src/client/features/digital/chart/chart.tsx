@@ -48,8 +48,12 @@ export function RateChart({ metal, side, premiums }: RateChartProps) {
   );
   const title = useId();
   // The range and the rates stored on this device are unknown to the server-rendered page.
-  // In slices: what else waits for this moment is drawn first.
-  const waking = useDeferredValue(useHydrating());
+  // One step later, and in slices: what else waits for this moment, a touch too, does not wait for the chart.
+  const hydrating = useHydrating();
+  const [waking, setWaking] = useState(hydrating);
+  useEffect(() => {
+    if (!hydrating) startTransition(() => setWaking(false));
+  }, [hydrating]);
   if (!config.extensions.includes('rateHistory')) return null;
   return (
     <section className={styles.chart} aria-labelledby={title}>

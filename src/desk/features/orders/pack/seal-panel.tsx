@@ -32,7 +32,14 @@ export function SealPanel({ packing }: { packing: Packing }) {
             {sealedAt !== undefined && `, ${when(sealedAt)}`}
           </span>
         </p>
-        <DeskButton onClick={() => setOpening(true)}>Open the parcel</DeskButton>
+        <DeskButton
+          onClick={() => {
+            setMistyped(false);
+            setOpening(true);
+          }}
+        >
+          Open the parcel
+        </DeskButton>
         {opening && (
           <ReasonDialog
             title="Open the parcel"
