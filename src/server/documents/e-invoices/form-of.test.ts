@@ -1,17 +1,28 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { exact } from '#shared/pricing/decimal.ts';
 import { SELLER, soldOrder, soldPiece } from '#server/testing/people/sold-order.ts';
 import { invoiceOf } from '../invoices/invoice.ts';
 import { noteOn } from '../notes/note.ts';
 import { type IssuedData, papersOf } from '../returns/find-papers.ts';
-import { drawnOrder, FIRMS, notesOf, OCTOBER, orderOf } from '../returns/testing/random-orders.ts';
+import {
+  drawnOrder,
+  FIRMS,
+  gstinOf,
+  notesOf,
+  OCTOBER,
+  orderOf,
+} from '../returns/testing/random-orders.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { formOf, isRegistered } from './form-of.ts';
+import { eInvoiceForm } from './portal-form.ts';
 import { addressLines, pinOf, placeOf } from './postal.ts';
+import { openSandbox } from './sandbox.ts';
 
 const paise = (text: string): bigint => BigInt(text.replace('.', ''));
 const [, GOA = ''] = FIRMS;
+const DELHI = gstinOf('07EEEEE4444E1Z');
 const invoiceTo = (
   {
     shipping,
@@ -78,6 +89,37 @@ describe('the form INV-01 of a paper', () => {
     expect(ShipDtls).toMatchObject({ Pin: 411045, Loc: 'Pune', Stcd: '27' });
     expect(ShipDtls).not.toHaveProperty('Gstin');
     expect(BuyerDtls).toMatchObject({ Stcd: '30', Pos: '27' });
+  });
+
+  it('ships to the state of the PIN code, and leaves out a GSTIN of another', () => {
+    const noida = { address: 'C-40, Sector 62, Noida 201301', gstNumber: DELHI, state: 'Delhi' };
+    const { ShipDtls } = form(invoiceTo({ shipping: noida }));
+    expect(ShipDtls).toMatchObject({ Pin: 201301, Loc: 'Noida', Stcd: '09' });
+    expect(ShipDtls).not.toHaveProperty('Gstin');
+    const delhi = { ...noida, address: '4 Barakhamba Road, New Delhi 110001' };
+    expect(form(invoiceTo({ shipping: delhi })).ShipDtls).toMatchObject({
+      Gstin: DELHI,
+      Stcd: '07',
+    });
+  });
+
+  it.each(['4 Fort Road, Leh 999999', 'C4, D2, 110001', '999999'])(
+    'does without where goods are shipped to where the portal would refuse it: %s',
+    (address) => {
+      const invoice = invoiceTo({ shipping: { address, gstNumber: DELHI, state: 'Delhi' } });
+      expect(form(invoice)).not.toHaveProperty('ShipDtls');
+    },
+  );
+
+  it('a PIN code of another state than its own is refused of where goods are shipped to', async () => {
+    const address = '7 Museum Road, Panaji, Goa 403001';
+    const right = form(invoiceTo({ shipping: { address } }));
+    expect(v.is(eInvoiceForm, right)).toBe(true);
+    const { ShipDtls } = right;
+    if (!ShipDtls) throw new Error('Nothing is shipped');
+    const wrong = { ...right, ShipDtls: { ...ShipDtls, Pin: 201301 } };
+    expect(v.is(eInvoiceForm, wrong)).toBe(false);
+    await expect(openSandbox().register(wrong)).rejects.toThrow('the state of the PIN code');
   });
 
   it('says nothing of it where both are one, where nothing is delivered, or of a paper without the PIN code', () => {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { type Big, exact, sum, ZERO } from '#shared/pricing/decimal.ts';
-import { stateCode } from '#shared/identity/gst-states.ts';
 import { isGstin } from '#shared/identity/gstin.ts';
 import { metalText } from '../invoices/invoice-texts.ts';
 import type { Invoice } from '../invoices/invoice.ts';
@@ -10,8 +9,8 @@ import { isService } from '../returns/gstr1.ts';
 import { taxOf, portalRupees } from '../returns/tax-amounts.ts';
 import type { HsnPart, TaxedPaper } from '../returns/taxed-paper.ts';
 import { EInvoiceRefused } from './gateway.ts';
-import { type EInvoiceForm, eInvoiceForm } from './portal-form.ts';
-import { addressLines, pinOf, placeOf } from './postal.ts';
+import { type EInvoiceForm, eInvoiceForm, shipDetails } from './portal-form.ts';
+import { addressLines, pinOf, placeOf, stateOfPin } from './postal.ts';
 
 /** `20/11/2026`. */
 const dateOf = (day: string): string => day.split('-').toReversed().join('/');
@@ -96,22 +95,21 @@ function addressed(name: string, address: string) {
 }
 
 /**
- * Where goods go to another address than the buyer's. Left out without a PIN code, which papers of before it was asked for may lack:
- * the portal takes them without this part.
+ * Where goods go to another address than the buyer's. The portal takes a paper without this part, but refuses for good one whose
+ * part is wrong: so it is left out where it would not pass, and a GSTIN where it is of another state than the PIN code.
  */
 function shippedTo({ kind, billTo, shipTo }: Invoice) {
   const { name, address, gstNumber, state } = shipTo;
   const isSame =
     address === billTo.address && gstNumber === billTo.gstNumber && state === billTo.state;
-  if (kind === 'digital' || isSame || pinOf(address) === undefined) return {};
-  const gstin = isGstin(gstNumber) ? gstNumber : undefined;
-  return {
-    ShipDtls: {
-      ...(gstin !== undefined && { Gstin: gstin }),
-      ...addressed(name, address),
-      Stcd: gstin?.slice(0, 2) ?? stateCode(state),
-    },
-  };
+  if (kind === 'digital' || isSame) return {};
+  const code = stateOfPin(pinOf(address));
+  const checked = v.safeParse(shipDetails, {
+    ...(code && isGstin(gstNumber) && gstNumber.startsWith(code) && { Gstin: gstNumber }),
+    ...addressed(name, address),
+    Stcd: code,
+  });
+  return checked.success ? { ShipDtls: checked.output } : {};
 }
 
 /** The parts of a paper correspond to the lines of its invoice, in their order; lines untouched by a note are left out. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isGstin } from '#shared/identity/gstin.ts';
+import { stateOfPin } from './postal.ts';
 
 // Form INV-01, schema 1.1, with the fields that this store fills; names and limits are the portal's.
 
@@ -34,6 +35,12 @@ const party = {
   Ph: v.optional(phone),
   Em: v.optional(email),
 };
+
+/** Where the goods go. The state must be that of the PIN code (the portal's error 3039). */
+export const shipDetails = v.pipe(
+  v.strictObject({ ...place, Gstin: v.optional(gstin) }),
+  v.check(({ Pin, Stcd }) => stateOfPin(String(Pin)) === Stcd, 'the state of the PIN code'),
+);
 
 const paise = (amount: number): number => Math.round(amount * 100);
 const RUPEE = 100;
@@ -106,7 +113,7 @@ export const eInvoiceForm = v.pipe(
     DocDtls: v.strictObject({ Typ: v.picklist(['INV', 'CRN', 'DBN']), No: number, Dt: date }),
     SellerDtls: v.strictObject(party),
     BuyerDtls: v.strictObject({ ...party, Pos: state }),
-    ShipDtls: v.optional(v.strictObject({ ...place, Gstin: v.optional(gstin) })),
+    ShipDtls: v.optional(shipDetails),
     ItemList: v.pipe(v.array(item), v.minLength(1), v.maxLength(1000)),
     ValDtls: values,
     RefDtls: v.optional(

@@ -1,5 +1,6 @@
+import { findPin } from '#shared/addresses/pin-code.ts';
 import { isGstin } from '#shared/identity/gstin.ts';
-import { stateInAddress } from '#shared/identity/gst-states.ts';
+import { stateCode, stateInAddress } from '#shared/identity/gst-states.ts';
 
 const PIN = /(?<!\d)([1-9]\d{2})\s?(\d{3})(?!\d)/g;
 
@@ -8,6 +9,10 @@ export function pinOf(address: string): string | undefined {
   const last = [...address.matchAll(PIN)].at(-1);
   return last && `${last[1]}${last[2]}`;
 }
+
+/** The GST code of the state that a PIN code is in; undefined for a code that the directory does not have. */
+export const stateOfPin = (pin: string | undefined): string | undefined =>
+  stateCode(findPin(pin ?? '')?.state ?? '');
 
 /** The town in an address text: its last part that is neither PIN, state nor country. */
 export function placeOf(address: string): string {

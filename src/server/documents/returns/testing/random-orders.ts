@@ -10,7 +10,7 @@ export const DAY = 86_400_000;
 export const OCTOBER = Date.UTC(2026, 8, 30, 18, 30);
 
 /** Adds the check character. */
-const gstinOf = (start: string): string =>
+export const gstinOf = (start: string): string =>
   [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((last) => start + last).find(isGstin) ?? '';
 export const FIRMS = [
   gstinOf('27BBBBB1111B1Z'),
