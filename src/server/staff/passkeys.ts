@@ -41,20 +41,21 @@ export async function askPasskey(
 }
 
 /**
- * The person whose passkey answered correctly, else undefined. `staffId` requires a certain person. An answer counts once, as
- * does a passkey's signature counter.
+ * The person whose passkey answered correctly; 'unknown' for a passkey that nobody here has, 'failed' for an answer that is late,
+ * used or wrong. That is told apart freely: a passkey's id is random, so whoever has it to ask about it had the passkey.
+ * `staffId` requires a certain person. An answer counts once, as does a passkey's signature counter.
  */
 export async function checkPasskey(
   shop: Where,
   caller: StaffCaller,
   answer: { id: string },
   staffId?: number,
-): Promise<number | undefined> {
+): Promise<number | 'unknown' | 'failed'> {
   const [passkey] = await shop.db
     .select()
     .from(staffPasskeys)
     .where(eq(staffPasskeys.credentialId, answer.id));
-  if (!passkey || (staffId !== undefined && passkey.staffId !== staffId)) return undefined;
+  if (!passkey || (staffId !== undefined && passkey.staffId !== staffId)) return 'unknown';
   const asked =
     staffId === undefined
       ? ({ purpose: 'sign-in', subject: '' } as const)
@@ -72,7 +73,7 @@ export async function checkPasskey(
       counter: passkey.counter,
     },
   }).catch(() => undefined);
-  if (!verified?.verified) return undefined;
+  if (!verified?.verified) return 'failed';
   const { newCounter } = verified.authenticationInfo;
   // Of two simultaneous answers only one finds the counter unchanged.
   const counted = await shop.db
@@ -80,7 +81,7 @@ export async function checkPasskey(
     .set({ counter: newCounter, usedAt: new Date(shop.now()) })
     .where(and(eq(staffPasskeys.id, passkey.id), eq(staffPasskeys.counter, passkey.counter)))
     .returning({ id: staffPasskeys.id });
-  return counted.length > 0 ? passkey.staffId : undefined;
+  return counted.length > 0 ? passkey.staffId : 'failed';
 }
 
 export interface PasskeyOwner {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
-import { staff, staffRecoveryCodes } from '#server/db/schema/staff.ts';
+import { staff, staffPasskeys, staffRecoveryCodes } from '#server/db/schema/staff.ts';
 import { callDesk } from '#server/testing/desk-call.ts';
 import {
   codeOf,
@@ -11,9 +11,12 @@ import {
   nextCode as nextCodeOf,
   type Visitor,
 } from '#server/testing/join-desk.ts';
+import { softPasskey } from '#server/testing/soft-passkey.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-const { SignIn, WhoAmI } = staffOperations;
+const { AskPasskey, SignIn, WhoAmI } = staffOperations;
+const GONE = /^This passkey opens nothing here any more/;
+const AGAIN = /^Signing in with this passkey did not work this time.*Try again/;
 const HOUR_MS = 60 * 60_000;
 
 let shop: TestShop;
@@ -135,10 +138,36 @@ describe('a sign-in by password and code', () => {
 });
 
 describe('a sign-in by passkey', () => {
-  it('says of one that is not known here what to do, and not to look at what was typed', async () => {
+  const by = (answer: { id: string }) =>
+    callDesk(shop, SignIn, { by: 'passkey', answer }, { cookie: undefined });
+  const question = async () => (await callDesk(shop, AskPasskey, { to: 'sign-in' })).challenge;
+  async function ownersPasskey() {
     await firstOwner(shop);
-    const given = { by: 'passkey', answer: { id: 'removed-here' } } as const;
-    const told = callDesk(shop, SignIn, given, { cookie: undefined });
-    await expect(told).rejects.toThrow(/^This passkey opens nothing here any more/);
+    const [owner] = await shop.db.select().from(staff);
+    const id = owner?.id ?? 0;
+    return { id, answer: await softPasskey(shop, id) };
+  }
+
+  it('says of one that is not known here what to do, and not to look at what was typed', async () => {
+    const { id, answer } = await ownersPasskey();
+    await shop.db.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id));
+    await expect(by(answer(await question()))).rejects.toThrow(GONE);
+  });
+
+  it('says so too of one whose owner works here no more', async () => {
+    const { id, answer } = await ownersPasskey();
+    await shop.db.update(staff).set({ state: 'ended' }).where(eq(staff.id, id));
+    await expect(by(answer(await question()))).rejects.toThrow(GONE);
+  });
+
+  it('says to try again where the answer came too late, twice, or for another site', async () => {
+    const { id, answer } = await ownersPasskey();
+    const late = await question();
+    shop.clock.now += 5 * 60_000 + 1;
+    await expect(by(answer(late))).rejects.toThrow(AGAIN);
+    const once = await question();
+    expect(await by(answer(once))).toMatchObject({ id });
+    await expect(by(answer(once))).rejects.toThrow(AGAIN);
+    await expect(by(answer(await question(), 'https://other.example'))).rejects.toThrow(AGAIN);
   });
 });

@@ -29,15 +29,18 @@ const ALTOGETHER = { most: 300, windowMs: QUARTER_HOUR };
  */
 const CODES = { most: 20, windowMs: 24 * 60 * 60_000 };
 
-/** The same message for every fault, so that nobody learns who works here. */
+/** The same message for every fault of what was typed, so that nobody learns who works here. */
 const WRONG = 'That is not right. Look at what you typed and try again.';
-/** For every fault of a passkey, with which nothing was typed: most often it was removed here while the device still has it. */
-const WRONG_PASSKEY =
+/** Of a passkey that was removed here, or whose owner works here no more, while the device still has it. */
+const UNKNOWN_PASSKEY =
   'This passkey opens nothing here any more. Sign in another way, or ask an owner for a new link.';
+/** Of a passkey that is known here: most often the device's question stood open for too long. */
+const FAILED_PASSKEY =
+  'Signing in with this passkey did not work this time: perhaps it took too long. Try again, or sign in another way.';
 
 /**
- * Opens a session for a person who has proved who they are. Throws a Refusal 400 that does not say what was wrong, or 429 after
- * too many tries. Failures are in the audit log, without what was typed.
+ * Opens a session for a person who has proved who they are. Throws a Refusal 400 that does not say what of
+ * it was wrong, or 429 after too many tries. Failures are in the audit log, without what was typed.
  */
 export async function signIn(shop: ShopContext, caller: StaffCaller, given: Given): Promise<Me> {
   const person = await recognise(shop, caller, given);
@@ -57,19 +60,25 @@ async function recognise(shop: ShopContext, caller: StaffCaller, given: Given): 
   if (given.by === 'demo') return demoPerson(shop, caller, given.staff);
   const { address } = caller;
   await countTry(shop, caller, `desk-sign-in-from:${address}`, PER_NETWORK);
-  const { person, named, knewPassword } =
+  const { person, named, knewPassword, wrong } =
     given.by === 'passkey'
-      ? { person: await byPasskey(shop, caller, given.answer) }
+      ? await byPasskey(shop, caller, given.answer)
       : await byPassword(shop, caller, given);
   if (person) return person;
   const subject = named?.name ?? 'somebody';
   await noteRefused(shop, caller, { way: given.by, subject, knewPassword });
-  throw new Refusal(REFUSED.badInput, given.by === 'passkey' ? WRONG_PASSKEY : WRONG);
+  throw new Refusal(REFUSED.badInput, wrong ?? WRONG);
 }
 
-async function byPasskey(shop: ShopContext, caller: StaffCaller, answer: { id: string }) {
-  const id = await checkPasskey(shop, caller, answer);
-  return id === undefined ? undefined : active(shop, id);
+async function byPasskey(
+  shop: ShopContext,
+  caller: StaffCaller,
+  answer: { id: string },
+): Promise<Recognised> {
+  const proved = await checkPasskey(shop, caller, answer);
+  if (proved === 'failed') return { wrong: FAILED_PASSKEY };
+  const person = proved === 'unknown' ? undefined : await active(shop, proved);
+  return { person, wrong: UNKNOWN_PASSKEY };
 }
 
 interface Recognised {
@@ -78,6 +87,8 @@ interface Recognised {
   named?: StaffRow | undefined;
   /** Only the code was wrong: somebody else knows the password, or its owner mistyped the code. */
   knewPassword?: boolean;
+  /** What to say if nobody was recognised. */
+  wrong?: string;
 }
 
 async function byPassword(
