@@ -5,26 +5,80 @@ import { expect, test } from '../support/journey.ts';
 test.use({ storeEnv: DESK_STORE, viewport: { width: 1280, height: 900 }, isMobile: false });
 test.describe.configure({ timeout: 300_000 });
 
-/** Of those that are for some roles only. */
-const OTHERS = {
-  payments: ['/catalogue', '/content', '/brand', '/staff', '/audit', '/orders/B261120AAAAAA/pack'],
-  dispatch: ['/payments', '/refunds', '/customers', '/ledger', '/reports', '/content'],
-  content: ['/payments', '/orders', '/customers/1', '/ledger', '/prices'],
+/**
+ * Every page that is closed to a role, written down here and not read from the desk's rights: what a role loses or gains by mistake
+ * differs from this. All other pages are open to it.
+ */
+const CLOSED = {
+  payments: [
+    '/catalogue',
+    '/categories',
+    '/stock',
+    '/coupons',
+    '/pictures',
+    '/content',
+    '/shop',
+    '/brand',
+    '/setup',
+    '/staff',
+    '/audit',
+    '/orders/B261120AAAAAA/pack',
+  ],
+  dispatch: [
+    '/approvals',
+    '/payments',
+    '/refunds',
+    '/prices',
+    '/coupons',
+    '/pictures',
+    '/content',
+    '/shop',
+    '/brand',
+    '/setup',
+    '/customers',
+    '/customers/1',
+    '/ledger',
+    '/payouts',
+    '/reports',
+    '/staff',
+    '/audit',
+  ],
+  content: [
+    '/approvals',
+    '/payments',
+    '/refunds',
+    '/orders',
+    '/orders/B261120AAAAAA/pack',
+    '/prices',
+    '/setup',
+    '/customers',
+    '/customers/1',
+    '/ledger',
+    '/payouts',
+    '/reports',
+    '/staff',
+    '/audit',
+  ],
 } as const;
+const REFUSAL = 'This page is not for your role';
 
 for (const role of ['payments', 'dispatch', 'content'] as const) {
-  test(`whoever is of ${role} opens every page by its address: the store refuses nothing that they ask`, async ({
+  test(`whoever is of ${role} opens every page by its address: those for others say so, and the store refuses nothing that they ask`, async ({
     page,
     store,
   }) => {
     await signInAtDesk(page, store, role);
-    const closed = new Set<string>(OTHERS[role]);
-    for (const address of new Set([...DESK_PAGES, ...closed])) {
-      await page.goto(`${store.origin}/desk${address}`);
-      const title = page.getByRole('heading', { level: 1 });
-      await expect(title).toBeVisible();
-      if (closed.has(address)) await expect(title).toHaveText('This page is not for your role');
-      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    const closed = new Set<string>(CLOSED[role]);
+    for (const address of new Set<string>([...DESK_PAGES, ...closed])) {
+      await test.step(address, async () => {
+        const { href, pathname } = new URL(`/desk${address}`, store.origin);
+        await page.goto(href);
+        const title = page.getByRole('heading', { level: 1 });
+        await expect(title).toBeVisible();
+        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+        if (closed.has(pathname.replace('/desk', ''))) await expect(title).toHaveText(REFUSAL);
+        else await expect(title).not.toHaveText(REFUSAL);
+      });
     }
   });
 }
