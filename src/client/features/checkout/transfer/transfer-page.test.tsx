@@ -161,6 +161,7 @@ it('a new price for late money that the refinery withdrew cannot be accepted, un
     QuoteLate: () => yes([LATE_QUOTE]),
   });
   await openTransfer(app);
+  await screen.findByRole('button', { name: 'See the new price' });
   await press('See the new price');
   const button = await screen.findByRole('button', { name: 'Accept ₹1,37,000.00' });
   const says = (withdrawn: { part: 'all'; metal: 'gold' | 'silver' }[]) =>
