@@ -75,15 +75,18 @@ async function take(tx: Tx, found: Found, paid: Paid): Promise<void> {
   // A provider's payment id may stand on one card payment only.
   const elsewhere = await isOfAnother(tx, payment.id, paid.providerPaymentId);
   const isFirst = !isPaid(payment);
-  if (isFirst) {
-    // Other money of it that cannot be booked is still with the provider: it stays with the desk.
-    const aside = whysOf(payment).filter((each) => !isAbout(each, paid));
+  // Other money of it that cannot be booked is still with the provider: it stays with the desk.
+  const before = whysOf(payment);
+  const aside = before.filter((each) => !isAbout(each, paid));
+  if (isFirst || aside.length < before.length) {
     await tx.db
       .update(cardPayments)
       .set({
         state: aside.length > 0 ? 'strange' : 'paid',
-        ...(!elsewhere && { providerPaymentId: paid.providerPaymentId }),
-        settledAt: new Date(tx.now()),
+        ...(isFirst && {
+          ...(!elsewhere && { providerPaymentId: paid.providerPaymentId }),
+          settledAt: new Date(tx.now()),
+        }),
         reason: joinWhys(aside),
       })
       .where(eq(cardPayments.id, payment.id));
@@ -120,11 +123,19 @@ async function setAside(
     .where(eq(cardPayments.id, payment.id));
 }
 
+/** Names what is still with the provider of money that cannot be booked. */
+async function rename(tx: Tx, { id }: Found['payment'], whys: string[]): Promise<void> {
+  await tx.db
+    .update(cardPayments)
+    .set({ reason: joinWhys(whys) })
+    .where(eq(cardPayments.id, id));
+}
+
 async function giveUp(tx: Tx, { order, payment }: Found, end: GivenUp): Promise<void> {
   if (end.state === 'gone') {
     if (payment.state !== 'strange') return;
     const left = whysOf(payment).filter((why) => !end.whys.includes(why));
-    if (left.length > 0) return;
+    if (left.length > 0) return rename(tx, payment, left);
     const reason = `${payment.reason}; it went back`;
     await close(tx, payment, { state: isPaid(payment) ? 'paid' : 'failed', reason });
   } else {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { sweepCardPayments } from '../sweep-card-payments.ts';
+import { recordAtDesk } from '../testing/card-money.ts';
 import { openRazorpayShop, type RazorpayShop } from '../testing/razorpay-shop.ts';
 
 const { ListPayments } = paymentsOperations;
@@ -68,4 +70,73 @@ it('an event of a capture in another currency shows it at the desk, after the or
   await tell(razorpay.event('payment.captured', orderId, foreign));
   expect((await lookedAt(number))?.verdict.text).toContain(`pay_usd${id} took USD`);
   expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: '0.00' });
+});
+
+const desk = (...args: string[]) => runDesk(shop, { args, user: 'meera' });
+
+it('a capture in another currency beside one that pays leaves the list once the desk recorded it in rupees', async () => {
+  const { number, id, orderId, payment } = await newTry();
+  razorpay.pay(orderId, { id: `pay_usd${id}`, currency: 'USD' });
+  razorpay.pay(orderId, { id: `pay_${id}` });
+  await verify(number);
+  expect((await lookedAt(number))?.verdict.text).toContain(`pay_usd${id} took USD`);
+  const seen = ['--amount', '500', '--utr', `pay_usd${id}`, '--channel', 'card'];
+  const { code } = await desk(
+    'received',
+    number,
+    ...seen,
+    '--anyway',
+    '--reason',
+    'in our account',
+  );
+  expect(code).toBe(0);
+  for (let round = 0; round < 2; round += 1) await sweepCardPayments(shop);
+  expect(await lookedAt(number)).toBeUndefined();
+  expect(await payment()).toMatchObject({
+    state: 'paid',
+    reason: '',
+    providerPaymentId: `pay_${id}`,
+  });
+  expect((await order(number)).refundDue).toBe('500.00');
+});
+
+it('a second capture that was recorded for another order is due back alone once that record is taken back', async () => {
+  const [other, { number, id, orderId, payment }] = [await newTry(), await newTry()];
+  const { paid } = await order(number);
+  const { record } = await recordAtDesk(shop, other.number, {
+    amount: paid,
+    reference: `pay_b${id}`,
+  });
+  for (const which of ['b', 'a']) razorpay.pay(orderId, { id: `pay_${which}${id}` });
+  await verify(number);
+  expect((await lookedAt(number))?.verdict.text).toContain(`is recorded for ${other.number}`);
+  const { code } = await desk('void-payment', other.number, String(record.id), '--reason', 'x');
+  expect(code).toBe(0);
+  await sweepCardPayments(shop);
+  expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: paid });
+  expect(await lookedAt(number)).toBeUndefined();
+  expect(await payment()).toMatchObject({
+    state: 'paid',
+    reason: '',
+    providerPaymentId: `pay_a${id}`,
+  });
+});
+
+it('of two captures that cannot be booked the one that went back is no longer named', async () => {
+  const { number, id, orderId, payment } = await newTry();
+  const [usd, eur] = ['USD', 'EUR'].map((currency) =>
+    razorpay.pay(orderId, { id: `pay_${currency}${id}`, currency }),
+  );
+  await verify(number);
+  await sweepCardPayments(shop);
+  expect((await payment()).reason).toMatch(/took USD .*; .* took EUR|took EUR .*; .* took USD/);
+  if (usd) usd.status = 'refunded';
+  await sweepCardPayments(shop);
+  const { text = '' } = (await lookedAt(number))?.verdict ?? {};
+  expect(text).toContain('took EUR');
+  expect(text).not.toContain('took USD');
+  if (eur) eur.status = 'refunded';
+  await sweepCardPayments(shop);
+  expect(await lookedAt(number)).toBeUndefined();
+  expect(await payment()).toMatchObject({ state: 'failed' });
 });
