@@ -5,6 +5,7 @@ import { auditLog } from '#server/db/schema/desk.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { sandboxGateway } from '#server/payments/card/sandbox-gateway.ts';
 import { settleCardPayment } from '#server/payments/card/settle-card-payment.ts';
+import { sweepCardPayments } from '#server/payments/card/sweep-card-payments.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { runDesk } from '../command-line/run-desk.ts';
@@ -275,7 +276,7 @@ describe('an order by card', () => {
       const providerPaymentId = `pay_${number}`;
       return settleCardPayment(shop, id, { state: 'paid', providerPaymentId, paise, currency });
     };
-    return { number, id, take };
+    return { number, id, row, take };
   }
 
   it('a card order paid short is looked at, and all of it is due back when it ends', async () => {
@@ -322,7 +323,7 @@ describe('an order by card', () => {
   });
 
   it('what a former card provider cannot be asked about leaves the list when the desk says that it went back', async () => {
-    const { number, take } = await newTry();
+    const { number, row, take } = await newTry();
     shop.cards = sandboxGateway(shop);
     await take(125_050, 'USD');
     const args = ['card-returned', number, '--reason', 'seen at the dashboard'];
@@ -333,6 +334,8 @@ describe('an order by card', () => {
     expect((await desk.find('look', itemOf(number)))?.verdict.text).toBe(
       `Not booked: pay_${number} took USD 1250.50. The shop’s card provider is no longer sandbox: give it back at its dashboard. Nobody hears of it here: it leaves the list by the command desk card-returned`,
     );
+    const elder = { id: `${row.id}-elder`, provider: 'elder', reason: 'pay_eur took EUR 5.00' };
+    await shop.db.insert(cardPayments).values({ ...row, ...elder, state: 'strange' });
     expect((await say()).out.join(' ')).toContain(`pay_${number} took USD 1250.50`);
     expect(await desk.find('look', itemOf(number))).toBeUndefined();
     expect(await desk.stateOf(number)).toBe('rejected');
@@ -341,10 +344,37 @@ describe('an order by card', () => {
       {
         act: 'card-returned',
         by: meera.name,
-        details: { provider: 'sandbox', reason: 'seen at the dashboard' },
+        details: { provider: 'elder, sandbox', reason: 'seen at the dashboard' },
       },
     ]);
     expect((await say()).out.join(' ')).toMatch(/Nothing was changed/);
+  });
+
+  it('what the desk recorded of money of a former card provider leaves the list, and is never noted as gone back', async () => {
+    const { number, take } = await newTry();
+    await take(125_050, 'USD');
+    shop.cards = undefined;
+    const run = (...args: string[]) => runDesk(shop, { args, user: meera.name });
+    const seen = ['--amount', '100', '--utr', `pay_${number}`, '--channel', 'card'];
+    await run('received', number, ...seen, '--anyway', '--reason', 'our account shows it');
+    const { out } = await run('card-returned', number, '--reason', 'seen at the dashboard');
+    expect(out.join(' ')).toMatch(/is recorded for .* took USD 1250\.50\. It is not noted/);
+    expect(await desk.find('look', itemOf(number))).toBeUndefined();
+    const acts = await shop.db.select().from(auditLog).where(eq(auditLog.subject, number));
+    expect(acts.map(({ act }) => act)).toEqual(['received']);
+  });
+
+  it('a sweep takes it off the list too', async () => {
+    const { number, take } = await newTry();
+    await take(125_050, 'USD');
+    shop.cards = undefined;
+    const seen = { amount: '1250.50', reference: `pay_${number}`, channel: 'card' as const };
+    const given = { ...(await desk.seenOf(number)), seen, anyway: 'our account shows it' };
+    await callDesk(shop, ConfirmPayment, given, meera);
+    expect(await desk.find('look', itemOf(number))).toBeDefined();
+    await sweepCardPayments(shop);
+    expect(await desk.find('look', itemOf(number))).toBeUndefined();
+    expect(await desk.stateOf(number)).toBe('confirmed');
   });
 
   it('a card order paid in another currency goes on by what the desk saw of it in rupees', async () => {

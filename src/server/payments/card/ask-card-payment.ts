@@ -27,8 +27,11 @@ export async function askCardPayment(
     shop.log.warn({ err: error, payment: payment.id }, 'the provider says nothing of a payment');
     return 'silent' as const;
   });
-  if (!answer) return undefined;
   try {
+    if (!answer) {
+      await settleCardPayment(shop, payment.id, { state: 'recorded' });
+      return undefined;
+    }
     if (answer === 'silent') {
       await hearNothing(shop, payment);
       return undefined;
@@ -44,7 +47,7 @@ export async function askCardPayment(
     // The fault is ours and not the provider's: the payment stays as it is, and is asked about again.
     shop.log.error({ err: error, payment: payment.id }, 'a card payment could not be settled');
   }
-  return answer === 'silent' ? undefined : answer.state;
+  return answer === 'silent' ? undefined : answer?.state;
 }
 
 async function answerFor(

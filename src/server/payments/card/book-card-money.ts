@@ -57,11 +57,12 @@ export async function isOfAnother(
   return other !== undefined;
 }
 
-/** Whether the desk has recorded this very payment for its order, under the provider's payment id. */
-export async function isRecorded(tx: Tx, { order }: Found, paid: Paid): Promise<boolean> {
-  const key = referenceKey('card', paid.providerPaymentId);
+/** The references of the money that is recorded for its order: by the provider's payment id it is that very payment. */
+export async function recordedKeys(tx: Tx, { order }: Found): Promise<ReadonlySet<string>> {
   const { records } = await findOrderMoney(tx, order);
-  return standingOf(records).some(({ kind, referenceKey: own }) => kind === 'in' && own === key);
+  return new Set(
+    standingOf(records).flatMap(({ kind, referenceKey: key }) => (kind === 'in' ? [key] : [])),
+  );
 }
 
 /**

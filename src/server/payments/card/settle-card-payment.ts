@@ -9,21 +9,23 @@ import {
   bookCardMoney,
   type Found,
   isOfAnother,
-  isRecorded,
   type Paid,
+  recordedKeys,
   whyUnbookable,
 } from './book-card-money.ts';
 import type { CardAnswer, Capture } from './gateway.ts';
 import { openPayments } from './open-payments.ts';
-import { isAbout, isPaid, joinWhys, whysOf } from './strange.ts';
+import { idOf, isAbout, isPaid, joinWhys, whysOf } from './strange.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
+import { referenceKey } from '../records/payment-reference.ts';
 
 /** `expired`: it ran out. `gone`: money that could not be booked, for these reasons, is no longer with the provider. */
 type GivenUp =
   | Extract<CardAnswer, { state: 'failed' }>
   | { state: 'expired' }
   | { state: 'gone'; whys: string[] };
-export type CardEnd = CardAnswer | GivenUp;
+/** `recorded`: nobody can be asked, but the desk may have recorded in rupees what could not be booked. */
+export type CardEnd = CardAnswer | GivenUp | { state: 'recorded' };
 
 /**
  * The one place where a provider's answer changes the state of a payment and its order. Idempotent: a settled
@@ -40,6 +42,7 @@ export async function settleCardPayment(
     const found = await lockPayment(tx, paymentId);
     if (!found) return;
     if (end.state === 'paid') await take(tx, found, end);
+    else if (end.state === 'recorded') await dropRecorded(tx, found);
     else await giveUp(tx, found, end);
   });
 }
@@ -70,7 +73,9 @@ async function take(tx: Tx, found: Found, paid: Paid): Promise<void> {
   const { order, payment } = found;
   if (payment.providerPaymentId === paid.providerPaymentId) return;
   const why = await whyUnbookable(tx, found, paid);
-  const known = why !== undefined && (await isRecorded(tx, found, paid));
+  const known =
+    why !== undefined &&
+    (await recordedKeys(tx, found)).has(referenceKey('card', paid.providerPaymentId));
   if (why !== undefined && !known) return setAside(tx, found, { ...paid, why });
   // A provider's payment id may stand on one card payment only.
   const elsewhere = await isOfAnother(tx, payment.id, paid.providerPaymentId);
@@ -121,6 +126,17 @@ async function setAside(
       reason: joinWhys([...others, why]),
     })
     .where(eq(cardPayments.id, payment.id));
+}
+
+/** What the desk has recorded of money that could not be booked needs no look any more. */
+async function dropRecorded(tx: Tx, found: Found): Promise<void> {
+  const { payment } = found;
+  const whys = whysOf(payment);
+  const keys = await recordedKeys(tx, found);
+  const left = whys.filter((why) => !keys.has(referenceKey('card', idOf(why))));
+  if (left.length === whys.length) return;
+  if (left.length > 0) await rename(tx, payment, left);
+  else await close(tx, payment, { state: 'paid', reason: '' });
 }
 
 /** Names what is still with the provider of money that cannot be booked. */

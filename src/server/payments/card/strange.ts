@@ -11,8 +11,11 @@ export const whysOf = ({ state, reason }: Payment): string[] =>
 
 export const joinWhys = (whys: string[]): string => whys.join(BETWEEN);
 
+/** The provider's id of the capture that a sentence is about. */
+export const idOf = (why: string): string => why.split(' ', 1)[0] ?? '';
+
 export const isAbout = (why: string, { providerPaymentId }: Capture): boolean =>
-  why.startsWith(`${providerPaymentId} `);
+  idOf(why) === providerPaymentId;
 
 /** Whether money of it was booked, whatever else was taken. */
 export const isPaid = ({ state, providerPaymentId }: Payment): boolean =>
