@@ -4,6 +4,7 @@ import { notices } from '#server/db/schema/notices.ts';
 import type { orders } from '#server/db/schema/orders.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { m } from '#server/messages/compiled/messages.js';
+import { isNoDecision } from '#server/orders/lifecycle/is-no-decision.ts';
 import type { NoticeKind } from './kinds.ts';
 import { tellCustomer } from './tell-customer.ts';
 
@@ -14,6 +15,7 @@ interface Moved {
   by: string;
   /** For the customer: the reason, or the carrier. */
   note: string;
+  unpaid?: boolean;
 }
 
 /** The longest carrier text in a notice; a longer one is left to the app, because a truncated number helps nobody. */
@@ -51,9 +53,9 @@ export async function overtakeNews(
 }
 
 /** Whether the customer knows already: they did it themselves, saw it on the payment page, or were told before. */
-function isKnown(order: Order, { to, by }: Moved): boolean {
+function isKnown(order: Order, { to, by, unpaid }: Moved): boolean {
   if (to !== 'rejected') return false;
-  const failed = order.paymentMode === 'CARD' && (by === 'card' || by === 'store');
+  const failed = order.paymentMode === 'CARD' && isNoDecision({ by, unpaid });
   const forgotten = order.state === 'lapsed' && by === 'store';
   return by === 'customer' || failed || forgotten;
 }

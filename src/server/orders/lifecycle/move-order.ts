@@ -17,6 +17,7 @@ import type { Order } from '../list-orders.ts';
 import { lockOrder } from './lock-order.ts';
 import { creditMetal, giveMetalBack } from './order-metal.ts';
 import { endInvoicedOrder } from './end-invoiced-order.ts';
+import { isNoDecision } from './is-no-decision.ts';
 import { mayMove } from './order-states.ts';
 import { refillBag } from '../bag-after-order.ts';
 import { followOrder } from '#server/stock/follow-order.ts';
@@ -28,6 +29,8 @@ export interface Move {
   by: string;
   /** For the customer: why, or who carries it. */
   note?: string;
+  /** Nobody decided the rejection: the order ends because no card pays it, although a person at the desk said so. */
+  unpaid?: boolean;
 }
 
 /** End states for which the customer is owed a reason. */
@@ -60,7 +63,7 @@ export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' 
       .values({ orderId: order.id, state: move.to, at, by: move.by, note });
     await followOrder(tx, order.id, move.to);
     if (move.to === 'rejected' || move.to === 'cancelled') {
-      await undo(tx, order, move.by);
+      await undo(tx, order, move);
       await takeForgivenBack(tx, order, { by: move.by, note });
     }
     if (move.to === 'lapsed') await returnMetal(tx, order);
@@ -73,7 +76,7 @@ export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' 
       await creditMetal(tx, { ...order, kind, lines: await linesOf(tx, order.id) });
     }
     await endInvoicedOrder(tx, order, { to: move.to, reason: note, at });
-    await tellOrder(tx, order, { to: move.to, by: move.by, note });
+    await tellOrder(tx, order, { ...move, note });
     return 'moved';
   });
 }
@@ -98,18 +101,18 @@ async function refuseUnpaid(tx: Tx, order: Order, to: OrderState): Promise<void>
  * The note of a step. An end against the customer's wish always has one: the desk must give a reason, and a failed card payment has a
  * standard one.
  */
-function readNote({ to, by, note }: Move): string {
+function readNote({ to, by, unpaid, note }: Move): string {
   const words = note?.trim() ?? '';
   if (words || !NEEDS_REASON.includes(to)) return words;
-  if (to === 'rejected' && (by === 'card' || by === 'store')) return m.order_card_unpaid();
+  if (to === 'rejected' && isNoDecision({ by, unpaid })) return m.order_card_unpaid();
   throw new Refusal(REFUSED.badInput, m.order_reason_missing());
 }
 
-async function undo(tx: Tx, order: Order, by: string): Promise<void> {
+async function undo(tx: Tx, order: Order, move: Move): Promise<void> {
   await tx.db.delete(couponUses).where(eq(couponUses.orderId, order.id));
   if (order.state !== 'lapsed') await returnMetal(tx, order);
   // A failed card payment is no decision of the desk: the customer may try again with the same bag.
-  const failed = order.paymentMode === 'CARD' && (by === 'card' || by === 'store');
+  const failed = order.paymentMode === 'CARD' && isNoDecision(move);
   if (order.kind === 'buy' && failed) {
     await refillBag(tx, order.customerId, await linesOf(tx, order.id));
   }

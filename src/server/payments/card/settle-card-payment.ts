@@ -19,11 +19,11 @@ import { idOf, isAbout, isPaid, joinWhys, whysOf } from './strange.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
 import { referenceKey } from '../records/payment-reference.ts';
 
-/** `expired`: it ran out. `gone`: money that could not be booked, for these reasons, is no longer with the provider. */
+/** `expired`: it ran out. `gone`: money that could not be booked, for these reasons, is no longer with the provider; `by` says who at the desk knows. */
 type GivenUp =
   | Extract<CardAnswer, { state: 'failed' }>
   | { state: 'expired' }
-  | { state: 'gone'; whys: string[] };
+  | { state: 'gone'; whys: string[]; by?: string };
 /** `recorded`: nobody can be asked, but the desk may have recorded in rupees what could not be booked. */
 export type CardEnd = CardAnswer | GivenUp | { state: 'recorded' };
 
@@ -165,8 +165,8 @@ async function giveUp(tx: Tx, { order, payment }: Found, end: GivenUp): Promise<
   if ((await openPayments(tx, order.id)).length > 0) return;
   // A part of the order's money came: the desk settles that.
   if ((await findOrderMoney(tx, order)).came > 0) return;
-  const by = end.state === 'expired' ? 'store' : 'card';
-  await moveOrder(tx, { orderNumber: order.number, to: 'rejected', by });
+  const by = (end.state === 'gone' && end.by) || (end.state === 'expired' ? 'store' : 'card');
+  await moveOrder(tx, { orderNumber: order.number, to: 'rejected', by, unpaid: true });
 }
 
 const close = (

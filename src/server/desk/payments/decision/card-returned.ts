@@ -36,7 +36,7 @@ export const cardReturned = (desk: Desk, number: string, reason: string): Promis
       const payment = await strangePayment(tx, order.id, id);
       if (!payment) continue;
       const whys = whysOf(payment);
-      await settleCardPayment(tx.shop, id, { state: 'gone', whys });
+      await settleCardPayment(tx.shop, id, { state: 'gone', whys, by: `desk:${tx.by}` });
       wentBack.push(...whys);
       providers.add(provider);
     }

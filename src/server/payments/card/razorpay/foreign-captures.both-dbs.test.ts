@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import { cartLines } from '#server/db/schema/cart.ts';
+import { orderSteps } from '#server/db/schema/orders.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
+import { m } from '#server/messages/compiled/messages.js';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { sweepCardPayments } from '../sweep-card-payments.ts';
 import { recordAtDesk } from '../testing/card-money.ts';
@@ -139,4 +143,24 @@ it('of two captures that cannot be booked the one that went back is no longer na
   await sweepCardPayments(shop);
   expect(await lookedAt(number)).toBeUndefined();
   expect(await payment()).toMatchObject({ state: 'failed' });
+});
+
+it('an order that ends because the desk says its card money went back names who said so, and its pieces return to the bag', async () => {
+  const { number, id, orderId } = await newTry();
+  razorpay.pay(orderId, { id: `pay_usd${id}`, currency: 'USD' });
+  await verify(number);
+  await shop.db.delete(cartLines);
+  const cards = shop.cards;
+  shop.cards = undefined;
+  const { code } = await desk('card-returned', number, '--reason', 'seen at the dashboard');
+  shop.cards = cards;
+  expect(code).toBe(0);
+  const { id: ended, state } = await order(number);
+  expect(state).toBe('rejected');
+  const steps = await shop.db.select().from(orderSteps).where(eq(orderSteps.orderId, ended));
+  expect(steps.find((step) => step.state === 'rejected')).toMatchObject({
+    by: 'desk:meera',
+    note: m.order_card_unpaid(),
+  });
+  expect(await shop.db.select().from(cartLines)).toHaveLength(1);
 });
