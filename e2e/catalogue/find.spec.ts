@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { faults } from '../support/axe.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { startStore } from '../support/stores/store.ts';
+import { holdRequests } from '../support/network/hold-requests.ts';
 
 const DESK = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 const results = (page: Page) => page.getByRole('region', { name: 'What was found' });
@@ -86,12 +87,7 @@ test.describe('on a desk', () => {
   });
 
   test('the header answers what was typed before its answers were loaded', async ({ page }) => {
-    let send = () => {};
-    const held = new Promise<void>((resolve) => (send = resolve));
-    await page.route(/\/assets\/header-answers-.*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const send = await holdRequests(page, /\/assets\/header-answers-.*\.js$/);
     await page.goto('/');
     await waitForLive(page);
     const asked = page.waitForRequest(/header-answers/);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { startStore } from '../support/stores/store.ts';
+import { holdRequests } from '../support/network/hold-requests.ts';
 
 const field = (page: Page) => page.getByLabel('Search the shop');
 const found = (page: Page, name: string) =>
@@ -52,12 +53,7 @@ test('search says when nothing matches, and forgives a typing slip', async ({ pa
 });
 
 test('text typed before the app has started is searched for', async ({ page }) => {
-  let start = () => {};
-  const held = new Promise<void>((resolve) => (start = resolve));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const start = await holdRequests(page, /\/assets\/.*\.js$/);
   await page.goto('/search?q=platinum', { waitUntil: 'commit' });
   await field(page).fill('lotsu');
   start();

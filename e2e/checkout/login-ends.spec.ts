@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test';
 import { openPayment } from '../support/paying/checkout.ts';
-import { expect, logIn, newCustomer, test, waitForLive } from '../support/journey.ts';
+import {
+  type Customer,
+  expect,
+  logIn,
+  newCustomer,
+  test,
+  waitForLive,
+} from '../support/journey.ts';
 import {
   again,
   expectOneOrder,
@@ -38,6 +45,13 @@ async function expectNothingLeft(page: Page): Promise<void> {
     .not.toMatch(
       /412345678901|"picture"|addressData|payment-(?:lock|attempt)|loginResponse|\/api\/\w/,
     );
+}
+
+/** At the login page that the app has gone to, with the way back. */
+async function fillLogin(page: Page, { number, password }: Customer): Promise<void> {
+  await page.getByLabel(/mobile/i).fill(number);
+  await page.getByLabel(/^password/i).fill(password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
 }
 
 test('a logout in another tab during the payment leaves nothing for the next customer', async ({
@@ -78,9 +92,7 @@ test('a login that ends as the payment is submitted lets the same customer go on
   await submit(page).click();
   await expect(page).toHaveURL(/\/login/);
   await expectNothingLeft(page);
-  await page.getByLabel(/mobile/i).fill(customer.number);
-  await page.getByLabel(/^password/i).fill(customer.password);
-  await page.getByRole('button', { name: 'LOGIN' }).click();
+  await fillLogin(page, customer);
   // Back at the payment, with everything that was attached. Nothing was placed: nothing says that an answer is missing.
   await expect(page).toHaveURL(/\/modeofpayment/);
   await expectProof(page);
@@ -126,9 +138,7 @@ for (const arrives of [true, false]) {
     await expect(page).toHaveURL(/\/login/);
     ended.open();
     await expectNothingLeft(page);
-    await page.getByLabel(/mobile/i).fill(customer.number);
-    await page.getByLabel(/^password/i).fill(customer.password);
-    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await fillLogin(page, customer);
     await expect(page).toHaveURL(/\/profile/);
     await expectOneOrder(page);
   });

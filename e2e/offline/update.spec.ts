@@ -7,6 +7,7 @@ import {
   TAKES_OVER_WITHIN_MS,
 } from '../support/stores/deploy.ts';
 import { expect, logIn, newCustomer, test as base } from '../support/journey.ts';
+import { holdRequests } from '../support/network/hold-requests.ts';
 
 /** A shop in which a build can replace another while it is open. One for all tests: it starts slowly. */
 const test = base.extend<object, { shop: DeployedStore }>({
@@ -219,16 +220,7 @@ test.describe('a tab without a worker', () => {
   }) => {
     networkMayFail();
     // The last chunk of a first screen is under way when the store ends.
-    let send = () => {};
-    const held = new Promise<void>((resolve) => (send = resolve));
-    await page.route(
-      '**/assets/look-*.js',
-      async (route) => {
-        await held;
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    const send = await holdRequests(page, '**/assets/look-*.js', { times: 1 });
     const asked = page.waitForRequest(/\/assets\/look-/);
     await page.goto('/');
     await asked;

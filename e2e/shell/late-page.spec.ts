@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { latePageProxy } from '../support/network/late-page-proxy.ts';
+import { holdRequests } from '../support/network/hold-requests.ts';
 
 test('a page whose end comes after its script is taken over as the store has rendered it', async ({
   page,
@@ -35,15 +36,7 @@ test('a page whose end comes after its script is taken over as the store has ren
 const START = '**/assets/index-*.js';
 
 /** Keeps the app from starting, or a page of it from hydrating, until released. */
-async function holdScript(page: Page, script = START): Promise<() => void> {
-  let send = () => {};
-  const held = new Promise<void>((resolve) => (send = resolve));
-  await page.route(script, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return send;
-}
+const holdScript = (page: Page, script = START) => holdRequests(page, script);
 
 test('a button that is pressed before the app is awake is done once it is', async ({ page }) => {
   const send = await holdScript(page);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test, waitForLive } from '../support/journey.ts';
+import { holdRequests } from '../support/network/hold-requests.ts';
 
 const CONFIG = '**/config.json';
 const NAME = 'Another name of the shop';
@@ -13,13 +14,8 @@ async function visit(page: Page): Promise<void> {
 
 test('a returning customer does not wait for the settings', async ({ customerPage: page }) => {
   await visit(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
   const asked = page.waitForRequest(CONFIG);
-  await page.route(CONFIG, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, CONFIG);
   await page.goto('/profile', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
   await asked;

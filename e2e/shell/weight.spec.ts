@@ -5,6 +5,7 @@ import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
 import { DIST } from '../support/stores/dist.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { PHONE_AGENT } from '../support/slow-phone.ts';
+import { holdRequests } from '../support/network/hold-requests.ts';
 
 const CLIENT = path.join(DIST, 'client');
 const KB = 1000;
@@ -182,12 +183,7 @@ for (const width of [320, 360, 390, 820]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/api/getRate', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdRequests(page, '**/api/getRate');
     await page.goto('/');
     await waitForLive(page);
     const main = page.getByRole('main');
@@ -204,12 +200,7 @@ for (const width of [320, 360, 390, 820]) {
 }
 
 test('a listing opened from the shop does not jump when its facets come late', async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/api/getCatalogueForFront', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, '**/api/getCatalogueForFront');
   await page.goto('/products');
   await waitForLive(page);
   const main = page.getByRole('main');
