@@ -1,4 +1,5 @@
-import { otherState } from '#shared/addresses/pin-code.ts';
+import { otherState, placeOutsideGstin } from '#shared/addresses/pin-code.ts';
+import { tidyGstin } from '#shared/identity/gstin.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { listAddresses } from '#server/accounts/addresses/address-book.ts';
 import { findCustomer } from '../accounts/find-customer.ts';
@@ -29,6 +30,8 @@ export const addressHandlers: HandlersOf<
     });
     // Only a hint: a street may be named after a state.
     const doubt = otherState(Address);
-    return { msg: doubt ? m.address_saved_state({ ...doubt }) : m.address_saved() };
+    if (doubt) return { msg: m.address_saved_state({ ...doubt }) };
+    const elsewhere = placeOutsideGstin({ address: Address, gstNumber: tidyGstin(GstNumber) });
+    return { msg: elsewhere ? m.address_saved_gstin({ ...elsewhere }) : m.address_saved() };
   },
 };

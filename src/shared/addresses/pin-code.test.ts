@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPin, isPlaceAlone, otherState, pinIn } from './pin-code.ts';
+import { findPin, isPlaceAlone, otherState, placeOutsideGstin, pinIn } from './pin-code.ts';
 
 describe('the directory of PIN codes', () => {
   it.each([
@@ -46,5 +46,16 @@ describe('a PIN code in an address', () => {
     expect(otherState('1 Goa Street, Mumbai, Maharashtra 400028')).toBeUndefined();
     expect(otherState('1 Road, Pune 411001')).toBeUndefined();
     expect(otherState('1 Road, Gujarat')).toBeUndefined();
+  });
+
+  it.each([
+    ['14 Ranade Road, Mumbai 400028', '30AAPFU0939F1Z8', 'Maharashtra'],
+    ['14 Ranade Road, Panaji, Goa 403001', '30AAPFU0939F1Z8', undefined],
+    ['14 Ranade Road, Panaji', '30AAPFU0939F1Z8', undefined],
+    ['14 Ranade Road, Mumbai 400028', '', undefined],
+    // A code that the directory does not have.
+    ['14 Ranade Road 999999', '30AAPFU0939F1Z8', undefined],
+  ])('is in the state of the GSTIN beside it: %j %s', (address, gstNumber, state) => {
+    expect(placeOutsideGstin({ address, gstNumber })?.state).toBe(state);
   });
 });

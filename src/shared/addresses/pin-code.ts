@@ -1,3 +1,4 @@
+import { stateCode, stateOfGstin } from '#shared/identity/gst-states.ts';
 import { PIN_TABLE } from './pin-table.ts';
 
 /** The place that a PIN code delivers to, per the directory of India Post. */
@@ -36,6 +37,27 @@ export function otherState(address: string): (PinPlace & { pin: string }) | unde
   const place = pin && findPin(pin);
   if (!pin || !place || names(address, place.state)) return undefined;
   return allStates().some((state) => names(address, state)) ? { ...place, pin } : undefined;
+}
+
+/**
+ * The place of an address's PIN code, if that is in another state than its GSTIN is of, which is then `gstinState`: a business has
+ * a GSTIN for each state, and the portal of e-invoices refuses a pair of two (error 3039). Undefined where either is missing or
+ * unknown.
+ */
+export function placeOutsideGstin({
+  address,
+  gstNumber,
+}: {
+  address: string;
+  gstNumber: string;
+}): (PinPlace & { pin: string; gstinState: string }) | undefined {
+  const pin = pinIn(address);
+  const place = pin && findPin(pin);
+  const gstinState = stateOfGstin(gstNumber);
+  if (!pin || !place || !gstinState || !stateCode(place.state)) return undefined;
+  return stateCode(place.state) === stateCode(gstinState)
+    ? undefined
+    : { ...place, pin, gstinState };
 }
 
 /** Whether a text is a PIN code and no more than where that is: nobody finds a door by it. */

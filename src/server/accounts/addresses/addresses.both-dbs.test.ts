@@ -130,6 +130,19 @@ describe('saving an address', () => {
     expect((await choices(caller, 'billing'))[0]?.Address).toBe('14 Ranade Road');
   });
 
+  it('says where the PIN code is in another state than the GSTIN, and saves it', async () => {
+    const { caller } = await newCustomer(shop);
+    const { msg } = await save(caller, {
+      index: 2,
+      Address: '4 Baner Road, Pune 411045',
+      GstNumber: ' 30aapfu0939f1z8 ',
+    });
+    expect(msg).toBe(
+      'Address saved. Please look once more: PIN code 411045 is in Maharashtra, and the GSTIN is of Goa.',
+    );
+    expect(await choices(caller, 'shipping')).toHaveLength(2);
+  });
+
   it('keeps exactly one of a type chosen', async () => {
     const { caller } = await newCustomer(shop);
     await save(caller, { index: 2 });

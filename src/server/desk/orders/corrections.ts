@@ -8,6 +8,7 @@ import {
   type STEP_KINDS,
 } from '#server/db/schema/orders.ts';
 import { standingSteps } from '#server/orders/lifecycle/standing-steps.ts';
+import { refuseUnregistrable } from '#server/orders/placing/order-address.ts';
 import { takeBackState } from '#server/orders/lifecycle/take-back-state.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { type FoundOrder, findLockedOrder } from '../find-locked-order.ts';
@@ -77,7 +78,7 @@ export type AddressChange = Partial<Pick<OrderAddress, 'name' | 'address' | 'sta
 
 /**
  * Corrects an address of an order that is not dispatched yet; `seen` is the address on the screen, where there was one. Throws a
- * Refusal 404, and 409 where the invoice fixes it or it was changed meanwhile.
+ * Refusal 404, 409 where the invoice fixes it or it was changed meanwhile, and 400 where its invoice could not be registered.
  */
 export const correctAddress = (
   desk: Desk,
@@ -93,6 +94,7 @@ export const correctAddress = (
     if (sameAddress(before, after)) return unchanged(order, 'its address was this before.');
     if (seen && !sameAddress(seen, before)) refuseChanged(order, steps, ['address']);
     refuseInvoiced(order, { which, before, after });
+    if (which === 'billing' && tx.shop.eInvoices) refuseUnregistrable(after);
     await tx.shop.db
       .update(orders)
       .set({ [which]: after })

@@ -6,10 +6,9 @@ import { lockBuyer } from '#server/accounts/may-order.ts';
 import { addresses } from '#server/db/schema/accounts.ts';
 import { digitalPurchases } from '#server/db/schema/digital.ts';
 import type { OrderAddress } from '#server/db/schema/orders.ts';
-import { lacksPin } from '#server/documents/e-invoices/postal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { insertOrder } from '#server/orders/placing/insert-order.ts';
-import { copyOf } from '#server/orders/placing/order-address.ts';
+import { copyOf, refuseUnregistrable } from '#server/orders/placing/order-address.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import type { PaymentDetails } from '#server/orders/placing/payment-details.ts';
 import { ZERO_RUPEES } from '#server/orders/sold-line.ts';
@@ -72,6 +71,6 @@ async function billedTo({ db, eInvoices }: ShopContext, customer: Customer): Pro
     .limit(1);
   const copy = copyOf(customer, known ?? { address: '', gstNumber: '' });
   if (gstinFault(copy.gstNumber)) throw new Refusal(REFUSED.badInput, m.billing_gstin_wrong());
-  if (eInvoices && lacksPin(copy)) throw new Refusal(REFUSED.badInput, m.billing_pin_missing());
+  if (eInvoices) refuseUnregistrable(copy);
   return copy;
 }

@@ -11,7 +11,8 @@ import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { payFor } from '#server/testing/people/pay-for.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
-import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import type { TestShop } from '#server/testing/test-shop.ts';
+import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
 import { EInvoiceRefused, type EInvoiceGateway } from './gateway.ts';
 import { openSandbox } from './sandbox.ts';
 import { sweepEInvoices } from './sweep-e-invoices.ts';
@@ -24,7 +25,7 @@ let asha: Buyer;
 let asked: string[];
 let portal: EInvoiceGateway;
 beforeAll(async () => {
-  shop = await openTestShop({ demo: true });
+  shop = await openTradeShop();
 }, 60_000);
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -179,6 +180,40 @@ describe('an invoice to a firm', () => {
       code: 400,
       message: expect.stringContaining('has no PIN code'),
     });
+  });
+
+  it('needs a PIN code of the state of the GSTIN before anything is ordered', async () => {
+    await saysAddress('14 Ranade Road, Mumbai 400028');
+    const refused = {
+      code: 400,
+      message: expect.stringContaining(
+        'PIN code 400028, which is in Maharashtra, and a GSTIN of Goa',
+      ),
+    };
+    await asha.add(GOLD_10G);
+    await expect(asha.pay()).rejects.toMatchObject(refused);
+    const ticket = await askTicket(asha);
+    await expect(makeTrade(asha, ticket)).rejects.toMatchObject(refused);
+    await saysAddress('14 Ranade Road, Mumbai 400028', '');
+    expect((await asha.pay()).ONumber).toBeTruthy();
+  });
+
+  it('the desk corrects a billing address to no PIN code of another state than its GSTIN', async () => {
+    await asha.add(GOLD_10G);
+    const { ONumber } = await asha.pay();
+    const moved = ['address', ONumber, '--billing', '--address', '14 Ranade Road, Mumbai 400028'];
+    const refused = await desk(...moved);
+    expect(refused.code).not.toBe(0);
+    expect(refused.text).toContain('a GSTIN of Goa');
+    shop.eInvoices = undefined;
+    expect((await desk(...moved)).code).toBe(0);
+  });
+
+  it('names the district of the PIN code where the address names no town', async () => {
+    await saysAddress('12 B, 403001');
+    await bought();
+    await sweepEInvoices(shop);
+    expect(asked).toHaveLength(1);
   });
 
   it('needs a PIN code in the shipping address too', async () => {

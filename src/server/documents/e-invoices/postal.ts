@@ -1,5 +1,4 @@
 import { findPin } from '#shared/addresses/pin-code.ts';
-import { isGstin } from '#shared/identity/gstin.ts';
 import { stateCode, stateInAddress } from '#shared/identity/gst-states.ts';
 
 const PIN = /(?<!\d)([1-9]\d{2})\s?(\d{3})(?!\d)/g;
@@ -14,7 +13,7 @@ export function pinOf(address: string): string | undefined {
 export const stateOfPin = (pin: string | undefined): string | undefined =>
   stateCode(findPin(pin ?? '')?.state ?? '');
 
-/** The town in an address text: its last part that is neither PIN, state nor country. */
+/** The town in an address text: its last part that is neither PIN, state nor country; else its state, or the district of its PIN code. */
 export function placeOf(address: string): string {
   const state = stateInAddress(address) ?? '';
   const parts = address
@@ -27,7 +26,8 @@ export function placeOf(address: string): string {
     )
     .filter((part) => part.length >= 3 && !/^india$/i.test(part));
   const towns = parts.filter((part) => part.toLowerCase() !== state.toLowerCase());
-  return (towns.at(-1) ?? state).slice(0, 50);
+  const district = () => findPin(pinOf(address) ?? '')?.district ?? '';
+  return (towns.at(-1) ?? (state || district())).slice(0, 50);
 }
 
 /** An address in lines of at most 100 characters, broken between words. */
@@ -38,7 +38,3 @@ export function addressLines(address: string): [string, string] {
   const cut = space > 0 ? space : 100;
   return [text.slice(0, cut).trim(), text.slice(cut).trim().slice(0, 100)];
 }
-
-/** Whether an invoice to this address must be registered but cannot be, as its PIN code is missing. */
-export const lacksPin = ({ gstNumber, address }: { gstNumber: string; address: string }): boolean =>
-  isGstin(gstNumber) && pinOf(address) === undefined;

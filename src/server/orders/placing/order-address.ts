@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { findPin, pinIn } from '#shared/addresses/pin-code.ts';
+import { findPin, pinIn, placeOutsideGstin } from '#shared/addresses/pin-code.ts';
 import { stateCode, stateOfGstin } from '#shared/identity/gst-states.ts';
-import { lacksPin, pinOf } from '#server/documents/e-invoices/postal.ts';
+import { pinOf } from '#server/documents/e-invoices/postal.ts';
 import { gstinFault, isGstin, tidyGstin } from '#shared/identity/gstin.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { Customer } from '#server/accounts/sessions/log-in.ts';
@@ -14,7 +14,7 @@ import type { ShopContext } from '#server/context.ts';
 /**
  * Copies the customer's own addresses, so that the order keeps them as they were. One address may serve as
  * both. Throws a Refusal 400, for the shipping address first, for one that is not theirs, is empty, or has a wrong GSTIN; where
- * invoices are registered, also for a GSTIN without a PIN code in either address.
+ * invoices are registered, also for a GSTIN without a PIN code in either address, or with one of another state.
  */
 export async function orderAddresses(
   tx: Tx,
@@ -34,13 +34,24 @@ export async function orderAddresses(
     throw new Refusal(REFUSED.badInput, m.shipping_gstin_wrong());
   }
   // The e-invoice portal requires the PIN code, and it cannot be added to an issued invoice.
-  if (tx.eInvoices && lacksPin(billing)) {
-    throw new Refusal(REFUSED.badInput, m.billing_pin_missing());
-  }
+  if (tx.eInvoices) refuseUnregistrable(billing);
   if (tx.eInvoices && isGstin(billing.gstNumber) && pinOf(shipping.address) === undefined) {
     throw new Refusal(REFUSED.badInput, m.shipping_pin_missing());
   }
   return { shipping: { ...shipping, state: stateOfDelivery(shipping) }, billing };
+}
+
+/**
+ * Throws a Refusal 400 for a buyer's address with a GSTIN that the portal of e-invoices would refuse: an issued invoice cannot be
+ * changed.
+ */
+export function refuseUnregistrable(billing: { address: string; gstNumber: string }): void {
+  if (!isGstin(billing.gstNumber)) return;
+  if (pinOf(billing.address) === undefined) {
+    throw new Refusal(REFUSED.badInput, m.billing_pin_missing());
+  }
+  const elsewhere = placeOutsideGstin(billing);
+  if (elsewhere) throw new Refusal(REFUSED.badInput, m.billing_gstin_elsewhere({ ...elsewhere }));
 }
 
 /**
