@@ -7,7 +7,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { staffPasskeys } from '#server/db/schema/staff.ts';
@@ -120,11 +120,8 @@ export async function addPasskey(
   caller: StaffCaller,
   { answer, device, subject, staffId }: NewPasskey,
 ): Promise<void> {
-  const [held] = await shop.db
-    .select({ passkeys: count() })
-    .from(staffPasskeys)
-    .where(eq(staffPasskeys.staffId, staffId));
-  if ((held?.passkeys ?? 0) >= MOST) {
+  const held = await findPasskeys(shop, staffId);
+  if (held.length >= MOST) {
     throw new Refusal(REFUSED.conflict, `${MOST} passkeys are enough. Remove one first.`);
   }
   const verified = await verifyRegistrationResponse({
@@ -142,7 +139,7 @@ export async function addPasskey(
     .insert(staffPasskeys)
     .values({
       staffId,
-      name: device,
+      name: freeName(device, held),
       credentialId: id,
       publicKey: Buffer.from(publicKey).toString('base64url'),
       counter,
@@ -154,9 +151,17 @@ export async function addPasskey(
   if (added.length === 0) throw new Refusal(REFUSED.conflict, 'This passkey is there already.');
 }
 
+/** `Mac`, `Mac 2`, …: whoever removes one of two must be able to tell which. */
+function freeName(device: string, held: readonly { name: string }[]): string {
+  const taken = new Set(held.map(({ name }) => name));
+  let name = device;
+  for (let next = 2; taken.has(name); next++) name = `${device} ${next}`;
+  return name;
+}
+
 interface NewPasskey {
   answer: { id: string };
-  /** The owner's name for it. */
+  /** The kind of device that it was made on, which becomes its name. */
   device: string;
   /** The subject it was prepared for, and the person it becomes theirs. */
   subject: string;
