@@ -3,9 +3,10 @@ import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { reportsOperations } from '#shared/desk/contract/reports.ts';
-import { todayOperations } from '#shared/desk/contract/today.ts';
+import { todayOperations, type WaitsKind } from '#shared/desk/contract/today.ts';
 import { DAY_MS, indianTime } from '#shared/india-time.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
+import { rupees } from '#server/desk/command-line/words.ts';
 import { Buyer } from '#server/testing/people/buyer.ts';
 import {
   acceptLateOf,
@@ -37,10 +38,12 @@ const lapsed = async () => {
 const listed = async (tab: 'look' | 'late', number: string) =>
   (await callDesk(shop, ListPayments, { tab }, owner)).items.find(({ order }) => order === number);
 const counts = () => callDesk(shop, CountPayments, {}, owner);
-const today = async () =>
+const waits = async (wanted: WaitsKind) =>
   (await callDesk(shop, todayOperations.WhatWaits, {}, owner)).waiting.find(
-    ({ kind }) => kind === 'payments',
+    ({ kind }) => kind === wanted,
   );
+const today = () => waits('payments');
+const refundsToAsk = async () => (await waits('refunds'))?.count ?? 0;
 const unpaid = async () => {
   const dayOf = (at: number) => indianTime(at).day;
   const [from, to] = [dayOf(shop.now() - 10 * DAY_MS), dayOf(shop.now())];
@@ -111,5 +114,28 @@ describe('money of an order that has lapsed', () => {
     expect(await listed('late', ONumber)).toMatchObject({ verdict: { kind: 'late' } });
     const shown = await callDesk(shop, ShowPayment, { item: `order:${ONumber}` }, owner);
     expect(shown).toMatchObject({ verdict: { kind: 'late' }, order: { late: true } });
+  });
+
+  it('is due back at the older order once its way to the replacement is taken back, and the answer says so', async () => {
+    const { ONumber, Total } = await lapsed();
+    await arrive(buyer, ONumber, { amount: Total });
+    const next = await acceptLateOf(buyer, ONumber, await quoteLateOf(buyer, ONumber));
+    const asked = { order: next.ONumber };
+    const { story } = await callDesk(shop, ordersOperations.ShowOrder, asked, owner);
+    const told = story.find(({ what }) => what === 'Money came')?.words ?? '';
+    const payment = Number(/payment (\d+)$/.exec(told)?.[1]);
+    const given = { ...asked, payment, reason: 'It was meant for nothing.' };
+    const before = await refundsToAsk();
+    const { lines } = await callDesk(shop, paymentsOperations.VoidPayment, given, owner);
+    const { Money } = await buyer.status(next.ONumber);
+    expect(lines).toEqual([
+      `Payment ${payment} of ${rupees(Total)} is taken back. ${next.ONumber} is placed.`,
+      `So is payment ${payment - 1} of ${ONumber}, which is replaced: it is the same money.`,
+      `${ONumber}: ${rupees(Total)} is due back to the customer: send it back under Refunds.`,
+      `${next.ONumber}: ${rupees(Money?.StillToPay ?? '')} is still to be paid: ask the customer for it.`,
+    ]);
+    const { items } = await callDesk(shop, refundsOperations.ListDueBack, {}, owner);
+    expect(items).toContainEqual(expect.objectContaining({ order: ONumber, due: Total }));
+    expect(await refundsToAsk()).toBe(before + 1);
   });
 });

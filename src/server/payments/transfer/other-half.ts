@@ -4,6 +4,12 @@ import { payments } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { PaymentRecord } from '../records/find-order-money.ts';
 
+/** A record of another order, named by its number. */
+export interface OtherHalf {
+  order: string;
+  record: PaymentRecord;
+}
+
 /**
  * Money moved from a replaced order to the next is a pair of records; reversing only one would double or lose it. Finds the
  * other record of the pair, with its order's number; undefined for any other record.
@@ -11,7 +17,7 @@ import type { PaymentRecord } from '../records/find-order-money.ts';
 export async function findOtherHalf(
   { db }: Pick<ShopContext, 'db'>,
   { id, movedFrom }: PaymentRecord,
-): Promise<{ order: string; record: PaymentRecord } | undefined> {
+): Promise<OtherHalf | undefined> {
   const balanced = db
     .select({ id: sql`1` })
     .from(sql`${payments} balance`)

@@ -17,7 +17,8 @@ const MOVABLE: readonly Order['state'][] = [
   'rejected',
 ];
 
-interface MoneyLeft extends MoneyOfOrder {
+/** An order's money after a payment was taken back. */
+export interface MoneyLeft extends MoneyOfOrder {
   /** Whether the customer is asked for the rest. */
   asked: boolean;
 }

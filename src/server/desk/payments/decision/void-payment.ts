@@ -4,12 +4,12 @@ import { reopenIncoming } from '#server/payments/incoming/book-incoming.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
 import { listRefunds } from '#server/payments/refunds/find-refunds.ts';
 import { markFailed } from '#server/payments/refunds/settle-refund.ts';
-import { findOtherHalf } from '#server/payments/transfer/other-half.ts';
+import { findOtherHalf, type OtherHalf } from '#server/payments/transfer/other-half.ts';
 import { reversePayment } from '#server/payments/records/reverse-payment.ts';
 import { isOut } from '../../acts/write-off.ts';
-import type { Desk, DeskAnswer } from '../../command-line/command.ts';
+import type { Desk, DeskAnswer, DeskTx } from '../../command-line/command.ts';
 import { findOrder } from '../../find-order.ts';
-import { followTakenBack } from './follow-taken-back.ts';
+import { followTakenBack, type MoneyLeft } from './follow-taken-back.ts';
 import { findLockedOrder } from '../../find-locked-order.ts';
 import { moneyFacts, moneyToDo } from '../../command-line/money.ts';
 import { recordAudit, together } from '../../record-audit.ts';
@@ -40,14 +40,10 @@ export const voidPayment = (
     }
     const note = { by: `desk:${tx.by}`, note: reason };
     const other = await findOtherHalf(tx.shop, record);
-    if (other) {
-      const moved = await lockOrder(tx.shop, other.order);
-      await reversePayment(tx.shop, moved, { record: other.record, ...note });
-      await reversePayment(tx.shop, order, { record, ...note });
-      await followTakenBack(tx, moved, { payment: id, moved: true });
-    } else {
-      await reversePayment(tx.shop, order, { record, ...note });
-    }
+    const moved = other && (await lockOrder(tx.shop, other.order));
+    if (moved) await reversePayment(tx.shop, moved, { record: other.record, ...note });
+    await reversePayment(tx.shop, order, { record, ...note });
+    const movedMoney = moved && (await followTakenBack(tx, moved, { payment: id, moved: true }));
     const refunds = await listRefunds(tx.shop, order.id);
     const refund = refunds.find(({ paymentId }) => paymentId === record.id);
     if (refund) await markFailed(tx.shop, refund, reason);
@@ -69,13 +65,11 @@ export const voidPayment = (
     return {
       lines: [
         `Payment ${id} of ${rupees(record.amount)} is taken back. ${order.number} is ${after.state}.`,
-        ...(other
-          ? [`So is payment ${other.record.id} of ${other.order}: it is the same money.`]
-          : []),
+        ...(other && movedMoney ? await tellOtherHalf(tx, other, movedMoney) : []),
         ...(incoming === undefined
           ? []
           : [`Incoming ${incoming}, which it stood for, waits again: see incoming.`]),
-        ...moneyToDo(money),
+        ...moneyToDo(money).map((line) => (other ? `${order.number}: ${line}` : line)),
         ...(money.short > 0 && isOut(after)
           ? ['It was carried out: what never comes is given up with write-off, by two people.']
           : []),
@@ -83,3 +77,16 @@ export const voidPayment = (
       data: { ...facts, state: after.state, ...moneyFacts(money), changed: true },
     };
   });
+
+/** What became of the order at the other end of money that was moved: where it came from it is due back, where it went it is missing. */
+async function tellOtherHalf(
+  tx: DeskTx,
+  { order: number, record: { id } }: OtherHalf,
+  money: MoneyLeft,
+): Promise<string[]> {
+  const { order } = await findOrder(tx, number);
+  return [
+    `So is payment ${id} of ${number}, which is ${order.state}: it is the same money.`,
+    ...moneyToDo(money).map((line) => `${number}: ${line}`),
+  ];
+}
