@@ -31,6 +31,11 @@ const transfer = v.object({
   SandboxUrl: text,
   /** The remark to write: the order's number. */
   Reference: text,
+  /**
+   * Only while `State` is `lapsed`: the metals of its pieces, `Gold` or `Silver`. The refinery may have stopped buying one, and then
+   * there is no new price to ask for.
+   */
+  Metals: v.optional(v.array(text)),
   /** Rupees. */
   Total: decimal,
   Came: decimalOrZero,

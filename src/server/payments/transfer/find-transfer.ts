@@ -5,6 +5,7 @@ import type { ShopContext } from '#server/context.ts';
 import { paymentClaims } from '#server/db/schema/payments.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findOrder } from '#server/orders/find-order.ts';
+import { linesOf } from '#server/orders/lifecycle/move-order.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { rupeesOf } from '../paise.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
@@ -46,6 +47,7 @@ export async function findTransfer(
       UpiCode: { Link: code.link, Amount: code.amount, ClosesAt: code.closesAt.getTime() },
     }),
     Reference: order.number,
+    ...(state === 'lapsed' && { Metals: await metalsOf(shop, order) }),
     Total: order.paid,
     Came: rupeesOf(money.came),
     StillToPay: rupeesOf(money.short),
@@ -75,6 +77,12 @@ const wireAccount = (
   UpiId: upiId,
   SandboxUrl: own ? (collectProviderOf(collect)?.practiceUrl?.(account) ?? '') : '',
 });
+
+/** The metals of an order's pieces, each once. */
+async function metalsOf(shop: ShopContext, { id }: Order): Promise<string[]> {
+  const lines = await linesOf(shop, id);
+  return [...new Set(lines.map(({ metal }) => metal))];
+}
 
 /** `over` counts as lapsed before the sweep has moved the order. */
 function stateOf({ state }: Order, hold: Hold): Transfer['State'] {

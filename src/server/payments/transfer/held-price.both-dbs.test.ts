@@ -47,7 +47,8 @@ describe('a held price', () => {
       State: 'lapsed',
       Money: { Came: Total, StillToPay: '0.00', DueBack: '0.00' },
     });
-    expect((await transferOf(buyer, ONumber)).State).toBe('lapsed');
+    // A halt of one metal stops the new price: the app has to know of which they are.
+    expect(await transferOf(buyer, ONumber)).toMatchObject({ State: 'lapsed', Metals: ['Gold'] });
     const confirmed = await desk('confirm', ONumber);
     expect(confirmed.code).toBe(1);
     expect((await buyer.status(ONumber)).State).toBe('lapsed');

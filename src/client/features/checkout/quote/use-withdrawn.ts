@@ -1,5 +1,5 @@
 import type { Deal } from '#shared/contract/pauses.ts';
-import type { LatePrice } from '#shared/contract/bank-transfer.ts';
+import type { LatePrice, Transfer } from '#shared/contract/bank-transfer.ts';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import { ORDER_KIND_NAMES } from '#client/checkout-session/order-kinds.ts';
 import { conversionOf, purchaseOf } from '#client/rates/deals.ts';
@@ -8,9 +8,15 @@ import { pausedReason } from '#client/rates/paused-reason.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { dealOf } from '../machine/payment-deal.ts';
 
-/** What the new price of a lapsed order is for. */
-export function lateDealOf({ ONumber, Lines }: LatePrice): Deal {
-  const metals = Lines.flatMap(({ Source = '' }) => Source);
+/** What the new price of a lapsed order is for, once it is held. */
+export const lateDealOf = ({ ONumber, Lines }: LatePrice): Deal =>
+  lapsedDealOf({ ONumber, Metals: Lines.flatMap(({ Source = '' }) => Source) });
+
+/** The same before it is asked for. An older store does not say what the order's pieces are of: then it decides alone. */
+export function lapsedDealOf({
+  ONumber,
+  Metals: metals = [],
+}: Pick<Transfer, 'ONumber' | 'Metals'>): Deal {
   return ONumber.startsWith(ORDER_KIND_NAMES.convert.letter)
     ? conversionOf(metals[0])
     : purchaseOf(metals);

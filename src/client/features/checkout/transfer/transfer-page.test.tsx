@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Pause } from '#shared/contract/pauses.ts';
 import * as idb from '#client/testing/fake-databases.ts';
 import { no, silence, yes } from '#client/testing/shop-app.tsx';
 import { press, STORE_TIME } from '../testing/payment-shop.ts';
@@ -153,6 +154,32 @@ it('late money is decided by the customer: the new price with its difference, ac
   await waitFor(() => expect(app.router.state.location.pathname).toBe('/order-pay/B261121BBBBBB'));
   expect(app.sent('AcceptLate')).toMatchObject([{ ONumber: ORDER, QuoteId: 'L1' }]);
 });
+
+it.each([
+  [
+    'of its metal',
+    'B261120AAAAAA',
+    { part: 'all', metal: 'gold' },
+    { part: 'all', metal: 'silver' },
+  ],
+  ['of digital metal', 'C261120AAAAAA', { part: 'digital' }, { part: 'buy-back' }],
+] as const)(
+  'no new price for late money is asked for during a halt %s',
+  async (_, ONumber, own, other) => {
+    const late = { ONumber, State: 'lapsed', Came: '1000.00', Metals: ['Gold'] };
+    const app = transferShop({ GetTransfer: () => yes([wireTransfer(late)]) });
+    await openTransfer(app);
+    const button = await screen.findByRole('button', { name: 'See the new price' });
+    const says = (...paused: Pause[]) => act(async () => app.rates.market({ open: true, paused }));
+    await says(other);
+    expect(button.getAttribute('aria-disabled')).not.toBe('true');
+    await says(own);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getAllByText(/(is|are) paused by the refinery/).length).toBeGreaterThan(0);
+    await press('See the new price');
+    expect(app.sent('QuoteLate')).toEqual([]);
+  },
+);
 
 it('a new price for late money that the refinery withdrew cannot be accepted, until trading goes on', async () => {
   const late = { State: 'lapsed', Came: '136000.00', StillToPay: '0' };

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { DeclineLate, type Transfer } from '#shared/contract/bank-transfer.ts';
+import type { Deal } from '#shared/contract/pauses.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -16,6 +17,7 @@ import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
+import { lapsedDealOf } from '../../quote/use-withdrawn.ts';
 import { TransferClaims } from '../transfer-claims.tsx';
 import { transferQuery } from '../transfer-query.ts';
 import styles from '../transfer.module.css';
@@ -30,7 +32,7 @@ interface TransferLateProps {
 /** The hold is over and not all money came in time: the customer chooses what becomes of the part that did. */
 export function TransferLate({ transfer, customer }: TransferLateProps) {
   const { ONumber, Came, Total, HeldUntil, Claims } = transfer;
-  const late = useLatePrice(ONumber, customer);
+  const late = useLatePrice(transfer, customer);
   const some = exact(Came).gt(0);
   const amounts = { came: formatRupees(Came), total: formatRupees(Total) };
   const running = late.quote !== undefined && (late.secondsLeft > 0 || late.unanswered);
@@ -43,7 +45,9 @@ export function TransferLate({ transfer, customer }: TransferLateProps) {
       {late.error && <Notice kind="error">{late.error}</Notice>}
       {late.unanswered && <Notice kind="warn">{m.late_unheard()}</Notice>}
       {late.quote && running && <LateOffer late={late} quote={late.quote} />}
-      {some && !running && <AskPrice late={late} again={late.quote !== undefined} />}
+      {some && !running && (
+        <AskPrice late={late} deal={lapsedDealOf(transfer)} again={late.quote !== undefined} />
+      )}
       {!late.unanswered && <GiveUp transfer={transfer} some={some} busy={late.accepting} />}
       {!some && (
         <div className={styles.actions}>
@@ -66,10 +70,16 @@ export function TransferLate({ transfer, customer }: TransferLateProps) {
 
 type Late = ReturnType<typeof useLatePrice>;
 
-/** A new price is made from the live rate: without a live rate there is nothing to ask for. */
-function AskPrice({ late, again }: { late: Late; again: boolean }) {
+interface AskPriceProps {
+  late: Late;
+  deal: Deal;
+  again: boolean;
+}
+
+/** A new price is made from the live rate: without one, or while the refinery has paused this deal, there is nothing to ask for. */
+function AskPrice({ late, deal, again }: AskPriceProps) {
   const reasonId = useId();
-  const stale = useGate();
+  const stale = useGate(deal);
   const reason = stale && staleText(stale);
   return (
     <section aria-labelledby="late-new" className={styles.card}>

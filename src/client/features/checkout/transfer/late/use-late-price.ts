@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { AcceptLate, type LatePrice, QuoteLate } from '#shared/contract/bank-transfer.ts';
+import {
+  AcceptLate,
+  type LatePrice,
+  QuoteLate,
+  type Transfer,
+} from '#shared/contract/bank-transfer.ts';
 import { Refusal, REFUSED, UnreadableReply } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -13,7 +18,7 @@ import { GateClosed, requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { lateGateText } from '../../payment/gate-text.ts';
-import { lateDealOf } from '../../quote/use-withdrawn.ts';
+import { lapsedDealOf, lateDealOf } from '../../quote/use-withdrawn.ts';
 import { type LateChoice, openChoice, saveChoice } from './late-choice.ts';
 
 export interface LatePriceAsked {
@@ -32,7 +37,11 @@ export interface LatePriceAsked {
 const TICK_MS = 250;
 
 /** A present price for an order whose hold is over: asked for at a live rate, held for minutes, accepted once. */
-export function useLatePrice(order: string, customer: string | number): LatePriceAsked {
+export function useLatePrice(
+  lapsed: Pick<Transfer, 'ONumber' | 'Metals'>,
+  customer: string | number,
+): LatePriceAsked {
+  const order = lapsed.ONumber;
   const { api, clock } = useServices();
   const rates = useRates();
   const navigate = useNavigate();
@@ -72,6 +81,7 @@ export function useLatePrice(order: string, customer: string | number): LatePric
   }, [quote, clock]);
 
   const { press, isPending } = useGatedMutation<void, LatePrice>({
+    deal: () => lapsedDealOf(lapsed),
     async send(_, pass) {
       const { data } = await api.call(QuoteLate, { ONumber: order }, pass);
       const [made] = data;
