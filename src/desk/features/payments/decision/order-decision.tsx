@@ -15,6 +15,7 @@ import { CustomerPanel } from './customer-panel.tsx';
 import styles from './decision.module.css';
 import { DecisionHead } from './decision-head.tsx';
 import { LikePanel } from './like-panel.tsx';
+import { NotBookedPanel } from './not-booked-panel.tsx';
 import { type Ask, OrderDialogs } from './order-dialogs.tsx';
 import { ProofPicture } from './proof-picture.tsx';
 import { SumsRow } from '../sums-row.tsx';
@@ -72,6 +73,7 @@ export function OrderDecision(props: OrderDecisionProps) {
   return (
     <article className={styles.decision} aria-label={`Payment of ${order.order}`}>
       <DecisionHead detail={detail} order={order} onClose={onClose} />
+      {order.notBooked && <NotBookedPanel captures={order.notBooked} />}
       {order.likes.map((like) => (
         <LikePanel
           key={like.order}

@@ -51,7 +51,7 @@ export async function listWaiting({ shop }: Desk, tab: PaymentTab, page: Page, m
     if (!known) return [];
     const row = listedOrder(each.order, known, holder);
     if (tab === 'late') return [asLate(row, known)];
-    const verdict = byCard.get(each.order.order.id);
+    const verdict = byCard.get(each.order.order.id)?.verdict;
     return [verdict ? { ...row, verdict } : row];
   });
   const last = shown.at(-1);

@@ -100,6 +100,7 @@ async function showOrder(desk: Desk, number: string): Promise<Shown> {
       kind: record.kind,
     })),
     likes,
+    ...(byCard && byCard.notBooked.length > 0 && { notBooked: byCard.notBooked }),
     ...(notCompared > 0 && { notCompared }),
     ...(ask && {
       asked: {
@@ -113,7 +114,7 @@ async function showOrder(desk: Desk, number: string): Promise<Shown> {
     writeOff: mostForgiven(order, shop),
   };
   return {
-    verdict: late ? LATE_VERDICT : (byCard ?? verdictOf(judged, lines[0]?.row, like)),
+    verdict: late ? LATE_VERDICT : (byCard?.verdict ?? verdictOf(judged, lines[0]?.row, like)),
     revision: await revisionOfOrder(shop, order),
     order: detail,
   };

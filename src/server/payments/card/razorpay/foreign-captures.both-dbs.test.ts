@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { cartLines } from '#server/db/schema/cart.ts';
+import { cardPayments } from '#server/db/schema/payments.ts';
 import { orderSteps } from '#server/db/schema/orders.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { m } from '#server/messages/compiled/messages.js';
@@ -143,6 +144,37 @@ it('of two captures that cannot be booked the one that went back is no longer na
   await sweepCardPayments(shop);
   expect(await lookedAt(number)).toBeUndefined();
   expect(await payment()).toMatchObject({ state: 'failed' });
+});
+
+it('each capture of an order that cannot be booked is shown at the desk with what is to be done, whichever payment it is of', async () => {
+  const { number, id, orderId, payment } = await newTry();
+  for (const currency of ['USD', 'EUR']) {
+    razorpay.pay(orderId, { id: `pay_${currency}${id}`, currency });
+  }
+  await verify(number);
+  const elder = { id: `${id}-elder`, provider: 'elder', providerOrderId: `elder_${orderId}` };
+  await shop.db.insert(cardPayments).values({
+    ...(await payment()),
+    ...elder,
+    reason: 'pay_gbp took GBP 5.00',
+    createdAt: new Date(0),
+  });
+  expect((await lookedAt(number))?.verdict.text).toBe(
+    'Not booked: pay_gbp took GBP 5.00, and 2 more',
+  );
+  const item = `order:${number}`;
+  const staff = await newStaff(shop, ['payments']);
+  const shown = await callDesk(shop, paymentsOperations.ShowPayment, { item }, staff);
+  const { notBooked = [] } = shown.order ?? {};
+  expect(notBooked.map(({ why, former }) => [why.split(' ', 1)[0], former])).toEqual([
+    ['pay_gbp', true],
+    ...(await payment()).reason.split('; ').map((why) => [why.split(' ', 1)[0], false]),
+  ]);
+  expect(notBooked).toHaveLength(3);
+  expect(notBooked.map(({ next }) => next)).toEqual([
+    expect.stringContaining('desk card-returned'),
+    ...Array(2).fill('Give it back at razorpay: it leaves the list by itself'),
+  ]);
 });
 
 it('an order that ends because the desk says its card money went back names who said so, and its pieces return to the bag', async () => {

@@ -121,6 +121,16 @@ const record = v.object({
 
 const asked = v.object({ id, kind: v.string(), words: v.string(), at: time, by: v.string() });
 
+const notBooked = v.object({
+  /** `pay_1 took USD 12.50`: the capture, by the provider's id. */
+  why: v.string(),
+  /** How it leaves the list. */
+  next: v.string(),
+  /** Whether its provider takes no cards for the shop any more. */
+  former: v.boolean(),
+});
+export type NotBooked = v.InferOutput<typeof notBooked>;
+
 const orderDetail = v.object({
   order: v.string(),
   state: v.string(),
@@ -156,6 +166,8 @@ const orderDetail = v.object({
   rows: v.array(row),
   records: v.array(record),
   likes: v.array(likeness),
+  /** Card money that the provider took and that cannot be booked, each capture by itself. */
+  notBooked: v.optional(v.array(notBooked)),
   /** How many possibly similar pictures could not be read for comparison. */
   notCompared: v.optional(v.number()),
   asked: v.optional(asked),
