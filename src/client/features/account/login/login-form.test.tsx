@@ -10,7 +10,7 @@ import {
   testApp,
   yes,
 } from '#client/testing/shop-app.tsx';
-import { toasts } from '#client/testing/toasts.ts';
+import { showToasts, toasts } from '#client/testing/toasts.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -76,6 +76,19 @@ describe('the login form', () => {
       expect(app.sent('GetLogin')[0]).toMatchObject({ LoginId: '9876543210' });
     },
   );
+
+  it('its welcome stands alone, and not beside the error that led to it', async () => {
+    await showToasts();
+    await openLogin();
+    const ended = 'Your login has ended. Please log in again.';
+    act(() => toasts.error(ended));
+    await screen.findByText(ended);
+    type(number(), '9876543210');
+    type(password(), 'aurum1950');
+    await submit();
+    await screen.findByText('Welcome back.');
+    expect(screen.queryByText(ended)).toBeNull();
+  });
 
   it('sends one request for two taps', async () => {
     const app = await openLogin();

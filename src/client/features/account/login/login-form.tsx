@@ -7,6 +7,7 @@ import { useServices, useUser } from '#client/api/services-context.ts';
 import { useForm } from '#client/hooks/use-form.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { FormError } from '#client/ui/form/form-error.tsx';
+import { removeError } from '#client/ui/feedback/remove-error.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
@@ -41,6 +42,8 @@ export function LoginForm({ from = '/' }: { from?: string | undefined }) {
     onSuccess({ user, token, msg }) {
       setWelcomed(true);
       session.begin(user, token);
+      // What asked for this login, such as that the last one has ended, is answered.
+      removeError();
       showSuccess(msg || m.login_done());
     },
     onError: (failure, { show }) => show({ text: failureText(failure, m.login_unreachable()) }),
