@@ -166,7 +166,15 @@ export function PayForm(props: PayFormProps) {
               mode === 'UPI' && <h2 className={styles.step}>{m.pay_mode_upi()}</h2>
             )}
             {noWay && <Notice kind="warn">{m.pay_ways_none_text()}</Notice>}
-            {isUpi && !unknown && <PayUpi quote={price.quote} paid={picture !== undefined} />}
+            {isUpi && !unknown && (
+              // It has its place from the start, so that nothing moves when it may be used.
+              <div
+                {...(price.unsure && { inert: true, 'aria-hidden': true })}
+                className={styles.upi}
+              >
+                <PayUpi quote={price.quote} paid={picture !== undefined} />
+              </div>
+            )}
             {mode === 'CARD' && <p className={styles.card}>{m.pay_card_text()}</p>}
             {unknown && transferTerms}
           </>
@@ -219,6 +227,7 @@ export function PayForm(props: PayFormProps) {
               <UpiNext
                 quote={price.quote}
                 left={left}
+                unsure={price.unsure}
                 onLeave={() => {
                   setLeft(true);
                   payment.leavesToPay();

@@ -13,6 +13,8 @@ export interface PayPrice {
   quote: HeldPrice | undefined;
   /** Why nothing can be submitted at this price, in the customer's words; empty where it can. */
   blocked: string;
+  /** Whether it is not known yet that the price stands: money that leaves this page now may leave for a price that was withdrawn. */
+  unsure?: boolean;
   /** The present rupees, without the card surcharge. */
   total: () => DecimalText | undefined;
   /** Throws GateClosed. */

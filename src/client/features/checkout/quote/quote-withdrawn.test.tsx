@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Market } from '#shared/contract/market.ts';
 import * as idb from '#client/testing/fake-databases.ts';
 import { attach, type PaymentApp, press } from '../testing/payment-shop.ts';
-import { silence } from '#client/testing/shop-app.tsx';
+import { openApp, silence } from '#client/testing/shop-app.tsx';
 import { made, openTicket, storeTicket, tradeShop } from '../testing/ticket-shop.ts';
 
 beforeEach(() => {
@@ -53,6 +53,37 @@ it('a payment at a withdrawn price offers no way to pay, and keeps its screensho
   await says(app, {});
   await press('SUBMIT');
   await waitFor(() => expect(app.sent('proceedToPayDigital')).toHaveLength(1));
+});
+
+it('a payment that is being loaded offers its UPI link only once the store has told what it has withdrawn', async () => {
+  storeTicket();
+  const before = await openTicket(tradeShop());
+  await press('Continue To Payment');
+  const link = () => screen.queryByRole('link', { name: 'Pay in your UPI app' });
+  await waitFor(() => expect(link()).not.toBeNull());
+  cleanup();
+  let app = before.reloaded();
+  await openApp(app, '/modeofpayment');
+  await screen.findByText('This price is yours for');
+  expect(link()).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
+  await says(app, { paused: DIGITAL, withdrawn: DIGITAL });
+  await app.tick();
+  expect(title()).not.toBeNull();
+  expect(link()).toBeNull();
+  cleanup();
+  app = before.reloaded();
+  await openApp(app, '/modeofpayment');
+  await screen.findByText('This price is yours for');
+  await app.tick();
+  expect(link()).not.toBeNull();
+  // A connection that is made anew takes nothing away.
+  await act(async () => {
+    app.rates.disconnected(false);
+    app.rates.connected();
+  });
+  expect(app.rates.state.freshness).toBe('waiting');
+  expect(link()).not.toBeNull();
 });
 
 it('a payment without an answer is sent again at a withdrawn price: it may have been placed before', async () => {

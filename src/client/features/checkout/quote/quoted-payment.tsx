@@ -21,7 +21,7 @@ import { QuoteAnnouncer, QuoteClock, QuoteCountdown, QuoteStands } from './quote
 import { QuoteSummary } from './quote-summary.tsx';
 import { QuoteWait } from './quote-wait.tsx';
 import { QuoteWithdrawn } from './quote-withdrawn.tsx';
-import { useWithdrawn } from './use-withdrawn.ts';
+import { useUnheard, useWithdrawn } from './use-withdrawn.ts';
 
 interface QuotedPaymentProps {
   checkout: Checkout;
@@ -53,6 +53,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   };
   const how = usePayWay(payment, sum);
   const withdrawn = useWithdrawn(quote);
+  const unheard = useUnheard();
   if (!quote) {
     return (
       <QuoteWait
@@ -71,6 +72,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   const payable: PayPrice = {
     quote,
     blocked: deciding ? m.lock_decide_first() : stopped ? staleText(stopped) : '',
+    unsure: idle && unheard,
     total: () => quote.Total,
     pass: () => requireConnection(rates, idle ? dealOf(quote) : undefined),
   };

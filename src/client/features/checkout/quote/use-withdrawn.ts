@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Deal } from '#shared/contract/pauses.ts';
 import type { LatePrice, Transfer } from '#shared/contract/bank-transfer.ts';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
@@ -5,7 +6,7 @@ import { ORDER_KIND_NAMES } from '#client/checkout-session/order-kinds.ts';
 import { conversionOf, purchaseOf } from '#client/rates/deals.ts';
 import type { StaleReason } from '#client/rates/freshness.ts';
 import { pausedReason } from '#client/rates/paused-reason.ts';
-import { useFromRates } from '#client/rates/use-from-rates.ts';
+import { useFreshness, useFromRates } from '#client/rates/use-from-rates.ts';
 import { dealOf } from '../machine/payment-deal.ts';
 
 /** What the new price of a lapsed order is for, once it is held. */
@@ -31,3 +32,14 @@ export const useWithdrawnDeal = (deal: Deal | undefined): StaleReason | undefine
   useFromRates(({ withdrawn }) =>
     deal && withdrawn.length > 0 ? pausedReason(withdrawn, deal) : undefined,
   );
+
+/**
+ * Whether the store has told nothing yet since this page was loaded: a halt that withdraws held prices comes with its first words. A
+ * connection that is made anew later does not count, since what was said before stands until then.
+ */
+export function useUnheard(): boolean {
+  const waiting = useFreshness() === 'waiting';
+  const [heard, setHeard] = useState(!waiting);
+  if (!waiting && !heard) setHeard(true);
+  return !heard;
+}

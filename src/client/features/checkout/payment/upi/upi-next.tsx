@@ -9,13 +9,15 @@ interface UpiNextProps {
   quote: PriceLock | undefined;
   /** The UPI app was opened from here: attaching the screenshot comes next. */
   left: boolean;
+  /** Whether it is not known yet that the price stands. */
+  unsure?: boolean | undefined;
   onLeave: () => void;
   /** The id of the input that takes the screenshot. */
   pictureId: string;
 }
 
 /** The steps of a payment on the paying phone: open the UPI app, then add the screenshot. The next step is emphasised. */
-export function UpiNext({ quote, left, onLeave, pictureId }: UpiNextProps) {
+export function UpiNext({ quote, left, unsure, onLeave, pictureId }: UpiNextProps) {
   const { config } = useServices();
   const link = payLink(config, quote);
   const add = (
@@ -29,15 +31,15 @@ export function UpiNext({ quote, left, onLeave, pictureId }: UpiNextProps) {
     </Button>
   );
   if (!link) return add;
-  const app = (
-    <ButtonAnchor
-      key="app"
-      href={link}
-      variant={left ? 'secondary' : 'primary'}
-      size="large"
-      onClick={onLeave}
-    >
-      {left ? m.pay_open_app_again() : m.pay_open_app()}
+  const look = { variant: left ? 'secondary' : 'primary', size: 'large' } as const;
+  const label = left ? m.pay_open_app_again() : m.pay_open_app();
+  const app = unsure ? (
+    <Button key="app" {...look} busy>
+      {label}
+    </Button>
+  ) : (
+    <ButtonAnchor key="app" {...look} href={link} onClick={onLeave}>
+      {label}
     </ButtonAnchor>
   );
   return left ? [add, app] : [app, add];
