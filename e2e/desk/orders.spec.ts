@@ -112,6 +112,15 @@ test.describe('orders at the desk', () => {
       await page.getByLabel('Why').fill('Two digits were swapped');
       await page.getByRole('button', { name: 'Open it' }).click();
       await seal('S-4471');
+      // Opened without the tick, which is said afterwards.
+      await page.getByRole('button', { name: 'Open the parcel' }).click();
+      await page.getByLabel('Why').fill('A second look');
+      await page.getByRole('button', { name: 'Open it' }).click();
+      await page.getByRole('button', { name: 'It was written by mistake: S-4471' }).click();
+      await page.getByLabel('Why').fill('It was not applied yet');
+      await page.getByRole('button', { name: 'It was never on it' }).click();
+      await expect(page.getByText('Seal S-4471 was on it and is used up.')).toHaveCount(0);
+      await seal('S-4471');
       await page.getByRole('textbox', { name: 'Courier' }).fill('Sequel');
       await page.getByLabel('Tracking number').fill('SQ77001234');
       await page.getByRole('button', { name: 'Keep' }).click();

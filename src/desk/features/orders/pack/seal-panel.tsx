@@ -11,6 +11,7 @@ import { ReasonDialog } from '../../../parts/dialog/reason-dialog.tsx';
 import { Status } from '../../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import styles from './pack.module.css';
+import { UsedSeals } from './used-seals.tsx';
 
 /** The seal of a parcel: applied when all pieces are in, removed with a reason. */
 export function SealPanel({ packing }: { packing: Packing }) {
@@ -40,6 +41,7 @@ export function SealPanel({ packing }: { packing: Packing }) {
         >
           Open the parcel
         </DeskButton>
+        <UsedSeals packing={packing} />
         {opening && (
           <ReasonDialog
             title="Open the parcel"
@@ -93,6 +95,7 @@ export function SealPanel({ packing }: { packing: Packing }) {
           Seal
         </DeskButton>
       </form>
+      <UsedSeals packing={packing} />
     </Panel>
   );
 }

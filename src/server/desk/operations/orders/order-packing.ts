@@ -4,6 +4,7 @@ import { done } from '../../command-line/done.ts';
 import { listToPack } from '../../orders/list-orders.ts';
 import { moveOrders } from '../../orders/move-orders.ts';
 import { drawPackingPaper } from '../../orders/packing/packing-papers.ts';
+import { freeSeal } from '../../orders/packing/free-seal.ts';
 import { handOver, openParcel, sealParcel, setCourier } from '../../orders/packing/seal-parcel.ts';
 import { showPacking } from '../../orders/packing/show-packing.ts';
 import { putPieceBack, takePiece } from '../../orders/packing/take-piece.ts';
@@ -51,6 +52,10 @@ export const orderPackingHandlers: DeskHandlersOf<typeof orderPackingOperations>
 
   OpenParcel: async ({ order, ...opening }, { desk }) => ({
     data: done(await openParcel(desk, order, opening)),
+  }),
+
+  FreeSeal: async ({ order, seal, reason }, { desk }) => ({
+    data: done(await freeSeal(desk, order, { seal, reason })),
   }),
 
   SetCourier: async ({ order, courier, tracking, revision }, { desk }) => ({

@@ -17,8 +17,16 @@ import { insertOrder } from '#server/desk/testing/insert-order.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { findSealing } from './used-seals.ts';
 
-const { ShowPacking, TakePiece, PutPieceBack, SealParcel, OpenParcel, SetCourier, HandOver } =
-  ordersOperations;
+const {
+  FreeSeal,
+  ShowPacking,
+  TakePiece,
+  PutPieceBack,
+  SealParcel,
+  OpenParcel,
+  SetCourier,
+  HandOver,
+} = ordersOperations;
 const { OpenPackingPaper, MoveOrders, ReadTracking, UnconfirmOrder } = ordersOperations;
 
 const server = inject('testDatabases')?.postgresUrl;
@@ -235,6 +243,16 @@ describe('packing an order at the desk', () => {
     // A seal that was on the parcel is used up.
     expect(await open({})).toContain('Seal S-61 is used up.');
     await expect(seal(order, 'S-61')).rejects.toThrow('is used up');
+    // Unless that is said afterwards, while the parcel is still here.
+    const used = async () => (await callDesk(shop, ShowPacking, { order }, rohan)).usedSeals;
+    const saying = { order, seal: 'S-61', reason: 'S-63 is on it' };
+    const free = () => callDesk(shop, FreeSeal, saying, rohan);
+    expect(await used()).toEqual(['S-61']);
+    expect(await free()).toMatchObject({ changed: true });
+    expect(await free()).toMatchObject({ changed: false });
+    expect(await used()).toEqual([]);
+    await seal(order, 'S-61');
+    await expect(free()).rejects.toThrow('sealed with S-61. Open it first.');
   });
 
   it('a parcel that has left is not opened, whatever was written on it', async () => {
@@ -246,6 +264,8 @@ describe('packing an order at the desk', () => {
     const opening = { order, reason: 'Wrong', revision: await revision(order), mistyped: true };
     await callDesk(shop, HandOver, { order }, rohan);
     await expect(callDesk(shop, OpenParcel, opening, rohan)).rejects.toMatchObject({ code: 409 });
+    const free = { order, seal: 'S-62', reason: 'Wrong' };
+    await expect(callDesk(shop, FreeSeal, free, rohan)).rejects.toMatchObject({ code: 409 });
   });
 
   it('tells the second of two clerks who use one new seal at once where it is', async () => {

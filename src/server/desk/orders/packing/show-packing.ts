@@ -7,6 +7,7 @@ import { findOrder, nameOf } from '#server/desk/find-order.ts';
 import { findParcel, whyNotPacked } from './lock-parcel.ts';
 import { findPackedLines, nominalGrams, weighedGrams } from './packed-lines.ts';
 import { openPoints } from './seal-parcel.ts';
+import { findUsedSealsOf } from './used-seals.ts';
 
 /** An order's lines and parcel for packing. Throws a Refusal 404. */
 export async function showPacking(desk: Desk, number: string): Promise<Packing> {
@@ -40,6 +41,7 @@ export async function showPacking(desk: Desk, number: string): Promise<Packing> 
     seal: parcel.seal,
     ...(parcel.sealedAt && { sealedAt: parcel.sealedAt.getTime() }),
     sealedBy: parcel.sealedBy,
+    usedSeals: not === undefined ? await findUsedSealsOf(shop.db, parcel, order.number) : [],
     courier: parcel.courier,
     tracking: parcel.tracking,
     revision: parcel.revision,

@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { parcels } from '#server/db/schema/dispatch.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { DeskTx } from '#server/desk/command-line/command.ts';
+import type { Parcel } from './lock-parcel.ts';
 
 /**
  * Locks a seal until the transaction ends, so that a second clerk with the same one waits and reads where it is. Throws a Refusal 409
@@ -32,6 +33,28 @@ export async function refuseUsedSeal({ shop: { db } }: DeskTx, seal: string): Pr
   );
 }
 
+/** Of an act that sealed a parcel: nobody has said since, on opening it or later, that its number was written by mistake. */
+const notMistyped = sql`not exists (select 1 from ${auditLog} back where back.subject = ${auditLog.subject} and back.id > ${auditLog.id}
+  and back.act in ('open-parcel', 'free-seal') and back.details ->> 'seal' = ${auditLog.details} ->> 'seal'
+  and back.details ->> 'mistyped' = 'true')`;
+
+/** The seals that were taken off the parcel of an order and are used up, oldest first. */
+export async function findUsedSealsOf(
+  db: Database,
+  { seal: present }: Pick<Parcel, 'seal'>,
+  number: string,
+): Promise<string[]> {
+  const seal = sql<string>`${auditLog.details} ->> 'seal'`;
+  const rows = await db
+    .select({ seal })
+    .from(auditLog)
+    .where(
+      and(eq(auditLog.subject, number), eq(auditLog.act, 'seal'), ne(seal, present), notMistyped),
+    )
+    .orderBy(asc(auditLog.id));
+  return [...new Set(rows.map((row) => row.seal))];
+}
+
 /** The order of an act that sealed a parcel with this seal, unless the parcel was opened because the number was written by mistake. */
 export const findSealing = (db: Database, seal: string) =>
   db
@@ -42,8 +65,7 @@ export const findSealing = (db: Database, seal: string) =>
         // Written out, since a partial index is not chosen for a value that is only known later.
         sql`${auditLog.act} = 'seal'`,
         sql`${auditLog.details} ->> 'seal' = ${seal}`,
-        sql`not exists (select 1 from ${auditLog} back where back.subject = ${auditLog.subject} and back.id > ${auditLog.id}
-          and back.act = 'open-parcel' and back.details ->> 'seal' = ${seal} and back.details ->> 'mistyped' = 'true')`,
+        notMistyped,
       ),
     )
     .limit(1);

@@ -42,6 +42,8 @@ const packing = v.object({
   seal: v.string(),
   sealedAt: v.optional(time),
   sealedBy: v.string(),
+  /** Seals that were taken off this parcel and are used up, oldest first. */
+  usedSeals: v.array(v.string()),
   courier: v.string(),
   tracking: v.string(),
   revision: v.number(),
@@ -139,6 +141,15 @@ export const orderPackingOperations = {
       /** Another number was written than the seal on the parcel has: the written one was never used. */
       mistyped: v.optional(v.boolean(), false),
     }),
+    reply: doneReply,
+  }),
+
+  /** Says afterwards of a seal that was taken off that its number was written by mistake: it can be used again. */
+  FreeSeal: deskOperation({
+    name: 'FreeSeal',
+    access: 'orders.pack',
+    effect: 'change',
+    request: v.object({ order: orderNumber, seal: neededText(40), reason }),
     reply: doneReply,
   }),
 
