@@ -67,7 +67,7 @@ export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditor
           </span>
         }
       >
-        <DeskForm {...bind}>
+        <DeskForm {...bind} readOnly={!edits}>
           {newer && (
             <p role="status" className={styles.soft}>
               Somebody has changed this meanwhile.{' '}
@@ -82,7 +82,7 @@ export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditor
               </DeskButton>
             </p>
           )}
-          <OwnFields form={form} kind={item.kind} src={src} onPicture={setSrc} />
+          <OwnFields {...{ form, src, edits }} kind={item.kind} onPicture={setSrc} />
           <div className={styles.row}>
             <form.AppField name="from">
               {(field) => <field.MomentField label="From" labelNote="India, optional" />}
@@ -125,11 +125,12 @@ interface OwnFieldsProps {
   kind: ContentItem['kind'];
   /** The address of the chosen picture; empty for none. */
   src: string;
+  edits: boolean;
   onPicture: (src: string) => void;
 }
 
 /** The fields of one kind. */
-function OwnFields({ form, kind, src, onPicture }: OwnFieldsProps) {
+function OwnFields({ form, kind, src, edits, onPicture }: OwnFieldsProps) {
   const rich = (label: string) => (
     <form.AppField name="description">
       {(field) => (
@@ -139,6 +140,7 @@ function OwnFields({ form, kind, src, onPicture }: OwnFieldsProps) {
             label={label}
             value={field.state.value}
             onChange={(html) => field.handleChange(html)}
+            disabled={!edits}
             figures={kind === 'faq' ? FIGURES : []}
           />
         </div>
@@ -153,6 +155,7 @@ function OwnFields({ form, kind, src, onPicture }: OwnFieldsProps) {
           value={field.state.value}
           src={src}
           shape="wide"
+          readOnly={!edits}
           onChange={(stem, address) => {
             onPicture(address);
             field.handleChange(stem);

@@ -47,7 +47,7 @@ export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorPr
         </DeskButton>
       }
     >
-      <DeskForm {...bind}>
+      <DeskForm {...bind} readOnly={!edits}>
         {!coupon && (
           <form.AppField name="code">
             {(field) => <field.TextField label="Code" autoCapitalize="characters" maxLength={40} />}

@@ -101,11 +101,13 @@ export interface DeskFormProps {
   refusal: FormRefusal | undefined;
   guard: () => boolean;
   submit: () => void;
+  /** For whoever may only look: nothing can be typed that could not be sent. */
+  readOnly?: boolean;
   children: ReactNode;
 }
 
 /** The form element, with a refusal at the top. */
-export function DeskForm({ refusal, guard, submit, children }: DeskFormProps) {
+export function DeskForm({ refusal, guard, submit, readOnly = false, children }: DeskFormProps) {
   const blocker = useBlocker({
     shouldBlockFn: guard,
     enableBeforeUnload: guard,
@@ -123,7 +125,9 @@ export function DeskForm({ refusal, guard, submit, children }: DeskFormProps) {
         }}
       >
         {refusal && !refusal.field && <Notice kind="error">{refusal.message}</Notice>}
-        {children}
+        <fieldset className={styles.fields} disabled={readOnly}>
+          {children}
+        </fieldset>
       </form>
       {blocker.status === 'blocked' && (
         <Dialog

@@ -20,11 +20,20 @@ export interface PictureFieldProps {
   /** The picture's address as the shop shows it, where known. */
   src?: string;
   shape: PictureShape;
+  /** Shows the picture and no way to another. */
+  readOnly?: boolean;
   onChange: (stem: string, src: string) => void;
 }
 
 /** Chooses a picture for the shop: a new one to upload and crop, or an existing one. */
-export function PictureField({ label, value, src, shape, onChange }: PictureFieldProps) {
+export function PictureField({
+  label,
+  value,
+  src,
+  shape,
+  readOnly = false,
+  onChange,
+}: PictureFieldProps) {
   const [file, setFile] = useState<File>();
   const [choosing, setChoosing] = useState(false);
   const edits = useRight('pictures.edit');
@@ -37,21 +46,23 @@ export function PictureField({ label, value, src, shape, onChange }: PictureFiel
             <Picture key={src} src={src} alt={`${label} now`} sizes="10rem" ratio="own" />
           </span>
         )}
-        <div className={styles.ways}>
-          {edits && (
-            <DropFile accept="image/*,.heic,.heif" camera onFile={setFile}>
-              {value ? 'Another picture' : 'Drop or choose a picture'}
-            </DropFile>
-          )}
-          <div className={styles.buttons}>
-            <DeskButton onClick={() => setChoosing(true)}>Choose from pictures</DeskButton>
-            {value && (
-              <DeskButton kind="quiet" onClick={() => onChange('', '')}>
-                Without a picture
-              </DeskButton>
+        {!readOnly && (
+          <div className={styles.ways}>
+            {edits && (
+              <DropFile accept="image/*,.heic,.heif" camera onFile={setFile}>
+                {value ? 'Another picture' : 'Drop or choose a picture'}
+              </DropFile>
             )}
+            <div className={styles.buttons}>
+              <DeskButton onClick={() => setChoosing(true)}>Choose from pictures</DeskButton>
+              {value && (
+                <DeskButton kind="quiet" onClick={() => onChange('', '')}>
+                  Without a picture
+                </DeskButton>
+              )}
+            </div>
           </div>
-        </div>
+        )}
       </div>
       {file && (
         <AddPicture

@@ -1,0 +1,81 @@
+import { overflow } from '../support/axe.ts';
+import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
+import { expect, newCustomer, test } from '../support/journey.ts';
+import { placeOrder } from '../support/paying/place-order.ts';
+import { StoreApi } from '../support/store-api.ts';
+import { WITHOUT_LIMITS } from '../support/stores/store.ts';
+
+test.use({ storeEnv: { ...DESK_STORE, ...WITHOUT_LIMITS } });
+
+for (const role of ['support', 'auditor'] as const) {
+  test(`whoever is of ${role} reads a banner, a question and a coupon, and can type nothing that they could not save`, async ({
+    page,
+    store,
+  }) => {
+    await signInAtDesk(page, store, role, '/content');
+    const main = page.getByRole('main');
+    const fields = main.locator('input, textarea, select, [contenteditable]');
+    const typable = fields.and(
+      page.locator(':not(:disabled, [readonly], [contenteditable="false"])'),
+    );
+    const readOnly = async (shown: string) => {
+      await expect(main.getByLabel(shown, { exact: true })).toBeVisible();
+      await expect(typable).toHaveCount(0);
+      await expect(main.getByRole('button', { name: /picture/i })).toHaveCount(0);
+    };
+    await main.getByRole('button', { name: /from our own furnace/ }).click();
+    await readOnly('Headline');
+    await page.goto(`${store.origin}/desk/content?part=faq`);
+    await main.getByRole('button', { name: /^How can I pay/ }).click();
+    await readOnly('Question');
+    await page.goto(`${store.origin}/desk/coupons`);
+    await main.getByRole('row', { name: /LOTUS500/ }).click();
+    await readOnly('Products');
+  });
+}
+
+test('a name of sixty letters without a break leaves every page of a phone as wide as it is', async ({
+  page,
+  store,
+}) => {
+  const customer = await newCustomer(store);
+  const order = await placeOrder(await StoreApi.logIn(store.origin, customer));
+  const name = 'Venkata'.repeat(9).slice(0, 60);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAtDesk(page, store, 'owner', '/customers');
+  await page.getByLabel('Search', { exact: true }).fill(customer.number);
+  await page.getByRole('row', { name: new RegExp(customer.number) }).click();
+  await page.getByRole('button', { name: 'Correct name or number' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First name').fill(name);
+  await dialog.getByLabel('Proof').fill('Passport');
+  await dialog.getByLabel('Why').fill('A journey');
+  await dialog.getByRole('button', { name: 'Correct the name' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const { pathname } = new URL(page.url());
+  const own = pathname.replace('/desk', '');
+  for (const at of [
+    '/payments',
+    '/orders',
+    `/orders/${order}`,
+    `/orders/${order}/pack`,
+    '/customers',
+    own,
+  ]) {
+    await page.goto(`${store.origin}/desk${at}`);
+    await expect(page.getByText(name).first()).toBeVisible();
+    expect(await overflow(page), at).toBe(0);
+  }
+  await page.goto(`${store.origin}/desk/payments`);
+  await page.getByRole('list', { name: 'Payments' }).getByRole('button', { name }).click();
+  const title = page
+    .getByRole('article')
+    .getByRole('heading', { name: new RegExp(`from ${name}`) });
+  await expect(title).toBeVisible();
+  const right = await title.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().right;
+  });
+  expect(right).toBeLessThanOrEqual(390);
+});
