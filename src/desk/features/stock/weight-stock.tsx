@@ -52,13 +52,17 @@ export function WeightStock({ row, mayMove, onClose }: WeightStockProps) {
         aside={<DeskButton onClick={onClose}>Close</DeskButton>}
       >
         <dl className={styles.counts}>
-          <Count name="Can be sold" value={row.kept ? row.free : undefined} />
-          <Count name="In stock" value={row.kept ? row.inStock : undefined} />
-          <Count name="Ordered" value={row.kept ? row.ordered : undefined} />
+          {row.kept && (
+            <>
+              <Count name="Can be sold" value={row.free} />
+              <Count name="In stock" value={row.inStock} />
+              <Count name="Ordered" value={row.ordered} />
+            </>
+          )}
           <Count name="Being packed" value={row.packed} />
           <Count name="Came back" value={row.returned} />
         </dl>
-        <p className={styles.soft}>
+        <p className={styles.about}>
           {row.uniqueId}.{' '}
           {row.kept
             ? 'Kept by serial: what is not there cannot be sold.'
@@ -97,10 +101,10 @@ export function WeightStock({ row, mayMove, onClose }: WeightStockProps) {
   );
 }
 
-const Count = ({ name, value }: { name: string; value: number | undefined }) => (
+const Count = ({ name, value }: { name: string; value: number }) => (
   <div>
     <dt>{name}</dt>
-    <dd className="num">{value ?? 'not counted'}</dd>
+    <dd className="num">{value}</dd>
   </div>
 );
 
