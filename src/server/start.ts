@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { DAY_MS } from '#shared/india-time.ts';
 import { DESK_NAMESPACE } from '#shared/desk/contract/live.ts';
 import { openPasswords } from './accounts/password.ts';
 import { buildApp } from '#server/http/app.ts';
@@ -23,16 +22,11 @@ import { openLog, reasonOf } from './log.ts';
 import { openRateFeed } from './rates/feed.ts';
 import { recordRates } from './rates/history/record-rates.ts';
 import { openRateSource, type RateSourceSettings } from '#server/rates/sources/settings.ts';
-import {
-  dispatchDaysOf,
-  isDemo,
-  saleWaitHoursOf,
-  type Settings,
-  taxProfileOf,
-} from './settings.ts';
+import { isDemo, type Settings } from './settings.ts';
 import type { ShopContext } from './context.ts';
 import type { KeptSettings } from './setup/kept-settings.ts';
 import { shopSetup } from './setup/shop-setup.ts';
+import { shopTerms } from './shop-terms.ts';
 import { inviteFirstOwner } from './staff/invitations.ts';
 import { stopServing } from './stop-serving.ts';
 import { startSweeping } from './sweeper.ts';
@@ -40,8 +34,6 @@ import { openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openTracing } from './tracing/open-tracing.ts';
 import { openTrading } from './trading/open-trading.ts';
-
-const HOUR_MS = DAY_MS / 24;
 
 export interface RunningStore {
   server: FastifyInstance;
@@ -125,14 +117,9 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       pictureStore: parts.pictures.open(),
       proofBucket: parts.proofs.open(),
       films: readFilms(`${clientDir}/pictures`),
-      sessionDays: settings.SESSION_DAYS,
-      sessionIdleMs: settings.SESSION_IDLE_DAYS * DAY_MS,
+      ...shopTerms(settings),
       numberProof: otp !== undefined && settings.NUMBER_PROOF,
-      otpDigits: Number(settings.OTP_DIGITS),
-      otpPerHour: settings.OTP_PER_HOUR,
       otpPractice: demoOffered && parts.otp.kind === 'log',
-      saleWaitMs: saleWaitHoursOf(settings, demoOffered) * HOUR_MS,
-      proofsKeptMs: settings.PROOF_DAYS * DAY_MS,
       passwords: openPasswords(),
       otp,
       notices: parts.notices.open({ log }),
@@ -143,24 +130,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       get transfer() {
         return setup.transfer();
       },
-      upi: {
-        most: settings.UPI_MOST,
-        bankMost: settings.UPI_BANK_MOST,
-        openMost: settings.UPI_OPEN_MOST ?? (demoOffered ? 100 : 3),
-        lapseMs: settings.UPI_LAPSE_HOURS * HOUR_MS,
-      },
-      priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
-      dispatchDays: dispatchDaysOf(settings),
-      cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
-      writeOffRupees: settings.WRITE_OFF_RUPEES,
-      premiumAlonePercent: settings.PREMIUM_ALONE_PERCENT,
-      tax: {
-        profile: taxProfileOf(settings),
-        conversionGstPercent: settings.CONVERSION_GST_PERCENT,
-      },
-      hsnDigits: settings.HSN_DIGITS,
       identity: parts.identity.open(),
-      digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
       log,
     };
     await warnOfClosed(shop);
