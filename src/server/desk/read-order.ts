@@ -1,11 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
+import type { ShopContext } from '#server/context.ts';
 import { entries, entrySets } from '../db/schema/ledger.ts';
 import { orderLines } from '../db/schema/orders.ts';
 import { cardPayments, paymentClaims, proofs } from '../db/schema/payments.ts';
 import { findPurchase } from '#server/digital/trades/find-purchase.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
 import { findOrderIdentity } from '#server/identity/find-identity.ts';
-import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
+import { findOrderMoney, type PaymentRecord } from '#server/payments/records/find-order-money.ts';
+import type { Order } from '#server/orders/list-orders.ts';
 import { ofOrder } from '#server/orders/lifecycle/order-metal.ts';
 import type { Desk } from './command-line/command.ts';
 import { findReplacing } from '#server/orders/find-order.ts';
@@ -18,41 +20,8 @@ export type OrderRecord = Awaited<ReturnType<typeof readOrder>>;
 /** Everything known of an order except the picture file. Throws a Refusal 404. */
 export async function readOrder(desk: Desk, number: string) {
   const { order, customer, steps } = await findOrder(desk, number);
-  const { db } = desk.shop;
-  const lines = await db
-    .select({ line: orderLines.line })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.position));
-  const { mediaType, width, height, createdAt, claimId } = proofs;
-  const pictures = await db
-    .select({ mediaType, width, height, createdAt, claimId })
-    .from(proofs)
-    .where(eq(proofs.orderId, order.id))
-    .orderBy(asc(createdAt));
-  const proof = pictures.find((picture) => picture.claimId === null);
-  const claims = await db
-    .select()
-    .from(paymentClaims)
-    .where(eq(paymentClaims.orderId, order.id))
-    .orderBy(asc(paymentClaims.id));
-  const cards = await db
-    .select()
-    .from(cardPayments)
-    .where(eq(cardPayments.orderId, order.id))
-    .orderBy(asc(cardPayments.createdAt));
-  const ledger = await db
-    .select({
-      kind: entrySets.kind,
-      at: entrySets.at,
-      account: entries.account,
-      asset: entries.asset,
-      amount: entries.amount,
-    })
-    .from(entrySets)
-    .innerJoin(entries, eq(entries.setId, entrySets.id))
-    .where(ofOrder(order.number))
-    .orderBy(asc(entries.id));
+  const rows = await findRows(desk.shop, order);
+  const { pictures, claims } = rows;
   const money = await findOrderMoney(desk.shop, order);
   const identity = await findOrderIdentity(desk.shop, order);
   const ticket = order.kind === 'digital' ? await findPurchase(desk.shop, order) : undefined;
@@ -83,7 +52,7 @@ export async function readOrder(desk: Desk, number: string) {
     rates: order.rates,
     billing: order.billing,
     shipping: order.shipping,
-    lines: lines.map(({ line }) => line),
+    lines: rows.lines.map(({ line }) => line),
     digital: ticket && {
       metal: ticket.source,
       grams: toGrams(ticket.units),
@@ -91,18 +60,9 @@ export async function readOrder(desk: Desk, number: string) {
       signature: ticket.signature,
     },
     steps: steps.map(({ state, kind, at, by, note }) => ({ state, kind, at, by, note })),
-    proof,
-    cardPayments: cards.map((card) => ({
-      provider: card.provider,
-      providerOrderId: card.providerOrderId,
-      providerPaymentId: card.providerPaymentId,
-      amount: card.amount,
-      state: card.state,
-      reason: card.reason,
-      createdAt: card.createdAt,
-      settledAt: card.settledAt,
-    })),
-    ledger,
+    proof: pictures.find((picture) => picture.claimId === null),
+    cardPayments: rows.cards.map(presentCard),
+    ledger: rows.ledger,
     invoiceNumber: order.invoiceNumber,
     ...(order.heldUntil && {
       hold: {
@@ -122,17 +82,68 @@ export async function readOrder(desk: Desk, number: string) {
       unseen: unseenClaims(claims, money.records).some((each) => each.id === id),
     })),
     money: moneyFacts(money),
-    payments: money.records.map((record) => ({
-      payment: record.id,
-      kind: record.kind,
-      amount: record.amount,
-      channel: record.channel,
-      reference: record.reference,
-      seenAt: record.seenAt,
-      by: record.by,
-      note: record.note,
-      takesBack: record.reverses,
-      sharedBecause: record.sharedBecause,
-    })),
+    payments: money.records.map(presentPayment),
   };
 }
+
+/** What is stored beside an order: its lines by position, the rest oldest first. */
+async function findRows({ db }: ShopContext, { id, number }: Pick<Order, 'id' | 'number'>) {
+  const lines = await db
+    .select({ line: orderLines.line })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, id))
+    .orderBy(asc(orderLines.position));
+  const { mediaType, width, height, createdAt, claimId } = proofs;
+  const pictures = await db
+    .select({ mediaType, width, height, createdAt, claimId })
+    .from(proofs)
+    .where(eq(proofs.orderId, id))
+    .orderBy(asc(createdAt));
+  const claims = await db
+    .select()
+    .from(paymentClaims)
+    .where(eq(paymentClaims.orderId, id))
+    .orderBy(asc(paymentClaims.id));
+  const cards = await db
+    .select()
+    .from(cardPayments)
+    .where(eq(cardPayments.orderId, id))
+    .orderBy(asc(cardPayments.createdAt));
+  const ledger = await db
+    .select({
+      kind: entrySets.kind,
+      at: entrySets.at,
+      account: entries.account,
+      asset: entries.asset,
+      amount: entries.amount,
+    })
+    .from(entrySets)
+    .innerJoin(entries, eq(entries.setId, entrySets.id))
+    .where(ofOrder(number))
+    .orderBy(asc(entries.id));
+  return { lines, pictures, claims, cards, ledger };
+}
+
+const presentCard = (card: typeof cardPayments.$inferSelect) => ({
+  provider: card.provider,
+  providerOrderId: card.providerOrderId,
+  providerPaymentId: card.providerPaymentId,
+  amount: card.amount,
+  state: card.state,
+  reason: card.reason,
+  createdAt: card.createdAt,
+  settledAt: card.settledAt,
+});
+
+const presentPayment = (record: PaymentRecord) => ({
+  payment: record.id,
+  kind: record.kind,
+  amount: record.amount,
+  channel: record.channel,
+  reference: record.reference,
+  seenAt: record.seenAt,
+  by: record.by,
+  note: record.note,
+  takesBack: record.reverses,
+  sharedBecause: record.sharedBecause,
+});
