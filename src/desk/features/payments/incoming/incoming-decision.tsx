@@ -11,18 +11,14 @@ import { KeyButton } from '../../../parts/button/key-button.tsx';
 import { Kbd } from '../../../parts/button/kbd.tsx';
 import { useKeys } from '../../../parts/button/keys.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
-import { ReasonDialog } from '../../../parts/dialog/reason-dialog.tsx';
 import { Status } from '../../../parts/page/status.tsx';
-import { ChooseDialog } from '../decision/choose-dialog.tsx';
 import styles from '../decision/decision.module.css';
-import { OtherOrderDialog } from '../decision/other-order-dialog.tsx';
 import type { Position } from '../position-in-list.ts';
-import { SendBackDialog } from '../decision/send-back-dialog.tsx';
-import { SplitDialog } from './split-dialog.tsx';
+import { IncomingDialogs, type IncomingAsk } from './incoming-dialogs.tsx';
 import { useDecide } from '../decision/use-decide.ts';
 import { VERDICT_STATUS } from '../decision/verdict-kind.ts';
 
-const { BookIncoming, MarkForeign, ReopenIncoming, SendIncomingBack } = paymentsOperations;
+const { BookIncoming } = paymentsOperations;
 
 interface IncomingDecisionProps {
   detail: PaymentDetail;
@@ -33,23 +29,12 @@ interface IncomingDecisionProps {
   onClose: () => void;
 }
 
-const OWN_WORDS = 'own';
-/** Reasons why money does not belong to the shop. */
-const FOREIGN = [
-  { value: 'business', label: 'Another business' },
-  { value: 'interest', label: 'Interest' },
-  { value: 'twice', label: 'Read twice' },
-  { value: OWN_WORDS, label: 'In your own words' },
-];
-
-type Ask = 'other' | 'split' | 'back' | 'foreign' | 'reopen';
-
 /** Money that fits no order automatically: assign it to one, or decide otherwise. */
 export function IncomingDecision(props: IncomingDecisionProps) {
   const { detail, incoming, position, may, onNext, onClose } = props;
   const { line, free, candidates } = incoming;
   const { busy, decide } = useDecide();
-  const [asking, setAsking] = useState<Ask>();
+  const [asking, setAsking] = useState<IncomingAsk>();
   const [chosen, setChosen] = useState(0);
   const deciding = { item: detail.item, revision: detail.revision };
   const waits = line.state === 'proposed' || line.state === 'suspense';
@@ -58,8 +43,10 @@ export function IncomingDecision(props: IncomingDecisionProps) {
     setAsking(undefined);
     onNext();
   };
-  const book = (parts: { order: string; amount: string }[]) =>
+  const book = (candidate: IncomingMoney['candidates'][number]) => {
+    const parts = candidate.parts.map(({ order, amount }) => ({ order, amount }));
     void decide(BookIncoming, { ...deciding, parts }, done);
+  };
   useKeys(
     {
       ArrowDown: {
@@ -73,65 +60,10 @@ export function IncomingDecision(props: IncomingDecisionProps) {
   );
   return (
     <article className={styles.decision} aria-label={`Money from ${line.payer || 'somebody'}`}>
-      <header className={styles.head}>
-        <div className={styles.back}>
-          <DeskButton kind="quiet" onClick={onClose}>
-            Back to the list
-          </DeskButton>
-        </div>
-        <h2 className={styles.title}>
-          {rupees(line.amount)}{' '}
-          <span className={styles.from}>from {line.payer || 'an unknown payer'}</span>
-        </h2>
-        <Status kind={VERDICT_STATUS[detail.verdict.kind]}>{detail.verdict.text}</Status>
-        <p className={styles.facts}>
-          {`${line.source.replace(/^statement:/, '')} · seen ${when(line.seenAt)} · ${line.reference || 'no reference'}`}
-        </p>
-        <p className={styles.facts}>{line.why}</p>
-      </header>
-      <Panel title="As the bank has it">
-        <dl className={styles.bank}>
-          <dt>Remark</dt>
-          <dd>{line.remark || '—'}</dd>
-          <dt>Payer’s account</dt>
-          <dd>{line.payerAccount || '—'}</dd>
-          <dt>For no order yet</dt>
-          <dd>{rupees(free)}</dd>
-          {keyed(incoming.bookedFor, ({ order }) => order).map(
-            ({ item: { order, amount }, key }) => (
-              <div key={key} className={styles.booked}>
-                <dt>Booked for {order}</dt>
-                <dd>{rupees(amount)}</dd>
-              </div>
-            ),
-          )}
-        </dl>
-      </Panel>
+      <IncomingHead detail={detail} line={line} onClose={onClose} />
+      <BankPanel incoming={incoming} />
       {candidates.length > 0 && (
-        <Panel title="It may be for">
-          <ul className={styles.history} role="radiogroup" aria-label="Orders it may be for">
-            {candidates.map(({ parts, why }, index) => (
-              <li key={parts.map(({ order }) => order).join()}>
-                <label className={styles.candidate}>
-                  <input
-                    type="radio"
-                    name="candidate"
-                    checked={index === chosen}
-                    onChange={() => setChosen(index)}
-                  />
-                  <span>
-                    {parts
-                      .map(
-                        ({ order, who, wanted }) => `${order} of ${who}, ${rupees(wanted)} to pay`,
-                      )
-                      .join(' and ')}
-                    <span className={styles.small}>{why}</span>
-                  </span>
-                </label>
-              </li>
-            ))}
-          </ul>
-        </Panel>
+        <Candidates candidates={candidates} chosen={chosen} onChoose={setChosen} />
       )}
       {may && (
         <div className={styles.bar}>
@@ -141,7 +73,7 @@ export function IncomingDecision(props: IncomingDecisionProps) {
               kind="primary"
               busy={busy}
               label="Book for the chosen order"
-              onPress={() => book(candidate.parts.map(({ order, amount }) => ({ order, amount })))}
+              onPress={() => book(candidate)}
             >
               {`Book for ${candidate.parts.map(({ order }) => order).join(' and ')}`}
             </KeyButton>
@@ -175,52 +107,95 @@ export function IncomingDecision(props: IncomingDecisionProps) {
           )}
         </div>
       )}
-      {asking === 'other' && (
-        <OtherOrderDialog
-          amount={free}
-          busy={busy}
+      {asking && (
+        <IncomingDialogs
+          ask={asking}
+          {...{ free, deciding, busy, decide, done }}
           onClose={() => setAsking(undefined)}
-          onChoose={(order) => book([{ order, amount: free }])}
-        />
-      )}
-      {asking === 'split' && (
-        <SplitDialog free={free} busy={busy} onClose={() => setAsking(undefined)} onSplit={book} />
-      )}
-      {asking === 'back' && (
-        <SendBackDialog
-          amount={free}
-          busy={busy}
-          onClose={() => setAsking(undefined)}
-          onSent={(sent) => void decide(SendIncomingBack, { ...deciding, ...sent }, done)}
-        />
-      )}
-      {asking === 'foreign' && (
-        <ChooseDialog
-          title="Not for the shop"
-          choices={FOREIGN}
-          action="Note it"
-          busy={busy}
-          words={{ label: 'In your own words', neededBy: OWN_WORDS, missing: 'Say why.' }}
-          onClose={() => setAsking(undefined)}
-          onChoose={(value, words) => {
-            const usual =
-              value === OWN_WORDS ? '' : FOREIGN.find((each) => each.value === value)?.label;
-            const reason = [usual, words].filter(Boolean).join(': ');
-            void decide(MarkForeign, { ...deciding, reason }, done);
-          }}
-        />
-      )}
-      {asking === 'reopen' && (
-        <ReasonDialog
-          title="Let it wait again"
-          action="Let it wait"
-          busy={busy}
-          onClose={() => setAsking(undefined)}
-          onReason={(reason) =>
-            void decide(ReopenIncoming, { ...deciding, reason: reason.slice(0, 300) }, done)
-          }
         />
       )}
     </article>
+  );
+}
+
+interface HeadProps {
+  detail: PaymentDetail;
+  line: IncomingMoney['line'];
+  onClose: () => void;
+}
+
+function IncomingHead({ detail, line, onClose }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.back}>
+        <DeskButton kind="quiet" onClick={onClose}>
+          Back to the list
+        </DeskButton>
+      </div>
+      <h2 className={styles.title}>
+        {rupees(line.amount)}{' '}
+        <span className={styles.from}>from {line.payer || 'an unknown payer'}</span>
+      </h2>
+      <Status kind={VERDICT_STATUS[detail.verdict.kind]}>{detail.verdict.text}</Status>
+      <p className={styles.facts}>
+        {`${line.source.replace(/^statement:/, '')} · seen ${when(line.seenAt)} · ${line.reference || 'no reference'}`}
+      </p>
+      <p className={styles.facts}>{line.why}</p>
+    </header>
+  );
+}
+
+function BankPanel({ incoming: { line, free, bookedFor } }: { incoming: IncomingMoney }) {
+  return (
+    <Panel title="As the bank has it">
+      <dl className={styles.bank}>
+        <dt>Remark</dt>
+        <dd>{line.remark || '—'}</dd>
+        <dt>Payer’s account</dt>
+        <dd>{line.payerAccount || '—'}</dd>
+        <dt>For no order yet</dt>
+        <dd>{rupees(free)}</dd>
+        {keyed(bookedFor, ({ order }) => order).map(({ item: { order, amount }, key }) => (
+          <div key={key} className={styles.booked}>
+            <dt>Booked for {order}</dt>
+            <dd>{rupees(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+interface CandidatesProps {
+  candidates: IncomingMoney['candidates'];
+  /** The place of the chosen one. */
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
+function Candidates({ candidates, chosen, onChoose }: CandidatesProps) {
+  return (
+    <Panel title="It may be for">
+      <ul className={styles.history} role="radiogroup" aria-label="Orders it may be for">
+        {candidates.map(({ parts, why }, index) => (
+          <li key={parts.map(({ order }) => order).join()}>
+            <label className={styles.candidate}>
+              <input
+                type="radio"
+                name="candidate"
+                checked={index === chosen}
+                onChange={() => onChoose(index)}
+              />
+              <span>
+                {parts
+                  .map(({ order, who, wanted }) => `${order} of ${who}, ${rupees(wanted)} to pay`)
+                  .join(' and ')}
+                <span className={styles.small}>{why}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
