@@ -56,12 +56,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const [currentKey, setCurrentKey] = useState<string>();
   const given = props.columns;
-  const columns = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>();
-    return given.map(({ id, header, cell }) =>
-      helper.display({ id, header, cell: ({ row }) => cell(row.original) }),
-    );
-  }, [given]);
+  const columns = useMemo(() => tableColumns(given), [given]);
   const table = useTable({ features, columns, data: rows as Row[], getRowId: rowKey });
   const list = table.getRowModel().rows;
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this app
@@ -80,11 +75,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (more?.has && !more.loading && last >= list.length - AHEAD) more.load();
   }, [more, last, list.length]);
 
-  const template = [
-    ...(onSelect ? ['2.25rem'] : []),
-    ...given.map(({ width }) => width ?? 'minmax(0, 1fr)'),
-  ];
-  const tracks = template.join(' ');
+  const tracks = tracksOf(given, onSelect !== undefined);
   const drawn = list.length > 0 || more?.loading === true;
   // After it was empty, the box is a new element.
   useEffect(() => {
@@ -137,28 +128,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         aria-rowcount={more?.has ? -1 : list.length + 1}
         className={styles.box}
       >
-        <div role="rowgroup" className={styles.head}>
-          <div role="row" aria-rowindex={1} className={styles.row}>
-            {onSelect && (
-              <span role="columnheader" className={styles.tick}>
-                <input
-                  type="checkbox"
-                  aria-label="All"
-                  checked={allTicked}
-                  onChange={() => onSelect(new Set(allTicked ? [] : list.map(({ id }) => id)))}
-                />
-                <span className={styles.all} aria-hidden>
-                  All of these
-                </span>
-              </span>
-            )}
-            {given.map(({ id, header, align, hideHead }) => (
-              <span key={id} role="columnheader" className={classNames(align && styles.end)}>
-                <span className={classNames(hideHead && 'visually-hidden')}>{header}</span>
-              </span>
-            ))}
-          </div>
-        </div>
+        <TableHead columns={given}>
+          {onSelect && (
+            <TickAll
+              ticked={allTicked}
+              onTick={() => onSelect(new Set(allTicked ? [] : list.map(({ id }) => id)))}
+            />
+          )}
+        </TableHead>
         <div role="rowgroup" ref={virtualizer.containerRef} className={styles.rows}>
           {shown.map(({ index, key }) => {
             const row = list[index];
@@ -179,14 +156,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 onClick={(event) => press(row.original, event)}
               >
                 {onSelect && (
-                  <span role="cell" className={styles.tick}>
-                    <input
-                      type="checkbox"
-                      aria-label="Tick"
-                      checked={selected?.has(row.id) ?? false}
-                      onChange={() => toggle(row.id)}
-                    />
-                  </span>
+                  <Tick ticked={selected?.has(row.id) ?? false} onTick={() => toggle(row.id)} />
                 )}
                 {row.getAllCells().map((cell, column) => (
                   <div
@@ -215,5 +185,63 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
+function tableColumns<Row extends object>(columns: readonly Column<Row>[]) {
+  const helper = createColumnHelper<typeof features, Row>();
+  return columns.map(({ id, header, cell }) =>
+    helper.display({ id, header, cell: ({ row }) => cell(row.original) }),
+  );
+}
+
+/** The columns of the grid, with one for the checkboxes in front where there are any. */
+const tracksOf = (columns: readonly Pick<Column<never>, 'width'>[], ticks: boolean): string =>
+  [...(ticks ? ['2.25rem'] : []), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)')].join(
+    ' ',
+  );
+
 const focusRow = (box: HTMLElement | null, index: number) =>
   box?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
+
+interface TableHeadProps {
+  columns: readonly Pick<Column<never>, 'id' | 'header' | 'align' | 'hideHead'>[];
+  /** What stands in front of the columns. */
+  children: ReactNode;
+}
+
+function TableHead({ columns, children }: TableHeadProps) {
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={styles.row}>
+        {children}
+        {columns.map(({ id, header, align, hideHead }) => (
+          <span key={id} role="columnheader" className={classNames(align && styles.end)}>
+            <span className={classNames(hideHead && 'visually-hidden')}>{header}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface TickProps {
+  ticked: boolean;
+  onTick: () => void;
+}
+
+function TickAll({ ticked, onTick }: TickProps) {
+  return (
+    <span role="columnheader" className={styles.tick}>
+      <input type="checkbox" aria-label="All" checked={ticked} onChange={onTick} />
+      <span className={styles.all} aria-hidden>
+        All of these
+      </span>
+    </span>
+  );
+}
+
+function Tick({ ticked, onTick }: TickProps) {
+  return (
+    <span role="cell" className={styles.tick}>
+      <input type="checkbox" aria-label="Tick" checked={ticked} onChange={onTick} />
+    </span>
+  );
+}
