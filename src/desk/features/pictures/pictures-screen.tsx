@@ -49,21 +49,13 @@ export function PicturesScreen() {
     },
     picturesOf,
   );
-  const addFilm = useDeskMutation(AddFilm);
   const remove = useDeskMutation(DeletePictures);
+  const deleted = (done: DeskReplyOf<typeof DeletePictures>) => {
+    sayDone(done);
+    setDeleting(undefined);
+  };
   const [file, ...waiting] = files;
   const open = rows.find(({ stem }) => stem === openStem);
-
-  const take = (given: File) => {
-    if (!isFilm(given)) {
-      setFiles((all) => [...all, given]);
-      return;
-    }
-    readUpload(given)
-      .then((upload) => addFilm.mutateAsync({ file: upload, alt: '' }))
-      .then(({ added }) => sayText(added ? 'The film was added.' : 'The film is there already.'))
-      .catch(sayFailed);
-  };
   const next = () => setFiles(([, ...rest]) => rest);
 
   return (
@@ -83,19 +75,7 @@ export function PicturesScreen() {
         )
       }
     >
-      {edits && (
-        <DropFile
-          accept="image/*,.heic,.heif,video/mp4,video/webm"
-          multiple
-          camera
-          onFile={take}
-          disabled={addFilm.isPending}
-        >
-          {addFilm.isPending
-            ? 'The film is on its way …'
-            : 'Drop, paste or choose pictures and films'}
-        </DropFile>
-      )}
+      {edits && <AddUploads onPicture={(given) => setFiles((all) => [...all, given])} />}
       <div className={styles.tools}>
         <Tabs
           label="What is shown"
@@ -118,11 +98,7 @@ export function PicturesScreen() {
         isEmpty={() => rows.length === 0}
         empty={
           <EmptyState icon={UPLOAD} title="No pictures here">
-            {shown === 'unused'
-              ? 'Every picture is used somewhere.'
-              : search
-                ? 'No upload is called that.'
-                : 'What you upload is shown here, and can be used for products, banners and the home page.'}
+            {emptyText(shown, search)}
           </EmptyState>
         }
       >
@@ -154,36 +130,71 @@ export function PicturesScreen() {
         />
       )}
       {deleting && (
-        <Dialog
-          title={`Delete ${counted(deleting.length, 'upload')}`}
-          onClose={() => setDeleting(undefined)}
-          footer={
-            <DeskButton
-              kind="danger"
-              busy={remove.isPending}
-              onClick={() =>
-                remove.mutate(
-                  { stems: deleting },
-                  {
-                    onSuccess: (done) => {
-                      sayDone(done);
-                      setDeleting(undefined);
-                    },
-                    onError: sayFailed,
-                  },
-                )
-              }
-            >
-              Delete for good
-            </DeskButton>
+        <DeleteDialog
+          count={deleting.length}
+          busy={remove.isPending}
+          onDelete={() =>
+            remove.mutate({ stems: deleting }, { onSuccess: deleted, onError: sayFailed })
           }
-        >
-          <p>
-            Nothing of the shop shows them now. They cannot be brought back, only uploaded again.
-          </p>
-        </Dialog>
+          onClose={() => setDeleting(undefined)}
+        />
       )}
       {open && <PictureDialog picture={open} onClose={() => setOpenStem(undefined)} />}
     </Page>
+  );
+}
+
+function emptyText(shown: Shown, search: string): string {
+  if (shown === 'unused') return 'Every picture is used somewhere.';
+  if (search) return 'No upload is called that.';
+  return 'What you upload is shown here, and can be used for products, banners and the home page.';
+}
+
+/** A film is added at once; a picture is described first, in a dialog. */
+function AddUploads({ onPicture }: { onPicture: (file: File) => void }) {
+  const addFilm = useDeskMutation(AddFilm);
+  const take = (given: File) => {
+    if (!isFilm(given)) {
+      onPicture(given);
+      return;
+    }
+    readUpload(given)
+      .then((upload) => addFilm.mutateAsync({ file: upload, alt: '' }))
+      .then(({ added }) => sayText(added ? 'The film was added.' : 'The film is there already.'))
+      .catch(sayFailed);
+  };
+  return (
+    <DropFile
+      accept="image/*,.heic,.heif,video/mp4,video/webm"
+      multiple
+      camera
+      onFile={take}
+      disabled={addFilm.isPending}
+    >
+      {addFilm.isPending ? 'The film is on its way …' : 'Drop, paste or choose pictures and films'}
+    </DropFile>
+  );
+}
+
+interface DeleteDialogProps {
+  count: number;
+  busy: boolean;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+function DeleteDialog({ count, busy, onDelete, onClose }: DeleteDialogProps) {
+  return (
+    <Dialog
+      title={`Delete ${counted(count, 'upload')}`}
+      onClose={onClose}
+      footer={
+        <DeskButton kind="danger" busy={busy} onClick={onDelete}>
+          Delete for good
+        </DeskButton>
+      }
+    >
+      <p>Nothing of the shop shows them now. They cannot be brought back, only uploaded again.</p>
+    </Dialog>
   );
 }
