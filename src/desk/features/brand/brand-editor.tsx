@@ -7,12 +7,11 @@ import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
 import { when } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
-import { PictureField } from '../../parts/form/picture-field.tsx';
 import { sayDone, sayFailed, sayText } from '../../parts/page/toast.ts';
-import { type BrandReply, brandValues, faultsOf, valuesOf } from './brand-form.ts';
+import { type BrandReply, brandValues, valuesOf } from './brand-form.ts';
+import { ColoursPanel, HomePanel, NamePanel } from './brand-panels.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import styles from './brand.module.css';
-import { ColourField } from './colour-field.tsx';
 import { LogoField } from './logo-field.tsx';
 
 export type { BrandReply } from './brand-form.ts';
@@ -77,23 +76,7 @@ function Editor({ brand, readOnly, onDirty }: EditorProps) {
   return (
     <DeskForm {...bind}>
       <fieldset className={styles.plain} disabled={readOnly}>
-        <Panel title="Name">
-          <div className={styles.fields}>
-            <form.AppField name="name">
-              {(field) => <field.TextField label="Name of the shop" maxLength={40} />}
-            </form.AppField>
-            <form.AppField name="shortName">
-              {(field) => (
-                <field.TextField label="Short name" hint="Below the app's icon" maxLength={12} />
-              )}
-            </form.AppField>
-            <form.AppField name="claim">
-              {(field) => (
-                <field.TextField label="Claim" hint="A few words below the name" maxLength={60} />
-              )}
-            </form.AppField>
-          </div>
-        </Panel>
+        <NamePanel form={form} />
         <Panel title="Logo">
           <form.AppField name="logo">
             {(field) => (
@@ -101,74 +84,8 @@ function Editor({ brand, readOnly, onDirty }: EditorProps) {
             )}
           </form.AppField>
         </Panel>
-        <Panel title="Colours">
-          <div className={styles.stack}>
-            <form.AppField name="ownColours">
-              {(field) => (
-                <field.ToggleField
-                  label="Colours of our own"
-                  hint="Both themes are made from these three, and every text is checked to be readable."
-                />
-              )}
-            </form.AppField>
-            <form.Subscribe selector={({ values }) => values}>
-              {(values) =>
-                values.ownColours && (
-                  <>
-                    <div className={styles.colours}>
-                      <form.AppField name="main">
-                        {() => <ColourField label="Main" hint="Buttons and links" />}
-                      </form.AppField>
-                      <form.AppField name="accent">
-                        {() => <ColourField label="Accent" hint="Badges and fine lines" />}
-                      </form.AppField>
-                      <form.AppField name="paper">
-                        {() => <ColourField label="Paper" hint="The light theme's ground" />}
-                      </form.AppField>
-                    </div>
-                    {faultsOf(values).length > 0 && (
-                      <Notice kind="error">
-                        <ul className={styles.faults}>
-                          {faultsOf(values).map((fault) => (
-                            <li key={fault}>{fault}</li>
-                          ))}
-                        </ul>
-                      </Notice>
-                    )}
-                  </>
-                )
-              }
-            </form.Subscribe>
-          </div>
-        </Panel>
-        <Panel title="Home page">
-          <div className={styles.stack}>
-            <form.Subscribe selector={({ values }) => values}>
-              {({ picture, src }) => (
-                <PictureField
-                  label="First picture"
-                  shape="hero"
-                  value={picture}
-                  src={src}
-                  onChange={(stem, address) => {
-                    form.setFieldValue('picture', stem);
-                    form.setFieldValue('src', address);
-                  }}
-                />
-              )}
-            </form.Subscribe>
-            <form.AppField name="title">
-              {(field) => (
-                <field.TextField label="Headline" placeholder="As usual" maxLength={60} />
-              )}
-            </form.AppField>
-            <form.AppField name="text">
-              {(field) => (
-                <field.TextField label="Line below" placeholder="As usual" maxLength={140} />
-              )}
-            </form.AppField>
-          </div>
-        </Panel>
+        <ColoursPanel form={form} />
+        <HomePanel form={form} />
       </fieldset>
       {!readOnly && (
         <div className={styles.foot}>
