@@ -16,6 +16,7 @@ import { Page } from '../../parts/page/page.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { Status } from '../../parts/page/status.tsx';
+import { filtersOf, searchOf } from './catalogue-filters.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
 import { FilesDialog } from './files-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
@@ -24,14 +25,6 @@ import styles from './catalogue.module.css';
 
 const ops = catalogueOperations;
 const rowsOf = ({ rows }: { rows: ProductRow[] }) => rows;
-
-const STATES = [
-  { value: 'published', label: 'In the shop' },
-  { value: 'changed', label: 'With changes' },
-  { value: 'draft', label: 'New' },
-  { value: 'withdrawn', label: 'Withdrawn' },
-  { value: 'refused', label: 'Not published in time' },
-] as const;
 
 export interface CatalogueScreenProps {
   search: CatalogueSearch;
@@ -84,42 +77,7 @@ export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
     >
       <Filters
         screen="catalogue"
-        filters={[
-          {
-            id: 'metal',
-            label: 'Metal',
-            options: [
-              { value: 'Gold', label: 'Gold' },
-              { value: 'Silver', label: 'Silver' },
-            ],
-          },
-          {
-            id: 'type',
-            label: 'Type',
-            options: types.map(({ id, name }) => ({ value: String(id), label: name })),
-          },
-          ...(type
-            ? [
-                {
-                  id: 'category',
-                  label: 'Category',
-                  options: type.categories.map(({ id, name }) => ({
-                    value: String(id),
-                    label: name,
-                  })),
-                },
-              ]
-            : []),
-          { id: 'state', label: 'State', options: STATES },
-          {
-            id: 'stock',
-            label: 'Stock',
-            options: [
-              { value: 'sold-out', label: 'Sold out' },
-              { value: 'kept', label: 'Kept by serial' },
-            ],
-          },
-        ]}
+        filters={filtersOf(types, type)}
         value={{
           metal: search.metal,
           type: search.type?.toString(),
@@ -127,16 +85,7 @@ export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
           state: search.state,
           stock: search.stock,
         }}
-        onChange={({ metal, type: typeId, category: categoryId, state, stock }) =>
-          onSearch({
-            find: typed || undefined,
-            metal: metal as CatalogueSearch['metal'],
-            type: typeId ? Number(typeId) : undefined,
-            category: categoryId && Number(typeId) === search.type ? Number(categoryId) : undefined,
-            state: state as CatalogueSearch['state'],
-            stock: stock as CatalogueSearch['stock'],
-          })
-        }
+        onChange={(chosen) => onSearch({ find: typed || undefined, ...searchOf(chosen, search) })}
       >
         <Field
           label="Name, code, collection or category"
