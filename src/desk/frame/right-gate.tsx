@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { hasRight } from '#shared/desk/rights.ts';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
@@ -10,7 +10,10 @@ import { rightFor } from './sections.ts';
 export function RightGate({ children }: { children: ReactNode }) {
   const right = rightFor(useLocation({ select: ({ pathname }) => pathname }));
   // The session gate around it has asked who it is, says what fails, and shows no page before it knows.
-  const me = useDeskQuery(staffOperations.Door, {}).data?.session?.me;
+  const now = useDeskQuery(staffOperations.Door, {}).data?.session?.me;
+  // While a session has ended the page stays, covered by the sign-in, with what was typed in it.
+  const [me, setMe] = useState(now);
+  if (now && now !== me) setMe(now);
   if (right === undefined) return children;
   if (!me) return null;
   return hasRight(me.roles, right) ? children : <NotAllowed />;

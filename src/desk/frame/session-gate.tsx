@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Loader } from '#client/ui/feedback/loader.tsx';
+import { removeError } from '#client/ui/feedback/remove-error.ts';
 import type { DeskReason } from '#shared/desk/contract/desk-envelope.ts';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { awayFor } from '../api/attention.ts';
@@ -13,6 +14,7 @@ import { Door } from '../features/staff/sign-in/door.tsx';
 import { isSignIn } from '../features/staff/sign-in/is-sign-in.ts';
 import { lock } from '../features/staff/sign-in/leave.ts';
 import { LockScreen } from '../features/staff/sign-in/lock-screen.tsx';
+import { SignInWays } from '../features/staff/sign-in/sign-in-screen.tsx';
 import { UnlockWays } from '../features/staff/sign-in/unlock-ways.tsx';
 import { DeskButton } from '../parts/button/desk-button.tsx';
 import { Dialog } from '../parts/dialog/dialog.tsx';
@@ -24,9 +26,12 @@ const LOOK_EVERY_MS = 15_000;
 const IDLE_MS = 15 * 60_000;
 const OF_THE_SESSION: readonly DeskReason[] = ['signed-out', 'locked', 'network'];
 
+/** For how long after the end of a session what its owner had typed waits for them. */
+const KEPT_MS = 60 * 60_000;
+
 /**
  * Shows nothing of the shop to anybody who is not signed in, and sends them to the sign-in with the way back. A locked session is
- * covered; text typed below is still there when its owner is back.
+ * covered, and so is one that has ended: text typed below is still there when its owner is back. Anybody else gets a new page.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const door = useDeskQuery(staffOperations.Door, {});
@@ -34,12 +39,19 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const from = useLocation({ select: ({ href }) => href });
   const { data, error, refetch } = door;
   const session = data?.session;
-  const out = data !== undefined && !session;
+  const [owner, setOwner] = useState<number>();
+  if (session && owner === undefined) setOwner(session.me.id);
+  const out = data !== undefined && !session && owner === undefined;
+  const ended = data !== undefined && !session && owner !== undefined;
+  const [isLongOver, setLongOver] = useState(false);
+  useEffect(() => {
+    if (!ended) return undefined;
+    const timer = setTimeout(() => setLongOver(true), KEPT_MS);
+    return () => clearTimeout(timer);
+  }, [ended]);
 
   useLookAgain(refetch);
   const goToSignIn = useEffectEvent(() => {
-    // What was on the screen must not be there for the next person who signs in.
-    queryClient.clear();
     // While navigating, the address is already the sign-in's although this is still mounted.
     if (isSignIn(from)) return;
     void navigate({ href: `/sign-in?from=${encodeURIComponent(from)}`, replace: true });
@@ -50,6 +62,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   useKeys({ 'Shift+L': { label: 'Lock', run: () => void lock() } }, session?.locked === false);
 
   if (out) return null;
+  if (isLongOver || (session && owner !== undefined && session.me.id !== owner)) return <NewPage />;
   if (!data) {
     if (!error) return <Loader label="Loading" active />;
     return (
@@ -63,9 +76,24 @@ export function SessionGate({ children }: { children: ReactNode }) {
       </EmptyState>
     );
   }
-  if (!session) return null;
+  const open = () => {
+    // What the end of the session stopped is no longer so.
+    removeError();
+    void refetch().then(() => queryClient.invalidateQueries());
+  };
+  if (!session) {
+    return (
+      <>
+        <Behind covered>{children}</Behind>
+        <LockScreen label="Sign in">
+          <Door shop={data.shop} title="Sign in">
+            <SignInWays {...data} onIn={open} />
+          </Door>
+        </LockScreen>
+      </>
+    );
+  }
   const { me, ways, locked } = session;
-  const open = () => void refetch().then(() => queryClient.invalidateQueries());
   return (
     <>
       <Behind covered={locked}>{children}</Behind>
@@ -84,6 +112,15 @@ export function SessionGate({ children }: { children: ReactNode }) {
       )}
     </>
   );
+}
+
+/** Loads the page anew, once nothing of this one is drawn any more: nothing that it knew is left for whoever comes next. */
+function NewPage() {
+  useEffect(() => {
+    queryClient.clear();
+    window.location.reload();
+  }, []);
+  return null;
 }
 
 /** If it is covered from the start, nothing is rendered; if it is covered later, typed text stays. */
@@ -126,6 +163,8 @@ function ConfirmAsked({ children }: { children: (given: () => void) => ReactNode
     [],
   );
   useEffect(() => confirmBy(asked), [asked]);
+  // The session has ended or is locked meanwhile: who waits for the answer must not wait for ever.
+  useEffect(() => () => answer?.(false), [answer]);
   if (!answer) return null;
   const end = (given: boolean) => {
     answer(given);

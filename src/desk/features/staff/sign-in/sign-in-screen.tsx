@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
+import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import type { Me } from '#shared/desk/contract/staff/staff.ts';
 import { callDesk } from '../../../api/call-desk.ts';
@@ -24,16 +25,14 @@ async function signIn(given: Given): Promise<Me> {
   return callDesk(SignIn, { by: 'passkey', answer: await answerPasskey(question) });
 }
 
-/** Signs somebody in: by passkey without a name, or by password and code. `onIn` continues to where they wanted to go. */
+/** Signs somebody in. `onIn` continues to where they wanted to go. */
 export function SignInScreen({ onIn }: { onIn: () => void }) {
   const door = useDeskQuery(DoorOperation, {});
-  const [typing, setTyping] = useState(false);
   const goOn = () => {
     // Nothing cached before belongs to this person.
     queryClient.clear();
     onIn();
   };
-  const enter = useMutation({ mutationFn: signIn, onSuccess: goOn });
   const { data } = door;
   if (!data) {
     return (
@@ -63,9 +62,27 @@ export function SignInScreen({ onIn }: { onIn: () => void }) {
       </Door>
     );
   }
-  const passkeys = hasPasskeys(site);
   return (
     <Door shop={shop} title="Sign in">
+      <SignInWays {...{ demo, empty, site }} onIn={goOn} />
+    </Door>
+  );
+}
+
+export interface SignInWaysProps extends Pick<
+  DeskReplyOf<typeof DoorOperation>,
+  'demo' | 'empty' | 'site'
+> {
+  onIn: (me: Me) => void;
+}
+
+/** The ways to sign in: by passkey without a name, or by password and code. */
+export function SignInWays({ demo, empty, site, onIn }: SignInWaysProps) {
+  const [typing, setTyping] = useState(false);
+  const enter = useMutation({ mutationFn: signIn, onSuccess: onIn });
+  const passkeys = hasPasskeys(site);
+  return (
+    <>
       {empty && (
         <Notice kind="info" title="Nobody works here yet">
           The start of the store has printed a link for the first owner.
@@ -102,6 +119,6 @@ export function SignInScreen({ onIn }: { onIn: () => void }) {
       {demo.length > 0 && (
         <DemoPeople people={demo} onChoose={(staff) => enter.mutate({ by: 'demo', staff })} />
       )}
-    </Door>
+    </>
   );
 }
