@@ -12,12 +12,12 @@ interface QuoteWithdrawnProps {
   onLeave?: () => void;
 }
 
-/** The refinery has taken a held price back: nobody may pay it while that stands. */
+/** The refinery has taken a held price back: nobody may pay or sell at it while that stands. */
 export function QuoteWithdrawn({ quote, reason, onLeave }: QuoteWithdrawnProps) {
   const sale = quote.ticket && isSale(quote.ticket);
   return (
     <>
-      <Notice kind="warn" title={m.lock_withdrawn_title()}>
+      <Notice kind="warn" title={sale ? m.lock_withdrawn_sale() : m.lock_withdrawn_title()}>
         {staleText(reason)}
         {!sale && ` ${m.lock_withdrawn_text({ number: quote.ONumber })}`}
       </Notice>
