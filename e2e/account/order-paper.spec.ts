@@ -30,3 +30,23 @@ test('an order of two pieces is printed whole, on two pages', async ({ demoPage:
   // What did not fit was printed over what follows, with an empty page at the end.
   expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
 });
+
+test('a list of orders and a holding are printed without what can only be pressed', async ({
+  demoPage: page,
+}) => {
+  await page.goto('/profile?tab=orders&orders=digital');
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  const pressed = page.getByRole('main').getByRole('button', { name: 'LOGOUT' });
+  const parts = page.getByRole('main').getByRole('tab', { name: /^Profile Details/ });
+  await expect(pressed).toBeVisible();
+  await expect(parts).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(pressed).toBeHidden();
+  await expect(parts).toBeHidden();
+  await page.goto('/digital-gold');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByText('25.0000 GM').first()).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Buy gold' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Save PDF' })).toBeHidden();
+});

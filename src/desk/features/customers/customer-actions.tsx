@@ -43,7 +43,7 @@ export function CustomerActions({
     <DeskButton onClick={() => setAsking(what)}>{words}</DeskButton>
   );
   return (
-    <Panel title="What may be done">
+    <Panel title="What may be done" acts>
       <div className={styles.buttons}>
         {mayEdit && !ended && (
           <>

@@ -8,16 +8,18 @@ export interface PanelProps {
   aside?: ReactNode;
   /** Without padding: a table goes from edge to edge. */
   flush?: boolean;
+  /** Holds nothing but what can be done: it is not printed. */
+  acts?: boolean;
   children?: ReactNode;
   className?: string;
 }
 
 /** A card of the desk, named by its title. */
-export function Panel({ title, aside, flush, children, className }: PanelProps) {
+export function Panel({ title, aside, flush, acts, children, className }: PanelProps) {
   const id = useId();
   return (
     <section
-      className={classNames(styles.panel, className)}
+      className={classNames(styles.panel, acts && styles.acts, className)}
       aria-labelledby={title ? id : undefined}
     >
       {(title || aside) && (

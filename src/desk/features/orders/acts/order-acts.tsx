@@ -37,7 +37,7 @@ export function OrderActs({ shown }: { shown: ShownOrder }) {
   const cannot = own.filter(({ not }) => not !== undefined);
   if (own.length === 0) return null;
   return (
-    <Panel title="What can be done">
+    <Panel title="What can be done" acts>
       {can.length > 0 && (
         <div className={styles.acts}>
           {can.map((offered) => (
