@@ -49,31 +49,8 @@ export async function buildApp(
   shop: ShopContext,
   clientDir: string,
 ): Promise<FastifyInstance> {
-  const secure = settings.PUBLIC_ORIGIN.startsWith('https://');
-  const server = fastify({
-    loggerInstance: shop.log as FastifyBaseLogger,
-    // Only our own ids: a client's may be anything, and repeated. Node keeps a pool of random numbers for randomUUID; asking
-    // the system for each id took a fifth of the time of a short answer.
-    genReqId: () => randomUUID().slice(-REQUEST_ID_LENGTH),
-    requestIdHeader: false,
-    // Addresses, bodies and headers may contain data that must not be logged.
-    logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all requests: the few lines about a request name it themselves, as `answered` does.
-    childLoggerFactory: (log) => log,
-    // Only the nearest proxy is trusted: earlier entries are written by the client.
-    trustProxy: settings.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
-    routerOptions: { ignoreTrailingSlash: true },
-    // A malformed address reaches no route, so its answer has only the headers set here.
-    frameworkErrors: (_error, _request, reply) =>
-      refuseAddress(reply as unknown as FastifyReply, secure),
-    // A request that never ends must not hold a connection, but a screenshot on a slow line may take long.
-    requestTimeout: 120_000,
-    http: { headersTimeout: 30_000 },
-    // A stop waits for active requests, not for idle connections; further requests on an active connection are answered as
-    // usual.
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-  });
+  const secure = isSecure(settings);
+  const server = openServer(settings, shop.log);
   const origins = [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS];
 
   const config = appConfig(settings, `${clientDir}/config.json`, {
@@ -130,17 +107,7 @@ export async function buildApp(
   server.get('/config.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(configNow()),
   );
-  // Fastify's default answer repeats the error message, which may contain a query or an address.
-  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ err: error, request: request.id }, 'request failed');
-    const text = STATUS_CODES[status] ?? 'Failed';
-    return reply.status(status).type('text/plain; charset=utf-8').send(text);
-  });
-  // The default answer repeats the address, such as a script of an earlier build.
-  server.setNotFoundHandler((_request, reply) =>
-    reply.status(404).type('text/plain; charset=utf-8').send('Not found'),
-  );
+  answerFailures(server);
   const { drain } = serveHealth(
     server,
     shop,
@@ -221,4 +188,47 @@ function cacheRule(path: string): string {
   if (path.includes('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
   if (/\/(?:pictures|fonts|screenshots)\//.test(path)) return `public, max-age=${7 * DAY_SECONDS}`;
   return 'no-cache';
+}
+
+const isSecure = ({ PUBLIC_ORIGIN }: Settings): boolean => PUBLIC_ORIGIN.startsWith('https://');
+
+/** The server without routes: what it trusts, logs, and waits for. */
+function openServer(settings: Settings, log: ShopContext['log']): FastifyInstance {
+  return fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // Only our own ids: a client's may be anything, and repeated. Node keeps a pool of random numbers for randomUUID; asking
+    // the system for each id took a fifth of the time of a short answer.
+    genReqId: () => randomUUID().slice(-REQUEST_ID_LENGTH),
+    requestIdHeader: false,
+    // Addresses, bodies and headers may contain data that must not be logged.
+    logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all requests: the few lines about a request name it themselves, as `answered` does.
+    childLoggerFactory: (log) => log,
+    // Only the nearest proxy is trusted: earlier entries are written by the client.
+    trustProxy: settings.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
+    routerOptions: { ignoreTrailingSlash: true },
+    // A malformed address reaches no route, so its answer has only the headers set here.
+    frameworkErrors: (_error, _request, reply) =>
+      refuseAddress(reply as unknown as FastifyReply, isSecure(settings)),
+    // A request that never ends must not hold a connection, but a screenshot on a slow line may take long.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 30_000 },
+    // A stop waits for active requests, not for idle connections; further requests on an active connection are answered as
+    // usual.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  });
+}
+
+/** Fastify's default answers repeat the error's message or the address, either of which may contain what must not be shown. */
+function answerFailures(server: FastifyInstance): void {
+  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error, request: request.id }, 'request failed');
+    const text = STATUS_CODES[status] ?? 'Failed';
+    return reply.status(status).type('text/plain; charset=utf-8').send(text);
+  });
+  server.setNotFoundHandler((_request, reply) =>
+    reply.status(404).type('text/plain; charset=utf-8').send('Not found'),
+  );
 }
