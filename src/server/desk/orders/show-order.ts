@@ -2,6 +2,7 @@ import { asc, count, eq } from 'drizzle-orm';
 import type { DeskPresentedOf } from '#shared/desk/contract/desk-operation.ts';
 import type { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import type { ShopContext } from '#server/context.ts';
 import { pictureAddress } from '#server/catalogue/pictures.ts';
 import { orderNotes } from '#server/db/schema/dispatch.ts';
 import { proofs } from '#server/db/schema/payments.ts';
@@ -17,8 +18,8 @@ import { type OrderRecord, readOrder } from '../read-order.ts';
 import { carrierOf } from './corrections.ts';
 import { findParcel } from './packing/lock-parcel.ts';
 import { offerActs } from './offer-acts.ts';
-import { findPackedLines } from './packing/packed-lines.ts';
-import { listPapers } from './papers.ts';
+import { findPackedLines, type PackLine } from './packing/packed-lines.ts';
+import { type ListedPaper, listPapers } from './papers.ts';
 import { tellStory } from './tell-story.ts';
 
 type ShownOrder = DeskPresentedOf<(typeof ordersOperations)['ShowOrder']>;
@@ -58,18 +59,7 @@ export async function showOrder(desk: Desk, number: string, staffId: number): Pr
     ...(record.identity && { identity: { pan: record.identity.pan, name: record.identity.name } }),
     billing: order.billing,
     shipping: order.shipping,
-    lines: packed.map(({ position, line, taken }) => ({
-      position,
-      name: line.productName,
-      metal: line.metal,
-      purity: line.purity,
-      grams: exact(line.grams).toFixed(),
-      quantity: line.quantity,
-      price: line.price,
-      making: line.makingCharge,
-      image: pictureAddress(shop.pictures, line.image),
-      serials: taken.map(({ serial }) => serial),
-    })),
+    lines: packed.map((line) => presentLine(line, shop.pictures)),
     ...(record.digital && {
       digital: {
         metal: record.digital.metal,
@@ -80,13 +70,7 @@ export async function showOrder(desk: Desk, number: string, staffId: number): Pr
     sums: sumsOf(record),
     money: presentMoney(record, onItsWay, moneyFacts(money)),
     pictures: pictures?.count ?? 0,
-    papers: papers.map(({ issuedAt, registration, irn, why, ...paper }) => ({
-      ...paper,
-      at: issuedAt.getTime(),
-      registration: registration ?? '',
-      irn: irn ?? '',
-      why: why ?? '',
-    })),
+    papers: papers.map(presentPaper),
     ...(parcel.revision > 0 && {
       parcel: {
         packer: parcel.packer,
@@ -118,6 +102,36 @@ export async function showOrder(desk: Desk, number: string, staffId: number): Pr
     }),
   };
 }
+
+const presentLine = (
+  { position, line, taken }: PackLine,
+  pictures: ShopContext['pictures'],
+): ShownOrder['lines'][number] => ({
+  position,
+  name: line.productName,
+  metal: line.metal,
+  purity: line.purity,
+  grams: exact(line.grams).toFixed(),
+  quantity: line.quantity,
+  price: line.price,
+  making: line.makingCharge,
+  image: pictureAddress(pictures, line.image),
+  serials: taken.map(({ serial }) => serial),
+});
+
+const presentPaper = ({
+  issuedAt,
+  registration,
+  irn,
+  why,
+  ...paper
+}: ListedPaper): ShownOrder['papers'][number] => ({
+  ...paper,
+  at: issuedAt.getTime(),
+  registration: registration ?? '',
+  irn: irn ?? '',
+  why: why ?? '',
+});
 
 const SUMS = [
   ['amount', 'Metal and pieces'],
