@@ -10,8 +10,8 @@ import { bookedBefore } from './booked-before.ts';
 import { nameOf } from '../find-order.ts';
 import { recordAudit } from '../record-audit.ts';
 import { plain } from '../command-line/table.ts';
-import { metals, rowId } from './kept-args.ts';
-import { gramsOf, partsOf, sayMetals } from './metals.ts';
+import { metalAmounts, rowId } from './kept-args.ts';
+import { gramsOf, partsOf, sayMetals } from './metal-amounts.ts';
 
 const KIND = 'desk-credit';
 
@@ -23,7 +23,7 @@ export const creditAct = deskAct({
     customerId: rowId,
     /** Their mobile number, for the summary. */
     number: v.string(),
-    metals,
+    metals: metalAmounts,
     reason: v.string(),
     reference: v.string(),
   }),

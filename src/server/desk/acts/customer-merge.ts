@@ -21,7 +21,7 @@ import { endSessionsOf } from '../customers/end-sessions.ts';
 import { nameOf } from '../find-order.ts';
 import { recordAudit } from '../record-audit.ts';
 import { rowId } from './kept-args.ts';
-import { gramsOf, partsOf } from './metals.ts';
+import { gramsOf, partsOf } from './metal-amounts.ts';
 
 /**
  * Merges two accounts of one person: everything kept of the first belongs to the second from then on. The grams move by a ledger

@@ -9,5 +9,5 @@ export const units = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 export const rowId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 /** Whole 0.1 mg of each metal; a metal that is not moved is left out. */
-export const metals = v.object({ gold: v.optional(units), silver: v.optional(units) });
-export type Metals = v.InferOutput<typeof metals>;
+export const metalAmounts = v.object({ gold: v.optional(units), silver: v.optional(units) });
+export type MetalAmounts = v.InferOutput<typeof metalAmounts>;

@@ -16,14 +16,14 @@ import type { Desk } from '../command-line/command.ts';
 import { nameOf } from '../find-order.ts';
 import { recordAudit } from '../record-audit.ts';
 import { plain } from '../command-line/table.ts';
-import type { Metals } from './kept-args.ts';
-import { gramsOf, sayMetals } from './metals.ts';
+import type { MetalAmounts } from './kept-args.ts';
+import { gramsOf, sayMetals } from './metal-amounts.ts';
 import { vaultAmounts } from './vault-moves.ts';
 
 const KIND = 'reversal';
 
 /** The kinds that the desk may take back, with the limits that this counts towards. */
-const REVERSIBLE = new Map<string, (metals: Metals) => Amounts>([
+const REVERSIBLE = new Map<string, (metals: MetalAmounts) => Amounts>([
   ['desk-credit', (metals) => metals],
   ['vault-deposit', vaultAmounts],
 ]);
@@ -94,7 +94,7 @@ export async function findReversible(
   { shop }: Pick<Desk, 'shop'>,
   kind: string,
   reference: string,
-): Promise<{ set: Entry[]; metals: Metals; limits: Amounts }> {
+): Promise<{ set: Entry[]; metals: MetalAmounts; limits: Amounts }> {
   const instead = INSTEAD.get(kind);
   if (instead) throw new Refusal(REFUSED.conflict, `A ${kind} is not reversed: ${instead}.`);
   const limitsOf = REVERSIBLE.get(kind);
@@ -102,7 +102,7 @@ export async function findReversible(
   if (!set || !limitsOf) {
     throw new Refusal(REFUSED.notFound, `Nothing was booked as ${kind} ${reference}.`);
   }
-  const metals: Metals = Object.fromEntries(
+  const metals: MetalAmounts = Object.fromEntries(
     set
       .filter(({ account }) => account === VAULT)
       .map(({ asset, amount }) => [asset, Math.abs(amount)]),

@@ -10,8 +10,8 @@ import type { Amounts } from '../approvals/limits.ts';
 import { bookedBefore } from './booked-before.ts';
 import { recordAudit } from '../record-audit.ts';
 import { count } from '../command-line/words.ts';
-import { type Metals, metals } from './kept-args.ts';
-import { gramsOf, partsOf, sayMetals } from './metals.ts';
+import { type MetalAmounts, metalAmounts } from './kept-args.ts';
+import { gramsOf, partsOf, sayMetals } from './metal-amounts.ts';
 
 const DEPOSIT = 'vault-deposit';
 const WITHDRAWAL = 'vault-withdrawal';
@@ -22,7 +22,7 @@ const bars = v.array(v.string());
 export const vaultDepositAct = deskAct({
   name: DEPOSIT,
   right: 'ledger.move',
-  args: v.object({ metals, bars, assay: v.string(), reason: v.string() }),
+  args: v.object({ metals: metalAmounts, bars, assay: v.string(), reason: v.string() }),
   summary: ({ metals, bars, assay }) =>
     `deposit ${sayMetals(metals)} in ${count(bars.length, 'bar')}, assay ${assay}`,
   run: (tx, { metals, bars, assay, reason }) =>
@@ -33,7 +33,7 @@ export const vaultDepositAct = deskAct({
 export const vaultWithdrawAct = deskAct({
   name: WITHDRAWAL,
   right: 'ledger.move',
-  args: v.object({ metals, bars, reference: v.string(), reason: v.string() }),
+  args: v.object({ metals: metalAmounts, bars, reference: v.string(), reason: v.string() }),
   summary: ({ metals, reference, reason }) =>
     `withdraw ${sayMetals(metals)} as ${reference} (${reason})`,
   run: (tx, { metals, bars, reference, reason }) =>
@@ -43,7 +43,7 @@ export const vaultWithdrawAct = deskAct({
 interface VaultMove {
   kind: typeof DEPOSIT | typeof WITHDRAWAL;
   reference: string;
-  metals: Metals;
+  metals: MetalAmounts;
   reason: string;
   bars: string[];
 }
@@ -73,7 +73,7 @@ async function moveMetal(tx: ActTx, { kind, reference, metals, reason, bars }: V
 }
 
 /** What a vault movement counts towards its limits. */
-export const vaultAmounts = ({ gold, silver }: Metals): Amounts => ({
+export const vaultAmounts = ({ gold, silver }: MetalAmounts): Amounts => ({
   ...(gold !== undefined && { 'vault-gold': gold }),
   ...(silver !== undefined && { 'vault-silver': silver }),
 });

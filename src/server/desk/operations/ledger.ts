@@ -5,8 +5,8 @@ import { findVouchers } from '#server/documents/books/find-vouchers.ts';
 import { tallyVouchers } from '#server/documents/books/tally-xml.ts';
 import { readSpan } from '#server/documents/statements/read-span.ts';
 import { creditAct } from '../acts/credit.ts';
-import type { Metals } from '../acts/kept-args.ts';
-import { metalsOf, sayMetals } from '../acts/metals.ts';
+import type { MetalAmounts } from '../acts/kept-args.ts';
+import { metalsOf, sayMetals } from '../acts/metal-amounts.ts';
 import { findReversible, reverseAct } from '../acts/reverse.ts';
 import { vaultDepositAct, vaultWithdrawAct } from '../acts/vault-moves.ts';
 import { carryOut } from '../approvals/desk-act.ts';
@@ -24,7 +24,10 @@ import type { DeskHandlersOf } from './handler.ts';
 
 const bad = (words: string) => new Refusal(REFUSED.badInput, words);
 
-function readMetals(grams: { gold?: string | undefined; silver?: string | undefined }): Metals {
+function readMetals(grams: {
+  gold?: string | undefined;
+  silver?: string | undefined;
+}): MetalAmounts {
   const metals = metalsOf(grams, (metal) =>
     bad(`Say grams of ${metal} above 0 with at most four decimals, such as 0.5.`),
   );

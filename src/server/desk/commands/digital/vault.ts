@@ -1,5 +1,5 @@
 import { vaultDepositAct, vaultWithdrawAct } from '../../acts/vault-moves.ts';
-import { METAL_OPTIONS, readMetals } from '../../acts/metals.ts';
+import { METAL_OPTIONS, readMetalOptions } from '../../acts/metal-amounts.ts';
 import { carryOut } from '../../approvals/desk-act.ts';
 import { type DeskCommand, type Given, WrongUsage } from '../../command-line/command.ts';
 import { readVault } from '../../ledger/read-vault.ts';
@@ -48,7 +48,12 @@ export const vaultDepositCommand: DeskCommand = {
     const bars = readBars(given);
     if (bars.length === 0) throw new WrongUsage('--bars must name a bar.');
     const [assay, reason] = [readWords(given, 'assay'), readWords(given, 'reason')];
-    return carryOut(desk, vaultDepositAct, { metals: readMetals(given), bars, assay, reason });
+    return carryOut(desk, vaultDepositAct, {
+      metals: readMetalOptions(given),
+      bars,
+      assay,
+      reason,
+    });
   },
 };
 
@@ -66,7 +71,12 @@ export const vaultWithdrawCommand: DeskCommand = {
   run(desk, given) {
     const [reference, reason] = [readWords(given, 'ref'), readWords(given, 'reason')];
     const bars = readBars(given);
-    return carryOut(desk, vaultWithdrawAct, { metals: readMetals(given), bars, reference, reason });
+    return carryOut(desk, vaultWithdrawAct, {
+      metals: readMetalOptions(given),
+      bars,
+      reference,
+      reason,
+    });
   },
 };
 

@@ -1,5 +1,5 @@
 import { creditAct } from '../../acts/credit.ts';
-import { METAL_OPTIONS, readMetals } from '../../acts/metals.ts';
+import { METAL_OPTIONS, readMetalOptions } from '../../acts/metal-amounts.ts';
 import { carryOut } from '../../approvals/desk-act.ts';
 import type { DeskCommand } from '../../command-line/command.ts';
 import { findCustomerByNumber } from '../../find-order.ts';
@@ -20,7 +20,7 @@ export const creditCommand: DeskCommand = {
   },
   about: 'digital metal out of the vault for a customer, by their mobile number',
   async run(desk, given) {
-    const metals = readMetals(given);
+    const metals = readMetalOptions(given);
     const reason = readWords(given, 'reason');
     const reference = readWords(given, 'ref');
     const { id: customerId, number } = await findCustomerByNumber(desk, given.place('NUMBER'));

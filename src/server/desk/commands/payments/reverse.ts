@@ -1,5 +1,5 @@
 import { findReversible, reverseAct } from '../../acts/reverse.ts';
-import { sayMetals } from '../../acts/metals.ts';
+import { sayMetals } from '../../acts/metal-amounts.ts';
 import { carryOut } from '../../approvals/desk-act.ts';
 import type { DeskCommand } from '../../command-line/command.ts';
 import { readWords } from '../../command-line/read-option.ts';

@@ -1,7 +1,7 @@
 import type { Asset } from '#server/db/schema/ledger.ts';
 import { toGrams, toUnits } from '#server/digital/ledger/grams.ts';
 import { type DeskOption, type Given, WrongUsage } from '../command-line/command.ts';
-import type { Metals } from './kept-args.ts';
+import type { MetalAmounts } from './kept-args.ts';
 
 const METALS = ['gold', 'silver'] as const;
 
@@ -11,7 +11,7 @@ export const METAL_OPTIONS: Readonly<Record<'gold' | 'silver', DeskOption>> = {
 };
 
 /** The grams that were typed, in whole 0.1 mg. Throws WrongUsage. */
-export function readMetals(given: Given): Metals {
+export function readMetalOptions(given: Given): MetalAmounts {
   const metals = metalsOf(
     { gold: given.option('gold'), silver: given.option('silver') },
     (metal) =>
@@ -25,7 +25,7 @@ export function readMetals(given: Given): Metals {
 export function metalsOf(
   grams: Partial<Record<'gold' | 'silver', string | undefined>>,
   wrong: (metal: 'gold' | 'silver') => Error,
-): Metals | undefined {
+): MetalAmounts | undefined {
   const read = METALS.flatMap((metal) => {
     const text = grams[metal];
     if (text === undefined) return [];
@@ -36,18 +36,20 @@ export function metalsOf(
 }
 
 /** The metals present, in a fixed order. */
-export const partsOf = (metals: Metals): { asset: Asset & keyof Metals; amount: number }[] =>
+export const partsOf = (
+  metals: MetalAmounts,
+): { asset: Asset & keyof MetalAmounts; amount: number }[] =>
   METALS.flatMap((asset) => {
     const amount = metals[asset];
     return amount === undefined ? [] : [{ asset, amount }];
   });
 
 /** `2.5000 g of gold and 10.0000 g of silver`. */
-export const sayMetals = (metals: Metals): string =>
+export const sayMetals = (metals: MetalAmounts): string =>
   partsOf(metals)
     .map(({ asset, amount }) => `${toGrams(amount)} g of ${asset}`)
     .join(' and ');
 
 /** Grams of each metal as exact text, for programs and the audit log. */
-export const gramsOf = (metals: Metals): Record<string, string> =>
+export const gramsOf = (metals: MetalAmounts): Record<string, string> =>
   Object.fromEntries(partsOf(metals).map(({ asset, amount }) => [asset, toGrams(amount)]));
