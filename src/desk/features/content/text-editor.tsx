@@ -1,80 +1,26 @@
-import { useState } from 'react';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { contentOperations } from '#shared/desk/contract/content/content.ts';
+import type { contentOperations } from '#shared/desk/contract/content/content.ts';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
-import type { Sections } from '#shared/desk/contract/content/texts.ts';
-import { callDesk } from '../../api/call-desk.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { KeyButton } from '../../parts/button/key-button.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
-import { sayDone } from '../../parts/page/toast.ts';
-import { SectionEditor, type EditedSection } from './section-editor.tsx';
+import { SectionEditor } from './section-editor.tsx';
+import { useTextDraft } from './use-text-draft.ts';
 import styles from './content.module.css';
 
-const { DiscardTextDraft, PublishText, ReadText, SaveTextDraft } = contentOperations;
-
 interface TextEditorProps {
-  text: DeskReplyOf<typeof ReadText>;
+  text: DeskReplyOf<typeof contentOperations.ReadText>;
   edits: boolean;
   onClose: () => void;
 }
 
 /** The sections of a page: the app's own, or their replacements. A draft until it is published. */
 export function TextEditor({ text, edits, onClose }: TextEditorProps) {
-  const stored = text.draft?.sections ?? text.published?.sections ?? {};
-  // Typed text takes precedence over the store's until it is saved.
-  const [typed, setTyped] = useState<Sections>();
-  const [seen, setSeen] = useState(text.revision);
-  const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState('');
-  const sections = typed ?? stored;
-  const revision = typed ? seen : text.revision;
-  const set = (id: string, section: EditedSection | undefined) => {
-    if (!typed) setSeen(text.revision);
-    const { [id]: _before, ...others } = sections;
-    setTyped(section ? { ...others, [id]: section } : others);
-  };
-
-  async function run(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setFailed('');
-    try {
-      await work();
-    } catch (error) {
-      setFailed(error instanceof Error ? error.message : 'Something went wrong.');
-    } finally {
-      await queryClient.invalidateQueries();
-      setBusy(false);
-    }
-  }
-  async function keep(): Promise<number> {
-    if (!typed) return revision;
-    const done = await callDesk(SaveTextDraft, { page: text.page, revision, sections: typed });
-    await queryClient.invalidateQueries();
-    setTyped(undefined);
-    return done.revision;
-  }
-  const save = () =>
-    run(async () => {
-      await keep();
-      sayDone({ lines: ['Saved. Customers see it once it is published.'], changed: true });
-    });
-  const publish = () =>
-    run(async () => {
-      const kept = await keep();
-      sayDone(await callDesk(PublishText, { page: text.page, revision: kept, note }));
-      setNote('');
-    });
-  const discard = () =>
-    run(async () => {
-      setTyped(undefined);
-      sayDone(await callDesk(DiscardTextDraft, { page: text.page, revision: text.revision }));
-    });
+  const draft = useTextDraft(text);
+  const { sections, typed, busy, failed } = draft;
   const further = Object.keys(sections).filter((id) => !text.own.some((own) => own.id === id));
-  const waits = typed !== undefined || text.draft !== null;
+  const waits = typed || text.draft !== null;
   return (
     <Panel
       title={text.title}
@@ -89,10 +35,10 @@ export function TextEditor({ text, edits, onClose }: TextEditorProps) {
     >
       <div className={styles.stack}>
         {failed && <Notice kind="error">{failed}</Notice>}
-        {typed && text.revision !== seen && (
+        {draft.changedMeanwhile && (
           <Notice
             kind="warn"
-            action={<DeskButton onClick={() => setSeen(text.revision)}>Save over it</DeskButton>}
+            action={<DeskButton onClick={draft.saveOver}>Save over it</DeskButton>}
           >
             Somebody has changed this page meanwhile.
           </Notice>
@@ -106,7 +52,7 @@ export function TextEditor({ text, edits, onClose }: TextEditorProps) {
               written={sections[own.id]}
               figures={text.figures}
               edits={edits}
-              onChange={(section) => set(own.id, section)}
+              onChange={(section) => draft.set(own.id, section)}
             />
           ))}
         </ul>
@@ -115,7 +61,7 @@ export function TextEditor({ text, edits, onClose }: TextEditorProps) {
             <DeskButton
               onClick={() => {
                 const id = `own-${further.length + 1}`;
-                set(id, { title: 'New section', html: '', hidden: false });
+                draft.set(id, { title: 'New section', html: '', hidden: false });
               }}
             >
               Add a section
@@ -123,9 +69,9 @@ export function TextEditor({ text, edits, onClose }: TextEditorProps) {
             <Field
               label="What has changed"
               labelNote="for colleagues, optional"
-              value={note}
+              value={draft.note}
               maxLength={300}
-              onChange={({ target }) => setNote(target.value)}
+              onChange={({ target }) => draft.setNote(target.value)}
             />
             <div className={styles.buttons}>
               <KeyButton
@@ -133,7 +79,7 @@ export function TextEditor({ text, edits, onClose }: TextEditorProps) {
                 kind="primary"
                 busy={busy}
                 blockedReason={waits ? null : 'Nothing is changed.'}
-                onPress={() => void publish()}
+                onPress={() => void draft.publish()}
               >
                 Publish
               </KeyButton>
@@ -141,12 +87,12 @@ export function TextEditor({ text, edits, onClose }: TextEditorProps) {
                 k="$mod+s"
                 busy={busy}
                 blockedReason={typed ? null : 'Nothing is changed.'}
-                onPress={() => void save()}
+                onPress={() => void draft.save()}
               >
                 Save draft
               </KeyButton>
               {waits && (
-                <DeskButton kind="quiet" busy={busy} onClick={() => void discard()}>
+                <DeskButton kind="quiet" busy={busy} onClick={() => void draft.discard()}>
                   Throw the draft away
                 </DeskButton>
               )}
