@@ -26,7 +26,7 @@ export function RequestPanel({
   request: ApprovalRequest;
   onClose: () => void;
 }) {
-  const { id, summary, why, standing, by, at, expiresAt, own, lapsed, details } = request;
+  const { id, summary, why, standing, own, lapsed } = request;
   const approve = useDeskMutation(approvalsOperations.Approve);
   const decline = useDeskMutation(approvalsOperations.Decline);
   const mayDecide = useRight('approvals.decide');
@@ -49,35 +49,7 @@ export function RequestPanel({
       <div className={styles.stack}>
         <p className={styles.summary}>{summary}</p>
         <p>{why[0]?.toUpperCase() + why.slice(1)}.</p>
-        <dl className={styles.facts}>
-          <div>
-            <dt>Asked by</dt>
-            <dd>
-              {by}, {when(at)}
-            </dd>
-          </div>
-          {standing === 'waiting' && (
-            <div>
-              <dt>Can be decided until</dt>
-              <dd>{when(expiresAt)}</dd>
-            </div>
-          )}
-          {request.decidedBy && request.decidedAt !== undefined && (
-            <div>
-              <dt>Decided by</dt>
-              <dd>
-                {request.decidedBy}, {when(request.decidedAt)}
-                {request.reason && `: ${request.reason}`}
-              </dd>
-            </div>
-          )}
-          {keyed(details, ({ name }) => name).map(({ item: { name, value }, key }) => (
-            <div key={key}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <RequestFacts request={request} />
         {error && <Notice kind="error">{error.message}</Notice>}
         {standing === 'waiting' && own && (
           <Notice kind="info">You asked for this: somebody else has to decide it.</Notice>
@@ -124,5 +96,40 @@ export function RequestPanel({
         </ReasonDialog>
       )}
     </Panel>
+  );
+}
+
+function RequestFacts({ request }: { request: ApprovalRequest }) {
+  const { standing, by, at, expiresAt, details } = request;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Asked by</dt>
+        <dd>
+          {by}, {when(at)}
+        </dd>
+      </div>
+      {standing === 'waiting' && (
+        <div>
+          <dt>Can be decided until</dt>
+          <dd>{when(expiresAt)}</dd>
+        </div>
+      )}
+      {request.decidedBy && request.decidedAt !== undefined && (
+        <div>
+          <dt>Decided by</dt>
+          <dd>
+            {request.decidedBy}, {when(request.decidedAt)}
+            {request.reason && `: ${request.reason}`}
+          </dd>
+        </div>
+      )}
+      {keyed(details, ({ name }) => name).map(({ item: { name, value }, key }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -89,7 +89,7 @@ export function ReviewsPart() {
 }
 
 function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void }) {
-  const { id, name, text, original, answer, at, publishedAt, removedAt } = review;
+  const { id, name, text, answer, publishedAt, removedAt } = review;
   const { revision, changed } = useOwnRevision(review.revision);
   const answers = useRight('reviews.answer');
   const [reply, setReply] = useState(answer);
@@ -111,18 +111,7 @@ function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void
         }
       >
         <div className={styles.stack}>
-          <p className={styles.soft}>
-            Written {when(at)}
-            {publishedAt !== null && ` · published ${when(publishedAt)}`}
-            {removedAt !== null && ` · deleted ${when(removedAt)}: ${review.removedWhy}`}
-          </p>
-          <blockquote className={`${styles.preview} ${styles.quote}`}>{text}</blockquote>
-          {original !== null && (
-            <div>
-              <p className={styles.label}>As the customer wrote it</p>
-              <p className={styles.quote}>{original}</p>
-            </div>
-          )}
+          <ReviewText review={review} />
           {answers && removedAt === null && (
             <>
               <TextAreaField
@@ -198,5 +187,25 @@ function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void
         </ReasonDialog>
       )}
     </div>
+  );
+}
+
+function ReviewText({ review }: { review: Review }) {
+  const { text, original, at, publishedAt, removedAt, removedWhy } = review;
+  return (
+    <>
+      <p className={styles.soft}>
+        Written {when(at)}
+        {publishedAt !== null && ` · published ${when(publishedAt)}`}
+        {removedAt !== null && ` · deleted ${when(removedAt)}: ${removedWhy}`}
+      </p>
+      <blockquote className={`${styles.preview} ${styles.quote}`}>{text}</blockquote>
+      {original !== null && (
+        <div>
+          <p className={styles.label}>As the customer wrote it</p>
+          <p className={styles.quote}>{original}</p>
+        </div>
+      )}
+    </>
   );
 }

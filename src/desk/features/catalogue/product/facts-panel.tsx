@@ -39,17 +39,6 @@ export function FactsPanel({ content, change, disabled, facts, hsn, types }: Fac
         ...now,
         marketplaces: { ...now.marketplaces, [shop]: target.value },
       }));
-  const places = types.flatMap(({ name, categories }) => ({
-    label: name,
-    options: categories.flatMap((category) =>
-      category.subcategories.length > 0
-        ? category.subcategories.map((below) => ({
-            value: `${category.id}/${below.id}`,
-            label: `${category.name} › ${below.name}`,
-          }))
-        : [{ value: `${category.id}/`, label: category.name }],
-    ),
-  }));
   const { categoryId, subcategoryId, metal, purity } = content;
   return (
     <Panel
@@ -87,7 +76,7 @@ export function FactsPanel({ content, change, disabled, facts, hsn, types }: Fac
         <SelectField
           label="Category"
           placeholder="Choose"
-          options={places}
+          options={placesOf(types)}
           value={categoryId === null ? '' : `${categoryId}/${subcategoryId ?? ''}`}
           onChange={({ target }) => {
             const [category, below] = target.value.split('/');
@@ -143,3 +132,17 @@ export function FactsPanel({ content, change, disabled, facts, hsn, types }: Fac
     </Panel>
   );
 }
+
+/** Where a product may be, by its type. Its value is the category, and the subcategory where there are some. */
+const placesOf = (types: FactsPanelProps['types']) =>
+  types.flatMap(({ name, categories }) => ({
+    label: name,
+    options: categories.flatMap((category) =>
+      category.subcategories.length > 0
+        ? category.subcategories.map((below) => ({
+            value: `${category.id}/${below.id}`,
+            label: `${category.name} › ${below.name}`,
+          }))
+        : [{ value: `${category.id}/`, label: category.name }],
+    ),
+  }));
