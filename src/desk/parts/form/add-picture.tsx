@@ -38,22 +38,10 @@ export function AddPicture({ file, shape: only, waiting = 0, onAdded, onClose }:
   const add = useDeskMutation(Add);
   const { ratio } = SHAPES[shape];
 
-  /** The initial crop: the largest part in the middle. */
-  const whole = (image: HTMLImageElement, wanted: number) => {
-    const { naturalWidth: width, naturalHeight: height } = image;
-    const size = width / height > wanted ? { height: 100 } : { width: 100 };
-    const made = makeAspectCrop({ unit: '%', ...size }, wanted, width, height);
-    setCrop(centerCrop(made, width, height));
-  };
   async function send() {
-    const cut = crop && {
-      x: within(crop.x),
-      y: within(crop.y),
-      width: within(crop.width),
-      height: within(crop.height),
-    };
     const upload = await readUpload(file);
-    add.mutate({ file: upload, alt, shape, ...(cut && { cut }) }, { onSuccess: onAdded });
+    const cut = crop && { cut: cutOf(crop) };
+    add.mutate({ file: upload, alt, shape, ...cut }, { onSuccess: onAdded });
   }
   return (
     <Dialog
@@ -88,7 +76,7 @@ export function AddPicture({ file, shape: only, waiting = 0, onAdded, onClose }:
                   const image = event.currentTarget
                     .closest('dialog')
                     ?.querySelector<HTMLImageElement>('img[data-cut]');
-                  if (image) whole(image, SHAPES[each].ratio);
+                  if (image) setCrop(largestCrop(image, SHAPES[each].ratio));
                 }}
               >
                 {SHAPES[each].label}
@@ -104,24 +92,14 @@ export function AddPicture({ file, shape: only, waiting = 0, onAdded, onClose }:
               keepSelection
               ruleOfThirds
               minWidth={40}
-              ariaLabels={{
-                cropArea: 'The part that is kept. Move it with the arrow keys.',
-                nwDragHandle: 'Corner, top left',
-                nDragHandle: 'Edge, top',
-                neDragHandle: 'Corner, top right',
-                eDragHandle: 'Edge, right',
-                seDragHandle: 'Corner, bottom right',
-                sDragHandle: 'Edge, bottom',
-                swDragHandle: 'Corner, bottom left',
-                wDragHandle: 'Edge, left',
-              }}
+              ariaLabels={CROP_LABELS}
               onChange={(_pixels, percent) => setCrop(percent)}
             >
               <img
                 data-cut
                 src={shown.src}
                 alt="What is cut"
-                onLoad={({ currentTarget }) => whole(currentTarget, ratio)}
+                onLoad={({ currentTarget }) => setCrop(largestCrop(currentTarget, ratio))}
               />
             </ReactCrop>
           ) : (
@@ -141,6 +119,34 @@ export function AddPicture({ file, shape: only, waiting = 0, onAdded, onClose }:
     </Dialog>
   );
 }
+
+const CROP_LABELS = {
+  cropArea: 'The part that is kept. Move it with the arrow keys.',
+  nwDragHandle: 'Corner, top left',
+  nDragHandle: 'Edge, top',
+  neDragHandle: 'Corner, top right',
+  eDragHandle: 'Edge, right',
+  seDragHandle: 'Corner, bottom right',
+  sDragHandle: 'Edge, bottom',
+  swDragHandle: 'Corner, bottom left',
+  wDragHandle: 'Edge, left',
+};
+
+/** The initial crop: the largest part in the middle. */
+function largestCrop(image: HTMLImageElement, ratio: number): PercentCrop {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const size = width / height > ratio ? { height: 100 } : { width: 100 };
+  const made = makeAspectCrop({ unit: '%', ...size }, ratio, width, height);
+  return centerCrop(made, width, height);
+}
+
+/** The crop as the shop cuts it, in fractions of the picture. */
+const cutOf = ({ x, y, width, height }: PercentCrop) => ({
+  x: within(x),
+  y: within(y),
+  width: within(width),
+  height: within(height),
+});
 
 /** Converts a percentage to a fraction from 0 to 1. */
 const within = (percent: number): number => Math.min(1, Math.max(0, percent / 100));

@@ -45,42 +45,16 @@ export function PicturesPanel({ content, change, disabled }: PartProps) {
         disabled={disabled}
         onOrder={put}
       >
-        {(entry, index) => {
-          const { name, grams = '' } = readMark(entry);
-          return (
-            <figure className={styles.picture}>
-              <Shown name={name} />
-              <figcaption className={styles.caption}>
-                <span className={styles.name}>{index === 0 ? `Cover: ${name}` : name}</span>
-                {!disabled && (
-                  <IconButton
-                    icon="close"
-                    label={`Leave out ${name}`}
-                    onClick={() => put(images.filter((each) => each !== entry))}
-                  />
-                )}
-              </figcaption>
-              <SelectField
-                label={
-                  <>
-                    Shows<span className="visually-hidden"> of {name}</span>
-                  </>
-                }
-                className={styles.shows ?? ''}
-                value={grams}
-                disabled={disabled}
-                onChange={({ target }) =>
-                  put(images.map((each) => (each === entry ? withMark(entry, target.value) : each)))
-                }
-                options={[...new Set([...weights, ...(grams ? [grams] : [])])].map((weight) => ({
-                  value: weight,
-                  label: `${weight} g`,
-                }))}
-                placeholder="Any weight"
-              />
-            </figure>
-          );
-        }}
+        {(entry, index) => (
+          <ProductPicture
+            entry={entry}
+            cover={index === 0}
+            weights={weights}
+            disabled={disabled}
+            onEntry={(next) => put(images.map((each) => (each === entry ? next : each)))}
+            onRemove={() => put(images.filter((each) => each !== entry))}
+          />
+        )}
       </SortableList>
       {!disabled && (
         <div className={styles.foot}>
@@ -128,6 +102,46 @@ export function PicturesPanel({ content, change, disabled }: PartProps) {
         />
       )}
     </Panel>
+  );
+}
+
+interface ProductPictureProps {
+  /** Its name, with the weight that it shows. */
+  entry: string;
+  cover: boolean;
+  weights: readonly string[];
+  disabled: boolean;
+  onEntry: (entry: string) => void;
+  onRemove: () => void;
+}
+
+function ProductPicture(props: ProductPictureProps) {
+  const { entry, cover, weights, disabled, onEntry, onRemove } = props;
+  const { name, grams = '' } = readMark(entry);
+  return (
+    <figure className={styles.picture}>
+      <Shown name={name} />
+      <figcaption className={styles.caption}>
+        <span className={styles.name}>{cover ? `Cover: ${name}` : name}</span>
+        {!disabled && <IconButton icon="close" label={`Leave out ${name}`} onClick={onRemove} />}
+      </figcaption>
+      <SelectField
+        label={
+          <>
+            Shows<span className="visually-hidden"> of {name}</span>
+          </>
+        }
+        className={styles.shows ?? ''}
+        value={grams}
+        disabled={disabled}
+        onChange={({ target }) => onEntry(withMark(entry, target.value))}
+        options={[...new Set([...weights, ...(grams ? [grams] : [])])].map((weight) => ({
+          value: weight,
+          label: `${weight} g`,
+        }))}
+        placeholder="Any weight"
+      />
+    </figure>
   );
 }
 
