@@ -41,8 +41,6 @@ export function OrderDecision(props: OrderDecisionProps) {
   const deciding = { item: detail.item, revision: detail.revision };
   const [line] = order.lines;
   const undecided = order.likes.find(({ said }) => !said);
-  const copied = order.likes.find(({ said, first }) => said?.verdict === 'same' && !first);
-  const picture = order.claims.findLast((claim) => claim.picture)?.picture;
   const isPaid = order.money.stillToPay === '0.00';
   const lapsed = order.state === 'lapsed';
   const isOver = order.state !== 'placed' && order.state !== 'payment-received' && !lapsed;
@@ -65,11 +63,7 @@ export function OrderDecision(props: OrderDecisionProps) {
       verdict,
     });
 
-  const why = undecided
-    ? 'Say first whether the pictures are of one payment.'
-    : copied
-      ? `Its picture is that of ${copied.order}.`
-      : '';
+  const why = whyBlocked(order);
   return (
     <article className={styles.decision} aria-label={`Payment of ${order.order}`}>
       <DecisionHead detail={detail} order={order} onClose={onClose} />
@@ -88,23 +82,7 @@ export function OrderDecision(props: OrderDecisionProps) {
           {`Its picture could not be compared with ${counted(order.notCompared, 'other')}: the picture store does not answer now.`}
         </p>
       )}
-      <div className={styles.beside}>
-        {picture && (
-          <ProofPicture
-            {...picture}
-            keyed
-            alt={`Screenshot of ${order.customer.name} for ${order.order}`}
-          />
-        )}
-        <div className={styles.stack}>
-          {/* Late money is already recorded: the bank has nothing more to show. */}
-          {(!order.late || line) && (
-            <ComparedTable rows={order.rows} bank={line?.source.replace(/^statement:/, '')} />
-          )}
-          <SumsRow order={order} paying={line?.amount ?? order.claims.at(-1)?.amount} />
-          <BankLines lines={order.lines.slice(1)} />
-        </div>
-      </div>
+      <Compared order={order} />
       <CustomerPanel order={order} />
       {may && !isOver && (
         <div className={styles.bar}>
@@ -157,5 +135,37 @@ export function OrderDecision(props: OrderDecisionProps) {
         />
       )}
     </article>
+  );
+}
+
+/** Why a payment cannot be confirmed yet; empty where it can. */
+function whyBlocked({ likes }: OrderPayment): string {
+  if (likes.some(({ said }) => !said)) return 'Say first whether the pictures are of one payment.';
+  const copied = likes.find(({ said, first }) => said?.verdict === 'same' && !first);
+  return copied ? `Its picture is that of ${copied.order}.` : '';
+}
+
+/** The customer's screenshot, beside what they wrote and what the bank has. */
+function Compared({ order }: { order: OrderPayment }) {
+  const [line] = order.lines;
+  const picture = order.claims.findLast((claim) => claim.picture)?.picture;
+  return (
+    <div className={styles.beside}>
+      {picture && (
+        <ProofPicture
+          {...picture}
+          keyed
+          alt={`Screenshot of ${order.customer.name} for ${order.order}`}
+        />
+      )}
+      <div className={styles.stack}>
+        {/* Late money is already recorded: the bank has nothing more to show. */}
+        {(!order.late || line) && (
+          <ComparedTable rows={order.rows} bank={line?.source.replace(/^statement:/, '')} />
+        )}
+        <SumsRow order={order} paying={line?.amount ?? order.claims.at(-1)?.amount} />
+        <BankLines lines={order.lines.slice(1)} />
+      </div>
+    </div>
   );
 }

@@ -29,60 +29,9 @@ interface OrderDialogsProps {
 /** The dialogs for the details of a decision. */
 export function OrderDialogs(props: OrderDialogsProps) {
   const { ask, order, line, used, deciding, busy, decide, done, onClose } = props;
-  if (ask === 'ask') {
-    return (
-      <ChooseDialog
-        title={`Ask ${order.customer.name}`}
-        choices={asksFor(order)}
-        action="Ask"
-        busy={busy}
-        words={{
-          label: 'In your own words, which the customer reads',
-          neededBy: 'other',
-          missing: 'Say what you want to know.',
-        }}
-        onClose={onClose}
-        onChoose={(kind, words) =>
-          void decide(AskCustomer, { ...deciding, kind: kind as AskKind, words }, done)
-        }
-      >
-        <p>They see it on the order’s page, and answer there. It waits under Asked meanwhile.</p>
-      </ChooseDialog>
-    );
-  }
-  if (ask === 'reject') {
-    const reasons = order.late ? LATE_REASONS : REASONS;
-    return (
-      <ChooseDialog
-        title={order.late ? `Give the money of ${order.order} back` : `Reject ${order.order}`}
-        choices={reasons}
-        action={order.late ? 'Give back' : 'Reject'}
-        danger
-        busy={busy}
-        words={{
-          label: 'In your own words, which the customer reads',
-          neededBy: OWN_WORDS,
-          missing: 'The customer reads why.',
-        }}
-        onClose={onClose}
-        onChoose={(value, words) => {
-          const usual = reasons.find((each) => each.value === value);
-          const reason = [value === OWN_WORDS ? '' : usual?.label, words].filter(Boolean).join(' ');
-          void decide(RejectPayment, { ...deciding, reason }, done);
-        }}
-      >
-        <p>
-          {order.late &&
-            'The order ends, and its customer can take no newer price for it. Ask for the refund next. '}
-          Nothing is sent. Money that came is due back; metal and coupon return to the customer.
-          This cannot be taken back.
-        </p>
-      </ChooseDialog>
-    );
-  }
-  if (ask === 'short' && line) {
-    return <ShortDialog {...props} line={line} />;
-  }
+  if (ask === 'ask') return <AskDialog {...props} />;
+  if (ask === 'reject') return <RejectDialog {...props} />;
+  if (ask === 'short' && line) return <ShortDialog {...props} line={line} />;
   if (ask === 'other' && line) {
     return (
       <OtherOrderDialog
@@ -110,6 +59,59 @@ export function OrderDialogs(props: OrderDialogsProps) {
     const { revision } = await revisionOf(item);
     await decide(BookIncoming, { item, revision, parts: [{ order: number, amount }] }, done);
   }
+}
+
+function AskDialog({ order, deciding, busy, decide, done, onClose }: OrderDialogsProps) {
+  return (
+    <ChooseDialog
+      title={`Ask ${order.customer.name}`}
+      choices={asksFor(order)}
+      action="Ask"
+      busy={busy}
+      words={{
+        label: 'In your own words, which the customer reads',
+        neededBy: 'other',
+        missing: 'Say what you want to know.',
+      }}
+      onClose={onClose}
+      onChoose={(kind, words) =>
+        void decide(AskCustomer, { ...deciding, kind: kind as AskKind, words }, done)
+      }
+    >
+      <p>They see it on the order’s page, and answer there. It waits under Asked meanwhile.</p>
+    </ChooseDialog>
+  );
+}
+
+function RejectDialog({ order, deciding, busy, decide, done, onClose }: OrderDialogsProps) {
+  const reasons = order.late ? LATE_REASONS : REASONS;
+  return (
+    <ChooseDialog
+      title={order.late ? `Give the money of ${order.order} back` : `Reject ${order.order}`}
+      choices={reasons}
+      action={order.late ? 'Give back' : 'Reject'}
+      danger
+      busy={busy}
+      words={{
+        label: 'In your own words, which the customer reads',
+        neededBy: OWN_WORDS,
+        missing: 'The customer reads why.',
+      }}
+      onClose={onClose}
+      onChoose={(value, words) => {
+        const usual = reasons.find((each) => each.value === value);
+        const reason = [value === OWN_WORDS ? '' : usual?.label, words].filter(Boolean).join(' ');
+        void decide(RejectPayment, { ...deciding, reason }, done);
+      }}
+    >
+      <p>
+        {order.late &&
+          'The order ends, and its customer can take no newer price for it. Ask for the refund next. '}
+        Nothing is sent. Money that came is due back; metal and coupon return to the customer. This
+        cannot be taken back.
+      </p>
+    </ChooseDialog>
+  );
 }
 
 /** Fetches the present revision: money is decided as it is now. */
