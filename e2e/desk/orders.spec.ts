@@ -66,8 +66,36 @@ test.describe('orders at the desk', () => {
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(story.getByText('Rang: wants it before Friday')).toHaveCount(1);
     await expect(page.getByText('It is not confirmed yet')).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Recorded payments' })).toContainText(utr);
+    await expect(page.getByRole('button', { name: /^Void/ })).toHaveCount(0);
     const [status] = (await api.call(GetOrderStatus, { ONumber: order })) ?? [];
     expect(JSON.stringify(status)).not.toContain('Friday');
+  });
+
+  test('a payment that was recorded for the wrong order is voided on its page', async ({
+    page,
+    store,
+  }) => {
+    const api = await StoreApi.logIn(store.origin);
+    const order = await placeOrder(api);
+    await desk(store, 'received', order, '--full', '--utr', `6${String(Date.now()).slice(-11)}`);
+    await signInAtDesk(page, store, 'payments', `/orders/${order}`);
+    const money = page.getByRole('region', { name: 'Money' });
+    await expect(money.getByText('All came')).toBeVisible();
+    await money.getByRole('button', { name: /^Void payment/ }).click();
+    const asked = page.getByRole('dialog');
+    await asked.getByRole('button', { name: 'Void', exact: true }).click();
+    await expect(asked).toBeVisible();
+    await asked.getByRole('textbox').fill('It is for another order.');
+    await asked.getByRole('button', { name: 'Void', exact: true }).click();
+    await expect(money.getByText(/still to pay$/)).toBeVisible();
+    await expect(money.getByRole('button', { name: /^Void payment/ })).toHaveCount(0);
+    const story = page.getByRole('region', { name: 'Story' });
+    await expect(story.getByText(/^Payment \d+ taken back$/)).toBeVisible();
+    await expect(story.getByText(/It is for another order\./)).toBeVisible();
+    await expect(page.getByText('Placed', { exact: true }).first()).toBeVisible();
+    const [status] = (await api.call(GetOrderStatus, { ONumber: order })) ?? [];
+    expect(status?.State).toBe('placed');
   });
 
   test.describe('on a phone', () => {

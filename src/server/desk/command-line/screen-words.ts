@@ -31,6 +31,8 @@ const SAID: readonly (readonly [RegExp, string])[] = [
     / To take that back see void-payment\./g,
     ' To take it back, void the payment on the order’s page.',
   ],
+  [/ is taken back by void-payment\./g, ' is voided on the order’s page, under Money.'],
+  [/ Take its payment back with void-payment\./g, ' Void its payment on the order’s page.'],
   [/: see refund ask\./g, ': send it back under Refunds.'],
   [/, see refund bank-file\./g, ', under Refunds.'],
   [/\bby desk:/g, 'by '],

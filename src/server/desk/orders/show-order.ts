@@ -9,7 +9,11 @@ import { proofs } from '#server/db/schema/payments.ts';
 import { findReplacing } from '#server/orders/find-order.ts';
 import { gramsOfAll } from '#server/orders/present.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
-import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
+import {
+  findOrderMoney,
+  type PaymentRecord,
+  standingOf,
+} from '#server/payments/records/find-order-money.ts';
 import { listRefunds, paiseOnTheirWay } from '#server/payments/refunds/find-refunds.ts';
 import type { Desk } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
@@ -20,7 +24,7 @@ import { findParcel } from './packing/lock-parcel.ts';
 import { offerActs } from './offer-acts.ts';
 import { findPackedLines, type PackLine } from './packing/packed-lines.ts';
 import { type ListedPaper, listPapers } from './papers.ts';
-import { tellStory } from './tell-story.ts';
+import { joined, MONEY, tellStory } from './tell-story.ts';
 
 type ShownOrder = DeskPresentedOf<(typeof ordersOperations)['ShowOrder']>;
 
@@ -69,6 +73,7 @@ export async function showOrder(desk: Desk, number: string, staffId: number): Pr
     }),
     sums: sumsOf(record),
     money: presentMoney(record, onItsWay, moneyFacts(money)),
+    payments: standingOf(money.records).map(presentRecord),
     pictures: pictures?.count ?? 0,
     papers: papers.map(presentPaper),
     ...(parcel.revision > 0 && {
@@ -163,4 +168,19 @@ const presentMoney = (
   stillToPay,
   dueBack,
   onItsWay: rupeesOf(onItsWay),
+});
+
+const presentRecord = ({
+  id,
+  kind,
+  amount,
+  channel,
+  reference,
+  seenAt,
+}: PaymentRecord): ShownOrder['payments'][number] => ({
+  payment: id,
+  what: MONEY[kind],
+  amount,
+  words: joined(channel.toUpperCase(), reference),
+  at: seenAt.getTime(),
 });

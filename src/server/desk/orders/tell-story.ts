@@ -21,7 +21,8 @@ export interface Told {
 }
 
 const CORRECTIONS = { address: 'Address corrected', courier: 'Courier corrected' } as const;
-const MONEY = {
+/** What a record of money is called. */
+export const MONEY = {
   in: 'Money came',
   out: 'Money given back',
   forgiven: 'Shortfall forgiven',
@@ -75,7 +76,8 @@ const line = (kind: ToldLine['kind'], at: Date, what: string, by: string): ToldL
   words: '',
 });
 
-const joined = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join(', ');
+export const joined = (...parts: (string | false | null)[]): string =>
+  parts.filter(Boolean).join(', ');
 
 function tellStep({ state, kind, at, by, note }: FoundOrder['steps'][number]): ToldLine {
   const name = stateName(state);

@@ -2,9 +2,10 @@ import type { ShownOrder } from '#shared/desk/contract/orders/orders.ts';
 import { rupees } from '../../../parts/text/format.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
 import { Status } from '../../../parts/page/status.tsx';
+import { OrderPayments } from './order-payments.tsx';
 import styles from './show.module.css';
 
-/** The amounts to pay, part by part, the money that came, and refunds. */
+/** The amounts to pay, part by part, the money that came and went back, and each record of it. */
 export function OrderMoney({ shown }: { shown: ShownOrder }) {
   const { sums, money } = shown;
   const rest = [
@@ -30,6 +31,7 @@ export function OrderMoney({ shown }: { shown: ShownOrder }) {
           </div>
         ))}
       </dl>
+      <OrderPayments shown={shown} />
     </Panel>
   );
 }

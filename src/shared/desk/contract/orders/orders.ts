@@ -70,6 +70,18 @@ const shownOrder = v.object({
     /** Rupees of that on their way back. */
     onItsWay: decimalText,
   }),
+  /** What is recorded of its money and stands, oldest first; whoever may decide payments can take each back with VoidPayment. */
+  payments: v.array(
+    v.object({
+      payment: id,
+      /** Such as "Money came". */
+      what: v.string(),
+      amount: decimalText,
+      /** Channel and reference. */
+      words: v.string(),
+      at: time,
+    }),
+  ),
   /** The number of pictures that the customer sent. */
   pictures: v.number(),
   papers: v.array(paper),
