@@ -63,6 +63,15 @@ export function ScanPanel({ packing }: { packing: Packing }) {
           </DeskButton>
         )}
         {camera && <CameraScan onFound={found} onClose={() => setCamera(false)} />}
+        {/* Where the camera was: below the fields a phone’s bar would lie over it. */}
+        <div className={styles.verdictLine}>
+          {take.error && (
+            <Notice kind={asksWeight(take.error) ? 'warn' : 'error'}>
+              {plain(take.error.message)}
+            </Notice>
+          )}
+          {take.data && <Notice kind="success">{take.data.lines.join(' ')}</Notice>}
+        </div>
         <Field
           ref={field}
           label="Serial"
@@ -88,14 +97,6 @@ export function ScanPanel({ packing }: { packing: Packing }) {
           Take
         </DeskButton>
       </form>
-      <div className={styles.verdictLine}>
-        {take.error && (
-          <Notice kind={asksWeight(take.error) ? 'warn' : 'error'}>
-            {plain(take.error.message)}
-          </Notice>
-        )}
-        {take.data && <Notice kind="success">{take.data.lines.join(' ')}</Notice>}
-      </div>
     </Panel>
   );
 }

@@ -1,0 +1,93 @@
+import type { LaunchOptions, Page } from 'playwright/test';
+import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
+import { payAndConfirm } from '../support/desk/desk.ts';
+import { expect, test } from '../support/journey.ts';
+import { placeOrder } from '../support/paying/place-order.ts';
+import { StoreApi } from '../support/store-api.ts';
+import { type RunningStore, WITHOUT_LIMITS } from '../support/stores/store.ts';
+
+type Given = { launchOptions: LaunchOptions };
+
+// Chromium's own camera, a picture that moves; nobody is asked whether it may be used.
+test.use({
+  storeEnv: { ...DESK_STORE, ...WITHOUT_LIMITS },
+  viewport: { width: 390, height: 844 },
+  launchOptions: [
+    async ({ launchOptions }: Given, use: (options: LaunchOptions) => Promise<void>) => {
+      const args = [
+        ...(launchOptions.args ?? []),
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+      ];
+      await use({ ...launchOptions, args });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Chromium reads codes on Android and macOS only: elsewhere the page is shown these, once the camera has a picture. */
+const codes = (page: Page, ...found: string[]) =>
+  page.addInitScript((left) => {
+    class Reader {
+      // oxlint-disable-next-line class-methods-use-this -- as the browser's own
+      async detect(video: HTMLVideoElement): Promise<{ rawValue: string }[]> {
+        const code = video.videoWidth > 0 ? left.shift() : undefined;
+        return code === undefined ? [] : [{ rawValue: code }];
+      }
+    }
+    Object.assign(window, { BarcodeDetector: Reader });
+  }, found);
+
+/** Opens the packing of a paid order whose weight is kept by serial from then on. */
+async function openPacking(page: Page, store: RunningStore, serial: string): Promise<void> {
+  const order = await placeOrder(await StoreApi.logIn(store.origin), COIN);
+  await payAndConfirm(store, order);
+  await signInAtDesk(page, store, 'dispatch', '/stock');
+  await page.getByLabel('Product or code').fill('AUR-GC-LOT-5');
+  await page.getByRole('row', { name: /5 g/ }).first().click();
+  await page.getByLabel(/^Take in: one serial a line/).fill(`${serial} 5.001`);
+  await page.getByRole('button', { name: 'Take in 1' }).click();
+  await expect(page.getByText('1 piece in stock.')).toBeVisible();
+  await page.goto(`${store.origin}/desk/orders/${order}/pack`);
+  await expect(page.getByText('Pieces 0 of 1')).toBeVisible();
+}
+const COIN = { type: 'Gold Coins', category: 'Lotus Coin', grams: 5 };
+
+test('a piece is taken by the camera, and what a wrong one says is in sight', async ({
+  page,
+  store,
+  networkMayFail,
+}) => {
+  await codes(page, 'NOT-A-PIECE', 'LOT5-CAMERA');
+  await openPacking(page, store, 'LOT5-CAMERA');
+  const scan = page.getByRole('button', { name: 'Scan the next piece' });
+  // The browser logs every answer that is a refusal.
+  networkMayFail();
+  await scan.click();
+  const refused = page.getByRole('alert').filter({ hasText: 'NOT-A-PIECE was refused' });
+  await expect(refused).toBeVisible();
+  const bar = page.getByRole('button', { name: 'Hand over to courier' });
+  const [low = 0, high = 0] = await Promise.all([
+    refused.evaluate((element) => element.getBoundingClientRect().bottom),
+    bar.evaluate((element) => element.getBoundingClientRect().top),
+  ]);
+  expect(low).toBeLessThan(high);
+  await expect(page.getByLabel('Camera', { exact: true })).toHaveCount(0);
+  await scan.click();
+  await expect(page.getByText('Pieces 1 of 1')).toBeVisible();
+  await expect(page.getByText(/LOT5-CAMERA/)).toBeVisible();
+});
+
+test('where the camera is refused its number is typed', async ({ page, store }) => {
+  await codes(page);
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+  });
+  await openPacking(page, store, 'LOT5-TYPED');
+  await page.getByRole('button', { name: 'Scan the next piece' }).click();
+  await expect(page.getByText('The camera cannot be used here. Type the number.')).toBeVisible();
+  await page.getByLabel('Serial').fill('lot5-typed');
+  await page.getByLabel('Serial').press('Enter');
+  await expect(page.getByText('Pieces 1 of 1')).toBeVisible();
+});
