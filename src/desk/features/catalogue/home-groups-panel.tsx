@@ -60,9 +60,6 @@ function Groups({ state, kept, types, mayEdit }: GroupsProps) {
   }, [state, seen, changed, kept]);
   const put = (index: number, group: Draft) =>
     setGroups(groups.map((each, at) => (at === index ? group : each)));
-  const categories = types.flatMap(({ name, categories: own }) =>
-    own.map((category) => ({ id: category.id, name: category.name, type: name })),
-  );
   return (
     <>
       <SortableList
@@ -74,76 +71,13 @@ function Groups({ state, kept, types, mayEdit }: GroupsProps) {
         onOrder={setGroups}
       >
         {(group, index) => (
-          <div className={styles.group}>
-            <div className={styles.row}>
-              <Field
-                label="Title"
-                className={styles.title ?? ''}
-                value={group.title}
-                maxLength={200}
-                disabled={!mayEdit}
-                onChange={({ target }) => put(index, { ...group, title: target.value })}
-              />
-              {mayEdit && (
-                <IconButton
-                  icon="close"
-                  label={`Remove the group ${group.title}`}
-                  onClick={() => setGroups(groups.filter((each) => each !== group))}
-                />
-              )}
-            </div>
-            <SortableList
-              label={`Categories of ${group.title}`}
-              items={group.categoryIds}
-              idOf={String}
-              nameOf={(id) => categories.find((each) => each.id === id)?.name ?? ''}
-              disabled={!mayEdit}
-              onOrder={(categoryIds) => put(index, { ...group, categoryIds })}
-            >
-              {(id) => {
-                const category = categories.find((each) => each.id === id);
-                return (
-                  <div className={styles.row}>
-                    <span className={styles.grow}>{category?.name}</span>
-                    <span className={styles.soft}>{category?.type}</span>
-                    {mayEdit && (
-                      <IconButton
-                        icon="close"
-                        label={`Take ${category?.name ?? ''} out of ${group.title}`}
-                        onClick={() =>
-                          put(index, {
-                            ...group,
-                            categoryIds: group.categoryIds.filter((each) => each !== id),
-                          })
-                        }
-                      />
-                    )}
-                  </div>
-                );
-              }}
-            </SortableList>
-            {mayEdit && (
-              <div className={styles.row}>
-                <SelectField
-                  label={`Add a category to ${group.title}`}
-                  placeholder="Choose"
-                  value=""
-                  options={types.map(({ name, categories: own }) => ({
-                    label: name,
-                    options: own
-                      .filter(({ id }) => !group.categoryIds.includes(id))
-                      .map(({ id, name: label }) => ({ value: String(id), label })),
-                  }))}
-                  onChange={({ target }) =>
-                    put(index, {
-                      ...group,
-                      categoryIds: [...group.categoryIds, Number(target.value)],
-                    })
-                  }
-                />
-              </div>
-            )}
-          </div>
+          <GroupCard
+            group={group}
+            types={types}
+            mayEdit={mayEdit}
+            onChange={(changes) => put(index, { ...group, ...changes })}
+            onRemove={() => setGroups(groups.filter((each) => each !== group))}
+          />
         )}
       </SortableList>
       {mayEdit && (
@@ -173,5 +107,82 @@ function Groups({ state, kept, types, mayEdit }: GroupsProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface GroupCardProps {
+  group: Group;
+  types: readonly ProductTypeBranch[];
+  mayEdit: boolean;
+  onChange: (changes: Partial<Group>) => void;
+  onRemove: () => void;
+}
+
+/** A group of the home page: its title, and its categories in order. */
+function GroupCard({ group, types, mayEdit, onChange, onRemove }: GroupCardProps) {
+  const categories = types.flatMap(({ name, categories: own }) =>
+    own.map((category) => ({ id: category.id, name: category.name, type: name })),
+  );
+  return (
+    <div className={styles.group}>
+      <div className={styles.row}>
+        <Field
+          label="Title"
+          className={styles.title ?? ''}
+          value={group.title}
+          maxLength={200}
+          disabled={!mayEdit}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+        {mayEdit && (
+          <IconButton icon="close" label={`Remove the group ${group.title}`} onClick={onRemove} />
+        )}
+      </div>
+      <SortableList
+        label={`Categories of ${group.title}`}
+        items={group.categoryIds}
+        idOf={String}
+        nameOf={(id) => categories.find((each) => each.id === id)?.name ?? ''}
+        disabled={!mayEdit}
+        onOrder={(categoryIds) => onChange({ categoryIds })}
+      >
+        {(id) => {
+          const category = categories.find((each) => each.id === id);
+          return (
+            <div className={styles.row}>
+              <span className={styles.grow}>{category?.name}</span>
+              <span className={styles.soft}>{category?.type}</span>
+              {mayEdit && (
+                <IconButton
+                  icon="close"
+                  label={`Take ${category?.name ?? ''} out of ${group.title}`}
+                  onClick={() =>
+                    onChange({ categoryIds: group.categoryIds.filter((each) => each !== id) })
+                  }
+                />
+              )}
+            </div>
+          );
+        }}
+      </SortableList>
+      {mayEdit && (
+        <div className={styles.row}>
+          <SelectField
+            label={`Add a category to ${group.title}`}
+            placeholder="Choose"
+            value=""
+            options={types.map(({ name, categories: own }) => ({
+              label: name,
+              options: own
+                .filter(({ id }) => !group.categoryIds.includes(id))
+                .map(({ id, name: label }) => ({ value: String(id), label })),
+            }))}
+            onChange={({ target }) =>
+              onChange({ categoryIds: [...group.categoryIds, Number(target.value)] })
+            }
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -13,6 +13,12 @@ import styles from './customers.module.css';
 const { FindCustomers, MergeCustomers } = customersOperations;
 const SHOWN = 5;
 
+interface Other {
+  id: number;
+  name: string;
+  number: string;
+}
+
 /** Merges this account into another one of the same person. */
 export function MergeDialog({
   customer,
@@ -21,22 +27,10 @@ export function MergeDialog({
   customer: CustomerPage;
   onClose: () => void;
 }) {
-  const [words, setWords] = useState('');
-  const [into, setInto] = useState<{ id: number; name: string; number: string }>();
+  const [into, setInto] = useState<Other>();
   const [proof, setProof] = useState('');
   const [reason, setReason] = useState('');
-  const asked = useDeferredValue(words.trim());
-  const found = useDeskQuery(
-    FindCustomers,
-    { words: asked, standing: 'any', limit: SHOWN + 1 },
-    { enabled: asked.length > 2 },
-  );
   const merge = useDeskMutation(MergeCustomers);
-  const others = (found.data?.rows ?? [])
-    .filter(
-      ({ id, standing }) => id !== customer.id && (standing === 'open' || standing === 'blocked'),
-    )
-    .slice(0, SHOWN);
   const ready = into && proof.trim() && reason.trim();
   const ask = () => {
     if (!into) return;
@@ -86,24 +80,7 @@ export function MergeDialog({
             ['Goes to', into && `${into.name}, ${into.number}`],
           ]}
         />
-        <Field
-          label="Find the other account"
-          type="search"
-          value={words}
-          maxLength={100}
-          onChange={({ target }) => setWords(target.value)}
-        />
-        <ul className={styles.list}>
-          {asked.length > 2 &&
-            others.map((other) => (
-              <li key={other.id} className={styles.spread}>
-                <span>
-                  {other.name}, {other.number}
-                </span>
-                <DeskButton onClick={() => setInto(other)}>Choose</DeskButton>
-              </li>
-            ))}
-        </ul>
+        <FindOther customer={customer} onChoose={setInto} />
         <Field
           label="Proof"
           hint="What you saw, without its number"
@@ -119,5 +96,48 @@ export function MergeDialog({
         />
       </div>
     </Dialog>
+  );
+}
+
+interface FindOtherProps {
+  customer: CustomerPage;
+  onChoose: (other: Other) => void;
+}
+
+/** Finds an account that the customer's can become part of. */
+function FindOther({ customer, onChoose }: FindOtherProps) {
+  const [words, setWords] = useState('');
+  const asked = useDeferredValue(words.trim());
+  const found = useDeskQuery(
+    FindCustomers,
+    { words: asked, standing: 'any', limit: SHOWN + 1 },
+    { enabled: asked.length > 2 },
+  );
+  const others = (found.data?.rows ?? [])
+    .filter(
+      ({ id, standing }) => id !== customer.id && (standing === 'open' || standing === 'blocked'),
+    )
+    .slice(0, SHOWN);
+  return (
+    <>
+      <Field
+        label="Find the other account"
+        type="search"
+        value={words}
+        maxLength={100}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <ul className={styles.list}>
+        {asked.length > 2 &&
+          others.map((other) => (
+            <li key={other.id} className={styles.spread}>
+              <span>
+                {other.name}, {other.number}
+              </span>
+              <DeskButton onClick={() => onChoose(other)}>Choose</DeskButton>
+            </li>
+          ))}
+      </ul>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { ledgerOperations } from '#shared/desk/contract/ledger.ts';
 import { keyed } from '#client/ui/keyed.ts';
 import { useRight } from '../../api/use-me.ts';
@@ -53,12 +54,6 @@ export function SetDialog({ id, onClose }: { id: number; onClose: () => void }) 
       </ReasonDialog>
     );
   }
-  const toSet = (words: string, other: number | null) =>
-    other !== null && (
-      <DeskButton kind="quiet" onClick={() => setShown(other)}>
-        {words} set {other}
-      </DeskButton>
-    );
   return (
     <Dialog
       title={`Set ${shown}`}
@@ -72,59 +67,73 @@ export function SetDialog({ id, onClose }: { id: number; onClose: () => void }) 
         )
       }
     >
-      <QueryState query={query}>
-        {(data) => (
-          <div className={styles.stack}>
-            <Facts
-              facts={[
-                ['What', `${data.kind}, ${data.reference}`],
-                ['When', when(data.at)],
-                [
-                  'Order',
-                  data.order && (
-                    <Link to="/orders/$number" params={{ number: data.order }}>
-                      {data.order}
-                    </Link>
-                  ),
-                ],
-                ['Sale', data.sale],
-                [
-                  'Hash',
-                  <span key="hash" className={styles.hash}>
-                    {data.hash}
-                  </span>,
-                ],
-                [
-                  'After',
-                  <span key="after" className={styles.hash}>
-                    {data.previousHash}
-                  </span>,
-                ],
-              ]}
-            />
-            <ul className={styles.list} aria-label="Entries">
-              {keyed(data.entries, ({ account }) => account).map(({ item: entry, key }) => (
-                <li key={key} className={styles.line}>
-                  <span>{entry.words || entry.account}</span>
-                  <span className="num">{amountOf(entry.asset, entry.amount)}</span>
-                </li>
-              ))}
-            </ul>
-            <div className={styles.buttons}>
-              {toSet('Taken back by', data.reversedBy)}
-              {toSet('Takes back', data.reverses)}
-            </div>
-            <ul className={styles.list} aria-label="What the desk did">
-              {keyed(data.acts, ({ at }) => at).map(({ item: { at, by, act, reason }, key }) => (
-                <li key={key} className={styles.soft}>
-                  {when(at)}, {by}: {act}
-                  {reason && `, ${reason}`}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </QueryState>
+      <QueryState query={query}>{(data) => <SetBody set={data} onShow={setShown} />}</QueryState>
     </Dialog>
+  );
+}
+
+interface SetBodyProps {
+  set: DeskReplyOf<typeof ReadLedgerSet>;
+  /** Shows another set. */
+  onShow: (id: number) => void;
+}
+
+function SetBody({ set, onShow }: SetBodyProps) {
+  const toSet = (words: string, other: number | null) =>
+    other !== null && (
+      <DeskButton kind="quiet" onClick={() => onShow(other)}>
+        {words} set {other}
+      </DeskButton>
+    );
+  return (
+    <div className={styles.stack}>
+      <Facts
+        facts={[
+          ['What', `${set.kind}, ${set.reference}`],
+          ['When', when(set.at)],
+          [
+            'Order',
+            set.order && (
+              <Link to="/orders/$number" params={{ number: set.order }}>
+                {set.order}
+              </Link>
+            ),
+          ],
+          ['Sale', set.sale],
+          [
+            'Hash',
+            <span key="hash" className={styles.hash}>
+              {set.hash}
+            </span>,
+          ],
+          [
+            'After',
+            <span key="after" className={styles.hash}>
+              {set.previousHash}
+            </span>,
+          ],
+        ]}
+      />
+      <ul className={styles.list} aria-label="Entries">
+        {keyed(set.entries, ({ account }) => account).map(({ item: entry, key }) => (
+          <li key={key} className={styles.line}>
+            <span>{entry.words || entry.account}</span>
+            <span className="num">{amountOf(entry.asset, entry.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        {toSet('Taken back by', set.reversedBy)}
+        {toSet('Takes back', set.reverses)}
+      </div>
+      <ul className={styles.list} aria-label="What the desk did">
+        {keyed(set.acts, ({ at }) => at).map(({ item: { at, by, act, reason }, key }) => (
+          <li key={key} className={styles.soft}>
+            {when(at)}, {by}: {act}
+            {reason && `, ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
