@@ -39,3 +39,14 @@ export function shopTerms(settings: Settings) {
     digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
   } satisfies Partial<ShopContext>;
 }
+
+/** What the settings alone decide about the rate feed: who may connect, how often, and how old its rates may be. */
+export const feedTerms = (settings: Settings) => ({
+  allowedOrigins: [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS],
+  maxAgeMs: settings.RATE_STALE_AFTER_MS,
+  limits: {
+    most: settings.SOCKETS_MOST,
+    perNetwork: settings.SOCKETS_PER_NETWORK,
+    proxied: settings.TRUST_PROXY,
+  },
+});

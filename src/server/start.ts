@@ -26,7 +26,7 @@ import { isDemo, type Settings } from './settings.ts';
 import type { ShopContext } from './context.ts';
 import type { KeptSettings } from './setup/kept-settings.ts';
 import { shopSetup } from './setup/shop-setup.ts';
-import { shopTerms } from './shop-terms.ts';
+import { feedTerms, shopTerms } from './shop-terms.ts';
 import { inviteFirstOwner } from './staff/invitations.ts';
 import { stopServing } from './stop-serving.ts';
 import { startSweeping } from './sweeper.ts';
@@ -67,7 +67,6 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     }
     const source = openRateSource(rates, { log });
     const witness = parts.witness && openRateSource(parts.witness, { log });
-    const maxAgeMs = settings.RATE_STALE_AFTER_MS;
     await database.migrate();
     if (!demoOffered && open) await recordLive(database.db, settings, Date.now());
     const demo = demoOffered && (await offerDemo(database.db, rates));
@@ -154,20 +153,14 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       market: trading.market,
       marketMayChange: followTrading,
       catalogue: catalogue.version,
-      allowedOrigins: [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS],
-      maxAgeMs,
-      limits: {
-        most: settings.SOCKETS_MOST,
-        perNetwork: settings.SOCKETS_PER_NETWORK,
-        proxied: settings.TRUST_PROXY,
-      },
+      ...feedTerms(settings),
       log,
     });
     if (metrics) {
       const sockets = () => feed.connections();
       metrics.queue('passwords', shop.passwords.waiting);
       const { connections } = database;
-      const watched = { shop, sockets, maxAgeMs, connections };
+      const watched = { shop, sockets, maxAgeMs: settings.RATE_STALE_AFTER_MS, connections };
       const served = await serveMetrics(metrics, settings, watched);
       cleanup.add(served.stop);
     }
