@@ -9,9 +9,8 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { OrderStepsIndicator } from './order-steps-indicator.tsx';
 import { PayBar } from './pay-bar.tsx';
-import { AlreadyPlaced, CardWaits } from './pay-outcomes.tsx';
+import { AlreadyPlaced, CardWaits, UnknownOutcome } from './pay-outcomes.tsx';
 import { gateText } from './gate-text.ts';
-import { PayTimeline } from './pay-timeline.tsx';
 import { NoPayWays, PayWays } from './ways/pay-ways.tsx';
 import type { PayWay } from './ways/pay-way.ts';
 import { PayIdentityPart } from './identity/pay-identity.tsx';
@@ -20,7 +19,7 @@ import { type IdentitySlot, usePayIdentity } from './identity/use-pay-identity.t
 import { useHoldUntil } from './use-store-minute.ts';
 import type { Checkout } from './load-checkout.ts';
 import type { CardTotal, PayPrice } from './pay-price.ts';
-import { PayProof } from './proof/proof-field.tsx';
+import { PayProof, type PayProofProps } from './proof/proof-field.tsx';
 import type { Payment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import { useSubmit } from './use-submit-payment.ts';
@@ -101,6 +100,13 @@ export function PayForm(props: PayFormProps) {
   const noWay = unknownTerms ? m.pay_ways_wait() : possible.length === 0 ? m.pay_ways_none() : '';
   const isUpi = mode === 'UPI' && (frozen || noWay === '');
   const reason = cut || price.blocked || (who.needed ? m.identity_first() : '') || noWay || missing;
+  function submitLabel(): string {
+    if (mode === 'TRANSFER') return m.pay_hold_until({ until });
+    if (mode === 'CARD') {
+      return card ? m.pay_by_card({ total: formatRupees(card.total) }) : m.pay_mode_card();
+    }
+    return unknown ? m.pay_submit_again() : m.pay_submit();
+  }
   const transferTerms = mode === 'TRANSFER' && terms?.Transfer && (
     <TransferTermsText
       terms={terms.Transfer}
@@ -129,20 +135,7 @@ export function PayForm(props: PayFormProps) {
         </div>
       )}
       <div className={styles.ways}>
-        {unknown && (
-          <Notice kind="warn" title={m.pay_unheard_title()} icon="shield">
-            {mode === 'TRANSFER'
-              ? m.pay_unheard_transfer()
-              : mode === 'CARD'
-                ? m.pay_unheard_card()
-                : config.extensions.includes('idempotency')
-                  ? m.pay_unheard()
-                  : m.pay_unheard_look()}
-          </Notice>
-        )}
-        {unknown && mode === 'UPI' && config.extensions.includes('orderTracking') && (
-          <PayTimeline kind={kind} />
-        )}
+        {unknown && <UnknownOutcome mode={mode} kind={kind} />}
         {error && <Notice kind="error">{error}</Notice>}
         {decision}
         {!decision && <PayIdentityPart who={who} Form={props.identityForm} frozen={frozen} />}
@@ -180,16 +173,7 @@ export function PayForm(props: PayFormProps) {
           </>
         )}
         {isUpi && !who.needed && (
-          <section aria-labelledby="pay-proof" className={styles.proof}>
-            <h2 id="pay-proof" className={styles.step}>
-              {m.pay_proof_title()}
-            </h2>
-            <PayProof
-              payment={payment}
-              frozen={frozen && picture !== undefined}
-              pictureId={pictureId}
-            />
-          </section>
+          <Proof payment={payment} frozen={frozen && picture !== undefined} pictureId={pictureId} />
         )}
       </div>
       <div className={styles.aside}>
@@ -206,17 +190,7 @@ export function PayForm(props: PayFormProps) {
           totalName={totalName}
           total={card || decision ? undefined : total}
           clock={barClock}
-          label={
-            mode === 'TRANSFER'
-              ? m.pay_hold_until({ until })
-              : mode === 'CARD'
-                ? card
-                  ? m.pay_by_card({ total: formatRupees(card.total) })
-                  : m.pay_mode_card()
-                : unknown
-                  ? m.pay_submit_again()
-                  : m.pay_submit()
-          }
+          label={submitLabel()}
           busy={busy}
           progress={order.phase === 'sending' ? order.progress : undefined}
           reason={reason}
@@ -246,3 +220,14 @@ export function PayForm(props: PayFormProps) {
 /** Rupees of the first payment by UPI, where the order is paid in parts. */
 const partOf = ({ ways }: PayWay): string | undefined =>
   ways.find(({ way }) => way === 'parts')?.most?.toFixed(2);
+
+function Proof(props: PayProofProps) {
+  return (
+    <section aria-labelledby="pay-proof" className={styles.proof}>
+      <h2 id="pay-proof" className={styles.step}>
+        {m.pay_proof_title()}
+      </h2>
+      <PayProof {...props} />
+    </section>
+  );
+}

@@ -10,6 +10,8 @@ import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
+import type { PaymentMode } from '#shared/contract/payment.ts';
+import { PayTimeline } from './pay-timeline.tsx';
 import styles from './pay-outcomes.module.css';
 
 interface EndProps {
@@ -69,6 +71,25 @@ export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leavi
 }
 
 /** This replaces the form, whose button had the focus: it takes the focus, so that it is read from its start. */
+/** No answer came to the order: whether it stands is not known. */
+export function UnknownOutcome({ mode, kind }: { mode: PaymentMode; kind: OrderKind }) {
+  const { extensions } = useServices().config;
+  return (
+    <>
+      <Notice kind="warn" title={m.pay_unheard_title()} icon="shield">
+        {mode === 'TRANSFER'
+          ? m.pay_unheard_transfer()
+          : mode === 'CARD'
+            ? m.pay_unheard_card()
+            : extensions.includes('idempotency')
+              ? m.pay_unheard()
+              : m.pay_unheard_look()}
+      </Notice>
+      {mode === 'UPI' && extensions.includes('orderTracking') && <PayTimeline kind={kind} />}
+    </>
+  );
+}
+
 function End({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { Payment } from '../../machine/run-payment.ts';
 import { usePaymentState } from '../../machine/use-payment-state.ts';
 import styles from './proof-field.module.css';
 
-interface PayProofProps {
+export interface PayProofProps {
   payment: Payment;
   /** The proof was sent and the store may have it: it can no longer be changed. */
   frozen: boolean;
