@@ -105,14 +105,10 @@ export function LineChart(props: LineChartProps) {
     };
     const sizes = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
     sizes.observe(element);
-    const themes = new MutationObserver(redraw);
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    const dark = window.matchMedia('(prefers-color-scheme: dark)');
-    dark.addEventListener('change', redraw);
+    const stopThemes = onThemeChange(redraw);
     return () => {
       sizes.disconnect();
-      themes.disconnect();
-      dark.removeEventListener('change', redraw);
+      stopThemes();
       plot.destroy();
     };
   }, [data, labels, format, formatTime, named, height, bare]);
@@ -125,34 +121,55 @@ export function LineChart(props: LineChartProps) {
         aria-label={label}
         className={classNames(styles.plot, series.length === 1 && styles.single)}
       />
-      <details className={styles.details}>
-        <summary>As a table</summary>
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Time</th>
-                {series.map((each) => (
-                  <th key={each.label} scope="col">
-                    {each.label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {times.map((ms, index) => (
-                <tr key={ms}>
-                  <th scope="row">{formatTime(ms)}</th>
-                  {series.map(({ label: name, values }) => {
-                    const value = values[index];
-                    return <td key={name}>{value == null ? '' : format(value)}</td>;
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <FigureTable {...{ label, times, series, format, formatTime }} />
     </figure>
+  );
+}
+
+/** Runs whenever the colours change: by the theme that is chosen, or by the device. Returns what stops it. */
+function onThemeChange(run: () => void): () => void {
+  const themes = new MutationObserver(run);
+  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  dark.addEventListener('change', run);
+  return () => {
+    themes.disconnect();
+    dark.removeEventListener('change', run);
+  };
+}
+
+type FigureTableProps = Pick<LineChartProps, 'label' | 'times' | 'series' | 'format'> &
+  Required<Pick<LineChartProps, 'formatTime'>>;
+
+function FigureTable({ label, times, series, format, formatTime }: FigureTableProps) {
+  return (
+    <details className={styles.details}>
+      <summary>As a table</summary>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              {series.map((each) => (
+                <th key={each.label} scope="col">
+                  {each.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {times.map((ms, index) => (
+              <tr key={ms}>
+                <th scope="row">{formatTime(ms)}</th>
+                {series.map(({ label: name, values }) => {
+                  const value = values[index];
+                  return <td key={name}>{value == null ? '' : format(value)}</td>;
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }
