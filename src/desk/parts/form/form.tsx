@@ -1,6 +1,6 @@
 import { createFormHook, revalidateLogic, useStore } from '@tanstack/react-form';
 import { useBlocker } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { DeskRefused } from '../../api/call-desk.ts';
@@ -62,6 +62,9 @@ export function useDeskForm<Values extends object, Sent>(options: DeskFormOption
     },
   });
   const dirty = useStore(form.store, (state) => !state.isDefaultValue);
+  const tries = useStore(form.store, (state) =>
+    state.isSubmitting ? 0 : state.submissionAttempts,
+  );
   return {
     form,
     dirty,
@@ -69,6 +72,7 @@ export function useDeskForm<Values extends object, Sent>(options: DeskFormOption
       refusal,
       guard: () => guarded && dirty && !saving.current,
       submit: () => void form.handleSubmit(),
+      tries,
     },
   };
 }
@@ -101,21 +105,42 @@ export interface DeskFormProps {
   refusal: FormRefusal | undefined;
   guard: () => boolean;
   submit: () => void;
+  /** How often it was tried to save; none while that is under way. */
+  tries: number;
   /** For whoever may only look: nothing can be typed that could not be sent. */
   readOnly?: boolean;
   children: ReactNode;
 }
 
-/** The form element, with a refusal at the top. */
-export function DeskForm({ refusal, guard, submit, readOnly = false, children }: DeskFormProps) {
+const WRONG_FIELD = '[aria-invalid="true"]';
+const FAULT = `[data-refusal], ${WRONG_FIELD}`;
+
+/** The form element, with a refusal at the top; what is wrong is brought into sight. */
+export function DeskForm({
+  refusal,
+  guard,
+  submit,
+  tries,
+  readOnly = false,
+  children,
+}: DeskFormProps) {
   const blocker = useBlocker({
     shouldBlockFn: guard,
     enableBeforeUnload: guard,
     withResolver: true,
   });
+  const element = useRef<HTMLFormElement>(null);
+  // The button may be far below what it was refused for, on a phone screens below.
+  useEffect(() => {
+    if (tries === 0) return;
+    const fault = element.current?.querySelector<HTMLElement>(FAULT);
+    fault?.scrollIntoView({ block: 'center' });
+    if (fault?.matches(WRONG_FIELD)) fault.focus({ preventScroll: true });
+  }, [tries]);
   return (
     <RefusalContext value={refusal}>
       <form
+        ref={element}
         className={styles.form}
         noValidate
         onSubmit={(event: FormEvent) => {
@@ -124,7 +149,11 @@ export function DeskForm({ refusal, guard, submit, readOnly = false, children }:
           submit();
         }}
       >
-        {refusal && !refusal.field && <Notice kind="error">{refusal.message}</Notice>}
+        {refusal && !refusal.field && (
+          <div data-refusal>
+            <Notice kind="error">{refusal.message}</Notice>
+          </div>
+        )}
         <fieldset className={styles.fields} disabled={readOnly}>
           {children}
         </fieldset>
