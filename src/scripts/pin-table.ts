@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
  *
  *     npx tsx src/scripts/pin-table.ts all-india-pincode-directory.csv
  *
- * Each PIN gets the district and state that most of its offices are in.
+ * Each PIN gets the district and state that most of its offices are in. One whose state none of its neighbours has is left out.
  */
 const [, , source] = process.argv;
 if (!source) throw new Error('Name the CSV file of the directory.');
@@ -32,14 +32,20 @@ for (const row of rows) {
   counts.set(pin, places);
 }
 
+const found = new Map<number, [district: string, state: string]>();
+for (const pin of [...counts.keys()].sort((one, other) => one - other)) {
+  const most = [...(counts.get(pin) ?? [])].sort(([a, n], [b, k]) => k - n || a.localeCompare(b));
+  const [district = '', state = ''] = most[0]?.[0].split(';') ?? [];
+  found.set(pin, [district, state]);
+}
+for (const pin of strays(found)) found.delete(pin);
+
 const states: string[] = [];
 const places: string[] = [];
 const text: string[] = [];
 let before = 0;
 let last = -1;
-for (const pin of [...counts.keys()].sort((one, other) => one - other)) {
-  const found = [...(counts.get(pin) ?? [])].sort(([a, n], [b, k]) => k - n || a.localeCompare(b));
-  const [district = '', state = ''] = found[0]?.[0].split(';') ?? [];
+for (const [pin, [district, state]] of found) {
   const at = indexIn(places, `${district};${indexIn(states, state).toString(36)}`);
   if (at !== last) text.push(`!${at.toString(36).padStart(2, '0')}`);
   const step = pin - before;
@@ -56,6 +62,25 @@ ${table.map((line) => `  ${JSON.stringify(line).replaceAll("'", "\\'").replace(/
 ];
 `,
 );
+
+/**
+ * PIN codes that are the only one of their first three digits in their state. The directory has 799001, Agartala, in Telangana: an
+ * order's tax and a firm's e-invoice go by the state. Puducherry does lie in single codes within other states.
+ */
+function strays(all: typeof found): number[] {
+  const areas = groupBy([...all.keys()], (pin) => Math.floor(pin / 1000));
+  return areas.flatMap((pins) => {
+    const states = groupBy(pins, (pin) => all.get(pin)?.[1]);
+    const alone = states.length > 1 ? states.filter(({ length }) => length === 1).flat() : [];
+    return alone.filter((pin) => all.get(pin)?.[1] !== 'Puducherry');
+  });
+}
+
+function groupBy<Item>(list: Item[], keyOf: (item: Item) => unknown): Item[][] {
+  const groups = new Map<unknown, Item[]>();
+  for (const item of list) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups.values()];
+}
 
 function cells(line: string): string[] {
   return [...line.matchAll(/("([^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) =>

@@ -55,6 +55,11 @@ describe('a PIN code in an address', () => {
     ['14 Ranade Road, Mumbai 400028', '', undefined],
     // A code that the directory does not have.
     ['14 Ranade Road 999999', '30AAPFU0939F1Z8', undefined],
+    // Agartala, which India Post's directory has in Telangana.
+    ['4 Hariganga Basak Road, Agartala 799001', '16AAPFU0939F1Z', undefined],
+    // Puducherry and Tamil Nadu share the codes that begin with 605.
+    ['4 Mission Street, Puducherry 605001', '33AAPFU0939F1Z', undefined],
+    ['4 Mission Street, Puducherry 605001', '30AAPFU0939F1Z8', 'Puducherry'],
   ])('is in the state of the GSTIN beside it: %j %s', (address, gstNumber, state) => {
     expect(placeOutsideGstin({ address, gstNumber })?.state).toBe(state);
   });

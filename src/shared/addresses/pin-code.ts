@@ -1,4 +1,4 @@
-import { stateCode, stateOfGstin } from '#shared/identity/gst-states.ts';
+import { stateOfGstin } from '#shared/identity/gst-states.ts';
 import { PIN_TABLE } from './pin-table.ts';
 
 /** The place that a PIN code delivers to, per the directory of India Post. */
@@ -42,7 +42,7 @@ export function otherState(address: string): (PinPlace & { pin: string }) | unde
 /**
  * The place of an address's PIN code, if that is in another state than its GSTIN is of, which is then `gstinState`: a business has
  * a GSTIN for each state, and the portal of e-invoices refuses a pair of two (error 3039). Undefined where either is missing or
- * unknown.
+ * unknown, and near a border: a PIN code with offices in two states has one of them in the directory.
  */
 export function placeOutsideGstin({
   address,
@@ -54,10 +54,17 @@ export function placeOutsideGstin({
   const pin = pinIn(address);
   const place = pin && findPin(pin);
   const gstinState = stateOfGstin(gstNumber);
-  if (!pin || !place || !gstinState || !stateCode(place.state)) return undefined;
-  return stateCode(place.state) === stateCode(gstinState)
-    ? undefined
-    : { ...place, pin, gstinState };
+  if (!pin || !place || !gstinState || statesAround(pin).has(gstinState)) return undefined;
+  return { ...place, pin, gstinState };
+}
+
+/** The states of all PIN codes with the same first three digits. */
+function statesAround(pin: string): Set<string | undefined> {
+  const area = Array.from(
+    { length: 1000 },
+    (_, end) => pin.slice(0, 3) + `${end}`.padStart(3, '0'),
+  );
+  return new Set(area.map((each) => findPin(each)?.state));
 }
 
 /** Whether a text is a PIN code and no more than where that is: nobody finds a door by it. */

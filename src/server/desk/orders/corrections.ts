@@ -94,7 +94,9 @@ export const correctAddress = (
     if (sameAddress(before, after)) return unchanged(order, 'its address was this before.');
     if (seen && !sameAddress(seen, before)) refuseChanged(order, steps, ['address']);
     refuseInvoiced(order, { which, before, after });
-    if (which === 'billing' && tx.shop.eInvoices) refuseUnregistrable(after);
+    if (which === 'billing' && tx.shop.eInvoices && after.address !== before.address) {
+      refuseUnregistrable(after);
+    }
     await tx.shop.db
       .update(orders)
       .set({ [which]: after })

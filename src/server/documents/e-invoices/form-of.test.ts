@@ -197,6 +197,7 @@ describe('an address in words', () => {
     expect(pinOf('Plot 4000281, Pune')).toBeUndefined();
     expect(placeOf('14 Ranade Road, Panaji - 403001, Goa, India')).toBe('Panaji');
     expect(placeOf('Goa 403001')).toBe('Goa');
+    expect(placeOf('12 B, 403001')).toBe('North Goa');
     const [first, second] = addressLines(`${'word '.repeat(30)}end`);
     expect([first.length <= 100, second.endsWith('end')]).toEqual([true, true]);
   });

@@ -13,7 +13,10 @@ export function pinOf(address: string): string | undefined {
 export const stateOfPin = (pin: string | undefined): string | undefined =>
   stateCode(findPin(pin ?? '')?.state ?? '');
 
-/** The town in an address text: its last part that is neither PIN, state nor country; else its state, or the district of its PIN code. */
+/**
+ * The town in an address text: its last part that is neither PIN, state nor country and has no number, as a house has; else its
+ * state, or the district of its PIN code. Empty where there is none of them.
+ */
 export function placeOf(address: string): string {
   const state = stateInAddress(address) ?? '';
   const parts = address
@@ -24,7 +27,7 @@ export function placeOf(address: string): string {
         .replaceAll(/[-–.\s]+$/g, '')
         .trim(),
     )
-    .filter((part) => part.length >= 3 && !/^india$/i.test(part));
+    .filter((part) => part.length >= 3 && !/^india$|\d/i.test(part));
   const towns = parts.filter((part) => part.toLowerCase() !== state.toLowerCase());
   const district = () => findPin(pinOf(address) ?? '')?.district ?? '';
   return (towns.at(-1) ?? (state || district())).slice(0, 50);

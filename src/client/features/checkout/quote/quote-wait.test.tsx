@@ -21,7 +21,7 @@ it('Try again after a failed price request works only while a price can be asked
   const { rerender } = render(waits('device-offline'));
   const button = screen.getByRole('button', { name: 'Try again' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  const why = 'You are offline, so the price is not live. Connect to go on.';
+  const why = 'You are offline, so the price is not live. Connect to buy or sell.';
   expect(button.nextElementSibling?.textContent).toBe(why);
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     why,

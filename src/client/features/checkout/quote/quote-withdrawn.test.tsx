@@ -120,7 +120,7 @@ it('a sale at a withdrawn price is not made', async () => {
   storeTicket({ type: 2, ONumber: 'S1' });
   const app = await openTicket(tradeShop());
   await says(app, { withdrawn: [{ part: 'buy-back' }] });
-  expect(screen.getByText('Nothing is sold at this price now')).toBeDefined();
+  expect(screen.getByText('You cannot sell at this price now')).toBeDefined();
   expect(title()).toBeNull();
   expect(screen.queryByText(/write to us with/)).toBeNull();
   await press('Continue To Payment');
