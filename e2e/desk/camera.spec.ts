@@ -2,6 +2,7 @@ import type { LaunchOptions, Page } from 'playwright/test';
 import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { payAndConfirm } from '../support/desk/desk.ts';
 import { expect, test } from '../support/journey.ts';
+import { holdRequests } from '../support/network/hold-requests.ts';
 import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
 import { type RunningStore, WITHOUT_LIMITS } from '../support/stores/store.ts';
@@ -39,17 +40,23 @@ const codes = (page: Page, ...found: string[]) =>
   }, found);
 
 /** Opens the packing of a paid order whose weight is kept by serial from then on. */
-async function openPacking(page: Page, store: RunningStore, serial: string): Promise<void> {
-  const order = await placeOrder(await StoreApi.logIn(store.origin), COIN);
+async function openPacking(
+  page: Page,
+  store: RunningStore,
+  ...serials: [string, ...string[]]
+): Promise<void> {
+  const quantity = serials.length;
+  const order = await placeOrder(await StoreApi.logIn(store.origin), { ...COIN, quantity });
   await payAndConfirm(store, order);
   await signInAtDesk(page, store, 'dispatch', '/stock');
   await page.getByLabel('Product or code').fill('AUR-GC-LOT-5');
   await page.getByRole('row', { name: /5 g/ }).first().click();
-  await page.getByLabel(/^Take in: one serial a line/).fill(`${serial} 5.001`);
-  await page.getByRole('button', { name: 'Take in 1' }).click();
-  await expect(page.getByText('1 piece in stock.')).toBeVisible();
+  const pieces = serials.map((serial) => `${serial} 5.001`).join('\n');
+  await page.getByLabel(/^Take in: one serial a line/).fill(pieces);
+  await page.getByRole('button', { name: `Take in ${quantity}` }).click();
+  await expect(page.getByText(/^\d+ pieces? in stock\./)).toBeVisible();
   await page.goto(`${store.origin}/desk/orders/${order}/pack`);
-  await expect(page.getByText('Pieces 0 of 1')).toBeVisible();
+  await expect(page.getByText(`Pieces 0 of ${quantity}`)).toBeVisible();
 }
 const COIN = { type: 'Gold Coins', category: 'Lotus Coin', grams: 5 };
 
@@ -90,4 +97,30 @@ test('where the camera is refused its number is typed', async ({ page, store }) 
   await page.getByLabel('Serial').fill('lot5-typed');
   await page.getByLabel('Serial').press('Enter');
   await expect(page.getByText('Pieces 1 of 1')).toBeVisible();
+});
+
+test('a scanner that does not wait for the answer loses no piece, and a refused one holds up the rest', async ({
+  page,
+  store,
+  networkMayFail,
+}) => {
+  await openPacking(page, store, 'LOT5-A', 'LOT5-B', 'LOT5-C');
+  // The browser logs every answer that is a refusal.
+  networkMayFail();
+  const letGo = await holdRequests(page, /TakePiece/, { times: 1 });
+  const field = page.getByLabel('Serial');
+  await field.focus();
+  for (const serial of ['LOT5-A', 'NOT-A-PIECE', 'LOT5-B']) {
+    await page.keyboard.type(serial);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText('Taken next: NOT-A-PIECE, LOT5-B.')).toBeVisible();
+  letGo();
+  await expect(page.getByRole('alert')).toContainText('NOT-A-PIECE was refused');
+  await expect(page.getByText('Pieces 1 of 3')).toBeVisible();
+  await expect(page.getByText('Taken next: LOT5-B.')).toBeVisible();
+  // The refused one is selected: the next scan is written over it.
+  await page.keyboard.type('LOT5-C');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Pieces 3 of 3')).toBeVisible();
 });

@@ -13,10 +13,17 @@ import type { StoreApi } from '../store-api.ts';
 /** The bar of the demo that most journeys order. */
 const DEMO_BAR = { type: 'Gold Bars', category: 'Minted Bar', grams: 10 };
 
+interface OrderedPiece {
+  type: string;
+  category: string;
+  grams: number;
+  quantity?: number;
+}
+
 /** Orders a bar as a customer does, without a browser. Resolves to the order's number. */
 export async function placeOrder(
   api: StoreApi,
-  { type, category, grams } = DEMO_BAR,
+  { type, category, grams, quantity = 1 }: OrderedPiece = DEMO_BAR,
 ): Promise<string> {
   const [place] =
     (await api.call(GetNameByIdForFront, {
@@ -30,7 +37,11 @@ export async function placeOrder(
   const weights = found?.Product.flatMap(({ Gram }) => Gram) ?? [];
   const weight = weights.find(({ Denomination }) => Number.parseInt(Denomination) === grams);
   if (!weight) throw new Error(`No bar of ${grams} g`);
-  await api.call(AddToCart, { P_DetailsId: weight.P_DetailsId, Quantity: 1, Weight: `${grams}gm` });
+  await api.call(AddToCart, {
+    P_DetailsId: weight.P_DetailsId,
+    Quantity: quantity,
+    Weight: `${grams}gm`,
+  });
   const [lock] = (await api.call(LockPrice, { Kind: 'buy', couponId: 0 })) ?? [];
   const [address] = (await api.call(GetProceedToBuyForFront, { type: 'billing' })) ?? [];
   if (!lock || !address) throw new Error('No price, or no address');

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Field } from '#client/ui/form/field.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
@@ -13,46 +14,80 @@ import styles from './pack.module.css';
 /** The store asks for an unknown weight by beginning its message with the field's name. */
 const asksWeight = (error: Error | null): boolean => error?.message.startsWith('grams ') === true;
 
-/** Takes pieces: a scanner types the serial and ends with Enter; a person types it; a phone reads it by camera. */
-export function ScanPanel({ packing }: { packing: Packing }) {
+/**
+ * Takes pieces one after the other: a scanner does not wait for the answer about the piece before. After a refusal the rest wait
+ * until that piece is settled.
+ */
+function useTaking(order: string, onRefused: (error: Error) => void, onTaken: () => void) {
   const [serial, setSerial] = useState('');
   const [weight, setWeight] = useState('');
+  const take = useDeskMutation(ordersOperations.TakePiece);
+  // Two scans may come before a render.
+  const queue = useRef<string[]>([]);
+  const isBusy = useRef(false);
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+
+  async function send(text: string, grams = ''): Promise<void> {
+    isBusy.current = true;
+    try {
+      await take.mutateAsync({ order, serial: text, ...(grams && { grams }) });
+    } catch (error) {
+      isBusy.current = false;
+      // Before the focus comes to it.
+      flushSync(() => {
+        setSerial((typed) => typed || text);
+        setWeight((typed) => typed || grams);
+      });
+      if (error instanceof Error) onRefused(error);
+      return;
+    }
+    isBusy.current = false;
+    onTaken();
+    const next = queue.current.shift();
+    setWaiting([...queue.current]);
+    if (next !== undefined) await send(next);
+  }
+
+  function enter(text: string): void {
+    const given = text.trim();
+    if (!given) return;
+    // At once: what the scanner reads next must not be written behind it.
+    setSerial('');
+    if (isBusy.current) {
+      queue.current.push(given);
+      setWaiting([...queue.current]);
+      return;
+    }
+    setWeight('');
+    void send(given, weight.trim());
+  }
+  return { take, serial, setSerial, weight, setWeight, waiting, enter };
+}
+
+/** Takes pieces: a scanner types the serial and ends with Enter; a person types it; a phone reads it by camera. */
+export function ScanPanel({ packing }: { packing: Packing }) {
   const [camera, setCamera] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const scales = useRef<HTMLInputElement>(null);
-  const take = useDeskMutation(ordersOperations.TakePiece);
+  const { take, serial, setSerial, weight, setWeight, waiting, enter } = useTaking(
+    packing.order,
+    (error) => (asksWeight(error) ? scales.current?.focus() : field.current?.select()),
+    () => field.current?.focus(),
+  );
   const missing = packing.lines.some((line) => line.kept && line.taken.length < line.quantity);
   useKeys({ s: { label: 'Scan or type a serial', run: () => field.current?.focus() } }, missing);
   // A scanner types at once; on a phone the keyboard would cover the list.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
-  function send(text: string) {
-    if (!text.trim() || take.isPending) return;
-    take.mutate(
-      { order: packing.order, serial: text, ...(weight.trim() && { grams: weight.trim() }) },
-      {
-        onSuccess: () => {
-          setSerial('');
-          setWeight('');
-          field.current?.focus();
-        },
-        onError: (error) => {
-          if (asksWeight(error)) scales.current?.focus();
-          else field.current?.select();
-        },
-      },
-    );
-  }
   if (!missing) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send(serial);
+    enter(serial);
   };
   const found = (text: string) => {
     setCamera(false);
-    setSerial(text);
-    send(text);
+    enter(text);
   };
   return (
     <Panel>
@@ -71,6 +106,7 @@ export function ScanPanel({ packing }: { packing: Packing }) {
             </Notice>
           )}
           {take.data && <Notice kind="success">{take.data.lines.join(' ')}</Notice>}
+          {waiting.length > 0 && <p className={styles.soft}>Taken next: {waiting.join(', ')}.</p>}
         </div>
         <Field
           ref={field}
@@ -93,7 +129,8 @@ export function ScanPanel({ packing }: { packing: Packing }) {
           value={weight}
           onChange={({ target }) => setWeight(target.value)}
         />
-        <DeskButton type="submit" kind="primary" busy={take.isPending}>
+        {/* Never busy: it would hold up the Enter of the next scan. */}
+        <DeskButton type="submit" kind="primary">
           Take
         </DeskButton>
       </form>
