@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { payAndConfirm } from '../support/desk/desk.ts';
 import { expect, test } from '../support/journey.ts';
@@ -48,4 +49,34 @@ test('an order and the list of orders are printed whole, without bars and button
     return boxes.filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowY)).length;
   });
   expect(clips).toBe(0);
+});
+
+/** The colours and measures of the page, by the names of the style sheet's tokens. */
+const tokensOf = (page: Page) =>
+  page.evaluate(() => {
+    const styles = [...document.documentElement.computedStyleMap()];
+    return Object.fromEntries(
+      styles
+        .filter(([name]) => name.startsWith('--') || name === 'color-scheme')
+        .map(([name, values]) => [name, [...values].join()]),
+    );
+  });
+
+test('a dark theme, of the device or chosen, is printed in the colours of the light one', async ({
+  page,
+  store,
+}) => {
+  await signInAtDesk(page, store, 'owner');
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+  const light = await tokensOf(page);
+  for (const theme of ['', 'dark']) {
+    await page.evaluate(
+      (theme) => document.documentElement.setAttribute('data-theme', theme),
+      theme,
+    );
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    expect((await tokensOf(page))['--warn']).not.toBe(light['--warn']);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await tokensOf(page)).toEqual(light);
+  }
 });
