@@ -51,6 +51,21 @@ test('an order and the list of orders are printed whole, without bars and button
   expect(clips).toBe(0);
 });
 
+test('the balances of the ledger are printed with the names of their accounts', async ({
+  page,
+  store,
+}) => {
+  await signInAtDesk(page, store, 'owner', '/ledger');
+  const line = page
+    .getByRole('region', { name: 'The refinery’s own' })
+    .getByRole('listitem')
+    .first();
+  const name = line.getByRole('button');
+  await expect(name).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(name).toBeVisible();
+});
+
 /** The colours and measures of the page, by the names of the style sheet's tokens. */
 const tokensOf = (page: Page) =>
   page.evaluate(() => {

@@ -50,7 +50,7 @@ export function AccountsTab() {
               {first?.own.map((account) => (
                 <li key={account.account} className={styles.line}>
                   <span className={styles.account}>
-                    <DeskButton kind="quiet" onClick={() => setOpen(account.account)}>
+                    <DeskButton kind="quiet" printed onClick={() => setOpen(account.account)}>
                       {account.account}
                     </DeskButton>
                     <span className={styles.soft}> {account.words}</span>

@@ -81,7 +81,7 @@ interface SetBodyProps {
 function SetBody({ set, onShow }: SetBodyProps) {
   const toSet = (words: string, other: number | null) =>
     other !== null && (
-      <DeskButton kind="quiet" onClick={() => onShow(other)}>
+      <DeskButton kind="quiet" printed onClick={() => onShow(other)}>
         {words} set {other}
       </DeskButton>
     );

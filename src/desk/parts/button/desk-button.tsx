@@ -8,16 +8,23 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'grave' | 'danger';
 export interface DeskButtonProps extends Omit<ButtonProps, 'variant' | 'size'> {
   /** `secondary` by default. */
   kind?: ButtonKind;
+  /** Its words are part of what the page says, such as a name that opens: paper shows them too. */
+  printed?: boolean;
 }
 
 /** The shop's button at the height of a row; on touch as high as a finger needs. */
-export function DeskButton({ kind = 'secondary', className, ...rest }: DeskButtonProps) {
+export function DeskButton({
+  kind = 'secondary',
+  printed = false,
+  className,
+  ...rest
+}: DeskButtonProps) {
   return (
     <Button
       {...rest}
       variant={kind === 'grave' ? 'secondary' : kind}
       size="small"
-      className={classNames(styles.dense, styles[kind], className)}
+      className={classNames(styles.dense, styles[kind], printed && styles.printed, className)}
     />
   );
 }
