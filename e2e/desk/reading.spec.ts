@@ -21,6 +21,7 @@ for (const role of ['support', 'auditor'] as const) {
     const readOnly = async (shown: string) => {
       await expect(main.getByLabel(shown, { exact: true })).toBeVisible();
       await expect(typable).toHaveCount(0);
+      await expect(main.getByRole('group', { name: /^$/ })).toHaveCount(0);
       await expect(main.getByRole('button', { name: /picture/i })).toHaveCount(0);
     };
     await main.getByRole('button', { name: /from our own furnace/ }).click();
@@ -33,6 +34,30 @@ for (const role of ['support', 'auditor'] as const) {
     await readOnly('Products');
   });
 }
+
+test('whoever may only read a question is shown what a colleague makes of it meanwhile', async ({
+  browser,
+  page,
+  store,
+}) => {
+  await signInAtDesk(page, store, 'auditor', '/content?part=faq');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: /^How can I pay/ }).click();
+  const question = main.getByLabel('Question', { exact: true });
+  await expect(question).toHaveValue(/^How can I pay/);
+
+  const colleague = await (await browser.newContext()).newPage();
+  await signInAtDesk(colleague, store, 'content', '/content?part=faq');
+  await colleague.getByRole('button', { name: /^How can I pay/ }).click();
+  await colleague.getByLabel('Question', { exact: true }).fill('How do I pay?');
+  await colleague.getByRole('button', { name: /^Save/ }).click();
+  await expect(colleague.getByText(/customers see it within seconds/).first()).toBeVisible();
+  await colleague.context().close();
+
+  await main.getByRole('button', { name: 'Show theirs' }).click();
+  await expect(question).toHaveValue('How do I pay?');
+  await expect(main.getByRole('button', { name: 'Show theirs' })).toHaveCount(0);
+});
 
 test('a name of sixty letters without a break leaves every page of a phone as wide as it is', async ({
   page,

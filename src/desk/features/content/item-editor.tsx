@@ -67,21 +67,23 @@ export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditor
           </span>
         }
       >
+        {newer && (
+          <p role="status" className={styles.newer}>
+            Somebody has changed this meanwhile.{' '}
+            <DeskButton
+              kind="quiet"
+              onClick={() => {
+                setSeen(listed);
+                if (dirty) return;
+                form.reset(valuesOf(listed.item));
+                setSrc(listed.picture);
+              }}
+            >
+              {dirty ? 'Save over it' : 'Show theirs'}
+            </DeskButton>
+          </p>
+        )}
         <DeskForm {...bind} readOnly={!edits}>
-          {newer && (
-            <p role="status" className={styles.soft}>
-              Somebody has changed this meanwhile.{' '}
-              <DeskButton
-                kind="quiet"
-                onClick={() => {
-                  setSeen(listed);
-                  if (!dirty) form.reset(valuesOf(listed.item));
-                }}
-              >
-                {dirty ? 'Save over it' : 'Show theirs'}
-              </DeskButton>
-            </p>
-          )}
           <OwnFields {...{ form, src, edits }} kind={item.kind} onPicture={setSrc} />
           <div className={styles.row}>
             <form.AppField name="from">

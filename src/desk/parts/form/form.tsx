@@ -154,7 +154,8 @@ export function DeskForm({
             <Notice kind="error">{refusal.message}</Notice>
           </div>
         )}
-        <fieldset className={styles.fields} disabled={readOnly}>
+        {/* It disables what is in it, and groups nothing that would have a name. */}
+        <fieldset role="presentation" className={styles.fields} disabled={readOnly}>
           {children}
         </fieldset>
       </form>
