@@ -41,7 +41,7 @@ export function UsedSeals({ packing: { order, usedSeals } }: { packing: Packing 
             )
           }
         >
-          <p>Its number was written, and another seal is on the parcel. It can be used again.</p>
+          <p>Its number was written, but it was never on this parcel. It can be used again.</p>
         </ReasonDialog>
       )}
     </>
