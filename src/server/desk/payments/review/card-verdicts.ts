@@ -66,7 +66,7 @@ async function findNotBooked(
     const next = former
       ? // Nobody can ask a former provider whether the money has gone back.
         `The shop’s card provider is no longer ${provider}: give it back at its dashboard. Nobody hears of it here: it leaves the list by the command desk card-returned`
-      : `Give it back at ${provider}: it leaves the list by itself`;
+      : `Give it back at the card provider (${provider}): it leaves the list by itself`;
     const own = whysOf(payment).map((why) => ({ why, next, former }));
     byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), ...own]);
   }

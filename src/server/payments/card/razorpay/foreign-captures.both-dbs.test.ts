@@ -173,7 +173,7 @@ it('each capture of an order that cannot be booked is shown at the desk with wha
   expect(notBooked).toHaveLength(3);
   expect(notBooked.map(({ next }) => next)).toEqual([
     expect.stringContaining('desk card-returned'),
-    ...Array(2).fill('Give it back at razorpay: it leaves the list by itself'),
+    ...Array(2).fill('Give it back at the card provider (razorpay): it leaves the list by itself'),
   ]);
 });
 
