@@ -16,11 +16,15 @@ function askAgain(topics?: readonly Topic[]): void {
 
 const REFUSED_AGAIN_MS = 5_000;
 
-/** Follows changes in the shop while somebody is at the desk, over the same connection as the rates. */
+/**
+ * Follows changes in the shop while somebody is at the desk. Not over the connection of the rates: one has the cookie of when it was
+ * made, and after another sign-in that one is refused for ever.
+ */
 export function useFollowChanges(): void {
   useEffect(() => {
     const socket: Socket<StoreToDesk> = io(window.location.origin + DESK_NAMESPACE, {
       transports: ['websocket'],
+      forceNew: true,
       reconnectionDelay: 500,
       reconnectionDelayMax: 5000,
     });
