@@ -1,7 +1,9 @@
+import type { BrowserContext, Page } from 'playwright/test';
 import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { expect, test } from '../support/journey.ts';
 import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
+import type { RunningStore } from '../support/stores/store.ts';
 
 test.use({ storeEnv: { ...DESK_STORE, IDENTITY_FROM: '0', UPI_MOST: '10000000' } });
 
@@ -31,10 +33,128 @@ for (const next of ['the same clerk', 'somebody else'] as const) {
       await expect(note).toHaveValue('');
       await expect(page.getByText('Rings on Monday')).toBeVisible();
     } else {
+      const asked = askedUntilNewPage(page);
       await page.getByRole('button', { name: /^Sign in as .*, Owner$/ }).click();
-      await expect(page.getByRole('heading', { name: order }).first()).toBeVisible();
-      await expect(note).toHaveValue('');
+      await expect(page).toHaveURL(`${store.origin}/desk/`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // The audit log says of the owner what this tab asks now. Who is signed in, it may ask.
+      expect(asked.filter((operation) => operation !== 'Door')).toEqual(['SignIn']);
+      await expect(note).toHaveCount(0);
     }
     await context.close();
   });
 }
+
+const cover = (page: Page) => page.getByRole('dialog', { name: 'Sign in' });
+
+/** The operations that the page of now asks, until another is loaded. */
+function askedUntilNewPage(page: Page): string[] {
+  const asked: string[] = [];
+  let isNew = false;
+  page.on('framenavigated', () => (isNew = true));
+  page.on('request', (request) => {
+    const [, operation] = /\/desk\/api\/(\w+)/.exec(request.url()) ?? [];
+    if (operation && !isNew) asked.push(operation);
+  });
+  return asked;
+}
+
+/** A clerk of payments with a note at an order that they have not sent. */
+async function typeNote(context: BrowserContext, store: RunningStore): Promise<Page> {
+  const order = await placeOrder(await StoreApi.logIn(store.origin));
+  const page = await context.newPage();
+  await signInAtDesk(page, store, 'payments', `/orders/${order}`);
+  await page.getByLabel('Note for colleagues').fill('Rings on Monday');
+  return page;
+}
+
+/** Ends the session in the store, as its age does: no tab says so to another. */
+const endSession = (context: BrowserContext, { origin }: RunningStore) =>
+  context.request.post(`${origin}/desk/api/SignOut`, { data: {}, headers: { origin } });
+
+test('a tab whose session has ended asks nothing in the name of whoever signs in in another tab', async ({
+  browser,
+  store,
+}) => {
+  const context = await browser.newContext();
+  const page = await typeNote(context, store);
+  await endSession(context, store);
+  await expect(cover(page)).toBeVisible();
+  const asked = askedUntilNewPage(page);
+  const other = await context.newPage();
+  await signInAtDesk(other, store, 'owner', '/account');
+  await expect(page).toHaveURL(`${store.origin}/desk/`);
+  expect(new Set(asked)).toEqual(new Set(['Door']));
+  await expect(page.getByLabel('Note for colleagues')).toHaveCount(0);
+  await context.close();
+});
+
+test('a tab that has not noticed the end of its session does nothing in the name of whoever signed in since', async ({
+  browser,
+  store,
+}) => {
+  const context = await browser.newContext();
+  const page = await typeNote(context, store);
+  const address = page.url();
+  // Not ended in the store, which would have told the tab.
+  await context.clearCookies();
+  const other = await context.newPage();
+  await signInAtDesk(other, store, 'owner', '/account');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page).toHaveURL(`${store.origin}/desk/`);
+  await page.goto(address);
+  await expect(page.getByLabel('Note for colleagues')).toHaveValue('');
+  await expect(page.getByText('Rings on Monday')).toHaveCount(0);
+  await context.close();
+});
+
+test('a clerk who signs in again in another tab has what they were typing back in the first', async ({
+  browser,
+  store,
+}) => {
+  const context = await browser.newContext();
+  const page = await typeNote(context, store);
+  await endSession(context, store);
+  await expect(cover(page)).toBeVisible();
+  await signInAtDesk(await context.newPage(), store, 'payments', '/account');
+  await expect(cover(page)).toHaveCount(0);
+  await expect(page.getByLabel('Note for colleagues')).toHaveValue('Rings on Monday');
+  await context.close();
+});
+
+for (const way of ['Sign out', 'Sign in as somebody else'] as const) {
+  test(`leaving in one tab, by “${way}”, leaves nothing in the others`, async ({
+    browser,
+    store,
+  }) => {
+    const context = await browser.newContext();
+    const page = await typeNote(context, store);
+    const other = await context.newPage();
+    await other.goto(`${store.origin}/desk/account`);
+    await expect(other.getByRole('heading', { name: 'Your account' })).toBeVisible();
+    if (way === 'Sign out') {
+      await other.keyboard.press('g');
+      await other.keyboard.press('y');
+    } else await other.keyboard.press('Shift+L');
+    await other.getByRole('button', { name: way }).click();
+    await expect(page).toHaveURL(/\/desk\/sign-in/);
+    await expect(page.getByLabel('Note for colleagues')).toHaveCount(0);
+    await context.close();
+  });
+}
+
+test('what was typed is gone an hour after the end of the session, also of one spent asleep', async ({
+  browser,
+  store,
+}) => {
+  const context = await browser.newContext();
+  const page = await typeNote(context, store);
+  await page.clock.install();
+  await endSession(context, store);
+  await expect(cover(page)).toBeVisible();
+  // A machine that sleeps stops its timers, not its clock.
+  await page.clock.setSystemTime(Date.now() + 61 * 60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(/\/desk\/sign-in/);
+  await context.close();
+});

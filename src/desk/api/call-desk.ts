@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   type DeskOutcome,
   type DeskReason,
+  PAGE_OF,
   UNATTENDED,
 } from '#shared/desk/contract/desk-envelope.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
 } from '#shared/desk/contract/desk-operation.ts';
 import { isAway } from './attention.ts';
 import { confirmAgain } from './confirm.ts';
+import { isShut, tabOwner } from './tab-owner.ts';
 
 /** The store refused, with a text for the clerk. */
 export class DeskRefused extends Error {
@@ -32,6 +34,7 @@ export class DeskUnreachable extends Error {
   }
 }
 
+const SHUT = 'You are signed out. Sign in to go on.';
 const NOT_CONFIRMED = 'Nothing was done: it was not confirmed that it is you.';
 
 /** Reports refusals that concern the session: the frame then checks who is signed in. */
@@ -39,7 +42,7 @@ export const sessionRefusals = new EventTarget();
 
 /**
  * Calls an operation of the desk. If it requires a confirmation of identity, the person is asked, and the call is repeated. Throws
- * DeskRefused or DeskUnreachable.
+ * DeskRefused or DeskUnreachable. Nothing is sent while the tab's owner is not signed in, but what is open to anybody.
  */
 export async function callDesk<O extends DeskOperation>(
   operation: O,
@@ -47,10 +50,10 @@ export async function callDesk<O extends DeskOperation>(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<DeskReplyOf<O>> {
   const body = JSON.stringify(request);
-  let outcome = await ask(operation.name, body, signal);
+  let outcome = await ask(operation, body, signal);
   if (!outcome.ok && outcome.reason === 'confirm') {
     if (!(await confirmAgain())) throw new DeskRefused(outcome.code, NOT_CONFIRMED, 'confirm');
-    outcome = await ask(operation.name, body, signal);
+    outcome = await ask(operation, body, signal);
   }
   if (!outcome.ok) {
     const { code, msg, reason } = outcome;
@@ -61,15 +64,22 @@ export async function callDesk<O extends DeskOperation>(
 }
 
 async function ask(
-  name: string,
+  { name, access }: DeskOperation,
   body: string,
   signal: AbortSignal | undefined,
 ): Promise<DeskOutcome> {
+  const page = access === 'anybody' ? undefined : tabOwner();
+  // As answered by the store, but nobody has to look again: the tab is shut because somebody has.
+  if (access !== 'anybody' && isShut()) throw new DeskRefused(401, SHUT, 'signed-out');
   let text: string;
   try {
     const reply = await fetch(`/desk/api/${name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(isAway() && { [UNATTENDED]: '1' }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(isAway() && { [UNATTENDED]: '1' }),
+        ...(page !== undefined && { [PAGE_OF]: String(page) }),
+      },
       body,
       cache: 'no-store',
       ...(signal && { signal }),

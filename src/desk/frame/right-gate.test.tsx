@@ -13,12 +13,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import type { Role } from '#shared/desk/roles.ts';
 import { queryClient } from '../api/query-client.ts';
+import { freeTab } from '../api/tab-owner.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { RightGate } from './right-gate.tsx';
 
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  freeTab();
   vi.unstubAllGlobals();
 });
 

@@ -2,15 +2,14 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { hasRight } from '#shared/desk/rights.ts';
-import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
-import { useDeskQuery } from '../api/use-desk.ts';
+import { useDoor } from '../api/use-door.ts';
 import { rightFor } from './sections.ts';
 
 /** Shows a page only to who may see it: the rail has no way to another, but an address can be typed, and the store would refuse all it asks. */
 export function RightGate({ children }: { children: ReactNode }) {
   const right = rightFor(useLocation({ select: ({ pathname }) => pathname }));
   // The session gate around it has asked who it is, says what fails, and shows no page before it knows.
-  const now = useDeskQuery(staffOperations.Door, {}).data?.session?.me;
+  const now = useDoor().data?.session?.me;
   // While a session has ended the page stays, covered by the sign-in, with what was typed in it.
   const [me, setMe] = useState(now);
   if (now && now !== me) setMe(now);

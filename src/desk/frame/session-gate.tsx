@@ -1,15 +1,17 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Loader } from '#client/ui/feedback/loader.tsx';
 import { removeError } from '#client/ui/feedback/remove-error.ts';
 import type { DeskReason } from '#shared/desk/contract/desk-envelope.ts';
-import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
+import type { Me } from '#shared/desk/contract/staff/staff.ts';
 import { awayFor } from '../api/attention.ts';
 import { sessionRefusals } from '../api/call-desk.ts';
 import { confirmBy } from '../api/confirm.ts';
+import { onLeft } from '../api/other-tabs.ts';
 import { queryClient } from '../api/query-client.ts';
-import { useDeskQuery } from '../api/use-desk.ts';
+import { shutTab, tabOwner } from '../api/tab-owner.ts';
+import { useDoor } from '../api/use-door.ts';
 import { Door } from '../features/staff/sign-in/door.tsx';
 import { isSignIn } from '../features/staff/sign-in/is-sign-in.ts';
 import { lock } from '../features/staff/sign-in/leave.ts';
@@ -31,24 +33,27 @@ const KEPT_MS = 60 * 60_000;
 
 /**
  * Shows nothing of the shop to anybody who is not signed in, and sends them to the sign-in with the way back. A locked session is
- * covered, and so is one that has ended: text typed below is still there when its owner is back. Anybody else gets a new page.
+ * covered, and so is one that has ended: text typed below is still there when its owner is back. Anybody else gets a new page, and
+ * until then the tab asks only who is signed in (`tab-owner.ts`).
  */
 export function SessionGate({ children }: { children: ReactNode }) {
-  const door = useDeskQuery(staffOperations.Door, {});
+  const door = useDoor();
   const navigate = useNavigate();
   const from = useLocation({ select: ({ href }) => href });
   const { data, error, refetch } = door;
   const session = data?.session;
-  const [owner, setOwner] = useState<number>();
-  if (session && owner === undefined) setOwner(session.me.id);
+  const owner = tabOwner();
   const out = data !== undefined && !session && owner === undefined;
   const ended = data !== undefined && !session && owner !== undefined;
-  const [isLongOver, setLongOver] = useState(false);
-  useEffect(() => {
-    if (!ended) return undefined;
-    const timer = setTimeout(() => setLongOver(true), KEPT_MS);
-    return () => clearTimeout(timer);
-  }, [ended]);
+  const [isGone, setGone] = useState(false);
+  const throwAway = useCallback(() => {
+    shutTab();
+    setGone(true);
+  }, []);
+  useEffect(() => onLeft(throwAway), [throwAway]);
+  useLongOver(ended, throwAway);
+  const isOwners = session !== undefined && session.me.id === owner;
+  useOpened(ended || (isOwners && session.locked), isOwners && !session.locked && !isGone);
 
   useLookAgain(refetch);
   const goToSignIn = useEffectEvent(() => {
@@ -62,7 +67,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   useKeys({ 'Shift+L': { label: 'Lock', run: () => void lock() } }, session?.locked === false);
 
   if (out) return null;
-  if (isLongOver || (session && owner !== undefined && session.me.id !== owner)) return <NewPage />;
+  if (isGone || (session && !isOwners)) return <NewPage />;
   if (!data) {
     if (!error) return <Loader label="Loading" active />;
     return (
@@ -76,10 +81,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
       </EmptyState>
     );
   }
-  const open = () => {
-    // What the end of the session stopped is no longer so.
-    removeError();
-    void refetch().then(() => queryClient.invalidateQueries());
+  const open = (me: Me) => {
+    if (me.id === owner) void refetch();
+    else throwAway();
   };
   if (!session) {
     return (
@@ -114,13 +118,48 @@ export function SessionGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loads the page anew, once nothing of this one is drawn any more: nothing that it knew is left for whoever comes next. */
+/**
+ * Loads a new page, once nothing of this one is drawn any more: nothing that it knew is left for whoever comes next. Its address is
+ * not kept either: whoever comes next has not asked for what is there.
+ */
 function NewPage() {
   useEffect(() => {
     queryClient.clear();
-    window.location.reload();
+    window.location.replace('/desk/');
   }, []);
   return null;
+}
+
+/** Ends what is kept when its time is over. The clock decides: the timers of a machine that sleeps stand still. */
+function useLongOver(ended: boolean, end: () => void): void {
+  useEffect(() => {
+    if (!ended) return undefined;
+    const since = Date.now();
+    const look = () => {
+      if (Date.now() - since >= KEPT_MS) end();
+    };
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', look);
+    };
+  }, [ended, end]);
+}
+
+/** Refetches everything when a covered page is open again, whichever tab its owner came back in. */
+function useOpened(covered: boolean, isOpen: boolean): void {
+  const wasCovered = useRef(false);
+  useEffect(() => {
+    if (covered) wasCovered.current = true;
+    if (!isOpen || !wasCovered.current) return;
+    wasCovered.current = false;
+    // What the end of the session stopped is no longer so.
+    removeError();
+    void queryClient.invalidateQueries();
+  }, [covered, isOpen]);
 }
 
 /** If it is covered from the start, nothing is rendered; if it is covered later, typed text stays. */

@@ -2,9 +2,12 @@ import { useEffect } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { DESK_NAMESPACE, type StoreToDesk, type Topic } from '#shared/desk/contract/live.ts';
 import { queryClient } from '../api/query-client.ts';
+import { isShut } from '../api/tab-owner.ts';
+import { DOOR_KEY } from '../api/use-door.ts';
 
 /** Refetches what is on the screen and concerns one of the topics; without topics, everything. */
 function askAgain(topics?: readonly Topic[]): void {
+  if (isShut()) return;
   void queryClient.invalidateQueries({
     predicate: ({ meta }) => {
       if (!topics) return true;
@@ -12,6 +15,14 @@ function askAgain(topics?: readonly Topic[]): void {
       return Array.isArray(own) && own.some((topic) => topics.includes(topic));
     },
   });
+}
+
+/** Somebody else may be signed in after an interruption: first who it is, and all the rest for the tab's owner alone. */
+async function lookAgain(): Promise<void> {
+  const wasShut = isShut();
+  await queryClient.refetchQueries({ queryKey: DOOR_KEY });
+  // An opened page is refetched by the gate.
+  if (!wasShut) askAgain();
 }
 
 const REFUSED_AGAIN_MS = 5_000;
@@ -31,14 +42,14 @@ export function useFollowChanges(): void {
     let wasConnected = false;
     socket.on('connect', () => {
       // Changes during an interruption are unknown.
-      if (wasConnected) askAgain();
+      if (wasConnected) void lookAgain();
       wasConnected = true;
     });
-    socket.on('Changed', askAgain);
-    // The store disconnects when the session ends. Refetching notices that, and shows the sign-in.
+    socket.on('Changed', (topics) => askAgain(topics));
+    // The store disconnects when the session ends. Looking who is signed in notices that, and shows the sign-in.
     socket.on('disconnect', (reason) => {
       if (reason !== 'io server disconnect') return;
-      askAgain();
+      void lookAgain();
       socket.connect();
     });
     // Refused while the session is locked: the socket does not retry by itself.

@@ -13,6 +13,8 @@ export interface StaffCaller {
   here: boolean;
   /** Whether nobody has touched the screen lately: such a call does not keep a session awake. */
   unattended: boolean;
+  /** The number of the person whose page calls, as the page says; undefined where it knows nobody yet. */
+  pageOf?: string | undefined;
   /** Sets the session cookie of the reply, or removes it. */
   giveCookie: (value: string | undefined) => void;
 }

@@ -61,6 +61,16 @@ describe('the wire of the desk', () => {
     expect(reply.json()).not.toHaveProperty('data');
   });
 
+  it('does nothing for the page of one person with the cookie of another, who signed in in another tab', async () => {
+    const of = ({ id }: TestStaff) => ({ 'x-desk-page-of': String(id) });
+    const reply = await ask('WhoAmI', { as: owner, headers: of(auditor) });
+    expect(reply.json()).toMatchObject({ ok: false, code: 401, reason: 'signed-out' });
+    expect((await ask('WhoAmI', { as: owner, headers: of(owner) })).statusCode).toBe(200);
+    // Who is signed in, it may ask.
+    const door = await ask('Door', { as: owner, headers: of(auditor) });
+    expect(door.json()).toMatchObject({ ok: true, data: { session: { me: { id: owner.id } } } });
+  });
+
   it('takes no cookie of another name on https, which another host could have set', async () => {
     expect((await ask('WhoAmI', { as: owner, cookieName: 'desk_session' })).statusCode).toBe(401);
   });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskOutcome } from '#shared/desk/contract/desk-envelope.ts';
 import type { DeskOperation } from '#shared/desk/contract/desk-operation.ts';
 import { deskOperations } from '#shared/desk/contract/desk-operations.ts';
-import { UNATTENDED } from '#shared/desk/contract/desk-envelope.ts';
+import { PAGE_OF, UNATTENDED } from '#shared/desk/contract/desk-envelope.ts';
 import type { ShopContext } from '#server/context.ts';
 import { clientNetwork } from '#server/limits/client-network.ts';
 import { deskCookie } from './desk-cookie.ts';
@@ -43,6 +43,7 @@ export function deskApi(
       origin: pageOrigin(request, origin),
       here: isHere(request, { origin, proxied }),
       unattended: request.headers[UNATTENDED] !== undefined,
+      pageOf: request.headers[PAGE_OF]?.toString(),
       device: (request.headers['user-agent'] ?? '').slice(0, LONGEST_DEVICE),
       cookie: request.cookies[cookieName],
       requestId: request.id,

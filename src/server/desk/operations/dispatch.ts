@@ -112,14 +112,16 @@ export async function refuseUnread(
 async function admit(
   shop: ShopContext,
   { access, confirm }: DeskOperation,
-  { cookie, unattended, ip }: DeskCaller,
+  { cookie, unattended, ip, pageOf }: DeskCaller,
 ): Promise<SignedInStaff | undefined> {
   if (!(await admitsNetwork(shop, ip))) {
     throw new DeskRefusal('network', 'The desk does not answer to this network.');
   }
   if (access === 'anybody') return undefined;
   const staff = await findStaffSession(shop, cookie, { unattended });
-  if (!staff) throw new DeskRefusal('signed-out', 'You are signed out. Sign in to go on.');
+  const isTheirs = pageOf === undefined || pageOf === String(staff?.id);
+  if (!staff || !isTheirs)
+    throw new DeskRefusal('signed-out', 'You are signed out. Sign in to go on.');
   if (staff.locked) throw new DeskRefusal('locked', 'Locked. Show again who you are to go on.');
   if (access !== 'signed-in' && !hasRight(staff.roles, access)) {
     throw new DeskRefusal('no-right', 'Your role does not allow this. An owner can change it.');

@@ -10,3 +10,9 @@ export type DeskOutcome =
 
 /** The header of a call that the desk's page makes by itself, while nobody touches the screen: it does not keep a session awake. */
 export const UNATTENDED = 'x-desk-unattended';
+
+/**
+ * The header with the number of the person whose page calls. Where the cookie is somebody else's by now, the call is refused: what
+ * a page asks is never done or recorded in the name of who signed in in another tab.
+ */
+export const PAGE_OF = 'x-desk-page-of';

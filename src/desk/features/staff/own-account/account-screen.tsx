@@ -3,6 +3,7 @@ import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { callDesk } from '../../../api/call-desk.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useDeskMutation, useDeskQuery } from '../../../api/use-desk.ts';
+import { useDoor } from '../../../api/use-door.ts';
 import { useMe } from '../../../api/use-me.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
@@ -99,7 +100,7 @@ export function AccountScreen() {
 }
 
 function AddWay({ onClose }: { onClose: () => void }) {
-  const door = useDeskQuery(staffOperations.Door, {});
+  const door = useDoor();
   const [codes, setCodes] = useState<string[]>();
   const done = () => {
     sayText('Added. Your other sessions have ended.');

@@ -8,6 +8,7 @@ import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { ROLE_WORDS } from '#shared/desk/roles.ts';
 import { callDesk } from '../../../api/call-desk.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { freeTab } from '../../../api/tab-owner.ts';
 import { Door } from './door.tsx';
 import styles from './door.module.css';
 import { NewWayInChoice } from '../own-account/new-way-in.tsx';
@@ -27,6 +28,7 @@ export function InviteScreen({ token, onIn }: { token: string; onIn: () => void 
   });
   const goOn = () => {
     queryClient.clear();
+    freeTab();
     onIn();
   };
   const { data, error } = invitation;

@@ -7,7 +7,8 @@ import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import type { Me } from '#shared/desk/contract/staff/staff.ts';
 import { callDesk } from '../../../api/call-desk.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { useDeskQuery } from '../../../api/use-desk.ts';
+import { freeTab } from '../../../api/tab-owner.ts';
+import { useDoor } from '../../../api/use-door.ts';
 import { DemoPeople } from './demo-people.tsx';
 import { Door } from './door.tsx';
 import styles from './door.module.css';
@@ -27,10 +28,11 @@ async function signIn(given: Given): Promise<Me> {
 
 /** Signs somebody in. `onIn` continues to where they wanted to go. */
 export function SignInScreen({ onIn }: { onIn: () => void }) {
-  const door = useDeskQuery(DoorOperation, {});
+  const door = useDoor();
   const goOn = () => {
     // Nothing cached before belongs to this person.
     queryClient.clear();
+    freeTab();
     onIn();
   };
   const { data } = door;

@@ -7,10 +7,11 @@ import type { Ways } from '#shared/desk/contract/staff/staff-fields.ts';
 import { type Me, staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { callDesk } from '../../../api/call-desk.ts';
 import styles from './door.module.css';
+import { leave } from './leave.ts';
 import { answerPasskey, hasPasskeys } from './passkey.ts';
 import { CODE_HINT } from './password-form.tsx';
 
-const { AskPasskey, Confirm, SignOut } = staffOperations;
+const { AskPasskey, Confirm } = staffOperations;
 
 type Given = { by: 'passkey' } | { by: 'code'; code: string } | { by: 'demo' };
 
@@ -24,7 +25,7 @@ export interface UnlockWaysProps {
   me: Me;
   ways: Ways;
   site: string;
-  onOpen: () => void;
+  onOpen: (me: Me) => void;
   /** The button's label; "Unlock" unless given. */
   verb?: string;
 }
@@ -33,8 +34,8 @@ export interface UnlockWaysProps {
 export function UnlockWays({ me, ways, site, onOpen, verb = 'Unlock' }: UnlockWaysProps) {
   const [code, setCode] = useState('');
   const show = useMutation({ mutationFn: confirm, onSuccess: onOpen });
-  const leave = useMutation({
-    mutationFn: () => callDesk(SignOut, {}),
+  const leaving = useMutation({
+    mutationFn: leave,
     // A new page: nothing that this one knew is left.
     onSettled: () => window.location.assign('/desk/sign-in'),
   });
@@ -72,7 +73,7 @@ export function UnlockWays({ me, ways, site, onOpen, verb = 'Unlock' }: UnlockWa
           {verb}
         </Button>
       )}
-      <Button variant="quiet" wide busy={leave.isPending} onClick={() => leave.mutate()}>
+      <Button variant="quiet" wide busy={leaving.isPending} onClick={() => leaving.mutate()}>
         Sign in as somebody else
       </Button>
     </div>
