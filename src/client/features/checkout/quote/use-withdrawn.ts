@@ -34,8 +34,8 @@ export const useWithdrawnDeal = (deal: Deal | undefined): StaleReason | undefine
   );
 
 /**
- * Whether the store has told nothing yet since this page was loaded: a halt that withdraws held prices comes with its first words. A
- * connection that is made anew later does not count, since what was said before stands until then.
+ * Whether this page was just loaded and the store's first words are on their way: a halt that withdraws held prices comes with them.
+ * Offline, or without the store, nothing can be known and nothing is waited for, as on a page that loses its connection later.
  */
 export function useUnheard(): boolean {
   const waiting = useFreshness() === 'waiting';
