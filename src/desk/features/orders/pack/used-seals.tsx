@@ -16,8 +16,12 @@ export function UsedSeals({ packing: { order, usedSeals } }: { packing: Packing 
       {usedSeals.map((seal) => (
         <p key={seal} className={styles.used}>
           <span className={styles.soft}>Seal {seal} was on it and is used up.</span>{' '}
-          <DeskButton kind="quiet" onClick={() => setAsked(seal)}>
-            It was written by mistake<span className="visually-hidden">: {seal}</span>
+          <DeskButton
+            kind="quiet"
+            aria-label={`It was written by mistake: ${seal}`}
+            onClick={() => setAsked(seal)}
+          >
+            It was written by mistake
           </DeskButton>
         </p>
       ))}
