@@ -70,7 +70,6 @@ export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leavi
   );
 }
 
-/** This replaces the form, whose button had the focus: it takes the focus, so that it is read from its start. */
 /** No answer came to the order: whether it stands is not known. */
 export function UnknownOutcome({ mode, kind }: { mode: PaymentMode; kind: OrderKind }) {
   const { extensions } = useServices().config;
@@ -90,6 +89,7 @@ export function UnknownOutcome({ mode, kind }: { mode: PaymentMode; kind: OrderK
   );
 }
 
+/** This replaces the form, whose button had the focus: it takes the focus, so that it is read from its start. */
 function End({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { OrderPayment, PaymentDetail } from '#shared/desk/contract/payments/payment-fields.ts';
-import { DeskButton } from '../../../parts/button/desk-button.tsx';
-import { rupees, timeOf, when } from '../../../parts/text/format.ts';
+import { timeOf, when } from '../../../parts/text/format.ts';
 import { stateWord } from '../../../parts/text/order-states.ts';
 import { Status } from '../../../parts/page/status.tsx';
 import styles from './decision.module.css';
-import { VERDICT_STATUS } from './verdict-kind.ts';
+import { Head } from './head.tsx';
 
 interface DecisionHeadProps {
   detail: PaymentDetail;
@@ -20,16 +19,7 @@ export function DecisionHead({ detail: { verdict, holder }, order, onClose }: De
   const asked = Number(money.stillToPay) > 0 && last ? last.amount : money.due;
   const amount = order.late ? money.came : asked;
   return (
-    <header className={styles.head}>
-      <div className={styles.back}>
-        <DeskButton kind="quiet" onClick={onClose}>
-          Back to the list
-        </DeskButton>
-      </div>
-      <h2 className={styles.title}>
-        {rupees(amount)} <span className={styles.from}>from {customer.name}</span>
-      </h2>
-      <Status kind={VERDICT_STATUS[verdict.kind]}>{verdict.text}</Status>
+    <Head {...{ verdict, amount, onClose }} from={customer.name}>
       <p className={styles.facts}>
         <Link to="/orders/$number" params={{ number: order.order }}>
           {order.order}
@@ -57,7 +47,7 @@ export function DecisionHead({ detail: { verdict, holder }, order, onClose }: De
           {order.asked.words && <q>{order.asked.words}</q>}
         </p>
       )}
-    </header>
+    </Head>
   );
 }
 

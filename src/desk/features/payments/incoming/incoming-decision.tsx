@@ -5,18 +5,16 @@ import type {
 } from '#shared/desk/contract/payments/payment-fields.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { keyed } from '#client/ui/keyed.ts';
-import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { rupees, when } from '../../../parts/text/format.ts';
 import { KeyButton } from '../../../parts/button/key-button.tsx';
 import { Kbd } from '../../../parts/button/kbd.tsx';
 import { useKeys } from '../../../parts/button/keys.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
-import { Status } from '../../../parts/page/status.tsx';
 import styles from '../decision/decision.module.css';
 import type { Position } from '../position-in-list.ts';
 import { IncomingDialogs, type IncomingAsk } from './incoming-dialogs.tsx';
 import { useDecide } from '../decision/use-decide.ts';
-import { VERDICT_STATUS } from '../decision/verdict-kind.ts';
+import { Head } from '../decision/head.tsx';
 
 const { BookIncoming } = paymentsOperations;
 
@@ -126,22 +124,15 @@ interface HeadProps {
 
 function IncomingHead({ detail, line, onClose }: HeadProps) {
   return (
-    <header className={styles.head}>
-      <div className={styles.back}>
-        <DeskButton kind="quiet" onClick={onClose}>
-          Back to the list
-        </DeskButton>
-      </div>
-      <h2 className={styles.title}>
-        {rupees(line.amount)}{' '}
-        <span className={styles.from}>from {line.payer || 'an unknown payer'}</span>
-      </h2>
-      <Status kind={VERDICT_STATUS[detail.verdict.kind]}>{detail.verdict.text}</Status>
+    <Head
+      {...{ verdict: detail.verdict, amount: line.amount, onClose }}
+      from={line.payer || 'an unknown payer'}
+    >
       <p className={styles.facts}>
         {`${line.source.replace(/^statement:/, '')} · seen ${when(line.seenAt)} · ${line.reference || 'no reference'}`}
       </p>
       <p className={styles.facts}>{line.why}</p>
-    </header>
+    </Head>
   );
 }
 
