@@ -7,6 +7,7 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { orderDateText } from '../order-date.ts';
 import { payoutText } from '../sales.ts';
+import { DigitalSummary } from './digital-summary.tsx';
 import styles from './order-view.module.css';
 
 interface SaleViewProps {
@@ -18,12 +19,6 @@ interface SaleViewProps {
 /** A sale of digital metal. The store knows it in the list of trades alone: it is no order, and has no steps. */
 export function SaleView({ sale, asked }: SaleViewProps) {
   const { orderNo, volume, date, Rate, price, State } = sale;
-  const rows = [
-    [m.ticket_quantity(), tradedGrams(volume)],
-    Rate && [m.ticket_rate(), m.ticket_per_gm({ price: formatRupees(Rate) })],
-    [m.sale_view_date(), orderDateText(date)],
-    State && [m.sale_view_payout(), State === 'payout-due' ? payoutText(sale) : m.sale_view_paid()],
-  ].filter((row): row is [string, string] => Array.isArray(row));
   return (
     <>
       <PageHeading className={styles.heading} lead={m.order_list_number({ number: orderNo })} rule>
@@ -33,23 +28,19 @@ export function SaleView({ sale, asked }: SaleViewProps) {
         <SavedAsOf asked={asked} />
       </div>
       <div className={styles.sale}>
-        <section aria-labelledby="sale-summary" className={styles.card}>
-          <h2 id="sale-summary" className={styles.cardTitle}>
-            {sale.productName || m.trade_name()}
-          </h2>
-          <dl className={styles.rows}>
-            {rows.map(([name, shown]) => (
-              <div key={name} className={styles.row}>
-                <dt>{name}</dt>
-                <dd className="num">{shown}</dd>
-              </div>
-            ))}
-            <div className={`${styles.row} ${styles.total}`}>
-              <dt>{m.trade_sure_get()}</dt>
-              <dd className="num">{formatRupees(price)}</dd>
-            </div>
-          </dl>
-        </section>
+        <DigitalSummary
+          metal={sale.productName}
+          rows={[
+            [m.ticket_quantity(), tradedGrams(volume)],
+            Rate && [m.ticket_rate(), m.ticket_per_gm({ price: formatRupees(Rate) })],
+            [m.sale_view_date(), orderDateText(date)],
+            State && [
+              m.sale_view_payout(),
+              State === 'payout-due' ? payoutText(sale) : m.sale_view_paid(),
+            ],
+          ]}
+          total={[m.trade_sure_get(), formatRupees(price)]}
+        />
         <p>{m.sale_view_place()}</p>
         {sale.PaidFrom && <p>{m.sale_view_held()}</p>}
         <ButtonLink variant="secondary" to="/profile" search={{ tab: 'orders', orders: 'digital' }}>

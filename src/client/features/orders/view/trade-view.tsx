@@ -9,6 +9,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { type AskedBefore, SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { useServices } from '#client/api/services-context.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { DigitalSummary } from './digital-summary.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderStatusNotice } from './order-status-notice.tsx';
 import { OrderProgress } from './order-progress.tsx';
@@ -62,31 +63,18 @@ function TradeSummary({ status }: { status: OrderStatus }) {
   const { data } = useQuery(digitalOrdersQuery(api));
   const trade = data?.find(({ orderNo }) => orderNo === status.ONumber);
   const tax = trade?.Gst && taxOf(status, trade.Gst, config);
-  const rows = [
-    trade && [m.ticket_quantity(), tradedGrams(trade.volume)],
-    trade?.Rate && [m.ticket_rate(), m.ticket_per_gm({ price: formatRupees(trade.Rate) })],
-    tax && [m.ticket_value(), formatRupees(tax.value)],
-    tax && [m.ticket_gst({ percent: tax.percent }), formatRupees(tax.gst)],
-    exact(status.Surcharge).gt(0) && [m.trade_surcharge(), formatRupees(status.Surcharge)],
-  ].filter((row): row is [string, string] => Array.isArray(row));
   return (
-    <section aria-labelledby="trade-summary" className={styles.card}>
-      <h2 id="trade-summary" className={styles.cardTitle}>
-        {trade?.productName || m.trade_name()}
-      </h2>
-      <dl className={styles.rows}>
-        {rows.map(([name, shown]) => (
-          <div key={name} className={styles.row}>
-            <dt>{name}</dt>
-            <dd className="num">{shown}</dd>
-          </div>
-        ))}
-        <div className={`${styles.row} ${styles.total}`}>
-          <dt>{m.order_view_total()}</dt>
-          <dd className="num">{formatRupees(status.Paid)}</dd>
-        </div>
-      </dl>
-    </section>
+    <DigitalSummary
+      metal={trade?.productName}
+      rows={[
+        trade && [m.ticket_quantity(), tradedGrams(trade.volume)],
+        trade?.Rate && [m.ticket_rate(), m.ticket_per_gm({ price: formatRupees(trade.Rate) })],
+        tax && [m.ticket_value(), formatRupees(tax.value)],
+        tax && [m.ticket_gst({ percent: tax.percent }), formatRupees(tax.gst)],
+        exact(status.Surcharge).gt(0) && [m.trade_surcharge(), formatRupees(status.Surcharge)],
+      ]}
+      total={[m.order_view_total(), formatRupees(status.Paid)]}
+    />
   );
 }
 

@@ -1,0 +1,37 @@
+import { m } from '#client/messages/compiled/messages.js';
+import styles from './order-view.module.css';
+
+type Row = readonly [name: string, shown: string];
+
+interface DigitalSummaryProps {
+  /** The metal; without it the store has not told yet which. */
+  metal: string | undefined;
+  /** What is not known or not charged is left out. */
+  rows: (Row | false | '' | undefined)[];
+  total: Row;
+}
+
+/** The quantity and the sums of a purchase or a sale of digital metal. */
+export function DigitalSummary({ metal, rows, total }: DigitalSummaryProps) {
+  return (
+    <section aria-labelledby="digital-summary" className={styles.card}>
+      <h2 id="digital-summary" className={styles.cardTitle}>
+        {metal || m.trade_name()}
+      </h2>
+      <dl className={styles.rows}>
+        {rows
+          .filter((row): row is Row => Array.isArray(row))
+          .map(([name, shown]) => (
+            <div key={name} className={styles.row}>
+              <dt>{name}</dt>
+              <dd className="num">{shown}</dd>
+            </div>
+          ))}
+        <div className={`${styles.row} ${styles.total}`}>
+          <dt>{total[0]}</dt>
+          <dd className="num">{total[1]}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
