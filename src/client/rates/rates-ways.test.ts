@@ -3,52 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createServerClock } from '#client/api/server-clock.ts';
 import { createRates } from './rates.ts';
 import { readMarket } from '#shared/contract/market.ts';
-
-const LIMIT = 15_000;
-const STORE_START = 1_700_000_000_000;
-const gold = (Ask: number | string, Time?: number) => ({
-  symbol: 'gold',
-  Ask,
-  ...(Time !== undefined && { Time }),
-});
-const silver = (Ask: number | string, Time?: number) => ({
-  symbol: 'silver',
-  Ask,
-  ...(Time !== undefined && { Time }),
-});
-
-/** Rates on clocks that the test moves. */
-function setUp() {
-  let steady = 5000;
-  let store = STORE_START;
-  const rates = createRates({
-    staleAfterMs: LIMIT,
-    steadyNow: () => steady,
-    storeNow: () => store,
-  });
-  return {
-    rates,
-    state: rates.state,
-    storeNow: () => store,
-    pass(ms: number) {
-      steady += ms;
-      store += ms;
-      return rates.updateFreshness();
-    },
-    /** A sleep that stops the steady clock, as on some devices. */
-    sleep(ms: number) {
-      store += ms;
-    },
-  };
-}
-
-function live() {
-  const set = setUp();
-  set.rates.connected();
-  set.rates.pushed([gold(95_000), silver(112_000)]);
-  expect(set.state.freshness).toBe('live');
-  return set;
-}
+import { gold, LIMIT, live, silver, STORE_START } from './testing/rates-on-clocks.ts';
 
 describe('rates that are polled', () => {
   const polled = (Time: number) => [gold(96_000, Time), silver(113_000, Time)];
