@@ -67,14 +67,20 @@ export async function takeLine(
   known: KnownLine,
   { source, toldAt }: { source: string; toldAt: Date },
 ): Promise<LineOutcome> {
-  if (known.line.direction === 'out') {
-    const { isNew } = await takeOutgoing(shop, debitOf(known, source));
+  const { line } = known;
+  const { payerName, payerAccount, ...moved } = moneyOf(known, source);
+  if (line.direction === 'out') {
+    const debit = { ...moved, payeeName: payerName, payeeAccount: payerAccount };
+    const { isNew } = await takeOutgoing(shop, debit);
     return { isNew, state: 'debit', why: 'Money that went.' };
   }
-  return takeIncoming(shop, { ...creditOf(known, source), toldAt }, source);
+  const { virtualAccount } = line;
+  const credit = { ...moved, payerName, payerAccount, virtualAccount, toldAt };
+  return takeIncoming(shop, credit, source);
 }
 
-function creditOf({ line, reference, id }: KnownLine, source: string) {
+/** What a line says of its money, whichever way it went. The other side is called the payer, as the statement does. */
+function moneyOf({ line, reference, id }: KnownLine, source: string) {
   const told = readNarration(line.remark);
   return {
     source,
@@ -86,21 +92,5 @@ function creditOf({ line, reference, id }: KnownLine, source: string) {
     remark: line.remark,
     payerName: line.payerName || told.payerName,
     payerAccount: line.payerAccount || told.payerAccount,
-    virtualAccount: line.virtualAccount,
-  };
-}
-
-function debitOf({ line, reference, id }: KnownLine, source: string) {
-  const told = readNarration(line.remark);
-  return {
-    source,
-    externalId: id,
-    paise: line.paise,
-    seenAt: new Date(line.at),
-    channel: told.channel,
-    reference,
-    remark: line.remark,
-    payeeName: line.payerName || told.payerName,
-    payeeAccount: line.payerAccount || told.payerAccount,
   };
 }
