@@ -1,14 +1,20 @@
+import type { OTP_HTTP_SETTINGS } from './accounts/recovery/otp/http-provider.ts';
+import type { BUCKET_SETTINGS } from './bucket/settings.ts';
+import type { NOTICE_HTTP_SETTINGS } from './notices/http-notices.ts';
+import type { RAZORPAY_KEYS } from './payments/card/razorpay/razorpay-keys.ts';
+import type { RATE_SETTINGS } from './rates/sources/settings.ts';
 import { MESSAGES_HELP } from './settings-help-messages.ts';
 import { SAFETY_HELP, type SettingHelp } from './settings-help-safety.ts';
 import type { SettingName } from './settings.ts';
 
 /** The settings of one rate source, sender or provider, which its own file reads. */
-type ProviderSettingName =
-  | `RATE_${'HTTP_FIELDS' | 'HTTP_FIELDS_2' | 'HTTP_HEADER' | 'HTTP_HEADER_2' | 'HTTP_INTERVAL_MS' | 'HTTP_TIMEOUT_MS' | 'REPLAY_LOOP'}`
-  | `OTP_HTTP_${'URL' | 'METHOD' | 'HEADER' | 'BODY' | 'SECRET'}`
-  | `NOTICE_HTTP_${'URL' | 'HEADER' | 'SECRET'}`
-  | `S3_${'ENDPOINT' | 'REGION' | 'BUCKET' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`
-  | `RAZORPAY_${'KEY_ID' | 'KEY_SECRET' | 'WEBHOOK_SECRET'}`;
+type ProviderSettingName = (
+  | typeof RATE_SETTINGS
+  | typeof OTP_HTTP_SETTINGS
+  | typeof NOTICE_HTTP_SETTINGS
+  | typeof BUCKET_SETTINGS
+  | typeof RAZORPAY_KEYS
+)[number];
 
 /**
  * One row per setting, in the order in which an operator meets them. `npm run docs` generates `SETTINGS.md` and

@@ -214,6 +214,9 @@ export type SettingName = keyof typeof environment.entries;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Settings with these names, as the environment has them. */
+export type Given<Name extends string> = { readonly [Each in Name]?: string | undefined };
+
 export type Settings = Omit<v.InferOutput<typeof environment>, 'PUBLIC_ORIGIN'> & {
   PUBLIC_ORIGIN: string;
   /** The whole environment, without empty values. */

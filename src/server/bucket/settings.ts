@@ -6,6 +6,9 @@ const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS
 /** No message repeats a value: it may be a secret. */
 const wrong = (what: string) => new Error(`Setting ${what}`);
 
+/** Every setting of the bucket. */
+export const BUCKET_SETTINGS = [...NAMES, 'S3_REGION'] as const;
+
 const missingOf = (env: Environment) => NAMES.filter((name) => !env[name]?.trim());
 
 /** Whether all settings of a bucket are given. */

@@ -8,7 +8,7 @@ import { readIdentityKeys } from './keys/read-keys.ts';
 import { openSecretBox, type SecretBox } from './keys/secret-box.ts';
 
 /** Every verification service that a store can choose with IDENTITY_CHECK. */
-const IDENTITY_PROVIDERS: readonly IdentityProvider[] = [sandboxCheck];
+export const IDENTITY_PROVIDERS: readonly IdentityProvider[] = [sandboxCheck];
 
 const NONE = 'none';
 

@@ -1,3 +1,4 @@
+import type { Given } from '#server/settings.ts';
 import { addressAndUser } from '#server/upstream/address.ts';
 import { ask, type AskDeps } from '#server/upstream/ask.ts';
 import {
@@ -10,12 +11,15 @@ import type { Header } from '#server/upstream/header.ts';
 import { fillHeader } from '#server/upstream/template.ts';
 import type { NoticeProvider, NoticeSender } from './notice-sender.ts';
 
-/** The settings of a gateway of notices, as the environment has them. */
-export interface GivenNoticeSettings {
-  NOTICE_HTTP_URL?: string | undefined;
-  NOTICE_HTTP_HEADER?: string | undefined;
-  NOTICE_HTTP_SECRET?: string | undefined;
-}
+/** The settings of a gateway of notices. */
+export const NOTICE_HTTP_SETTINGS = [
+  'NOTICE_HTTP_URL',
+  'NOTICE_HTTP_HEADER',
+  'NOTICE_HTTP_SECRET',
+] as const;
+
+/** These settings as the environment has them. */
+export type GivenNoticeSettings = Given<(typeof NOTICE_HTTP_SETTINGS)[number]>;
 
 interface HttpNoticeSettings {
   url: string;
@@ -28,6 +32,7 @@ const TIMEOUT_MS = 5000;
 /** Any gateway that accepts a notice as JSON. */
 export const httpNotices: NoticeProvider = {
   name: 'http',
+  settings: NOTICE_HTTP_SETTINGS,
   mark: 'NOTICE_HTTP_URL',
   read(env) {
     const settings = parseHttpNotices(env);

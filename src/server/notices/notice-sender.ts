@@ -30,7 +30,9 @@ export interface NoticeSenderDeps extends AskDeps {
 export interface NoticeProvider {
   /** As NOTICE_SENDER names it. */
   readonly name: string;
-  /** A setting that only this provider has: where it is given, NOTICE_SENDER must name the provider. */
+  /** The settings that only this provider reads. */
+  readonly settings: readonly string[];
+  /** One of these: where it is given, NOTICE_SENDER must name the provider. */
   readonly mark?: string;
   /** Reads its settings. Throws an Error of one line that names the one that is wrong and repeats no value. */
   read: (env: Environment) => (deps: NoticeSenderDeps) => NoticeSender;

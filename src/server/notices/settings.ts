@@ -6,7 +6,7 @@ import { logNotices } from './log-notices.ts';
 import type { NoticeProvider, NoticeSender, NoticeSenderDeps } from './notice-sender.ts';
 
 /** Every way to send notices that a store can choose with NOTICE_SENDER. */
-const NOTICE_PROVIDERS: readonly NoticeProvider[] = [httpNotices, logNotices];
+export const NOTICE_PROVIDERS: readonly NoticeProvider[] = [httpNotices, logNotices];
 
 const NONE = 'none';
 

@@ -19,6 +19,8 @@ export interface IdentityVerifier {
 export interface IdentityProvider {
   /** As IDENTITY_CHECK names it. */
   readonly name: string;
+  /** The settings that only this service reads. */
+  readonly settings: readonly string[];
   /** True for a service that verifies nobody: a real store may not choose it. */
   readonly demoOnly?: boolean;
   /** Reads its settings. Throws an Error of one line that names the setting that is wrong and repeats no value. */

@@ -10,6 +10,7 @@ const SAYS: Record<string, IdentityAnswer | 'silent'> = {
 /** Stands for a verification service in a demo: ABCPM0404K is unknown to it, ABCPM0409K is somebody else’s. */
 export const sandboxCheck: IdentityProvider = {
   name: 'sandbox',
+  settings: [],
   demoOnly: true,
   read: () => () => ({
     name: 'sandbox',

@@ -12,8 +12,10 @@ const NONE = 'none';
 export interface CollectSettings {
   /** The provider's name, or `none`. */
   kind: string;
-  /** Opens the gateway; undefined for a store whose orders share its own account. */
-  /** `nameNow` is the shop's name at any time, where it is not SHOP_NAME for good. */
+  /**
+   * Opens the gateway; undefined for a store whose orders share its own account. `nameNow` gives the shop's current name, where
+   * that may differ from SHOP_NAME.
+   */
   open: (nameNow?: () => string) => CollectGateway | undefined;
 }
 

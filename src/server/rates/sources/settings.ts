@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { systemClock, type Clock } from '#server/clock.ts';
+import type { Given } from '#server/settings.ts';
 import { parseHeader } from '#server/upstream/header.ts';
 import { httpSource, type HttpSourceSettings } from './http.ts';
 import { parseRecording, replaySource } from './replay.ts';
@@ -14,22 +15,25 @@ export type RateSourceSettings =
   | ({ kind: 'http' } & HttpSourceSettings)
   | { kind: 'replay'; path: string; loop: boolean };
 
-/** The settings beside RATE_SOURCE, as the environment has them. */
-export interface FurtherRateSettings {
-  /** JSON of dotted paths: `{"gold":"rates.gold.ask","silver":"rates.silver.ask","time":"updatedAt"}` */
-  RATE_HTTP_FIELDS?: string | undefined;
-  /** `Name: value`; the value is a secret. */
-  RATE_HTTP_HEADER?: string | undefined;
-  /** The same for the second source. */
-  RATE_HTTP_FIELDS_2?: string | undefined;
-  RATE_HTTP_HEADER_2?: string | undefined;
-  /** 500 to 60000, default 2000. */
-  RATE_HTTP_INTERVAL_MS?: string | undefined;
-  /** 100 to 30000, default 5000. */
-  RATE_HTTP_TIMEOUT_MS?: string | undefined;
-  /** `true` plays a recording over and over. */
-  RATE_REPLAY_LOOP?: string | undefined;
-}
+/** The settings beside RATE_SOURCE, which one source each reads. */
+export const RATE_SETTINGS = [
+  // JSON of dotted paths: {"gold":"rates.gold.ask","silver":"rates.silver.ask","time":"updatedAt"}
+  'RATE_HTTP_FIELDS',
+  // `Name: value`; the value is a secret.
+  'RATE_HTTP_HEADER',
+  // The same for the second source.
+  'RATE_HTTP_FIELDS_2',
+  'RATE_HTTP_HEADER_2',
+  // 500 to 60000, default 2000.
+  'RATE_HTTP_INTERVAL_MS',
+  // 100 to 30000, default 5000.
+  'RATE_HTTP_TIMEOUT_MS',
+  // `true` plays a recording over and over.
+  'RATE_REPLAY_LOOP',
+] as const;
+
+/** These settings as the environment has them. */
+export type FurtherRateSettings = Given<(typeof RATE_SETTINGS)[number]>;
 
 const path = v.pipe(v.string(), v.trim(), v.regex(/^[^.]+(?:\.[^.]+)*$/));
 const fieldsSchema = v.strictObject({ gold: path, silver: path, time: v.optional(path) });

@@ -1,3 +1,4 @@
+import type { Given } from '#server/settings.ts';
 import {
   checkBraces,
   httpAddress,
@@ -8,18 +9,22 @@ import { fillAddress, isJsonTemplate } from '#server/upstream/template.ts';
 import { httpSender, type HttpSenderSettings } from './http-sender.ts';
 import type { OtpProvider } from './sender.ts';
 
-/** The settings of an SMS gateway's address, as the environment has them. */
-export interface GivenHttpSettings {
-  OTP_HTTP_URL?: string | undefined;
-  OTP_HTTP_METHOD?: string | undefined;
-  OTP_HTTP_HEADER?: string | undefined;
-  OTP_HTTP_BODY?: string | undefined;
-  OTP_HTTP_SECRET?: string | undefined;
-}
+/** The settings of an SMS gateway's address. */
+export const OTP_HTTP_SETTINGS = [
+  'OTP_HTTP_URL',
+  'OTP_HTTP_METHOD',
+  'OTP_HTTP_HEADER',
+  'OTP_HTTP_BODY',
+  'OTP_HTTP_SECRET',
+] as const;
+
+/** These settings as the environment has them. */
+export type GivenHttpSettings = Given<(typeof OTP_HTTP_SETTINGS)[number]>;
 
 /** Any SMS gateway that takes a code by an HTTP request. */
 export const httpProvider: OtpProvider = {
   name: 'http',
+  settings: OTP_HTTP_SETTINGS,
   mark: 'OTP_HTTP_URL',
   read(env) {
     const settings = parseHttp(env);

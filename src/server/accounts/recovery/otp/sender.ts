@@ -18,7 +18,9 @@ export interface OtpSenderDeps extends AskDeps {
 export interface OtpProvider {
   /** As OTP_SENDER names it. */
   readonly name: string;
-  /** A setting that only this provider has: where it is given, OTP_SENDER must name the provider. */
+  /** The settings that only this provider reads. */
+  readonly settings: readonly string[];
+  /** One of these: where it is given, OTP_SENDER must name the provider. */
   readonly mark?: string;
   /** Reads its settings. Throws an Error of one line that names the one that is wrong and repeats no value. */
   read: (env: Environment) => (deps: OtpSenderDeps) => OtpSender;

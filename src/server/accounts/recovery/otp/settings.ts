@@ -5,7 +5,7 @@ import { logProvider } from './log-sender.ts';
 import type { OtpProvider, OtpSender, OtpSenderDeps } from './sender.ts';
 
 /** Every way to send one-time codes that a store can choose with OTP_SENDER. */
-const OTP_PROVIDERS: readonly OtpProvider[] = [logProvider, httpProvider];
+export const OTP_PROVIDERS: readonly OtpProvider[] = [logProvider, httpProvider];
 
 const NONE = 'none';
 
