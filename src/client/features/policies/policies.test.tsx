@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { STATIC_PAGES } from '#shared/addresses/pages.ts';
 import type { Config } from '#shared/contract/config.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -85,6 +86,10 @@ const PAGES: Record<string, { title: string; sections: string[] }> = {
 };
 const POLICIES = Object.entries(PAGES).map(([path, page]) => ({ path, ...page }));
 const PATHS = [...Object.keys(PAGES), '/about'];
+
+it('is about every static page', () => {
+  expect(PATHS.toSorted()).toEqual([...STATIC_PAGES].toSorted());
+});
 
 async function open(path: string, answers: Answers = {}, settings: Partial<Config> = {}) {
   const app = testApp(answers, settings);
