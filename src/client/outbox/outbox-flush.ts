@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { isPassing, Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { showError, showInfo, showSuccess } from '#client/ui/feedback/toast.ts';
 import { whenSeen } from './outbox-device.ts';
@@ -107,7 +107,7 @@ function standingAfter(error: unknown, { sendOnce, now }: FlushParts): EntryStat
   if (!(error instanceof Refusal)) return unanswered(sendOnce);
   const broken = error.code >= REFUSED.failed;
   if (broken && !sendOnce) return unanswered(sendOnce);
-  if (broken || error.code === REFUSED.tooMany) {
+  if (isPassing(error)) {
     return { stage: 'waiting', until: now() + ASKED_TO_WAIT_MS };
   }
   return { stage: 'refused', words: error.message };

@@ -39,6 +39,12 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * Whether the store refused for the moment only: it failed, or is asked too often. That says nothing about what was asked for.
+ */
+export const isPassing = ({ code }: Refusal): boolean =>
+  code === REFUSED.tooMany || code >= REFUSED.failed;
+
 /** The store answered, but not in the form that the contract defines for this operation. */
 export class UnreadableReply extends Error {
   constructor(

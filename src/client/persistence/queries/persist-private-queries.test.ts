@@ -72,17 +72,19 @@ describe("a customer's persisted queries", () => {
     });
   });
 
-  it('survive an unreachable store, and go when the store refuses them', async () => {
+  it('survive a store that is away, fails or is busy, and go when the store refuses them', async () => {
     const { ask, queryClient } = start();
-    await ask('list');
+    const passing = [new StoreUnreachable(), new Refusal(500, 'failed'), new Refusal(429, 'wait')];
+    for (const at of passing.keys()) await ask(`list ${at}`);
     await ask('lines');
     await written();
     await queryClient.invalidateQueries();
-    await ask('list', () => Promise.reject(new StoreUnreachable()));
+    for (const [at, error] of passing.entries())
+      await ask(`list ${at}`, () => Promise.reject(error));
     await ask('lines', () => Promise.reject(new Refusal(404, 'no such order')));
     await written();
     const { has } = start();
-    expect(has('list')).toBe('list of Asha');
+    for (const at of passing.keys()) expect(has(`list ${at}`)).toBe(`list ${at} of Asha`);
     expect(has('lines')).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import type { PersistedClient } from '@tanstack/react-query-persist-client';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { isPassing, Refusal } from '#shared/contract/refusal.ts';
 import { PERSISTED_FOR_MS } from '#client/api/query-client.ts';
 import { evictToFit } from './evict-to-fit.ts';
 import {
@@ -180,11 +180,13 @@ const CHANGES_DATA: readonly string[] = ['success', 'error', 'setState'];
 const hasData = ({ state }: Query): boolean => state.data !== undefined;
 
 /**
- * True even if a later fetch failed: a store that is down must not cost its earlier answers. A query that the store itself refused
- * is not shown again.
+ * True even if a later fetch failed: a store that is down or busy must not cost its earlier answers. A query that the store itself
+ * refused is not shown again.
  */
-const isAnswer = (query: Query): boolean =>
-  hasData(query) && !(query.state.error instanceof Refusal);
+const isAnswer = (query: Query): boolean => {
+  const { error } = query.state;
+  return hasData(query) && !(error instanceof Refusal && !isPassing(error));
+};
 
 /** The library renews one timestamp for all queries at each save, so the age of each is checked. */
 const isExpired = ({ state }: Pick<PersistedQuery, 'state'>): boolean =>

@@ -224,6 +224,20 @@ it('all the money goes back only after a second confirmation', async () => {
   await screen.findByText('Nothing is left to pay');
 });
 
+it.each([429, 500])(
+  'a store that answers %i says nothing about the order, and is asked again',
+  async (code) => {
+    let fails = true;
+    const GetTransfer = () => (fails ? no(code, 'Please wait a minute.') : yes([wireTransfer()]));
+    await openTransfer(transferShop({ GetTransfer }));
+    await screen.findByRole('heading', { name: 'This payment could not be loaded' });
+    expect(screen.getByText('Please wait a minute.')).toBeDefined();
+    fails = false;
+    await press('Try again');
+    await screen.findByText('2223 3301 1223');
+  },
+);
+
 it('a store without transfers has nothing to pay on this page', async () => {
   const app = transferShop({}, { extensions: [] });
   await openTransfer(app);
