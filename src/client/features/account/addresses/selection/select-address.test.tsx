@@ -183,9 +183,14 @@ describe('selecting the addresses of an order', () => {
         (rows['GetProceedToBuyForFront']?.(fields) as ReturnType<typeof yes>),
     });
     await screen.findByText('The address book is closed.');
+    const onward = button('Submit');
+    expect(onward.getAttribute('aria-disabled')).toBe('true');
+    const why = document.getElementById(onward.getAttribute('aria-describedby') ?? '');
+    expect(why?.textContent).toBe('Your addresses could not be loaded');
     answer = () => undefined as never;
     await press(button('Try again'));
     await ready();
+    await waitFor(() => expect(button('Submit').getAttribute('aria-disabled')).toBeNull());
   });
 });
 

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { Button } from '#client/ui/button/button.tsx';
+import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Tabs } from '#client/ui/layout/tabs.tsx';
@@ -49,7 +49,9 @@ export function SelectAddress({ trail, ...parts }: SelectAddressProps) {
 
 /** The addresses selected so far on both tabs, and the button to go on. */
 function SelectionSidebar({ selection }: { selection: AddressSelection }) {
-  const { same, saving, loading } = selection;
+  const { same, saving, loading, lost } = selection;
+  const reasonId = useId();
+  const blocked = lost ? m.account_addresses_failed_title() : '';
   const [billing] = selection.selectedOf('billing');
   const [shipping] = selection.selectedOf('shipping');
   return (
@@ -70,9 +72,16 @@ function SelectionSidebar({ selection }: { selection: AddressSelection }) {
         className={styles.same}
       />
       <div className="action-bar action-bar-beside">
-        <Button wide busy={loading || saving?.goOn === true} onClick={selection.submit}>
+        <Button
+          wide
+          busy={loading || saving?.goOn === true}
+          blockedReason={blocked}
+          aria-describedby={blocked ? reasonId : undefined}
+          onClick={selection.submit}
+        >
           {m.choose_submit()}
         </Button>
+        <BlockedReason id={reasonId}>{blocked}</BlockedReason>
       </div>
     </div>
   );

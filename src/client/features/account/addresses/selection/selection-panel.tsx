@@ -30,12 +30,12 @@ export function SelectionPanel({ selection, type }: SelectionPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const asked = useQuery(selectableAddressesQuery(api, type));
-  const { data: list, error, fetchStatus, refetch } = asked;
+  const { data: list, error, fetchStatus } = asked;
   useErrorFocus(panel, type, selection.errors);
   const waits = fetchStatus === 'paused';
   if (!list) {
     if (!error && !waits) return <SelectionSkeleton />;
-    return <NoAddresses error={waits ? null : error} onRetry={() => void refetch()} />;
+    return <NoAddresses error={waits ? null : error} onRetry={selection.again} />;
   }
   const { drafts } = selection;
   const unused = type === 'shipping' && selection.same;

@@ -100,6 +100,8 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: Selection
     else showError(m.choose_not_kept());
   }
 
+  const lost = Object.values(queries).filter(({ data }) => data === undefined);
+  const loading = queries.billing.isLoading || queries.shipping.isLoading;
   return {
     user,
     queries,
@@ -108,7 +110,11 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: Selection
     saving,
     same: selection.same,
     selectedOf,
-    loading: queries.billing.isLoading || queries.shipping.isLoading,
+    loading,
+    /** Addresses to choose from could not be loaded. */
+    lost: !loading && lost.length > 0,
+    /** Asks for them again, of both types: an order needs both. */
+    again: () => lost.forEach(({ refetch }) => void refetch()),
     select(type: AddressType, Id: DeliveryAddress['Id']) {
       errors.clear();
       change({ [type]: Id, ...(type === 'shipping' && { same: false }) });
