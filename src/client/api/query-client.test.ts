@@ -27,6 +27,11 @@ it('the query client asks a silent store again, twice', async () => {
   expect(await triesAfter(new StoreUnreachable())).toBe(3);
 });
 
+it('the query client does not ask a store again that let it wait to the end: the screen says so', async () => {
+  const cause = new DOMException('Not in time', 'TimeoutError');
+  expect(await triesAfter(new StoreUnreachable({ cause }))).toBe(1);
+});
+
 it('the query client does not retry a refusal', async () => {
   expect(await triesAfter(new Refusal(409, 'No'))).toBe(1);
 });

@@ -40,8 +40,11 @@ export function createQueryClient(): QueryClient {
         staleTime: 5 * MINUTE,
         // At least as long as the data is stored, or it would be dropped right after it was read from the device.
         gcTime: PERSISTED_FOR_MS,
-        // A refusal is an answer; only a missing answer is worth a retry.
-        retry: (failures, error) => error instanceof StoreUnreachable && failures < 2,
+        // A refusal is an answer; only a missing answer is worth a retry, and not one that was waited for as long as anybody waits.
+        retry: (failures, error) =>
+          error instanceof StoreUnreachable &&
+          (error.cause as Error | undefined)?.name !== 'TimeoutError' &&
+          failures < 2,
       },
     },
   });
