@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { failureText } from '#client/api/failure-text.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -68,9 +68,7 @@ export function NoBag({ error, onRetry }: { error: Error | null; onRetry: () => 
 /** Without an error the query is paused until there is a network. */
 function words(error: Error | null): { title: ReactNode; text: ReactNode } {
   if (!error) return { title: m.cart_offline_title(), text: m.cart_offline_text() };
-  if (error instanceof StoreUnreachable) {
-    return { title: m.failed_unreachable_title(), text: m.failed_unreachable_text() };
-  }
-  const text = error instanceof Refusal && error.message ? error.message : m.failed_text();
-  return { title: m.failed_title(), text };
+  const unreachable = error instanceof StoreUnreachable;
+  const title = unreachable ? m.failed_unreachable_title() : m.cart_failed_title();
+  return { title, text: failureText(error, m.store_unreachable_text()) };
 }

@@ -18,6 +18,7 @@ export function useBagToPay() {
   return {
     bag: {
       lines: known ? said : undefined,
+      failed: bag.isError && bag.fetchStatus === 'idle',
       totals: bagPricer(said, valueOf(couponToUse()), config.taxProfile),
     },
     onEmpty: setEmpty,

@@ -69,6 +69,14 @@ describe('the way to the payment', () => {
     await waitFor(() => expect(where(app)).toBe('/'));
   });
 
+  it('the payment goes to the bag if the store cannot say what is in it', async () => {
+    sessionStorage.clear();
+    const app = paymentApp({ GetCart: () => no(500, 'Not now') });
+    await openPayment(app);
+    await waitFor(() => expect(where(app)).toBe('/cart'));
+    await screen.findByRole('heading', { name: 'Your bag could not be loaded' });
+  });
+
   it("a conversion's payment without a coin shows an error and goes home", async () => {
     choose({ ...CHOICE, proceedType: 'ConvertCoin' });
     const app = paymentApp();

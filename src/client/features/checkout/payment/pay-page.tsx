@@ -24,6 +24,8 @@ import type { IdentitySlot } from './identity/use-pay-identity.ts';
 export interface BagToPay {
   /** The lines as the store has just sent them; undefined until then. */
   lines: readonly BoughtLine[] | undefined;
+  /** The store could not be asked for them. */
+  failed: boolean;
   totals: (asks: Asks) => CartTotals | undefined;
 }
 
@@ -72,7 +74,7 @@ export function PayPage({ shared: sharedNow, ...rest }: PayPageProps) {
   if (opened.type === 'waits-for-card') {
     return <CardWaits ONumber={opened.ONumber} kind={opened.kind} />;
   }
-  if (opened.type === 'missing') return <GoToMissingStep why={opened.step} bag={rest.bag.lines} />;
+  if (opened.type === 'missing') return <GoToMissingStep why={opened.step} bag={rest.bag} />;
   if (opened.type === 'transfer') return <PaySkeleton text={m.pay_opening()} />;
   return <Opened {...opened} {...rest} onReopen={reopen} />;
 }
@@ -106,17 +108,12 @@ function Opened(opened: OpenedProps) {
 }
 
 /** There is nothing to pay here: goes to the step that is missing. */
-function GoToMissingStep({
-  why,
-  bag,
-}: {
-  why: MissingStep;
-  bag: readonly BoughtLine[] | undefined;
-}) {
+function GoToMissingStep({ why, bag }: { why: MissingStep; bag: BagToPay }) {
   const navigate = useNavigate();
   const { session } = useServices();
-  const known = bag !== undefined;
-  const full = known && bag.length > 0;
+  const { lines, failed } = bag;
+  const known = lines !== undefined;
+  const full = known && lines.length > 0;
   useEffect(() => {
     // When a login ends, its own code navigates.
     if (!session.state.user) return;
@@ -137,6 +134,8 @@ function GoToMissingStep({
       showInfo(m.pay_nothing_open());
       void navigate({ to: '/', replace: true });
     }
-  }, [why, full, known, navigate, session]);
+    // The bag says what happened, and asks again.
+    else if (failed) void navigate({ to: '/cart', replace: true });
+  }, [why, full, known, failed, navigate, session]);
   return <PaySkeleton text={m.pay_opening()} />;
 }
