@@ -7,6 +7,7 @@ import { balanceQuery } from '#client/features/checkout/conversion/balance-query
 import { ratePremiumQuery } from '#client/features/content/queries.ts';
 import { RateChart } from '#client/features/digital/chart/chart.tsx';
 import { DigitalScreen } from '#client/features/digital/digital-screen.tsx';
+import { PartsFailed } from '#client/features/digital/parts-failed.tsx';
 import { CoinPlanner } from '#client/features/digital/planner/planner.tsx';
 import { useCoinWeights } from '#client/features/digital/planner/planner-weights.ts';
 import { Statement } from '#client/features/digital/statement/statement.tsx';
@@ -43,7 +44,7 @@ const NOTHING = { gold: '0', silver: '0' };
 function Digital() {
   const { api } = useServices();
   const { metal = 'gold', side = 'buy' } = Route.useSearch();
-  const { data: premiums } = useQuery(ratePremiumQuery(api));
+  const premiums = useQuery(ratePremiumQuery(api));
   const ifLoggedIn = { enabled: useUser() !== undefined };
   const balance = useQuery({ ...balanceQuery(api), ...ifLoggedIn });
   const trades = useQuery({ ...digitalOrdersQuery(api), ...ifLoggedIn });
@@ -53,11 +54,16 @@ function Digital() {
   return (
     <DigitalScreen
       tab={{ metal, side }}
-      premiums={premiums}
+      premiums={premiums.data}
       held={ifLoggedIn.enabled ? balance.data : nothing}
       trades={ifLoggedIn.enabled ? trades.data : undefined}
-      saved={ifLoggedIn.enabled && <SavedAsOf asked={[balance, trades]} />}
-      chart={<RateChart metal={metal} side={side} premiums={premiums} />}
+      saved={
+        <>
+          {ifLoggedIn.enabled && <SavedAsOf asked={[balance, trades]} />}
+          <PartsFailed asked={[premiums, ...(ifLoggedIn.enabled ? [balance] : [])]} />
+        </>
+      }
+      chart={<RateChart metal={metal} side={side} premiums={premiums.data} />}
       more={
         <>
           <CoinPlanner

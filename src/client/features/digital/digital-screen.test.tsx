@@ -78,6 +78,19 @@ describe('the holdings on the digital screen', () => {
     expect([...prices].map((price) => price.getAttribute('data-state'))).toEqual(['none', 'none']);
   });
 
+  it('are asked for again where the store failed, which is said', async () => {
+    let fails = true;
+    const GetBalance = () =>
+      fails ? no(500, 'Not now') : yes([{ gold: 2, silver: 0, goldComing: 0, silverComing: 0 }]);
+    await open({ GetBalance });
+    await screen.findByText('Not all of this page could be loaded');
+    expect(screen.getByText('Not now')).toBeTruthy();
+    fails = false;
+    await press('Try again');
+    expect(await within(card('Gold')).findByText('2.0000 GM')).toBeTruthy();
+    expect(screen.queryByText('Not all of this page could be loaded')).toBeNull();
+  });
+
   it('are zero for a visitor, and the store is not asked', async () => {
     const app = await open({}, { loggedIn: false });
     expect(within(card('Gold')).getByText('0.0000 GM')).toBeTruthy();
