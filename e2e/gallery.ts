@@ -1,5 +1,5 @@
 /**
- * Takes every screen in every size, both themes, live, stale and offline, and puts them into one page:
+ * Takes every screen in every size, both themes and every state (live, stale, offline, loading, refused by the store), and puts them into one page:
  * `npm run build && npm run gallery`, then open `test-results/gallery/index.html`. Only a part:
  * `npm run gallery -- --screens home,order --sizes 390x844 --themes dark --states live`. For people who need larger letters or
  * other colours: `--needs letters,contrast,forced`. Whole pages instead of the first view: `--whole`.
@@ -7,6 +7,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { writeReply } from '../src/shared/contract/envelope.ts';
 import { GetProceedToBuyForFront } from '../src/shared/contract/addresses.ts';
 import { AddToCart } from '../src/shared/contract/bag-changes.ts';
 import { GetFinalProductFront, GetNameByIdForFront } from '../src/shared/contract/catalogue.ts';
@@ -20,13 +21,27 @@ import { StoreApi } from './support/store-api.ts';
 const OUT = 'test-results/gallery';
 const SIZES = ['390x844', '360x640', '320x568', '844x390', '820x1180', '1280x900', '1920x1080'];
 const THEMES = ['light', 'dark'] as const;
-const STATES = ['live', 'stale', 'offline'] as const;
+const STATES = ['live', 'stale', 'offline', 'loading', 'error'] as const;
 const NEEDS = ['none', 'letters', 'contrast', 'forced'] as const;
+const CALLS = '**/api/**';
+/** What the store answers when it cannot do what it was asked. */
+const FAILED = {
+  status: 500,
+  body: writeReply('enveloped', {
+    ok: false,
+    code: 500,
+    msg: 'Something went wrong at the store. Please try again in a moment.',
+  }),
+};
 const VIEWERS = ['guest', 'new', 'demo'] as const;
 type Theme = (typeof THEMES)[number];
 type State = (typeof STATES)[number];
 /** `letters` are twice as large, as a person sets them in the browser. */
 type Need = (typeof NEEDS)[number];
+/** How long a screen that is never answered is waited for. */
+const LOADING_MS = 1500;
+/** Where the app is opened before it asks for a screen. */
+const ELSEWHERE = '/no-such-page';
 /** How long a screen may take to settle. */
 const PATIENCE_MS = 8000;
 /** For a long page on a busy machine; a screen that cannot be taken is skipped, and the others are not. */
@@ -84,6 +99,8 @@ async function openContext(
   if (customer) await logInByHttp(context, origin, customer);
   // The feed is connected but silent: the last rates are shown, with their time.
   if (state === 'stale') await context.routeWebSocket(/socket\.io/, () => undefined);
+  if (state === 'error') await context.route(CALLS, (route) => route.fulfill(FAILED));
+  if (state === 'loading') await context.route(CALLS, () => undefined);
   return context;
 }
 
@@ -123,11 +140,32 @@ async function markPlaced(
   );
 }
 
+/** Whether the app asks for the screen: a document would bring what it needs along. */
+const byApp = (state: State): boolean => state === 'error' || state === 'loading';
+
+/** Waits until the screen has said for a second that nothing loads: what failed may be followed by what asks next. */
+async function nothingLoads(page: Page): Promise<void> {
+  const quiet = { since: 0 };
+  await page
+    .waitForFunction(
+      (seen) => {
+        const loads = /\b(?:Loading|Asking|Fetching|Looking)\b/.test(
+          document.querySelector('main')?.textContent ?? 'Loading',
+        );
+        if (loads || seen.since === 0) seen.since = performance.now();
+        return performance.now() - seen.since > 1000;
+      },
+      quiet,
+      { timeout: PATIENCE_MS },
+    )
+    .catch(() => undefined);
+}
+
 /** Opens a screen and waits until it settles; one that never does is taken as it is. */
 async function settle(page: Page, state: State, { path, act }: GalleryScreen): Promise<void> {
   const patient = { timeout: PATIENCE_MS };
   page.setDefaultTimeout(PATIENCE_MS);
-  await page.goto(path, { waitUntil: 'load' });
+  await page.goto(byApp(state) ? ELSEWHERE : path, { waitUntil: 'load' });
   // A screen that leads home by itself stays once a key is pressed.
   await page.keyboard.press('Shift');
   const live = page.locator('[data-live="true"]').first();
@@ -138,6 +176,9 @@ async function settle(page: Page, state: State, { path, act }: GalleryScreen): P
     await page.context().setOffline(true);
     await live.waitFor({ state: 'detached', ...patient }).catch(() => undefined);
   }
+  if (byApp(state)) await page.evaluate((to) => history.pushState({}, '', to), path);
+  if (state === 'error') await nothingLoads(page);
+  if (state === 'loading') await page.waitForTimeout(LOADING_MS);
   await act?.(page);
   await page.waitForFunction(() =>
     document
@@ -206,7 +247,10 @@ try {
   const takeAll = async (viewer: Viewer, setting: Omit<Shot, 'screen' | 'file'>): Promise<void> => {
     const wanted = names
       .flatMap((screen) => (all[screen]?.viewer === viewer ? [{ screen, ...all[screen] }] : []))
-      .filter(({ act, inAnyState }) => setting.state === 'live' || !act || inAnyState);
+      .filter(
+        ({ act, inAnyState }) =>
+          setting.state === 'live' || !act || (inAnyState && !byApp(setting.state)),
+      );
     if (wanted.length === 0) return;
     const customer = customers[viewer];
     const context = await openContext(browser, store.origin, {
