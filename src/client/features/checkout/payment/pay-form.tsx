@@ -25,6 +25,7 @@ import { usePaymentState } from '../machine/use-payment-state.ts';
 import { useSubmit } from './use-submit-payment.ts';
 import { PayUpi } from './upi/pay-upi.tsx';
 import { UpiNext } from './upi/upi-next.tsx';
+import { UpiPlace } from './upi/upi-place.tsx';
 import { TradeStepsIndicator } from '../ticket/trade-steps-indicator.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 import styles from './pay-form.module.css';
@@ -160,13 +161,9 @@ export function PayForm(props: PayFormProps) {
             )}
             {noWay && <Notice kind="warn">{m.pay_ways_none_text()}</Notice>}
             {isUpi && !unknown && (
-              // It has its place from the start, so that nothing moves when it may be used.
-              <div
-                {...(price.unsure && { inert: true, 'aria-hidden': true })}
-                className={styles.upi}
-              >
+              <UpiPlace unsure={price.unsure}>
                 <PayUpi quote={price.quote} paid={picture !== undefined} />
-              </div>
+              </UpiPlace>
             )}
             {mode === 'CARD' && <p className={styles.card}>{m.pay_card_text()}</p>}
             {unknown && transferTerms}

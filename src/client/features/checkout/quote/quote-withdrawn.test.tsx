@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Market } from '#shared/contract/market.ts';
 import * as idb from '#client/testing/fake-databases.ts';
 import { attach, type PaymentApp, press } from '../testing/payment-shop.ts';
@@ -77,13 +77,82 @@ it('a payment that is being loaded offers its UPI link only once the store has t
   await screen.findByText('This price is yours for');
   await app.tick();
   expect(link()).not.toBeNull();
-  // A connection that is made anew takes nothing away.
-  await act(async () => {
-    app.rates.disconnected(false);
-    app.rates.connected();
+});
+
+describe('a payment page that is connected anew', () => {
+  const link = () => screen.queryByRole('link', { name: 'Pay in your UPI app' });
+  const to = (app: PaymentApp, change: (rates: PaymentApp['rates']) => void) =>
+    act(async () => change(app.rates));
+  async function openPaying() {
+    storeTicket();
+    const app = await openTicket(tradeShop());
+    await press('Continue To Payment');
+    await waitFor(() => expect(link()).not.toBeNull());
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    return app;
+  }
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const cutOff = async (app: PaymentApp, ms: number) => {
+    await to(app, (rates) => rates.disconnected(true));
+    await pass(ms);
+    await to(app, (rates) => rates.connected());
+  };
+  afterEach(() => vi.useRealTimers());
+
+  it('keeps its UPI link where it was cut off for less time than a rate stays live', async () => {
+    const app = await openPaying();
+    await cutOff(app, 14_000);
+    expect(app.rates.state.freshness).toBe('waiting');
+    expect(link()).not.toBeNull();
+    // What was said grows old on a connection that brings nothing, too.
+    await pass(1000);
+    expect(link()).toBeNull();
+    await says(app, {});
+    expect(link()).not.toBeNull();
   });
-  expect(app.rates.state.freshness).toBe('waiting');
-  expect(link()).not.toBeNull();
+
+  it('offers its UPI link again only once the store has told what it withdrew meanwhile', async () => {
+    const app = await openPaying();
+    await cutOff(app, 15_000);
+    expect(link()).toBeNull();
+    await says(app, {});
+    expect(link()).not.toBeNull();
+    await app.tick();
+    await cutOff(app, 15_000);
+    await says(app, { withdrawn: DIGITAL });
+    expect(title()).not.toBeNull();
+  });
+
+  it('asks again although the whole shop was halted before: that halt honoured held prices', async () => {
+    const app = await openPaying();
+    await says(app, { paused: [{ part: 'all' }] });
+    expect(link()).not.toBeNull();
+    await cutOff(app, 15_000);
+    expect(app.rates.state.freshness).toBe('paused');
+    expect(link()).toBeNull();
+    await says(app, { paused: [{ part: 'all' }] });
+    expect(link()).not.toBeNull();
+  });
+
+  it('asks again after a sleep, however long that was', async () => {
+    const app = await openPaying();
+    await to(app, (rates) => rates.resumed());
+    expect(link()).toBeNull();
+    await app.tick();
+    expect(link()).not.toBeNull();
+  });
+
+  it('says what it waits for where the store takes longer than a second', async () => {
+    const app = await openPaying();
+    const asked = () => screen.queryByText(/We are asking the store whether this price still/);
+    await cutOff(app, 15_000);
+    await pass(999);
+    expect(asked()).toBeNull();
+    await pass(1);
+    expect(asked()?.role).toBe('status');
+    await says(app, {});
+    expect(asked()).toBeNull();
+  });
 });
 
 it('a payment without an answer is sent again at a withdrawn price: it may have been placed before', async () => {

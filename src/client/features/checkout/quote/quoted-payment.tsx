@@ -21,7 +21,8 @@ import { QuoteAnnouncer, QuoteClock, QuoteCountdown, QuoteStands } from './quote
 import { QuoteSummary } from './quote-summary.tsx';
 import { QuoteWait } from './quote-wait.tsx';
 import { QuoteWithdrawn } from './quote-withdrawn.tsx';
-import { useUnheard, useWithdrawn } from './use-withdrawn.ts';
+import { useUnheard } from './use-unheard.ts';
+import { useWithdrawn } from './use-withdrawn.ts';
 
 interface QuotedPaymentProps {
   checkout: Checkout;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Deal } from '#shared/contract/pauses.ts';
 import type { LatePrice, Transfer } from '#shared/contract/bank-transfer.ts';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
@@ -6,7 +5,7 @@ import { ORDER_KIND_NAMES } from '#client/checkout-session/order-kinds.ts';
 import { conversionOf, purchaseOf } from '#client/rates/deals.ts';
 import type { StaleReason } from '#client/rates/freshness.ts';
 import { pausedReason } from '#client/rates/paused-reason.ts';
-import { useFreshness, useFromRates } from '#client/rates/use-from-rates.ts';
+import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { dealOf } from '../machine/payment-deal.ts';
 
 /** What the new price of a lapsed order is for, once it is held. */
@@ -32,14 +31,3 @@ export const useWithdrawnDeal = (deal: Deal | undefined): StaleReason | undefine
   useFromRates(({ withdrawn }) =>
     deal && withdrawn.length > 0 ? pausedReason(withdrawn, deal) : undefined,
   );
-
-/**
- * Whether this page was just loaded and the store's first words are on their way: a halt that withdraws held prices comes with them.
- * Offline, or without the store, nothing can be known and nothing is waited for, as on a page that loses its connection later.
- */
-export function useUnheard(): boolean {
-  const waiting = useFreshness() === 'waiting';
-  const [heard, setHeard] = useState(!waiting);
-  if (!waiting && !heard) setHeard(true);
-  return !heard;
-}
