@@ -21,7 +21,6 @@ import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { newCustomer, newcomer } from '#server/testing/people/new-customer.ts';
 import { payFor } from '#server/testing/people/pay-for.ts';
-import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
 import { tellPayout } from '#server/testing/people/tell-payout.ts';
@@ -146,18 +145,6 @@ describe('ReadCustomer', () => {
     const kinds = [...rows, ...rest.rows].map(({ kind }) => kind);
     expect(kinds).toEqual(
       expect.arrayContaining(['order', 'step', 'payment', 'sale', 'metal', 'note']),
-    );
-  });
-
-  it('the timeline names the piece that metal was made into, a bar too', async () => {
-    const buyer = await Buyer.arrive(shop);
-    await buyer.hold({ gold: '10' });
-    const { id, grams } = await new CatalogueTour(shop).weight(GOLD_10G);
-    await buyer.convert({ detailId: id, grams });
-    const asked = { id: buyer.id, limit: 100 };
-    const { rows } = await callDesk(shop, ReadCustomerTimeline, asked, owner);
-    expect(rows.map(({ words }) => words)).toContain(
-      'Made into a piece, gold: Lotus Minted Gold Bar',
     );
   });
 

@@ -3,6 +3,7 @@ import type { TimelineEntry } from '#shared/desk/contract/orders/customers.ts';
 import { findAccountsOf } from '#server/accounts/merged-accounts.ts';
 import type { ShopContext } from '#server/context.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';
+import { FIRST_STATE } from '#server/orders/lifecycle/order-states.ts';
 import { stateName } from '../orders/state-names.ts';
 import { findDeskCustomer } from './find-desk-customer.ts';
 
@@ -94,6 +95,9 @@ const listOf = (texts: string[]) =>
     sql`, `,
   );
 
+/** An order begins with this step: the order's own line says the same, and how much it is. One that is placed again has it once more. */
+const firstStep = sql`s.kind = 'reached' and s.state = ${FIRST_STATE} and s.at = o.placed_at`;
+
 /** Every source in one shape; each uses an index of the customer, order, account or subject. */
 const entriesOf = (id: number, numbers: string[], ledgerAccounts: string[]) => sql`
   select ${epoch('o.placed_at')}, 'order-' || o.id, 'order', o.number,
@@ -102,7 +106,7 @@ const entriesOf = (id: number, numbers: string[], ledgerAccounts: string[]) => s
   union all
   select ${epoch('s.at')}, 'step-' || lpad(s.id::text, 10, '0'), 'step', o.number,
     s.kind || ' ' || s.state, s.note, null, s.by
-  from order_steps s join orders o on o.id = s.order_id where o.customer_id = ${id}
+  from order_steps s join orders o on o.id = s.order_id where o.customer_id = ${id} and not (${firstStep})
   union all
   select ${epoch('p.recorded_at')}, 'payment-' || lpad(p.id::text, 10, '0'), 'payment', o.number,
     p.kind || ' ' || p.channel, p.reference, p.amount::text, p.by

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customersOperations } from '#shared/desk/contract/orders/customers.ts';
+import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
+import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
+import { openTradeShop } from '#server/testing/people/trader.ts';
+import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
+import type { TestShop } from '#server/testing/test-shop.ts';
+
+const { ReadCustomerTimeline } = customersOperations;
+
+let shop: TestShop;
+let owner: TestStaff;
+beforeAll(async () => {
+  shop = await openTradeShop();
+  owner = await newStaff(shop, ['owner']);
+}, 60_000);
+afterAll(() => shop.close());
+
+describe('the time line of a customer', () => {
+  it('names the piece that metal was made into, a bar too', async () => {
+    const buyer = await Buyer.arrive(shop);
+    await buyer.hold({ gold: '10' });
+    const { id, grams } = await new CatalogueTour(shop).weight(GOLD_10G);
+    await buyer.convert({ detailId: id, grams });
+    const asked = { id: buyer.id, limit: 100 };
+    const { rows } = await callDesk(shop, ReadCustomerTimeline, asked, owner);
+    expect(rows.map(({ words }) => words)).toContain(
+      'Made into a piece, gold: Lotus Minted Gold Bar',
+    );
+  });
+
+  it('says once that an order was placed', async () => {
+    const buyer = await Buyer.arrive(shop);
+    await buyer.add(GOLD_10G);
+    const { ONumber } = await buyer.pay();
+    await payFor(shop, ONumber);
+    const asked = { id: buyer.id, limit: 100 };
+    const { rows } = await callDesk(shop, ReadCustomerTimeline, asked, owner);
+    const told = rows.filter(({ subject, kind }) => subject === ONumber && kind !== 'desk');
+    expect(told.map(({ words }) => words).filter((words) => /placed|ordered/i.test(words))).toEqual(
+      ['Ordered: UPI'],
+    );
+    expect(told.map(({ kind }) => kind)).toContain('step');
+  });
+});
