@@ -35,6 +35,23 @@ for (const role of ['support', 'auditor'] as const) {
   });
 }
 
+test('an auditor reads the brand, who is paid and the pictures, and is offered nothing that they could not do', async ({
+  page,
+  store,
+}) => {
+  await signInAtDesk(page, store, 'auditor', '/brand');
+  const main = page.getByRole('main');
+  await expect(main.getByLabel('Name of the shop')).toBeDisabled();
+  const changing = /logo|picture|draft|publish|save|wear|delete|upload/i;
+  await expect(main.getByRole('button', { name: changing })).toHaveCount(0);
+  await expect(main.locator('input[type="file"]')).toHaveCount(0);
+  await page.goto(`${store.origin}/desk/setup`);
+  await expect(main.getByText(/always open, and its payees are made up/)).toBeVisible();
+  await page.goto(`${store.origin}/desk/pictures`);
+  await expect(main.getByRole('heading', { level: 1, name: 'Pictures' })).toBeVisible();
+  await expect(main.locator('input[type="file"]')).toHaveCount(0);
+});
+
 test('whoever may only read a question is shown what a colleague makes of it meanwhile', async ({
   browser,
   page,

@@ -59,10 +59,12 @@ const CLOSED = {
     '/staff',
     '/audit',
   ],
+  // Reads everything; packing is work alone.
+  auditor: ['/orders/B261120AAAAAA/pack'],
 } as const;
 const REFUSAL = 'This page is not for your role';
 
-for (const role of ['payments', 'dispatch', 'content'] as const) {
+for (const role of ['payments', 'dispatch', 'content', 'auditor'] as const) {
   test(`whoever is of ${role} opens every page by its address: those for others say so, and the store refuses nothing that they ask`, async ({
     page,
     store,

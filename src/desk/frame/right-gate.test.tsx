@@ -11,11 +11,13 @@ import {
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import { hasRight } from '#shared/desk/rights.ts';
 import type { Role } from '#shared/desk/roles.ts';
 import { queryClient } from '../api/query-client.ts';
 import { freeTab } from '../api/tab-owner.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { RightGate } from './right-gate.tsx';
+import { SECTIONS } from './sections.ts';
 
 afterEach(() => {
   cleanup();
@@ -74,6 +76,11 @@ it.each([
     await screen.findByRole('heading', { name: 'This page is not for your role' }),
   ).toBeTruthy();
   expect(asked).toEqual(['Door']);
+});
+
+it('an auditor reads every page but that of packing, which is work alone', () => {
+  const pages = SECTIONS.flatMap((section) => section.pages);
+  expect(pages.filter(({ right }) => !hasRight(['auditor'], right))).toEqual([]);
 });
 
 it.each([

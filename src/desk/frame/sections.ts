@@ -59,7 +59,7 @@ export const SECTIONS: readonly Section[] = [
       { to: '/stock', label: 'Stock', right: 'catalogue.see' },
       { to: '/prices', label: 'Prices', right: 'prices.see' },
       { to: '/coupons', label: 'Coupons', right: 'coupons.see' },
-      { to: '/pictures', label: 'Pictures', right: 'pictures.edit' },
+      { to: '/pictures', label: 'Pictures', right: 'pictures.see' },
     ],
   },
   {
@@ -70,8 +70,8 @@ export const SECTIONS: readonly Section[] = [
     pages: [
       { to: '/content', label: 'Content', right: 'content.see' },
       { to: '/shop', label: 'Shop', right: 'shop.see' },
-      { to: '/brand', label: 'Brand', right: 'brand.edit' },
-      { to: '/setup', label: 'Set up', right: 'shop.edit' },
+      { to: '/brand', label: 'Brand', right: 'shop.see' },
+      { to: '/setup', label: 'Set up', right: 'setup.see' },
     ],
   },
   {

@@ -74,19 +74,23 @@ function Editor({ brand, readOnly, onDirty }: EditorProps) {
   const say = (done: Promise<Done>) => void done.then(sayDone, sayFailed);
 
   return (
-    <DeskForm {...bind}>
-      <fieldset className={styles.plain} disabled={readOnly}>
+    <DeskForm {...bind} readOnly={readOnly}>
+      <div className={styles.stack}>
         <NamePanel form={form} />
         <Panel title="Logo">
           <form.AppField name="logo">
             {(field) => (
-              <LogoField value={field.state.value} onChange={(logo) => field.handleChange(logo)} />
+              <LogoField
+                value={field.state.value}
+                readOnly={readOnly}
+                onChange={(logo) => field.handleChange(logo)}
+              />
             )}
           </form.AppField>
         </Panel>
         <ColoursPanel form={form} />
-        <HomePanel form={form} />
-      </fieldset>
+        <HomePanel form={form} readOnly={readOnly} />
+      </div>
       {!readOnly && (
         <div className={styles.foot}>
           {drafted && (

@@ -87,7 +87,7 @@ function Faults({ faults }: { faults: readonly string[] }) {
 }
 
 /** The head of the home page. */
-export function HomePanel({ form }: BrandPanelProps) {
+export function HomePanel({ form, readOnly }: BrandPanelProps & { readOnly: boolean }) {
   return (
     <Panel title="Home page">
       <div className={styles.stack}>
@@ -98,6 +98,7 @@ export function HomePanel({ form }: BrandPanelProps) {
               shape="hero"
               value={picture}
               src={src}
+              readOnly={readOnly}
               onChange={(stem, address) => {
                 form.setFieldValue('picture', stem);
                 form.setFieldValue('src', address);

@@ -10,11 +10,13 @@ import styles from './brand.module.css';
 
 export interface LogoFieldProps {
   value: LogoFields | null;
+  /** Shows the logo and no way to another. */
+  readOnly: boolean;
   onChange: (logo: LogoFields | null) => void;
 }
 
 /** The logo: an SVG or a picture. The app's icons and the picture of shared links are made from it. */
-export function LogoField({ value, onChange }: LogoFieldProps) {
+export function LogoField({ value, readOnly, onChange }: LogoFieldProps) {
   const upload = useDeskMutation(brandOperations.UploadLogo);
   const take = (file: File) => {
     void readUpload(file).then((read) =>
@@ -41,9 +43,15 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
           </span>
         </div>
       )}
-      <DropFile accept="image/svg+xml,image/png,image/*" onFile={take} disabled={upload.isPending}>
-        {upload.isPending ? 'On its way …' : 'Drop or choose a logo: SVG or PNG'}
-      </DropFile>
+      {!readOnly && (
+        <DropFile
+          accept="image/svg+xml,image/png,image/*"
+          onFile={take}
+          disabled={upload.isPending}
+        >
+          {upload.isPending ? 'On its way …' : 'Drop or choose a logo: SVG or PNG'}
+        </DropFile>
+      )}
       {value ? (
         <>
           <Checkbox
@@ -52,11 +60,13 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
             checked={value.named}
             onChange={({ target }) => onChange({ ...value, named: target.checked })}
           />
-          <div>
-            <DeskButton kind="quiet" onClick={() => onChange(null)}>
-              Without a logo
-            </DeskButton>
-          </div>
+          {!readOnly && (
+            <div>
+              <DeskButton kind="quiet" onClick={() => onChange(null)}>
+                Without a logo
+              </DeskButton>
+            </div>
+          )}
         </>
       ) : (
         <p className={styles.about}>

@@ -44,6 +44,12 @@ export function PictureDialog({ picture, onClose }: { picture: DeskPicture; onCl
           <Picture key={src} src={src} alt={alt || name} sizes="26rem" ratio="own" />
         )}
         <dl className={styles.facts}>
+          {!edits && alt && (
+            <>
+              <dt>Shows</dt>
+              <dd>{alt}</dd>
+            </>
+          )}
           <dt>Named</dt>
           <dd className={styles.stem}>{stem}</dd>
           {width > 0 && (

@@ -14,7 +14,7 @@ import { QueryState } from '../../parts/page/query-state.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
 import styles from './setup.module.css';
 
-/** Where customers' money goes: visible to anybody who may see the shop, changed by an owner. */
+/** Where customers' money goes: visible to whoever may see the set-up, changed by an owner. */
 export function PayeesPanel({ open }: { open: boolean }) {
   const payees = useDeskQuery(setupOperations.ReadPayees, {});
   return (
@@ -142,9 +142,11 @@ function PayeesForm({ payees, open, newer, onTake }: PayeesFormProps) {
           <form.AppField name="account">
             {(field) => <field.TextField label="Account number" inputMode="numeric" />}
           </form.AppField>
-          <form.AppField name="again">
-            {(field) => <field.TextField label="Account number again" inputMode="numeric" />}
-          </form.AppField>
+          {mayChange && (
+            <form.AppField name="again">
+              {(field) => <field.TextField label="Account number again" inputMode="numeric" />}
+            </form.AppField>
+          )}
           <form.AppField name="ifsc">
             {(field) => <field.TextField label="IFSC" autoCapitalize="characters" />}
           </form.AppField>

@@ -45,7 +45,7 @@ export type Payees = v.InferOutput<typeof payees>;
 export const setupOperations = {
   ReadSetup: deskOperation({
     name: 'ReadSetup',
-    access: 'shop.see',
+    access: 'setup.see',
     effect: 'read',
     topics: ['brand', 'content', 'catalogue', 'prices', 'trading', 'staff'],
     request: v.object({}),
@@ -59,7 +59,7 @@ export const setupOperations = {
   }),
   ReadPayees: deskOperation({
     name: 'ReadPayees',
-    access: 'shop.see',
+    access: 'setup.see',
     effect: 'read',
     topics: ['trading'],
     request: v.object({}),
