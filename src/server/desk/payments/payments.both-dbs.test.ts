@@ -332,11 +332,13 @@ describe('an order by card', () => {
     expect(early.error.join(' ')).toMatch(/asks sandbox every minute/);
     shop.cards = undefined;
     expect((await desk.find('look', itemOf(number)))?.verdict.text).toBe(
-      `Not booked: pay_${number} took USD 1250.50. The shop’s card provider is no longer sandbox: give it back at its dashboard. Nobody hears of it here: it leaves the list by the command desk card-returned`,
+      `Not booked: pay_${number} took USD 1250.50. The shop’s card provider is no longer sandbox: give it back at its dashboard. Nobody hears of it here: it leaves the list once you say that it went back`,
     );
     const elder = { id: `${row.id}-elder`, provider: 'elder', reason: 'pay_eur took EUR 5.00' };
     await shop.db.insert(cardPayments).values({ ...row, ...elder, state: 'strange' });
-    expect((await say()).out.join(' ')).toContain(`pay_${number} took USD 1250.50`);
+    const given = { item: itemOf(number), reason: 'seen at the dashboard' };
+    const { lines } = await callDesk(shop, paymentsOperations.NoteCardReturned, given, meera);
+    expect(lines.join(' ')).toContain(`pay_${number} took USD 1250.50`);
     expect(await desk.find('look', itemOf(number))).toBeUndefined();
     expect(await desk.stateOf(number)).toBe('rejected');
     const acts = await shop.db.select().from(auditLog).where(eq(auditLog.subject, number));

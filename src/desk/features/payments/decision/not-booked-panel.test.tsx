@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { NotBookedPanel } from './not-booked-panel.tsx';
 
 afterEach(cleanup);
@@ -17,4 +17,18 @@ it('every capture that cannot be booked stands in a line of its own, with how it
     'pay_EUR took EUR 7.00Give the EUR back.',
   ]);
   expect(screen.getByText('2 card payments')).toBeDefined();
+});
+
+it('only what a former provider took is said to have gone back: the present one is asked', () => {
+  const capture = { why: 'pay_1 took USD 5.00', next: 'Give it back', former: false };
+  const button = () => screen.queryByRole('button', { name: 'It went back' });
+  const { rerender } = render(<NotBookedPanel captures={[capture]} onWentBack={vi.fn()} />);
+  expect(button()).toBeNull();
+  const captures = [capture, { ...capture, former: true }];
+  const wentBack = vi.fn<() => void>();
+  rerender(<NotBookedPanel captures={captures} onWentBack={wentBack} />);
+  button()?.click();
+  expect(wentBack).toHaveBeenCalledTimes(1);
+  rerender(<NotBookedPanel captures={captures} />);
+  expect(button()).toBeNull();
 });

@@ -67,7 +67,12 @@ export function OrderDecision(props: OrderDecisionProps) {
   return (
     <article className={styles.decision} aria-label={`Payment of ${order.order}`}>
       <DecisionHead detail={detail} order={order} onClose={onClose} />
-      {order.notBooked && <NotBookedPanel captures={order.notBooked} />}
+      {order.notBooked && (
+        <NotBookedPanel
+          captures={order.notBooked}
+          onWentBack={may ? () => setAsking('went-back') : undefined}
+        />
+      )}
       {order.likes.map((like) => (
         <LikePanel
           key={like.order}

@@ -1,17 +1,19 @@
 import type { BankLine, OrderPayment } from '#shared/desk/contract/payments/payment-fields.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import { keyed } from '#client/ui/keyed.ts';
+import { ReasonDialog } from '../../../parts/dialog/reason-dialog.tsx';
 import { rupees } from '../../../parts/text/format.ts';
 import { type Choice, ChooseDialog } from './choose-dialog.tsx';
 import { OtherOrderDialog } from './other-order-dialog.tsx';
 import { SeenDialog } from './seen-dialog.tsx';
 import type { useDecide } from './use-decide.ts';
 
-const { AskCustomer, BookIncoming, ConfirmPayment, RejectPayment, ShowPayment } =
+const { AskCustomer, BookIncoming, ConfirmPayment, NoteCardReturned, RejectPayment, ShowPayment } =
   paymentsOperations;
 
 /** The open dialog. */
-export type Ask = 'ask' | 'reject' | 'seen' | 'short' | 'other';
+export type Ask = 'ask' | 'reject' | 'seen' | 'short' | 'other' | 'went-back';
 
 interface OrderDialogsProps {
   ask: Ask;
@@ -31,6 +33,7 @@ export function OrderDialogs(props: OrderDialogsProps) {
   const { ask, order, line, used, deciding, busy, decide, done, onClose } = props;
   if (ask === 'ask') return <AskDialog {...props} />;
   if (ask === 'reject') return <RejectDialog {...props} />;
+  if (ask === 'went-back') return <WentBackDialog {...props} />;
   if (ask === 'short' && line) return <ShortDialog {...props} line={line} />;
   if (ask === 'other' && line) {
     return (
@@ -80,6 +83,31 @@ function AskDialog({ order, deciding, busy, decide, done, onClose }: OrderDialog
     >
       <p>They see it on the order’s page, and answer there. It waits under Asked meanwhile.</p>
     </ChooseDialog>
+  );
+}
+
+function WentBackDialog({ order, deciding, busy, decide, done, onClose }: OrderDialogsProps) {
+  const former = order.notBooked?.filter((capture) => capture.former) ?? [];
+  return (
+    <ReasonDialog
+      title={`Card money of ${order.order} went back`}
+      label="How you know"
+      about="Card money went back"
+      action="It went back"
+      busy={busy}
+      onClose={onClose}
+      onReason={(reason) => void decide(NoteCardReturned, { item: deciding.item, reason }, done)}
+    >
+      <ul>
+        {keyed(former, ({ why }) => why).map(({ item: { why }, key }) => (
+          <li key={key}>{why}</li>
+        ))}
+      </ul>
+      <p>
+        Nothing is sent: give it back at the provider’s dashboard first. What is recorded for the
+        order stays recorded.
+      </p>
+    </ReasonDialog>
   );
 }
 

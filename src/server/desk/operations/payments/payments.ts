@@ -4,6 +4,7 @@ import type { Decided, paymentsOperations } from '#shared/desk/contract/payments
 import { orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import { done } from '../../command-line/done.ts';
+import { cardReturned } from '../../payments/decision/card-returned.ts';
 import { askCustomer } from '../../payments/decision/ask-customer.ts';
 import { sayOfPictures } from '../../payments/decision/compare-likes.ts';
 import { rejectOrder } from '../../payments/decision/confirm-order.ts';
@@ -35,7 +36,7 @@ interface Deciding {
 /** Only the person who holds the item decides about it; deciding releases it. */
 async function decide(
   { desk, staff }: StaffCall,
-  { item }: Deciding,
+  { item }: Partial<Deciding> & Pick<Deciding, 'item'>,
   work: () => Promise<Decided>,
 ): Promise<{ data: Decided }> {
   await refuseHeld(desk.shop, item, staff.id);
@@ -132,6 +133,9 @@ export const paymentsHandlers: DeskHandlersOf<typeof paymentsOperations> = {
     ),
 
   UndoDecision: async ({ undo }, { desk }) => ({ data: await undoDecision(desk, undo) }),
+
+  NoteCardReturned: async ({ item, reason }, call) =>
+    decide(call, { item }, async () => done(await cardReturned(call.desk, orderOf(item), reason))),
 
   VoidPayment: async ({ order, payment, reason }, { desk }) => ({
     data: done(await voidPayment(desk, order, { payment, reason })),

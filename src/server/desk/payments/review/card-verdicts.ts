@@ -65,7 +65,7 @@ async function findNotBooked(
     const former = provider !== cards?.name;
     const next = former
       ? // Nobody can ask a former provider whether the money has gone back.
-        `The shop’s card provider is no longer ${provider}: give it back at its dashboard. Nobody hears of it here: it leaves the list by the command desk card-returned`
+        `The shop’s card provider is no longer ${provider}: give it back at its dashboard. Nobody hears of it here: it leaves the list once you say that it went back`
       : `Give it back at the card provider (${provider}): it leaves the list by itself`;
     const own = whysOf(payment).map((why) => ({ why, next, former }));
     byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), ...own]);

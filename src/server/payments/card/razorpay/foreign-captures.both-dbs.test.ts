@@ -172,7 +172,7 @@ it('each capture of an order that cannot be booked is shown at the desk with wha
   ]);
   expect(notBooked).toHaveLength(3);
   expect(notBooked.map(({ next }) => next)).toEqual([
-    expect.stringContaining('desk card-returned'),
+    expect.stringContaining('once you say that it went back'),
     ...Array(2).fill('Give it back at the card provider (razorpay): it leaves the list by itself'),
   ]);
 });

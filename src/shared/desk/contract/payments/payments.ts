@@ -224,6 +224,18 @@ export const paymentsOperations = {
     reply: doneReply,
   }),
 
+  /**
+   * Notes that card money which could not be booked went back at a provider that takes no cards for the shop any more: nobody can ask
+   * that one. All of it that the order has; what is recorded of it only leaves the list.
+   */
+  NoteCardReturned: deskOperation({
+    name: 'NoteCardReturned',
+    access: 'payments.decide',
+    effect: 'change',
+    request: v.object({ item: paymentItem, reason }),
+    reply: doneReply,
+  }),
+
   /** Voids a payment that was recorded wrongly. */
   VoidPayment: deskOperation({
     name: 'VoidPayment',
