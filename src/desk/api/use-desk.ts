@@ -1,10 +1,12 @@
 import {
   keepPreviousData,
+  type MutateOptions,
   useMutation,
   type UseMutationResult,
   useQuery,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import type {
   DeskOperation,
   DeskReplyOf,
@@ -27,11 +29,40 @@ export const useDeskQuery = <O extends DeskOperation>(
     ...options,
   });
 
-/** Changes something; afterwards everything on the screen is refetched. */
-export const useDeskMutation = <O extends DeskOperation>(
-  operation: O,
-): UseMutationResult<DeskReplyOf<O>, Error, DeskRequestOf<O>> =>
-  useMutation({
-    mutationFn: (request: DeskRequestOf<O>) => callDesk(operation, request),
-    onSettled: () => queryClient.invalidateQueries(),
+/** Every state of the library's result, with a `mutate` of our own. */
+type WithMutate<Result, Mutate> = Result extends unknown
+  ? Omit<Result, 'mutate'> & { mutate: Mutate }
+  : never;
+type Told<O extends DeskOperation> = MutateOptions<DeskReplyOf<O>, Error, DeskRequestOf<O>>;
+type DeskMutation<O extends DeskOperation> = WithMutate<
+  UseMutationResult<DeskReplyOf<O>, Error, DeskRequestOf<O>>,
+  (request: DeskRequestOf<O>, told?: Told<O>) => void
+>;
+
+/**
+ * Changes something; afterwards everything on the screen is refetched. The callbacks of `mutate` are called as soon as the answer is
+ * there, also where the component that asked has left the screen by then: the library would call them after the refetch, which often
+ * takes the row away, and then not at all.
+ */
+export function useDeskMutation<O extends DeskOperation>(operation: O): DeskMutation<O> {
+  const [tolds] = useState(() => new Map<DeskRequestOf<O>, Told<O>>());
+  const mutation = useMutation<DeskReplyOf<O>, Error, DeskRequestOf<O>>({
+    mutationFn: (request) => callDesk(operation, request),
+    onSuccess: (...given) => tolds.get(given[1])?.onSuccess?.(...given),
+    onError: (...given) => tolds.get(given[1])?.onError?.(...given),
+    onSettled: (...given) => {
+      tolds.get(given[2])?.onSettled?.(...given);
+      tolds.delete(given[2]);
+      return queryClient.invalidateQueries();
+    },
   });
+  const { mutate: send } = mutation;
+  const mutate = useCallback(
+    (request: DeskRequestOf<O>, told?: Told<O>) => {
+      if (told) tolds.set(request, told);
+      send(request);
+    },
+    [tolds, send],
+  );
+  return { ...mutation, mutate };
+}

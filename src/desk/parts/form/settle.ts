@@ -1,16 +1,15 @@
 import { sayFailed } from '../page/toast.ts';
 
-/**
- * Makes a change and reports its outcome, even if its row, and the component that asked, have left the screen by then: callbacks
- * of `mutate` are not called in that case.
- */
+interface Told<Reply> {
+  onSuccess?: (reply: Reply) => void;
+  onError?: (error: unknown) => void;
+}
+
+/** Makes a change, and says why it failed where the caller does not. */
 export function settle<Sent, Reply>(
-  { mutateAsync }: { mutateAsync: (sent: Sent) => Promise<Reply> },
+  { mutate }: { mutate: (sent: Sent, told: Told<Reply>) => void },
   sent: Sent,
-  {
-    onSuccess,
-    onError = sayFailed,
-  }: { onSuccess?: (reply: Reply) => void; onError?: (error: unknown) => void },
+  { onError = sayFailed, ...told }: Told<Reply>,
 ): void {
-  void mutateAsync(sent).then((reply) => onSuccess?.(reply), onError);
+  mutate(sent, { ...told, onError });
 }
