@@ -7,6 +7,7 @@ import type { MoreRows } from '../../api/use-desk-pages.ts';
 import styles from './data-table.module.css';
 import { DeskButton } from '../button/desk-button.tsx';
 import { useKeys } from '../button/keys.ts';
+import { usePlace } from './use-place.ts';
 
 const ROW_PX = 37;
 const OVERSCAN = 12;
@@ -54,7 +55,8 @@ const features = tableFeatures({});
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, onOpen, openKey, selected, onSelect, more, keyed = true } = props;
   const box = useRef<HTMLDivElement>(null);
-  const [currentKey, setCurrentKey] = useState<string>();
+  const { was, keep } = usePlace(label);
+  const [currentKey, setCurrentKey] = useState(was?.row);
   const given = props.columns;
   const columns = useMemo(() => tableColumns(given), [given]);
   const table = useTable({ features, columns, data: rows as Row[], getRowId: rowKey });
@@ -66,9 +68,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     estimateSize: () => ROW_PX,
     getItemKey: (index) => list[index]?.id ?? index,
     overscan: OVERSCAN,
+    ...(was && { initialMeasurementsCache: was.heights }),
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
   });
+  const leave = useRef<() => void>(undefined);
+  useEffect(() => {
+    leave.current = () => keep({ heights: virtualizer.takeSnapshot(), row: currentKey });
+  });
+  useEffect(() => () => leave.current?.(), []);
   const shown = virtualizer.getVirtualItems();
   const last = shown.at(-1)?.index ?? -1;
   useEffect(() => {

@@ -1,0 +1,38 @@
+import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
+import { expect, test } from '../support/journey.ts';
+
+// Rows of several lines, of unlike heights.
+test.use({ storeEnv: DESK_STORE, viewport: { width: 390, height: 844 } });
+
+const DOWN = 30;
+
+test('who comes back to a long list finds the row that they opened, and goes on from there by keys', async ({
+  page,
+  store,
+}) => {
+  await signInAtDesk(page, store, 'catalogue', '/catalogue');
+  const table = page.getByRole('table', { name: 'Products' });
+  const row = (index: number) => table.locator(`[aria-rowindex="${index + 1}"]`);
+  await expect(row(1)).toBeVisible();
+  for (let at = 1; at <= DOWN; at += 1) {
+    await page.keyboard.press('j');
+    await expect(row(at)).toBeFocused();
+  }
+  const topOf = async () => Math.round((await row(DOWN).boundingBox())?.y ?? 0);
+  const top = await topOf();
+  const name = await row(DOWN).getByRole('cell').first().innerText();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toHaveCount(0);
+  await page.goBack();
+  await expect(row(DOWN)).toBeVisible();
+  await expect.poll(topOf).toBe(top);
+  await expect(row(DOWN)).toContainText(name);
+  await page.keyboard.press('j');
+  await expect(row(DOWN + 1)).toBeFocused();
+
+  await page.getByRole('link', { name: 'Categories' }).click();
+  await page.getByRole('link', { name: 'Products', exact: true }).click();
+  await expect(row(1)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('j');
+  await expect(row(1)).toBeFocused();
+});
