@@ -17,6 +17,7 @@ import { Split } from '../../parts/table/split.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { LimitsPanel } from './limits-panel.tsx';
 import { RequestPanel } from './request-panel.tsx';
+import styles from './approvals.module.css';
 import { STANDINGS } from './standings.ts';
 
 const requestsOf = ({ requests }: DeskReplyOf<typeof approvalsOperations.Approvals>) => requests;
@@ -29,8 +30,7 @@ const COLUMNS: readonly Column<ApprovalRequest>[] = [
     width: 'minmax(0, 1fr)',
     cell: ({ summary, by, at, own, lapsed }) => (
       <>
-        {summary}
-        <br />
+        <span className={styles.what}>{summary}</span>
         <small className="soft">
           {own ? 'You' : by}, <Ago at={at} ago />
           {lapsed && `. ${lapsed}`}

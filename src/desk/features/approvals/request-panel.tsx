@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { keyed } from '#client/ui/keyed.ts';
@@ -101,6 +102,7 @@ export function RequestPanel({
 
 function RequestFacts({ request }: { request: ApprovalRequest }) {
   const { standing, by, at, expiresAt, details } = request;
+  const seesOrders = useRight('orders.see');
   return (
     <dl className={styles.facts}>
       <div>
@@ -127,7 +129,15 @@ function RequestFacts({ request }: { request: ApprovalRequest }) {
       {keyed(details, ({ name }) => name).map(({ item: { name, value }, key }) => (
         <div key={key}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {name === 'Order' && seesOrders ? (
+              <Link to="/orders/$number" params={{ number: value }}>
+                {value}
+              </Link>
+            ) : (
+              value
+            )}
+          </dd>
         </div>
       ))}
     </dl>

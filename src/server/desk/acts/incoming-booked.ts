@@ -20,6 +20,7 @@ import { findOrder } from '../find-order.ts';
 import { type FoundOrder, findLockedOrder } from '../find-locked-order.ts';
 import { moneyFacts, moneyToDo, paise } from '../command-line/money.ts';
 import { recordAudit } from '../record-audit.ts';
+import { rupees } from '../command-line/words.ts';
 import { rowId, units } from './kept-args.ts';
 
 const args = v.object({
@@ -74,7 +75,7 @@ async function bookedBefore(
   return { lines: [`Nothing was changed: ${line}`], data: { incoming: row.id, changed: false } };
 }
 
-const rupeesWords = ({ id, amount }: IncomingRow): string => `Incoming ${id} of ₹${amount}`;
+const rupeesWords = ({ id, amount }: IncomingRow): string => `Incoming ${id} of ${rupees(amount)}`;
 
 interface Booking {
   row: IncomingRow;

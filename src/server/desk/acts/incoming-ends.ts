@@ -12,6 +12,7 @@ import { type ActTx, deskAct } from '../approvals/desk-act.ts';
 import type { DeskAnswer } from '../command-line/command.ts';
 import { paise } from '../command-line/money.ts';
 import { recordAudit } from '../record-audit.ts';
+import { rupees } from '../command-line/words.ts';
 import { refuseUnlessWaiting } from './incoming-booked.ts';
 import { rowId } from './kept-args.ts';
 
@@ -28,7 +29,7 @@ export const incomingSentBackAct = deskAct({
     reason: v.string(),
   }),
   summary: ({ incoming, amount, reference }) =>
-    `note ₹${amount} of incoming money ${incoming} as sent back with the reference ${reference}`,
+    `note ${rupees(amount)} of incoming money ${incoming} as sent back with the reference ${reference}`,
   async run(tx, { incoming, amount, reference, reason }) {
     const key = utrKey(reference);
     if (!key) throw new Refusal(REFUSED.badInput, `${reference} is no reference of a bank.`);
@@ -40,7 +41,7 @@ export const incomingSentBackAct = deskAct({
     if (rupeesOf(free) !== amount) {
       throw new Refusal(
         REFUSED.conflict,
-        `${paise(free)} of incoming ${row.id} is for no order, not ₹${amount}. Nothing was changed.`,
+        `${paise(free)} of incoming ${row.id} is for no order, not ${rupees(amount)}. Nothing was changed.`,
       );
     }
     await refuseUsedForRefund(tx, row, key);
@@ -87,7 +88,7 @@ export const incomingForeignAct = deskAct({
     return record(tx, row, {
       act: 'incoming-foreign',
       details: { amount: row.amount, reason },
-      line: `Incoming ${row.id} of ₹${row.amount} is noted as not for the shop.`,
+      line: `Incoming ${row.id} of ${rupees(row.amount)} is noted as not for the shop.`,
       state: 'foreign',
     });
   },
@@ -129,7 +130,7 @@ export const incomingReopenedAct = deskAct({
     return record(tx, row, {
       act: 'incoming-reopened',
       details: { amount: row.amount, reason, was: row.state, sentBackBy: row.sentBackReference },
-      line: `Incoming ${row.id} of ₹${row.amount} waits again.`,
+      line: `Incoming ${row.id} of ${rupees(row.amount)} waits again.`,
       state: 'suspense',
     });
   },

@@ -1,4 +1,5 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
 import type { PayoutTo } from '#server/db/schema/digital.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -40,7 +41,7 @@ export async function askRefunds(
   if (wanted <= 0 || wanted > free) {
     throw new Refusal(
       REFUSED.conflict,
-      `Only ₹${rupeesOf(Math.max(0, free))} of ${order.number} is due back and not on its way.`,
+      `Only ${formatRupees(rupeesOf(Math.max(0, free)))} of ${order.number} is due back and not on its way.`,
     );
   }
   const cards = to === undefined || to === 'card' ? cardMoneyOf(tx, money.records, before) : [];
@@ -79,7 +80,7 @@ async function byBank(tx: Tx, order: Order, paise: number, to: RefundTo): Promis
   if (to === 'card') {
     throw new Refusal(
       REFUSED.conflict,
-      `₹${rupeesOf(paise)} of it did not come by a card that can be given back.`,
+      `${formatRupees(rupeesOf(paise))} of it did not come by a card that can be given back.`,
     );
   }
   const place = typeof to === 'object' ? to : await findPayout(tx, order.customerId);

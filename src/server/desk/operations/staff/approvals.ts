@@ -13,6 +13,7 @@ import { setLimitAct } from '../../acts/set-limit.ts';
 import { approve, decline, findLapsed, isOwn } from '../../approvals/decide.ts';
 import { carryOut } from '../../approvals/desk-act.ts';
 import { usedOn } from '../../approvals/limits.ts';
+import { requestFacts } from '../../approvals/request-facts.ts';
 import { type ApprovalRow, standingOf } from '../../approvals/requests.ts';
 import type { Desk } from '../../command-line/command.ts';
 import { done } from '../../command-line/done.ts';
@@ -90,12 +91,9 @@ function present(desk: Desk, row: ApprovalRow, lapsed: string | undefined): Appr
     ...(row.decidedBy !== null && { decidedBy: row.decidedBy }),
     ...(row.decidedAt !== null && { decidedAt: row.decidedAt.getTime() }),
     reason: row.reason,
-    details: Object.entries(row.args).map(([name, value]) => ({ name, value: said(value) })),
+    details: requestFacts(row.args),
   };
 }
-
-const said = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 
 const amountOf = (name: DeskLimit, units: number): string =>
   name === 'rupees' ? rupeesOf(units) : toGrams(units);
