@@ -89,6 +89,19 @@ describe('what the READMEs name', () => {
     expect(lost).toEqual([]);
   });
 
+  it('are, in the guide of the desk, words that stand on its screens', () => {
+    const code = ALL.filter((name) =>
+      /^src\/(?:desk|server|shared)\/.*(?<!\.test)\.tsx?$/.test(name),
+    )
+      .map((name) => readFileSync(name, 'utf8').replaceAll(/\s+/g, ' '))
+      .join('\n');
+    const said = [...proseOf('src/desk/GUIDE.md').matchAll(/(?<!\w)_([A-Z][^_\n]*)_(?!\w)/g)]
+      .flatMap(([, words = '']) => words.split(/, (?=[A-Z])/))
+      .map((words) => words.replace(/,$|…/, '').trim());
+    expect(said.length).toBeGreaterThan(30);
+    expect(said.filter((words) => !code.includes(words))).toEqual([]);
+  });
+
   it('are scripts of package.json', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
     const named = TEXTS.flatMap((text) => [
