@@ -20,7 +20,7 @@ import { operation } from './operation.ts';
  */
 export const offers = v.optional(v.array(v.string()));
 
-/** Image addresses may be relative to the store. See picture.ts for the hints they may carry. */
+/** Image addresses may be relative to the store. `client/ui/picture/picture-hints.ts` reads the hints they may carry. */
 const productType = v.object({
   P_id: key,
   ProductType: text,
