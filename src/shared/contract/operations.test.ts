@@ -117,6 +117,27 @@ describe('the contract’s operations', () => {
     ).toEqual([]);
   });
 
+  it('have in the README the body and the fields of their requests', () => {
+    const read = readFileSync(path.join(import.meta.dirname, 'README.md'), 'utf8');
+    const rows = new Map(
+      read.split('\n').flatMap((line) => {
+        const [, names = '', body, request = ''] = line.split('|').map((cell) => cell.trim());
+        return names.split(/, /).map((name) => [name, { body, request }] as const);
+      }),
+    );
+    const unsaid = all.flatMap(([name, { body, token, request }]) => {
+      const row = rows.get(name);
+      if (row?.body !== body) return [`${name}: ${body}`];
+      // One row says that it has the fields of the row above it.
+      if (row.request.startsWith('the same')) return [];
+      const { entries = {} } = request as { entries?: object };
+      return [...Object.keys(entries), ...(token ? [token] : [])]
+        .filter((field) => !new RegExp(`\\b${field}\\b`).test(row.request))
+        .map((field) => `${name}: ${field}`);
+    });
+    expect(unsaid).toEqual([]);
+  });
+
   const named = (holds: (operation: Operation) => boolean) =>
     all.filter(([, operation]) => holds(operation)).map(([name]) => name);
 
