@@ -228,9 +228,13 @@ const shop = defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
-            // The start names every file of a later page: a letter less in each makes room in it.
+            // The start names the file of every later page, and each letter counts: a short hash, and a name only for what has one
+            // of its own below.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: ({ name }) =>
+              /^(?:react|startup|below|look|parts|product|words|pay)$/.test(name)
+                ? 'assets/[name]-[hash:7].js'
+                : 'assets/[hash:7].js',
             // One file for all that the start needs: twenty small ones compress a tenth worse.
             codeSplitting: {
               groups: [

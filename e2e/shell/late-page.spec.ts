@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { latePageProxy } from '../support/network/late-page-proxy.ts';
 import { holdRequests } from '../support/network/hold-requests.ts';
+import { scriptOf } from '../support/stores/dist.ts';
 
 test('a page whose end comes after its script is taken over as the store has rendered it', async ({
   page,
@@ -119,7 +120,10 @@ for (const [when, script] of [
 test('a jump within a page that is waking leaves it awake, with the same markup', async ({
   page,
 }) => {
-  const send = await holdScript(page, '**/assets/faq-*.js');
+  const send = await holdScript(
+    page,
+    `**${scriptOf('src/client/routes/faq.tsx?tsr-split=component')}`,
+  );
   await page.goto('/faq', { waitUntil: 'commit' });
   const heading = page.getByRole('heading', { level: 1 });
   const rendered = await heading.elementHandle();
