@@ -34,6 +34,7 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   StaffMember: list({ staff: 1 }),
   ListNetworks: list({}),
   Approvals: list({}, { all: true }),
+  OwnRequests: list({}),
   Limits: list({}),
   WhatWaits: list({}),
   TodayFigures: list({}),

@@ -10,6 +10,7 @@ import styles from './frame.module.css';
 import { SectionTabs } from './bars/section-tabs.tsx';
 import { Rail } from './bars/rail.tsx';
 import { TopBar } from './bars/top-bar.tsx';
+import { useOutcomes } from './use-outcomes.ts';
 import { useSections } from './use-sections.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./sheets/palette.tsx')).Palette }));
@@ -29,6 +30,7 @@ type Sheet = keyof typeof SHEETS;
 /** The frame around every screen of the desk. */
 export function Frame({ children }: { children: ReactNode }) {
   useFollowChanges();
+  useOutcomes();
   const [folded, toggleFolded] = useFolded();
   const [sheet, setSheet] = useState<Sheet>();
   useEffect(() => {

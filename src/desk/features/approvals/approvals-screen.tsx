@@ -15,10 +15,10 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { Split } from '../../parts/table/split.tsx';
 import { Status } from '../../parts/page/status.tsx';
+import { STANDINGS } from '../../parts/text/standings.ts';
 import { LimitsPanel } from './limits-panel.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import styles from './approvals.module.css';
-import { STANDINGS } from './standings.ts';
 
 const requestsOf = ({ requests }: DeskReplyOf<typeof approvalsOperations.Approvals>) => requests;
 

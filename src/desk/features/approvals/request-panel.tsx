@@ -16,8 +16,9 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
+import { STANDINGS } from '../../parts/text/standings.ts';
+import { WithdrawButton } from '../../parts/button/withdraw-button.tsx';
 import styles from './approvals.module.css';
-import { STANDINGS } from './standings.ts';
 
 /** One request with its details, and its decision. One's own requests are decided by somebody else. */
 export function RequestPanel({
@@ -53,7 +54,9 @@ export function RequestPanel({
         <RequestFacts request={request} />
         {error && <Notice kind="error">{error.message}</Notice>}
         {standing === 'waiting' && own && (
-          <Notice kind="info">You asked for this: somebody else has to decide it.</Notice>
+          <Notice kind="info" action={<WithdrawButton id={id} summary={summary} />}>
+            You asked for this: somebody else has to decide it.
+          </Notice>
         )}
         {lapsed && (
           <Notice kind="warn">
@@ -121,7 +124,8 @@ function RequestFacts({ request }: { request: ApprovalRequest }) {
         <div>
           <dt>Decided by</dt>
           <dd>
-            {request.decidedBy}, {when(request.decidedAt)}
+            {request.decidedBy === 'store' ? 'Nobody' : request.decidedBy},{' '}
+            {when(request.decidedAt)}
             {request.reason && `: ${request.reason}`}
           </dd>
         </div>

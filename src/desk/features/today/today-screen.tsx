@@ -6,6 +6,7 @@ import { FeedPanel } from './feed-panel.tsx';
 import { FiguresPanels } from './figures-panels.tsx';
 import { NotOpenYet } from './not-open-yet.tsx';
 import { OddPanel } from './odd-panel.tsx';
+import { OwnPanel } from './own-panel.tsx';
 import { SecondPanel } from './second-panel.tsx';
 import styles from './today.module.css';
 import { WaitsPanel } from './waits-panel.tsx';
@@ -28,6 +29,7 @@ export function TodayScreen() {
         <div className={styles.column}>
           <FeedPanel />
           <SecondPanel />
+          <OwnPanel />
         </div>
       </div>
     </Page>

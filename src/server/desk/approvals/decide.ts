@@ -61,6 +61,27 @@ export const decline = (desk: Desk, id: number, reason: string): Promise<DeskAns
     };
   });
 
+/**
+ * Ends a request of one's own that nobody has decided. Throws a Refusal 404 for one that is not the caller's, and 409 for an approved
+ * or expired one.
+ */
+export const withdraw = (desk: Desk, id: number): Promise<DeskAnswer> =>
+  together(desk, async (tx) => {
+    const row = await lockRequest(tx, id);
+    if (row.osUser !== desk.osUser) {
+      throw new Refusal(REFUSED.notFound, `Request ${id} is not yours.`);
+    }
+    if (row.state === 'declined') return decidedBefore(row);
+    requireOpen(row, tx.shop.now());
+    await endDeclined(tx, row, WITHDRAWN);
+    return {
+      lines: [`Request ${id} is withdrawn.`],
+      data: { approval: id, state: 'declined', changed: true },
+    };
+  });
+
+const WITHDRAWN = 'it was withdrawn';
+
 /** Declines a request and ends what was created only for it. For an act that this version does not have, nothing else ends. */
 async function endDeclined(tx: DeskTx, row: ApprovalRow, reason: string): Promise<void> {
   await settleRequest(tx, row, { state: 'declined', reason });

@@ -1,16 +1,16 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, or } from 'drizzle-orm';
 import type {
   ApprovalRequest,
   approvalsOperations,
   LimitRow,
 } from '#shared/desk/contract/staff/approvals.ts';
-import { indianTime } from '#shared/india-time.ts';
+import { DAY_MS, indianTime } from '#shared/india-time.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { approvals, DESK_LIMITS, type DeskLimit, deskLimits } from '#server/db/schema/desk.ts';
 import { toGrams, toUnits } from '#server/digital/ledger/grams.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import { setLimitAct } from '../../acts/set-limit.ts';
-import { approve, decline, findLapsed, isOwn } from '../../approvals/decide.ts';
+import { approve, decline, findLapsed, isOwn, withdraw } from '../../approvals/decide.ts';
 import { carryOut } from '../../approvals/desk-act.ts';
 import { usedOn } from '../../approvals/limits.ts';
 import { requestFacts } from '../../approvals/request-facts.ts';
@@ -37,6 +37,12 @@ export const approvalsHandlers: DeskHandlersOf<typeof approvalsOperations> = {
   Decline: async ({ id, reason }, { desk }) => ({
     data: done(await decline(desk, id, reason)),
   }),
+  async OwnRequests(_request, { desk }) {
+    const rows = await findOwn(desk);
+    const lapsed = await findLapsed(desk.shop, rows);
+    return { data: { requests: rows.map((row) => present(desk, row, lapsed.get(row.id))) } };
+  },
+  Withdraw: async ({ id }, { desk }) => ({ data: done(await withdraw(desk, id)) }),
   async Limits(_request, { shop }) {
     const rows = await shop.db.select().from(deskLimits);
     const used = await usedOn(shop, indianTime(shop.now()).day);
@@ -76,6 +82,23 @@ const findRequests = (
     )
     .orderBy(desc(approvals.id))
     .limit(limit);
+
+/** Long enough for whoever was away over a weekend. */
+const TOLD_MS = 3 * DAY_MS;
+const MOST_TOLD = 20;
+
+const findOwn = ({ shop: { db, now }, osUser }: Desk): Promise<ApprovalRow[]> =>
+  db
+    .select()
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.osUser, osUser),
+        or(eq(approvals.state, 'waiting'), gt(approvals.decidedAt, new Date(now() - TOLD_MS))),
+      ),
+    )
+    .orderBy(desc(approvals.id))
+    .limit(MOST_TOLD);
 
 function present(desk: Desk, row: ApprovalRow, lapsed: string | undefined): ApprovalRequest {
   return {

@@ -64,6 +64,23 @@ export const approvalsOperations = {
     request: v.object({ id, reason: neededText(500) }),
     reply: doneReply,
   }),
+  /** What the caller asked for: what still waits, and what was decided within three days; newest first. */
+  OwnRequests: deskOperation({
+    name: 'OwnRequests',
+    access: 'signed-in',
+    effect: 'read',
+    topics: ['approvals'],
+    request: v.object({}),
+    reply: v.object({ requests: v.array(request) }),
+  }),
+  /** Ends a request of the caller's own that nobody has decided. */
+  Withdraw: deskOperation({
+    name: 'Withdraw',
+    access: 'signed-in',
+    effect: 'change',
+    request: v.object({ id }),
+    reply: doneReply,
+  }),
   Limits: deskOperation({
     name: 'Limits',
     access: 'approvals.see',

@@ -1,0 +1,52 @@
+import { type Page } from 'playwright/test';
+import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
+import { expect, test } from '../support/journey.ts';
+
+test.use({ storeEnv: DESK_STORE, viewport: { width: 1280, height: 900 }, isMobile: false });
+
+/** Asks to let one person pay more out at once; resolves once it waits. */
+async function askForMore(page: Page, each: string): Promise<void> {
+  await page.getByRole('button', { name: 'Set Money out' }).click();
+  await page.getByLabel('At once').fill(each);
+  await page.getByRole('dialog').getByRole('button', { name: 'Set' }).click();
+  await expect(page.getByText(/somebody else can decide it under Approvals/)).toBeVisible();
+}
+
+test('who asked for what needs a second person is told how it ended, and so is who decided it; or takes it back', async ({
+  page,
+  browser,
+  store,
+}) => {
+  await signInAtDesk(page, store, 'owner', '/approvals');
+  const other = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await signInAtDesk(other, store, 'payments', '/approvals');
+
+  await askForMore(page, '300000');
+  await other.getByRole('row', { name: /₹3,00,000\.00 at once/ }).click();
+  await expect(other.getByText('₹10,00,000.00', { exact: true }).first()).toBeVisible();
+  // What is decided leaves the list, and its panel with it.
+  await other.getByRole('button', { name: /^Approve/ }).click();
+  await expect(other.getByText('Nothing waits for a second person')).toBeVisible();
+  await expect(other.getByText(/is approved\. The limit of rupees is ₹3,00,000\.00/)).toBeVisible();
+  await expect(
+    page.getByText(/^Approved by Meera Iyer\. Request \d+: set the limit/),
+  ).toBeVisible();
+
+  await askForMore(page, '400000');
+  await other.getByRole('row', { name: /₹4,00,000\.00 at once/ }).click();
+  await other.getByRole('button', { name: /^Refuse/ }).click();
+  await other.getByLabel('Why').fill('Three is enough');
+  await other.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
+  await expect(other.getByText(/^Request \d+ of Anand Mehta is declined\.$/)).toBeVisible();
+  await expect(page.getByText(/^Declined by Meera Iyer: Three is enough\. Request/)).toBeVisible();
+
+  await askForMore(page, '500000');
+  await expect(other.getByRole('row', { name: /₹5,00,000\.00 at once/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Today' }).first().click();
+  const own = page.getByRole('region', { name: 'What you asked for' });
+  await expect(own.getByText('Declined by Meera Iyer: Three is enough')).toBeVisible();
+  await own.getByRole('button', { name: /^Withdraw: .*₹5,00,000\.00/ }).click();
+  await expect(own.getByText('Withdrawn')).toBeVisible();
+  await expect(other.getByText('Nothing waits for a second person')).toBeVisible();
+  await other.close();
+});

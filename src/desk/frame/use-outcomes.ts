@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { sayDone } from '../parts/page/toast.ts';
+import { standingWords } from '../parts/text/standings.ts';
+
+/** Tells whoever asked for something that needs a second person how that one decided, on whichever screen they are. */
+export function useOutcomes(): void {
+  const { data } = useDeskQuery(approvalsOperations.OwnRequests, {});
+  const waiting = useRef(new Set<number>());
+  useEffect(() => {
+    for (const request of data?.requests ?? []) {
+      const { id, standing, by, decidedBy, summary } = request;
+      if (standing === 'waiting') waiting.current.add(id);
+      // What they withdrew they know.
+      else if (waiting.current.delete(id) && decidedBy !== by) {
+        const how = standingWords(request);
+        sayDone({ lines: [`${how}. Request ${id}: ${summary}`], changed: standing === 'approved' });
+      }
+    }
+  }, [data]);
+}

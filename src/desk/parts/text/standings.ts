@@ -1,0 +1,22 @@
+import type { ApprovalRequest } from '#shared/desk/contract/staff/approvals.ts';
+import type { StatusKind } from '../page/status.tsx';
+
+type Decided = Pick<ApprovalRequest, 'standing' | 'by' | 'decidedBy' | 'reason' | 'own'>;
+
+export const STANDINGS: Record<ApprovalRequest['standing'], { kind: StatusKind; words: string }> = {
+  waiting: { kind: 'waits', words: 'Waits' },
+  approved: { kind: 'right', words: 'Approved' },
+  declined: { kind: 'stopped', words: 'Declined' },
+  expired: { kind: 'late', words: 'Ran out' },
+};
+
+/**
+ * How a request stands, by whom it was decided, and why: `Declined by Anand Mehta: not this week`. Nobody is named where the shop
+ * itself ended it.
+ */
+export function standingWords({ standing, by, own, decidedBy, reason }: Decided): string {
+  const { words } = STANDINGS[standing];
+  if (decidedBy === undefined) return words;
+  if (own && decidedBy === by) return 'Withdrawn';
+  return `${words}${decidedBy === 'store' ? '' : ` by ${decidedBy}`}${reason && `: ${reason}`}`;
+}

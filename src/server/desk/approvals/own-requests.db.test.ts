@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deskOperations } from '#shared/desk/contract/desk-operations.ts';
+import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
+import { openDesk } from '#server/testing/open-desk.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { plainCoupon } from '../content/coupons.ts';
+
+const { Approve, Decline, OwnRequests, SaveCoupon, Withdraw } = deskOperations;
+
+let shop: TestShop;
+let owner: TestStaff;
+/** Sees no approvals. */
+let content: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await openDesk(shop);
+  owner = await newStaff(shop, ['owner']);
+  content = await newStaff(shop, ['content']);
+});
+afterAll(() => shop.close());
+
+const halfOff = { ...plainCoupon('50'), kind: 'percent' as const };
+
+async function ask(who: TestStaff, code: string): Promise<number> {
+  const { approval } = await callDesk(shop, SaveCoupon, { code, terms: halfOff }, who);
+  if (approval === undefined) throw new Error('It needed no second person');
+  return approval;
+}
+const own = async (who: TestStaff, id: number) => {
+  const { requests } = await callDesk(shop, OwnRequests, {}, who);
+  return requests.find((each) => each.id === id);
+};
+
+it('who asked reads how it was decided, by whom and why, also without the right to see approvals', async () => {
+  const [yes, no] = [await ask(content, 'OWN-YES'), await ask(content, 'OWN-NO')];
+  expect(await own(content, yes)).toMatchObject({ standing: 'waiting', own: true });
+  expect(await own(owner, yes)).toBeUndefined();
+  await callDesk(shop, Approve, { id: yes }, owner);
+  await callDesk(shop, Decline, { id: no, reason: 'Too much' }, owner);
+  expect(await own(content, yes)).toMatchObject({ standing: 'approved', decidedBy: owner.name });
+  expect(await own(content, no)).toMatchObject({
+    standing: 'declined',
+    decidedBy: owner.name,
+    reason: 'Too much',
+  });
+});
+
+it('who asked takes it back while nobody has decided it, and nobody else does', async () => {
+  const id = await ask(content, 'OWN-BACK');
+  await expect(callDesk(shop, Withdraw, { id }, owner)).rejects.toMatchObject({ code: 404 });
+  expect(await callDesk(shop, Withdraw, { id }, content)).toMatchObject({ changed: true });
+  expect(await own(content, id)).toMatchObject({
+    standing: 'declined',
+    decidedBy: content.name,
+    reason: 'it was withdrawn',
+  });
+  await expect(callDesk(shop, Approve, { id }, owner)).rejects.toMatchObject({ code: 409 });
+  expect(await callDesk(shop, Withdraw, { id }, content)).toMatchObject({ changed: false });
+  const done = await ask(content, 'OWN-DONE');
+  await callDesk(shop, Approve, { id: done }, owner);
+  await expect(callDesk(shop, Withdraw, { id: done }, content)).rejects.toMatchObject({
+    code: 409,
+  });
+});
