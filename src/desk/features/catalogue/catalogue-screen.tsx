@@ -65,7 +65,9 @@ export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
       title="Products"
       actions={
         <>
-          <DeskButton onClick={() => setDialog('files')}>Import, export</DeskButton>
+          <DeskButton onClick={() => setDialog('files')}>
+            {mayEdit ? 'Import, export' : 'Export'}
+          </DeskButton>
           {mayEdit && category && <DeskButton onClick={() => setDialog('order')}>Order</DeskButton>}
           {mayEdit && (
             <KeyButton k="n" kind="primary" onPress={add}>

@@ -30,13 +30,14 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
       check.mutate({ file: read }, { onError: sayFailed });
     }, sayFailed);
   return (
-    <Dialog title="Import, export" size="wide" onClose={onClose}>
+    <Dialog title={mayEdit ? 'Import, export' : 'Export'} size="wide" onClose={onClose}>
       <div className={styles.stack}>
         <div className={styles.saves}>
           <DeskButton onClick={() => save('json')}>Save as JSON</DeskButton>
           <DeskButton onClick={() => save('csv')}>Save as CSV</DeskButton>
           <span className={styles.soft}>
-            As customers see it: drafts are left out. What is saved here can be imported again.
+            As customers see it: drafts are left out.
+            {mayEdit && ' What is saved here can be imported again.'}
           </span>
         </div>
         {mayEdit && (

@@ -10,7 +10,9 @@ import { isBelow, type Section } from '../sections.ts';
 import { useBadges } from './use-badges.ts';
 import { useSections } from '../use-sections.ts';
 
-const UNDER_THE_THUMB = ['today', 'payments', 'orders'];
+/** The sections that a thumb reaches, in the order in which they are wanted: as many as there is room for, of those of the role. */
+const WANTED = ['today', 'payments', 'orders', 'content', 'catalogue'];
+const ROOM = 3;
 
 /** On a phone: the most used pages at the thumb, and the rest behind More. */
 export function BottomBar() {
@@ -18,16 +20,16 @@ export function BottomBar() {
   const badges = useBadges();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [more, setMore] = useState(false);
-  const first = sections.filter(({ id }) => UNDER_THE_THUMB.includes(id));
+  const first = WANTED.flatMap((id) => sections.find((section) => section.id === id) ?? []);
   const guard = sections.flatMap(({ pages }) => pages).find(({ to }) => to === '/guard');
   return (
     <nav className={styles.bar} aria-label="Sections on a phone">
-      {first.map(({ id, label, icon, pages }) => (
+      {first.slice(0, ROOM).map(({ id, label, icon, pages }) => (
         <Tab
           key={id}
           {...{ label, icon }}
           to={pages[0].to}
-          here={isBelow(path, pages[0].to)}
+          here={pages.some(({ to }) => to !== guard?.to && isBelow(path, to))}
           waits={badges[id]}
         />
       ))}
