@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { sayDone } from '../parts/page/toast.ts';
-import { standingWords } from '../parts/text/standings.ts';
+import { standingKind, standingWords } from '../parts/text/standings.ts';
 
 /** Tells whoever asked for something that needs a second person how that one decided, on whichever screen they are. */
 export function useOutcomes(): void {
@@ -14,8 +14,8 @@ export function useOutcomes(): void {
       if (standing === 'waiting') waiting.current.add(id);
       // What they withdrew they know.
       else if (waiting.current.delete(id) && decidedBy !== by) {
-        const how = standingWords(request);
-        sayDone({ lines: [`${how}. Request ${id}: ${summary}`], changed: standing === 'approved' });
+        const lines = [`Request ${id}: ${summary}.`, standingWords(request)];
+        sayDone({ lines, changed: standingKind(request) === 'right' });
       }
     }
   }, [data]);

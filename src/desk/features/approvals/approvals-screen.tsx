@@ -15,7 +15,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { Split } from '../../parts/table/split.tsx';
 import { Status } from '../../parts/page/status.tsx';
-import { STANDINGS } from '../../parts/text/standings.ts';
+import { standingKind, STANDINGS } from '../../parts/text/standings.ts';
 import { LimitsPanel } from './limits-panel.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import styles from './approvals.module.css';
@@ -43,8 +43,8 @@ const COLUMNS: readonly Column<ApprovalRequest>[] = [
     header: 'State',
     phone: 'side',
     width: '6.5rem',
-    cell: ({ standing }) => (
-      <Status kind={STANDINGS[standing].kind}>{STANDINGS[standing].words}</Status>
+    cell: (request) => (
+      <Status kind={standingKind(request)}>{STANDINGS[request.standing].words}</Status>
     ),
   },
 ];

@@ -16,7 +16,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
-import { STANDINGS } from '../../parts/text/standings.ts';
+import { standingKind, STANDINGS } from '../../parts/text/standings.ts';
 import { WithdrawButton } from '../../parts/button/withdraw-button.tsx';
 import styles from './approvals.module.css';
 
@@ -35,13 +35,12 @@ export function RequestPanel({
   const [declining, setDeclining] = useState(false);
   useKeys({ Escape: { label: 'Close', run: onClose } });
   const error = approve.error ?? decline.error;
-  const { kind, words } = STANDINGS[standing];
   return (
     <Panel
       title={`Request ${id}`}
       aside={
         <>
-          <Status kind={kind}>{words}</Status>
+          <Status kind={standingKind(request)}>{STANDINGS[standing].words}</Status>
           <DeskButton kind="quiet" onClick={onClose}>
             Close
           </DeskButton>

@@ -4,7 +4,7 @@ import { WithdrawButton } from '../../parts/button/withdraw-button.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { Ago } from '../../parts/text/ago.tsx';
-import { STANDINGS, standingWords } from '../../parts/text/standings.ts';
+import { standingKind, standingWords } from '../../parts/text/standings.ts';
 import styles from './today.module.css';
 
 /** What the person asked for that needs a second one, and how it was decided; nothing for who asked for nothing lately. */
@@ -22,7 +22,7 @@ export function OwnPanel() {
               <div>
                 <strong>{summary}</strong>
                 <p className={styles.small}>
-                  <Status kind={STANDINGS[standing].kind}>{standingWords(request)}</Status>{' '}
+                  <Status kind={standingKind(request)}>{standingWords(request)}</Status>{' '}
                   <Ago at={decidedAt ?? at} ago />
                 </p>
               </div>

@@ -3,6 +3,13 @@ import type { StatusKind } from '../page/status.tsx';
 
 type Decided = Pick<ApprovalRequest, 'standing' | 'by' | 'decidedBy' | 'reason' | 'own'>;
 
+/** How the store begins the reason of what was approved, and had nothing left to do. */
+const TO_NOTHING = 'it came to nothing';
+
+/** The shape of a request's standing: what came to nothing was not done. */
+export const standingKind = ({ standing, reason }: Decided): StatusKind =>
+  standing === 'approved' && reason.startsWith(TO_NOTHING) ? 'nothing' : STANDINGS[standing].kind;
+
 export const STANDINGS: Record<ApprovalRequest['standing'], { kind: StatusKind; words: string }> = {
   waiting: { kind: 'waits', words: 'Waits' },
   approved: { kind: 'right', words: 'Approved' },

@@ -27,7 +27,7 @@ export const saveCouponAct = deskAct({
     revision: v.optional(v.number()),
     terms: couponTerms,
   }),
-  summary: ({ code, terms }) => `the coupon ${sayCoupon(code, terms)}`,
+  summary: ({ code, terms }) => `the coupon ${sayCoupon(code, terms).replace(/\.$/, '')}`,
   async run(tx, { code, revision, terms }) {
     const wanted = readTerms(terms);
     const why = await beyondOne(tx, wanted);

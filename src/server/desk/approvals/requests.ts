@@ -32,7 +32,9 @@ export const keepRequest = (
     const { id, summary, expiresAt } = row;
     const until = clockTime(expiresAt);
     const lines = waiting
-      ? [`Nothing was changed: this waits as request ${id} by ${row.by}, until ${until}.`]
+      ? [
+          `Nothing was changed: this waits as request ${id} by ${row.by}. Until ${until}, somebody else can say: desk approve ${id}.`,
+        ]
       : [
           `Not done yet: ${request.why}.`,
           `Kept as request ${id}: ${summary}. Until ${until}, somebody else can say: desk approve ${id}.`,
