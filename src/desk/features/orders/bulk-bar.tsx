@@ -23,6 +23,8 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
   const [to, setTo] = useState<keyof typeof WORDS>();
   const move = useDeskMutation(ordersOperations.MoveOrders);
   const close = () => {
+    // What becomes of each is said nowhere else.
+    if (move.isPending) return;
     setTo(undefined);
     if (move.data && move.data.bad === 0) onClear();
     move.reset();
@@ -53,7 +55,9 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
               </DeskButton>
             ) : (
               <>
-                <DeskButton onClick={close}>Cancel</DeskButton>
+                <DeskButton disabled={move.isPending} onClick={close}>
+                  Cancel
+                </DeskButton>
                 <DeskButton kind="primary" busy={move.isPending} onClick={run}>
                   Mark {to}
                 </DeskButton>
