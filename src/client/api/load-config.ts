@@ -19,6 +19,7 @@ export async function loadConfig(
   // Not from the browser's cache: the clock is set by the Date of this reply.
   { cache = 'no-cache', patienceMs = LONGEST_WAIT_MS }: HowToAsk = {},
 ): Promise<Config> {
+  const sent = Date.now();
   let response: Response;
   try {
     response = await fetch('/config.json', { cache, signal: AbortSignal.timeout(patienceMs) });
@@ -26,7 +27,7 @@ export async function loadConfig(
     throw new StoreUnreachable({ cause });
   }
   if (!response.ok) throw new Error(`config.json: the host answered ${response.status}`);
-  clock.learn(response.headers.get('date'));
+  clock.learn(response.headers.get('date'), sent);
   let value: unknown;
   try {
     value = await response.json();

@@ -35,6 +35,20 @@ describe('the server clock', () => {
     expect(clock.now()).toBe(NEW_YEAR + 500);
   });
 
+  it('is not set back by a reply that came before the device slept and is read after', () => {
+    let device = 5;
+    const clock = createServerClock(() => device, standing);
+    clock.learn(HEADER);
+    const sent = device;
+    device += 600_000;
+    clock.learn('Thu, 01 Jan 2026 00:00:01 GMT', sent);
+    expect(clock.now()).toBe(NEW_YEAR + 600_500);
+    // Without any time so far, it is better than none.
+    const other = createServerClock(() => device, standing);
+    other.learn(HEADER, sent);
+    expect(other.now()).toBe(NEW_YEAR + 500);
+  });
+
   it.each([null, '', 'yesterday'])('is not set by %j', (header) => {
     const clock = createServerClock(() => 5, standing);
     clock.learn(header);

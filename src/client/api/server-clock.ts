@@ -5,7 +5,8 @@
 export interface ServerClock {
   /** Epoch ms. */
   now: () => number;
-  learn: (dateHeader: string | null) => void;
+  /** `sent` is when the request was, by the device's clock: a reply that was read long after says little about now. */
+  learn: (dateHeader: string | null, sent?: number) => void;
   /** Whether a reply has set the time yet. */
   known: () => boolean;
   /**
@@ -16,6 +17,8 @@ export interface ServerClock {
 }
 
 const ASK_PATIENCE_MS = 5000;
+/** A reply that came before the device slept is read after it, and would set the time back by as long as that took. */
+const LATE_MS = 5000;
 /** The device's clock moved by more than it drifts. */
 const MOVED_MS = 2000;
 
@@ -27,9 +30,10 @@ export function createServerClock(
   /** The difference between the device's two clocks when the store's time was learned. */
   let gap: number | undefined;
   const gapNow = () => deviceNow() - steadyNow();
-  const learn = (dateHeader: string | null) => {
+  const learn = (dateHeader: string | null, sent = deviceNow()) => {
     const time = dateHeader ? Date.parse(dateHeader) : Number.NaN;
-    if (Number.isNaN(time)) return;
+    const late = gap !== undefined && deviceNow() - sent > LATE_MS;
+    if (late || Number.isNaN(time)) return;
     // The header has whole seconds only: the middle of the second is the best estimate.
     offset = time + 500 - deviceNow();
     gap = gapNow();
@@ -42,13 +46,14 @@ export function createServerClock(
     known: () => gap !== undefined,
     async ask() {
       if (gap !== undefined && Math.abs(gapNow() - gap) < MOVED_MS) return;
+      const sent = deviceNow();
       try {
         const response = await fetch('/config.json', {
           cache: 'no-store',
           signal: AbortSignal.timeout(ASK_PATIENCE_MS),
         });
         await response.text();
-        learn(response.headers.get('date'));
+        learn(response.headers.get('date'), sent);
       } catch {
         // Offline: the device's own clock has to be enough.
       }

@@ -39,8 +39,9 @@ export function httpTransport(config: Config, clock: ServerClock): Transport {
     try {
       // A slow phone takes 10 ms to send a request, and a page that opens sends several: each in a task of its own.
       if (!atOnce) await new Promise((next) => setTimeout(next));
+      const sent = Date.now();
       const response = await post(`${config.baseUrl}${operation}`, body, credentials);
-      clock.learn(response.headers.get('date'));
+      clock.learn(response.headers.get('date'), sent);
       // A proxy answers for a store that is down.
       if (response.status >= 502 && response.status <= 504) throw new Error(`${response.status}`);
       return await response.text();
