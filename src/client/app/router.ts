@@ -66,5 +66,7 @@ declare module '@tanstack/react-router' {
     shown?: number;
     /** On the login page: whether it is shown because a login has ended. */
     ended?: boolean;
+    /** On the login page: whether it is shown because a visitor chose a piece, which goes into the bag after it. */
+    chosen?: boolean;
   }
 }

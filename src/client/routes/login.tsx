@@ -3,7 +3,6 @@ import { createFileRoute, redirect, useRouterState } from '@tanstack/react-route
 import { AccountPage } from '#client/features/account/login/account-page.tsx';
 import { LoginForm } from '#client/features/account/login/login-form.tsx';
 import { returnSearch } from '#client/features/account/login/return-address.ts';
-import { wantedPieces } from '#client/features/cart/adding/wanted-piece.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
@@ -30,11 +29,11 @@ function LoginPage() {
   useEffect(() => {
     if (trading) showError(m.ticket_login_first());
   }, [trading]);
-  const ended = useRouterState({ select: ({ location }) => location.state.ended }) && !waking;
+  const { ended, chosen } = useRouterState({ select: ({ location }) => location.state });
   const lead = () => {
-    if (ended) return m.login_ended();
+    if (ended && !waking) return m.login_ended();
     if (PAYING.test(from ?? '')) return m.login_to_pay();
-    return !waking && wantedPieces().length > 0 ? m.login_to_bag() : m.login_lead();
+    return chosen && !waking ? m.login_to_bag() : m.login_lead();
   };
   return (
     <AccountPage title={m.login_title()} lead={lead()}>

@@ -226,6 +226,13 @@ describe('the login form', () => {
     await waitFor(() => expect(path(app)).toBe('/profile'));
   });
 
+  it('says that what a visitor chose goes into their bag', async () => {
+    const app = await openLogin();
+    expect(screen.queryByText(/what you chose is put into your bag/)).toBeNull();
+    await act(() => app.router.navigate({ to: '/login', state: { chosen: true } }));
+    expect(screen.getByText(/what you chose is put into your bag/)).toBeDefined();
+  });
+
   it.each([
     ['Create New', '/register'],
     ['Forgot Password?', '/changepassword'],

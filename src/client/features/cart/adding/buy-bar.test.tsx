@@ -84,6 +84,7 @@ describe('BuyBar', () => {
     await press('Add to Cart');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.search).toEqual({ from: '/coin?item=42' });
+    expect(router.state.location.state.chosen).toBe(true);
     nothingSent(app);
   });
 

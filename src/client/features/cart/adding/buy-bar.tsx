@@ -191,7 +191,7 @@ function useBuy(product: Product, onAdded: (added: Added) => void) {
     const weight = writeWeight(product.Denomination || product.Weight);
     if (!loggedIn) {
       wantPiece({ P_DetailsId, metal, weight, quantity, goOn });
-      void navigate({ to: '/login', search: { from: href } });
+      void navigate({ to: '/login', search: { from: href }, state: { chosen: true } });
       return;
     }
     const piece = { P_DetailsId, Quantity: quantity, Weight: weight, Flag: 0 };

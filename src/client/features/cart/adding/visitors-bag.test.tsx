@@ -44,14 +44,3 @@ it('the bag takes in what a visitor had tapped before the login, each piece once
   // An empty bag that is being filled is not called empty.
   expect(toasts.info).not.toHaveBeenCalled();
 });
-
-it('the login says that what a visitor had tapped goes into the bag', async () => {
-  const kept = 'Log in, or create an account: what you chose is put into your bag then.';
-  await openApp(testApp(), '/login', false);
-  await screen.findByRole('heading', { level: 1, name: 'Login' });
-  expect(screen.queryByText(kept)).toBeNull();
-  cleanup();
-  sessionStorage.setItem('wanted-piece', JSON.stringify([tapped(42, 'Gold', 1)]));
-  await openApp(testApp(), '/login', false);
-  await screen.findByText(kept);
-});
