@@ -22,7 +22,7 @@ export function CannotFind({ asked: { error, fetchStatus, refetch } }: { asked: 
       title={m.search_failed_title()}
       action={<Button onClick={() => void refetch()}>{m.failed_again()}</Button>}
     >
-      {failureText(error, m.store_unreachable_text())}
+      {failureText(error, m.failed_unreachable_text())}
     </EmptyState>
   );
 }

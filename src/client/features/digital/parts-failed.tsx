@@ -33,7 +33,7 @@ export function PartsFailed({ asked }: { asked: readonly Asked[] }) {
   );
   return (
     <Notice kind="warn" title={m.digital_failed_title()} action={again}>
-      {failureText(first.error, m.store_unreachable_text())}
+      {failureText(first.error, m.failed_unreachable_text())}
     </Notice>
   );
 }

@@ -36,7 +36,7 @@ export function Missing({ asked, words, skeleton }: MissingProps) {
   const title = unreachable ? m.failed_unreachable_title() : words.failedTitle;
   return (
     <EmptyState icon="alert" title={title} action={again}>
-      {failureText(error, m.store_unreachable_text())}
+      {failureText(error, m.failed_unreachable_text())}
     </EmptyState>
   );
 }

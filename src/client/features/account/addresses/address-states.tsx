@@ -61,5 +61,5 @@ function words(error: Error | null) {
     error instanceof StoreUnreachable
       ? m.failed_unreachable_title()
       : m.account_addresses_failed_title();
-  return { title, text: failureText(error, m.store_unreachable_text()) };
+  return { title, text: failureText(error, m.failed_unreachable_text()) };
 }

@@ -70,5 +70,5 @@ function words(error: Error | null): { title: ReactNode; text: ReactNode } {
   if (!error) return { title: m.cart_offline_title(), text: m.cart_offline_text() };
   const unreachable = error instanceof StoreUnreachable;
   const title = unreachable ? m.failed_unreachable_title() : m.cart_failed_title();
-  return { title, text: failureText(error, m.store_unreachable_text()) };
+  return { title, text: failureText(error, m.failed_unreachable_text()) };
 }

@@ -115,7 +115,7 @@ function NotLoaded({ error, again }: { error: Error | null; again: () => void })
       title={offline ? m.transfer_offline_title() : title}
       action={<Button onClick={again}>{m.failed_again()}</Button>}
     >
-      {offline ? m.order_view_offline_text() : failureText(error, m.store_unreachable_text())}
+      {offline ? m.order_view_offline_text() : failureText(error, m.failed_unreachable_text())}
     </EmptyState>
   );
 }
