@@ -12,6 +12,7 @@ import {
   lapse,
   quoteLateOf,
   rateIs,
+  transferOf,
 } from '#server/testing/people/transfers.ts';
 
 const MINUTE_MS = 60_000;
@@ -33,6 +34,7 @@ describe('late money', () => {
     const buyer = await Buyer.arrive(shop);
     const { ONumber, Total } = await lapse(buyer);
     await arrive(buyer, ONumber, { amount: Total });
+    expect((await transferOf(buyer, ONumber)).NewPriceUntil).toBeUndefined();
     const late = await quoteLateOf(buyer, ONumber);
     expect(Number(late.Now)).toBeGreaterThan(Number(Total));
     expect(late).toMatchObject({
@@ -43,6 +45,7 @@ describe('late money', () => {
       expiresAt: shop.now() + shop.priceLockMs,
     });
     expect(await quoteLateOf(buyer, ONumber)).toEqual(late);
+    expect((await transferOf(buyer, ONumber)).NewPriceUntil).toBe(late.expiresAt);
     const next = await acceptLateOf(buyer, ONumber, late);
     expect(next.ONumber).toBe(late.ONumber);
     expect(await buyer.status(ONumber)).toMatchObject({

@@ -74,8 +74,12 @@ export async function keepQuote(
 }
 
 /** The customer's quote of a subject that is neither used nor run out. */
-export async function findOpenQuote(tx: Tx, customerId: number, subject: string) {
-  const [open] = await tx.db
+export async function findOpenQuote(
+  { db, now }: Pick<ShopContext, 'db' | 'now'>,
+  customerId: number,
+  subject: string,
+) {
+  const [open] = await db
     .select()
     .from(priceLocks)
     .where(
@@ -83,7 +87,7 @@ export async function findOpenQuote(tx: Tx, customerId: number, subject: string)
         eq(priceLocks.customerId, customerId),
         eq(priceLocks.subject, subject),
         isNull(priceLocks.usedAt),
-        gt(priceLocks.expiresAt, new Date(tx.now())),
+        gt(priceLocks.expiresAt, new Date(now())),
       ),
     )
     .orderBy(desc(priceLocks.createdAt))

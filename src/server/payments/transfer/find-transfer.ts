@@ -5,8 +5,10 @@ import type { ShopContext } from '#server/context.ts';
 import { paymentClaims } from '#server/db/schema/payments.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findOrder } from '#server/orders/find-order.ts';
+import { lateSubject } from '#server/orders/late/lock-late.ts';
 import { linesOf } from '#server/orders/lifecycle/move-order.ts';
 import type { Order } from '#server/orders/list-orders.ts';
+import { findOpenQuote } from '#server/orders/quotes/quote-price.ts';
 import { rupeesOf } from '../paise.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
 import { collectProviderOf } from '../collect/settings.ts';
@@ -47,7 +49,7 @@ export async function findTransfer(
       UpiCode: { Link: code.link, Amount: code.amount, ClosesAt: code.closesAt.getTime() },
     }),
     Reference: order.number,
-    ...(state === 'lapsed' && { Metals: await metalsOf(shop, order) }),
+    ...(state === 'lapsed' && (await ofLapsed(shop, order))),
     Total: order.paid,
     Came: rupeesOf(money.came),
     StillToPay: rupeesOf(money.short),
@@ -77,6 +79,15 @@ const wireAccount = (
   UpiId: upiId,
   SandboxUrl: own ? (collectProviderOf(collect)?.practiceUrl?.(account) ?? '') : '',
 });
+
+/** What the new price of a lapsed order would be for, and until when one is held already. */
+async function ofLapsed(shop: ShopContext, order: Order) {
+  const open = await findOpenQuote(shop, order.customerId, lateSubject(order));
+  return {
+    Metals: await metalsOf(shop, order),
+    ...(open && { NewPriceUntil: open.expiresAt.getTime() }),
+  };
+}
 
 /** The metals of an order's pieces, each once. */
 async function metalsOf(shop: ShopContext, { id }: Order): Promise<string[]> {

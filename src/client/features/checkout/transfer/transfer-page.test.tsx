@@ -181,6 +181,32 @@ it.each([
   },
 );
 
+it('a new price that another device asked for is fetched while a halt honours held prices, until it is withdrawn or over', async () => {
+  const late = { State: 'lapsed', Came: '136000.00', StillToPay: '0', Metals: ['Gold'] };
+  const NewPriceUntil = STORE_TIME + 120_000;
+  const app = transferShop({
+    GetTransfer: () => yes([wireTransfer({ ...late, NewPriceUntil })]),
+    QuoteLate: () => yes([{ ...LATE_QUOTE, expiresAt: NewPriceUntil }]),
+  });
+  await openTransfer(app);
+  const gold = [{ part: 'all' as const, metal: 'gold' as const }];
+  const says = (withdrawn: typeof gold) =>
+    act(async () => app.rates.market({ open: true, paused: gold, withdrawn }));
+  const button = await screen.findByRole('button', { name: 'See the new price' });
+  await says(gold);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await press('See the new price');
+  expect(app.sent('QuoteLate')).toEqual([]);
+  await says([]);
+  expect(screen.getByText(/^A new price is held for you/)).toBeDefined();
+  expect(button.getAttribute('aria-disabled')).not.toBe('true');
+  await press('See the new price');
+  await screen.findByRole('button', { name: 'Accept ₹1,37,000.00' });
+  await app.at(120_000);
+  const again = await screen.findByRole('button', { name: 'See the new price' });
+  expect(again.getAttribute('aria-disabled')).toBe('true');
+});
+
 it('a new price for late money that the refinery withdrew cannot be accepted, until trading goes on', async () => {
   const late = { State: 'lapsed', Came: '136000.00', StillToPay: '0' };
   const app = transferShop({

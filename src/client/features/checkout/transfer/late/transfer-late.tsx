@@ -17,7 +17,8 @@ import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { lapsedDealOf } from '../../quote/use-withdrawn.ts';
+import { lapsedDealOf, useWithdrawnDeal } from '../../quote/use-withdrawn.ts';
+import { lateGateText } from '../../payment/gate-text.ts';
 import { TransferClaims } from '../transfer-claims.tsx';
 import { transferQuery } from '../transfer-query.ts';
 import styles from '../transfer.module.css';
@@ -76,17 +77,23 @@ interface AskPriceProps {
   again: boolean;
 }
 
-/** A new price is made from the live rate: without one, or while the refinery has paused this deal, there is nothing to ask for. */
+/**
+ * A new price is made from the live rate: without one, or while the refinery has paused this deal, there is nothing to ask for. One that
+ * the store holds already is given by it until it is withdrawn.
+ */
 function AskPrice({ late, deal, again }: AskPriceProps) {
   const reasonId = useId();
   const stale = useGate(deal);
-  const reason = stale && staleText(stale);
+  const freshness = useFreshness();
+  const withdrawn = useWithdrawnDeal(deal);
+  const closed = late.held ? (isDisconnected(freshness) ? freshness : withdrawn) : stale;
+  const reason = closed && (late.held ? lateGateText(closed) : staleText(closed));
   return (
     <section aria-labelledby="late-new" className={styles.card}>
       <h2 id="late-new" className={styles.cardTitle}>
         {m.late_new()}
       </h2>
-      <p>{again ? m.late_new_over() : m.late_new_text()}</p>
+      <p>{textOf(late, again)}</p>
       <div className={styles.actions}>
         <Button
           busy={late.asking}
@@ -100,6 +107,11 @@ function AskPrice({ late, deal, again }: AskPriceProps) {
       <BlockedReason id={reasonId}>{reason}</BlockedReason>
     </section>
   );
+}
+
+function textOf({ held }: Late, again: boolean): string {
+  if (held) return m.late_new_held();
+  return again ? m.late_new_over() : m.late_new_text();
 }
 
 /** Asks for all the money back, after a second question: this ends the order. */

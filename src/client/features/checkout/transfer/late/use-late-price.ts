@@ -12,9 +12,10 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { useGatedMutation } from '#client/hooks/use-gated-mutation.ts';
+import { showFailure } from '#client/hooks/show-failure.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { newRequestId } from '#client/outbox/outbox-device.ts';
-import { GateClosed, requireConnection } from '#client/rates/gate.ts';
+import { GateClosed, type GatePass, requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { lateGateText } from '../../payment/gate-text.ts';
@@ -23,6 +24,8 @@ import { type LateChoice, openChoice, saveChoice } from './late-choice.ts';
 
 export interface LatePriceAsked {
   quote: LatePrice | undefined;
+  /** The store holds a new price that was asked for elsewhere: it is only fetched. */
+  held: boolean;
   /** Seconds until the price can no longer be accepted. */
   secondsLeft: number;
   asking: boolean;
@@ -38,16 +41,17 @@ const TICK_MS = 250;
 
 /** A present price for an order whose hold is over: asked for at a live rate, held for minutes, accepted once. */
 export function useLatePrice(
-  lapsed: Pick<Transfer, 'ONumber' | 'Metals'>,
+  lapsed: Pick<Transfer, 'ONumber' | 'Metals' | 'NewPriceUntil'>,
   customer: string | number,
 ): LatePriceAsked {
-  const order = lapsed.ONumber;
+  const { ONumber: order, NewPriceUntil: heldUntil = 0 } = lapsed;
   const { api, clock } = useServices();
   const rates = useRates();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [choice, setChoice] = useState<LateChoice>();
   const [secondsLeft, setSecondsLeft] = useState(0);
+  const [held, setHeld] = useState(false);
   const [error, setError] = useState('');
   const [unanswered, setUnanswered] = useState(false);
   const quote = choice?.quote;
@@ -74,25 +78,33 @@ export function useLatePrice(
     const count = () => {
       const left = quote ? Math.ceil((quote.expiresAt - clock.now()) / 1000) : 0;
       setSecondsLeft(Math.max(0, left));
+      setHeld(clock.now() < heldUntil);
     };
     count();
     const timer = setInterval(count, TICK_MS);
     return () => clearInterval(timer);
-  }, [quote, clock]);
+  }, [quote, clock, heldUntil]);
 
-  const { press, isPending } = useGatedMutation<void, LatePrice>({
+  async function askStore(pass: GatePass): Promise<LatePrice> {
+    const { data } = await api.call(QuoteLate, { ONumber: order }, pass);
+    const [made] = data;
+    if (!made) throw new UnreadableReply(QuoteLate.name, 'says nothing of a price');
+    return made;
+  }
+  function take(made: LatePrice): void {
+    setError('');
+    put({ customer, quote: made, requestId: undefined });
+  }
+  const { press, isPending: asking } = useGatedMutation<void, LatePrice>({
     deal: () => lapsedDealOf(lapsed),
-    async send(_, pass) {
-      const { data } = await api.call(QuoteLate, { ONumber: order }, pass);
-      const [made] = data;
-      if (!made) throw new UnreadableReply(QuoteLate.name, 'says nothing of a price');
-      return made;
-    },
-    done(made) {
-      setError('');
-      put({ customer, quote: made, requestId: undefined });
-    },
+    send: (_, pass) => askStore(pass),
+    done: take,
     unreachable: m.lock_unreachable,
+  });
+  const { mutate: fetchHeld, isPending: fetching } = useOneMutation<LatePrice, void>({
+    mutationFn: async () => askStore(requireConnection(rates, lapsedDealOf(lapsed))),
+    onSuccess: take,
+    onError: (failure) => void showFailure(failure, m.lock_unreachable()),
   });
 
   const { mutate, isPending: accepting } = useOneMutation({
@@ -129,12 +141,14 @@ export function useLatePrice(
 
   return {
     quote,
+    held,
     secondsLeft,
-    asking: isPending,
+    asking: asking || fetching,
     accepting,
     error,
     unanswered: unanswered && !accepting,
-    ask: () => press(),
+    // A price that the store holds needs no live rate.
+    ask: () => (clock.now() < heldUntil ? fetchHeld() : press()),
     accept() {
       const now = latest.current;
       if (!now) return;
