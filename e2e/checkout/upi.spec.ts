@@ -71,6 +71,17 @@ test('a customer buys by UPI and follows the order to its invoice', async ({
   await expect(page.getByText('Cart is empty')).toBeVisible();
 });
 
+test('on a wide screen with touch the code stands open beside the words, to be scanned by a phone', async ({
+  customerPage: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openPayment(page);
+  const code = page.getByRole('button', { name: 'Show the payment code larger' });
+  await expect(code).toBeVisible();
+  await expect(page.getByText('Scan it with the UPI app on your phone.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pay in your UPI app' })).toBeVisible();
+});
+
 test('a reload at every step loses nothing', async ({ customerPage: page }) => {
   await fillBag(page);
   await page.reload();

@@ -20,6 +20,9 @@ import styles from './pay-upi.module.css';
 import { GetQRCodeForFront } from '#shared/contract/qr-code.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 
+/** Where the code stands beside the words, as in the style sheet. */
+const BESIDE = '(min-width: 62.3125em)';
+
 interface PayUpiProps {
   /** Without a quote the customer types the amount. */
   quote: PriceLock | undefined;
@@ -31,7 +34,8 @@ interface PayUpiProps {
 export function PayUpi({ quote, paid }: PayUpiProps) {
   const { config, api } = useServices();
   const { data: image = '' } = useQuery(qrImageQuery(api));
-  const [phone] = useState(hasTouch);
+  // Beside the words a closed code would leave a hole, and a wide screen is no phone: one scans it.
+  const [closed] = useState(() => hasTouch() && !matchMedia(BESIDE).matches);
   const { upi } = config;
   if (!upi && !image) return <Notice kind="warn">{m.pay_no_payee()}</Notice>;
   const link = payLink(config, quote);
@@ -49,7 +53,7 @@ export function PayUpi({ quote, paid }: PayUpiProps) {
       )}
       <div className={classNames(styles.scan, link && styles.beside)}>
         {link && (
-          <Disclosure summary={m.pay_other_phone()} defaultOpen={!phone} className={styles.other}>
+          <Disclosure summary={m.pay_other_phone()} defaultOpen={!closed} className={styles.other}>
             <PayQr link={link} label={label} hint={hint} />
           </Disclosure>
         )}
