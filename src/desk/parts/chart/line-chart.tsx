@@ -3,6 +3,7 @@ import 'uplot/dist/uPlot.min.css';
 import UPlot from 'uplot';
 import { when } from '../text/format.ts';
 import { classNames } from '#client/ui/class-names.ts';
+import { onTheme } from '#client/ui/on-theme.ts';
 import styles from './line-chart.module.css';
 
 const HEIGHT_PX = 200;
@@ -105,7 +106,7 @@ export function LineChart(props: LineChartProps) {
     };
     const sizes = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
     sizes.observe(element);
-    const stopThemes = onThemeChange(redraw);
+    const stopThemes = onTheme(redraw);
     return () => {
       sizes.disconnect();
       stopThemes();
@@ -124,18 +125,6 @@ export function LineChart(props: LineChartProps) {
       <FigureTable {...{ label, times, series, format, formatTime }} />
     </figure>
   );
-}
-
-/** Runs whenever the colours change: by the theme that is chosen, or by the device. Returns what stops it. */
-function onThemeChange(run: () => void): () => void {
-  const themes = new MutationObserver(run);
-  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  const dark = window.matchMedia('(prefers-color-scheme: dark)');
-  dark.addEventListener('change', run);
-  return () => {
-    themes.disconnect();
-    dark.removeEventListener('change', run);
-  };
 }
 
 type FigureTableProps = Pick<LineChartProps, 'label' | 'times' | 'series' | 'format'> &

@@ -34,15 +34,3 @@ export function chartColours(host: HTMLElement, metal: Metal): ChartColours {
     font: `12px ${style.fontFamily}`,
   };
 }
-
-/** Calls back when the theme changes, by the device or by the page. Returns an unsubscribe function. */
-export function onTheme(changed: () => void): () => void {
-  const dark = window.matchMedia('(prefers-color-scheme: dark)');
-  const observer = new MutationObserver(changed);
-  dark.addEventListener('change', changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => {
-    dark.removeEventListener('change', changed);
-    observer.disconnect();
-  };
-}
