@@ -8,6 +8,7 @@ import styles from './data-table.module.css';
 import { DeskButton } from '../button/desk-button.tsx';
 import { useKeys } from '../button/keys.ts';
 import { usePlace } from './use-place.ts';
+import { usePrinting } from './use-printing.ts';
 
 const ROW_PX = 37;
 const OVERSCAN = 12;
@@ -51,7 +52,7 @@ export interface DataTableProps<Row> {
 
 const features = tableFeatures({});
 
-/** A long list: only its visible rows are rendered. J and K move, Enter opens, Space ticks. */
+/** A long list: only its visible rows are rendered, all of those loaded on paper. J and K move, Enter opens, Space ticks. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, onOpen, openKey, selected, onSelect, more, keyed = true } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -77,8 +78,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     leave.current = () => keep({ heights: virtualizer.takeSnapshot(), row: currentKey });
   });
   useEffect(() => () => leave.current?.(), []);
-  const shown = virtualizer.getVirtualItems();
-  const last = shown.at(-1)?.index ?? -1;
+  const inView = virtualizer.getVirtualItems();
+  const last = inView.at(-1)?.index ?? -1;
+  // Paper does not scroll: it has every row that is loaded.
+  const printing = usePrinting();
+  const shown = printing ? list.map(({ id }, index) => ({ index, key: id })) : inView;
   useEffect(() => {
     if (more?.has && !more.loading && last >= list.length - AHEAD) more.load();
   }, [more, last, list.length]);
@@ -152,7 +156,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             return (
               <div
                 key={key}
-                ref={virtualizer.measureElement}
+                ref={printing ? undefined : virtualizer.measureElement}
                 data-index={index}
                 role="row"
                 aria-rowindex={index + 2}
@@ -181,6 +185,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           })}
         </div>
       </div>
+      {more?.has && (
+        <p className={styles.goesOn}>
+          The list goes on: these are the {list.length} rows that were loaded.
+        </p>
+      )}
       {more?.has && (
         <div className={styles.more}>
           <DeskButton kind="quiet" busy={more.loading} onClick={more.load}>
