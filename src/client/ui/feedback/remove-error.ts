@@ -1,7 +1,15 @@
-/** Removes the error on the screen, which its reader has dealt with: what comes next would stand beside it. */
+import type { ErrorId } from './toast.ts';
+
+// Apart from `toast.ts`, which every start loads.
+
+/** Removes the error on the screen at once, which its reader has dealt with: what comes next would stand beside it. */
 export function removeError(): void {
   void import('react-hot-toast/headless').then(({ toast }) => toast.remove(ERROR));
 }
 
-/** The one error that `toast.ts` shows at a time. */
-const ERROR = 'error';
+/** Lets the error on the screen go: the customer is correcting its cause. */
+export function hideError(): void {
+  void import('react-hot-toast/headless').then(({ toast }) => toast.dismiss(ERROR));
+}
+
+const ERROR: ErrorId = 'error';

@@ -1,5 +1,8 @@
+/** The id of the one error that is shown at a time; `remove-error.ts` takes it away. */
+export type ErrorId = 'error';
+
 /** Loaded at the first toast, so that the first screen does not pay for it. */
-function later(kind: 'success' | 'error' | 'info', text: string) {
+function later(kind: 'success' | 'info' | ErrorId, text: string) {
   void import('react-hot-toast/headless').then(({ toast }) => {
     // The same text again renews its toast, and an error replaces the previous one: a form shows one error at a time, and a pile
     // of them would cover its fields.

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { controlOf } from './form-control.ts';
+import { hideError } from '../feedback/remove-error.ts';
 import { showError } from '../feedback/toast.ts';
 
 /** A broken rule: its field and the text. Without a field the error is about the form as a whole. */
@@ -33,9 +34,4 @@ export function useFormErrors<Field extends string>(
       if (error && (!error.field || error.field === field)) clear();
     },
   };
-}
-
-/** Removes the error message: the customer is correcting its cause. */
-export function hideError(): void {
-  void import('react-hot-toast/headless').then(({ toast }) => toast.dismiss('error'));
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AddressType } from '#shared/contract/addresses.ts';
-import { type FieldError, hideError } from '#client/ui/form/use-form-errors.ts';
+import { hideError } from '#client/ui/feedback/remove-error.ts';
+import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
 import type { AddressField } from '../editor/address-errors.ts';
 import type { SelectionError } from './selection-rules.ts';
