@@ -4,6 +4,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { payLink } from './pay-link.ts';
+import { PriceAsked } from './price-asked.tsx';
 
 interface UpiNextProps {
   quote: PriceLock | undefined;
@@ -42,5 +43,6 @@ export function UpiNext({ quote, left, unsure, onLeave, pictureId }: UpiNextProp
       {label}
     </ButtonAnchor>
   );
-  return left ? [add, app] : [app, add];
+  const asked = <PriceAsked key="asked" unsure={unsure} />;
+  return left ? [add, app, asked] : [app, add, asked];
 }

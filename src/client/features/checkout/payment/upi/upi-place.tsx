@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { m } from '#client/messages/compiled/messages.js';
+import type { ReactNode } from 'react';
+import { PriceAsked } from './price-asked.tsx';
 import styles from './upi-place.module.css';
 
 interface UpiPlaceProps {
@@ -15,21 +15,7 @@ export function UpiPlace({ unsure, children }: UpiPlaceProps) {
       <div {...(unsure && { inert: true, 'aria-hidden': true })} className={styles.upi}>
         {children}
       </div>
-      <p role="status" className={styles.asked}>
-        {unsure && <Asked />}
-      </p>
+      <PriceAsked unsure={unsure} className={styles.asked} />
     </div>
   );
-}
-
-/** The store answers within this time as a rule: then nothing is to be read. */
-const SOON_MS = 1000;
-
-function Asked() {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), SOON_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return late && m.pay_price_asked();
 }
