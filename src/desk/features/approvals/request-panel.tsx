@@ -18,6 +18,7 @@ import { Status } from '../../parts/page/status.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
 import { standingKind, STANDINGS } from '../../parts/text/standings.ts';
 import { WithdrawButton } from '../../parts/button/withdraw-button.tsx';
+import layout from '../../parts/page/layout.module.css';
 import styles from './approvals.module.css';
 
 /** One request with its details, and its decision. One's own requests are decided by somebody else. */
@@ -63,7 +64,7 @@ export function RequestPanel({
           </Notice>
         )}
         {standing === 'waiting' && !own && mayDecide && (
-          <div className={styles.actions}>
+          <div className={layout.buttons}>
             {!lapsed && (
               <KeyButton
                 k="a"

@@ -11,6 +11,7 @@ import { sayDone, sayFailed, sayText } from '../../parts/page/toast.ts';
 import { type BrandReply, brandValues, valuesOf } from './brand-form.ts';
 import { ColoursPanel, HomePanel, NamePanel } from './brand-panels.tsx';
 import { BrandPreview } from './brand-preview.tsx';
+import layout from '../../parts/page/layout.module.css';
 import styles from './brand.module.css';
 import { LogoField } from './logo-field.tsx';
 
@@ -27,7 +28,7 @@ export function BrandEditor({ brand, readOnly }: { brand: BrandReply; readOnly: 
   const changed = held !== undefined && held.revision !== brand.revision;
   return (
     <div className={styles.columns}>
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         {changed && (
           <Notice
             kind="stale"
@@ -75,7 +76,7 @@ function Editor({ brand, readOnly, onDirty }: EditorProps) {
 
   return (
     <DeskForm {...bind} readOnly={readOnly}>
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <NamePanel form={form} />
         <Panel title="Logo">
           <form.AppField name="logo">

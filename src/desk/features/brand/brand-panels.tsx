@@ -4,6 +4,7 @@ import type { useDeskForm } from '../../parts/form/form.tsx';
 import { PictureField } from '../../parts/form/picture-field.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { type BrandValues, type brandValues, faultsOf } from './brand-form.ts';
+import layout from '../../parts/page/layout.module.css';
 import styles from './brand.module.css';
 import { ColourField } from './colour-field.tsx';
 
@@ -38,7 +39,7 @@ export function NamePanel({ form }: BrandPanelProps) {
 export function ColoursPanel({ form }: BrandPanelProps) {
   return (
     <Panel title="Colours">
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <form.AppField name="ownColours">
           {(field) => (
             <field.ToggleField
@@ -90,7 +91,7 @@ function Faults({ faults }: { faults: readonly string[] }) {
 export function HomePanel({ form, readOnly }: BrandPanelProps & { readOnly: boolean }) {
   return (
     <Panel title="Home page">
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <form.Subscribe selector={({ values }) => values}>
           {({ picture, src }) => (
             <PictureField

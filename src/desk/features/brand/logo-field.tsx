@@ -6,6 +6,7 @@ import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { DropFile } from '../../parts/form/drop-file.tsx';
 import { readUpload } from '../../parts/form/read-upload.ts';
 import type { LogoFields } from './brand-form.ts';
+import layout from '../../parts/page/layout.module.css';
 import styles from './brand.module.css';
 
 export interface LogoFieldProps {
@@ -27,7 +28,7 @@ export function LogoField({ value, readOnly, onChange }: LogoFieldProps) {
     );
   };
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       {upload.error && <Notice kind="error">{upload.error.message}</Notice>}
       {value && (
         <div className={styles.logos}>

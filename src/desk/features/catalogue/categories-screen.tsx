@@ -18,6 +18,7 @@ import { QueryState } from '../../parts/page/query-state.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { HomeGroupsPanel } from './home-groups-panel.tsx';
 import { SortableList } from '../../parts/table/sortable-list.tsx';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './catalogue.module.css';
 
 type Kind = (typeof BRANCH_KINDS)[number];
@@ -207,7 +208,7 @@ function Row({ branch: { name, picture, products }, strong, mayEdit, onEdit, chi
       {picture && <img className={styles.thumb} src={picture} alt="" loading="lazy" />}
       <span className={styles.grow}>
         {strong ? <strong>{name}</strong> : <span>{name}</span>}
-        <span className={styles.soft}>{counted(products, 'product')}</span>
+        <span className={textStyles.soft}>{counted(products, 'product')}</span>
       </span>
       {mayEdit && (
         <DeskButton kind="quiet" aria-label={`Change ${name}`} onClick={onEdit}>

@@ -13,6 +13,7 @@ import { counted } from '../../parts/text/format.ts';
 import { HoldButton } from '../../parts/button/hold-button.tsx';
 import { type DeskFile, fromFile, saveDeskFile } from '../../parts/text/save-file.ts';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './catalogue.module.css';
 
 const MOST_SHOWN = 50;
@@ -35,7 +36,7 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
         <div className={styles.saves}>
           <DeskButton onClick={() => save('json')}>Save as JSON</DeskButton>
           <DeskButton onClick={() => save('csv')}>Save as CSV</DeskButton>
-          <span className={styles.soft}>
+          <span className={textStyles.soft}>
             As customers see it: drafts are left out.
             {mayEdit && ' What is saved here can be imported again.'}
           </span>

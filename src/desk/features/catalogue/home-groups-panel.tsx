@@ -10,6 +10,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { SortableList } from '../../parts/table/sortable-list.tsx';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './catalogue.module.css';
 
 interface Group {
@@ -151,7 +152,7 @@ function GroupCard({ group, types, mayEdit, onChange, onRemove }: GroupCardProps
           return (
             <div className={styles.row}>
               <span className={styles.grow}>{category?.name}</span>
-              <span className={styles.soft}>{category?.type}</span>
+              <span className={textStyles.soft}>{category?.type}</span>
               {mayEdit && (
                 <IconButton
                   icon="close"

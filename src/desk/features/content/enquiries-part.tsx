@@ -19,6 +19,7 @@ import { Split } from '../../parts/table/split.tsx';
 import { sayFailed } from '../../parts/page/toast.ts';
 import { EntryRow } from './entry-row.tsx';
 import { useOwnRevision } from './use-own-revision.ts';
+import layout from '../../parts/page/layout.module.css';
 import styles from './content.module.css';
 
 const { ChangeEnquiry, ListEnquiries } = contentOperations;
@@ -104,7 +105,7 @@ function EnquiryDetail({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => 
         </DeskButton>
       }
     >
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <p className={styles.soft}>
           {when(at)}
           {assignedTo && ` · ${assignedTo} looks after it`}

@@ -19,6 +19,7 @@ import { Status } from '../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { itemSchema, type ItemValues, valuesOf } from './item-form.ts';
 import { KIND_WORDS, STANDING, titleOf } from './item-words.ts';
+import layout from '../../parts/page/layout.module.css';
 import styles from './content.module.css';
 
 const { ContentHistory, RemoveContent, SaveContent, UndoContent } = contentOperations;
@@ -55,7 +56,7 @@ export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditor
   const standing = listed && STANDING[listed.standing];
   const newer = listed && seen && listed.revision > seen.revision;
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Panel
         title={listed ? titleOf(listed.item) : words.add}
         aside={

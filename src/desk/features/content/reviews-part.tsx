@@ -20,6 +20,7 @@ import { Split } from '../../parts/table/split.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { EntryRow } from './entry-row.tsx';
 import { useOwnRevision } from './use-own-revision.ts';
+import layout from '../../parts/page/layout.module.css';
 import styles from './content.module.css';
 
 const { ChangeReview, ListReviews, RemoveReview, ReviewHistory, UndoReview } = contentOperations;
@@ -101,7 +102,7 @@ function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void
     // The entry, and this component with it, may leave the list before the answer comes.
     void change.mutateAsync({ id, revision, ...what }).then(changed, sayFailed);
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Panel
         title={name}
         aside={
@@ -110,7 +111,7 @@ function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void
           </DeskButton>
         }
       >
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           <ReviewText review={review} />
           {answers && removedAt === null && (
             <>

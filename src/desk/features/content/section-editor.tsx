@@ -7,6 +7,7 @@ import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { RichEditor } from '../../parts/editor/rich-editor.tsx';
 import type { LiveFigure } from '../../parts/editor/rich-editor-props.ts';
 import { Status } from '../../parts/page/status.tsx';
+import layout from '../../parts/page/layout.module.css';
 import styles from './content.module.css';
 
 export type EditedSection = Section;
@@ -41,7 +42,7 @@ export function SectionEditor(props: SectionEditorProps) {
   );
   return (
     <li className={styles.item}>
-      <section aria-label={name} className={`${styles.stack} ${styles.section}`}>
+      <section aria-label={name} className={`${layout.stack} ${styles.section}`}>
         <div className={styles.buttons}>
           <h3 className={styles.words}>{name}</h3>
           {written && (

@@ -7,6 +7,7 @@ import { KeyButton } from '../../parts/button/key-button.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { SectionEditor } from './section-editor.tsx';
 import { useTextDraft } from './use-text-draft.ts';
+import layout from '../../parts/page/layout.module.css';
 import styles from './content.module.css';
 
 interface TextEditorProps {
@@ -33,7 +34,7 @@ export function TextEditor({ text, edits, onClose }: TextEditorProps) {
         </span>
       }
     >
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         {failed && <Notice kind="error">{failed}</Notice>}
         {draft.changedMeanwhile && (
           <Notice

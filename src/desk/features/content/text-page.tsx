@@ -5,7 +5,7 @@ import { HistoryPanel } from '../../parts/history/history-panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { TextEditor } from './text-editor.tsx';
 import { TextVersions } from './text-versions.tsx';
-import styles from './content.module.css';
+import layout from '../../parts/page/layout.module.css';
 
 const { ContentHistory, ReadText, UndoContent } = contentOperations;
 
@@ -17,7 +17,7 @@ export function TextPage({ page, onClose }: { page: string; onClose: () => void 
     <QueryState query={text}>
       {(data) =>
         data.page === page && (
-          <div className={styles.stack}>
+          <div className={layout.stack}>
             <TextEditor text={data} edits={edits} onClose={onClose} />
             <TextVersions page={page} own={data.own} />
             <HistoryPanel

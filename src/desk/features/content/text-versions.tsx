@@ -9,6 +9,7 @@ import { when } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { EntryRow } from './entry-row.tsx';
+import layout from '../../parts/page/layout.module.css';
 import styles from './content.module.css';
 
 /** Every version that was ever published. */
@@ -44,7 +45,7 @@ export function TextVersions({ page, own }: { page: string; own: readonly OwnSec
           onClose={() => setOpen(undefined)}
           footer={<DeskButton onClick={() => setOpen(undefined)}>Close</DeskButton>}
         >
-          <div className={styles.stack}>
+          <div className={layout.stack}>
             {Object.keys(open.sections).length === 0 && <p>Everything stood as we wrote it.</p>}
             {Object.entries(open.sections).map(([id, { title, html, hidden }]) => (
               <section key={id} className={styles.preview}>

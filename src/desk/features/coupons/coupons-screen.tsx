@@ -16,6 +16,7 @@ import { Status, type StatusKind } from '../../parts/page/status.tsx';
 import { CouponEditor } from './coupon-editor.tsx';
 import { CouponUses } from './coupon-uses.tsx';
 import { sayValue } from './coupon-form.ts';
+import layout from '../../parts/page/layout.module.css';
 import styles from './coupons.module.css';
 
 const { CouponHistory, ListCoupons, UndoCoupon } = contentOperations;
@@ -95,7 +96,7 @@ export function CouponsScreen() {
         }
         detail={
           isNew || found ? (
-            <div className={styles.stack}>
+            <div className={layout.stack}>
               <CouponEditor
                 key={open}
                 coupon={found}

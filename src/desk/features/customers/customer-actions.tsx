@@ -12,7 +12,7 @@ import { settle } from '../../parts/form/settle.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import styles from './actions.module.css';
+import layout from '../../parts/page/layout.module.css';
 
 const {
   BlockCustomer,
@@ -44,7 +44,7 @@ export function CustomerActions({
   );
   return (
     <Panel title="What may be done" acts>
-      <div className={styles.buttons}>
+      <div className={layout.buttons}>
         {mayEdit && !ended && (
           <>
             {customer.blockedAt === null ? button('block', 'Block') : button('unblock', 'Unblock')}

@@ -6,6 +6,7 @@ import { dayOf, grams, rupees, when } from '../../parts/text/format.ts';
 import { KIND_WORDS, stateOf } from '../../parts/text/order-states.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { Tabs } from '../../parts/page/tabs.tsx';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './customers.module.css';
 
 type Tab = 'orders' | 'payments' | 'trades' | 'payouts' | 'coupons' | 'words';
@@ -31,7 +32,7 @@ export function CustomerLists({ customer }: { customer: CustomerPage }) {
       <div className={styles.lists}>
         <Tabs label="What they have and did" tabs={tabs} here={tab} onTab={setTab} />
         {counts[tab] === 0 ? (
-          <p className={styles.soft}>Nothing yet.</p>
+          <p className={textStyles.soft}>Nothing yet.</p>
         ) : (
           <ul className={styles.list}>{LINES[tab](customer)}</ul>
         )}
@@ -56,7 +57,7 @@ function Line({ first, end, below }: { first: ReactNode; end?: ReactNode; below?
         <span>{first}</span>
         {end && <span className="num">{end}</span>}
       </span>
-      {below && <span className={styles.soft}>{below}</span>}
+      {below && <span className={textStyles.soft}>{below}</span>}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
 import { when } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './customers.module.css';
 
 const schema = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Write something.')) });
@@ -22,7 +23,7 @@ export function CustomerNotes({ customer }: { customer: CustomerPage }) {
           {customer.notes.map(({ id, at, by, text }) => (
             <li key={id} className={styles.line}>
               <span>{text}</span>
-              <span className={styles.soft}>
+              <span className={textStyles.soft}>
                 {by} · {when(at)}
               </span>
             </li>

@@ -13,6 +13,8 @@ import { CustomerActions } from './customer-actions.tsx';
 import { CustomerLists } from './customer-lists.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerTimeline } from './customer-timeline.tsx';
+import layout from '../../parts/page/layout.module.css';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './customers.module.css';
 import { IdentityPanel } from './identity-panel.tsx';
 import { Standing } from './standing.tsx';
@@ -57,14 +59,14 @@ function Customer({ customer }: { customer: CustomerPage }) {
         </Notice>
       )}
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={layout.stack}>
           <Panel title="Profile">
             <Profile customer={customer} />
           </Panel>
           <CustomerLists customer={customer} />
           <CustomerTimeline id={customer.id} />
         </div>
-        <div className={styles.column}>
+        <div className={layout.stack}>
           <CustomerActions key={done} customer={customer} onDone={() => setDone(done + 1)} />
           <CustomerNotes customer={customer} />
           <IdentityPanel customer={customer} />
@@ -119,7 +121,7 @@ function Addresses({ customer: { addresses } }: { customer: CustomerPage }) {
         {addresses.map(({ id, type, address, gstin, selected }) => (
           <li key={id} className={styles.line}>
             <span>{address || 'Empty'}</span>
-            <span className={styles.soft}>
+            <span className={textStyles.soft}>
               {[type, selected && 'used first', gstin && `GSTIN ${gstin}`]
                 .filter(Boolean)
                 .join(' · ')}
@@ -142,7 +144,7 @@ function Devices({ customer: { sessions } }: { customer: CustomerPage }) {
                 {[device, network].filter(Boolean).join(', ') || 'Unknown device'}, since{' '}
                 {when(since)}
               </span>
-              <span className={styles.soft}>
+              <span className={textStyles.soft}>
                 last used {when(lastUsedAt)}, at most until {when(until)}
               </span>
             </li>

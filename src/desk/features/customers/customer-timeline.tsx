@@ -6,6 +6,7 @@ import { byWords } from '../../parts/text/by-words.ts';
 import { grams, rupees, when } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './customers.module.css';
 
 const { ReadCustomerTimeline } = customersOperations;
@@ -36,7 +37,7 @@ export function CustomerTimeline({ id }: { id: number }) {
                     </span>
                     {amount && <span className="num">{amountText(amount)}</span>}
                   </span>
-                  <span className={styles.soft}>
+                  <span className={textStyles.soft}>
                     {[when(at), byWords(by)].filter(Boolean).join(' · ')}
                   </span>
                 </li>

@@ -10,6 +10,7 @@ import { dayOf } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { settle } from '../../parts/form/settle.ts';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './customers.module.css';
 
 const { OpenIdentity } = customersOperations;
@@ -33,7 +34,7 @@ export function IdentityPanel({ customer }: { customer: CustomerPage }) {
               </span>
               {may && <DeskButton onClick={() => setAsking(id)}>Open</DeskButton>}
             </span>
-            <span className={styles.soft}>
+            <span className={textStyles.soft}>
               {[
                 state,
                 `given ${dayOf(givenAt)}`,

@@ -13,6 +13,7 @@ import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './guard.module.css';
 
 type Band = GuardView['bands'][number];
@@ -38,7 +39,7 @@ export function BandsPanel() {
                 <div key={of} className={styles.band}>
                   <span>
                     {NAMES[of]}
-                    <span className={`${styles.small} num`}>
+                    <span className={`${textStyles.soft} num`}>
                       {' '}
                       {band?.by ? `by ${band.by}` : band ? 'usual' : 'not set: nothing is believed'}
                       {band?.at !== undefined && (

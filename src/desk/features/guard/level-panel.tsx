@@ -11,6 +11,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './guard.module.css';
 import { Levels } from './levels.tsx';
 
@@ -32,7 +33,7 @@ export function LevelPanel() {
             <>
               <GuardChecks checks={checks} />
               {accepted && (
-                <p className={styles.small}>
+                <p className={textStyles.soft}>
                   Last accepted by {accepted.by}, <Ago at={accepted.at} ago />: gold{' '}
                   {rupees(accepted.gold)}, silver {rupees(accepted.silver)}. {accepted.reason}
                 </p>

@@ -1,5 +1,6 @@
 import { Ago } from '../../parts/text/ago.tsx';
 import { rupees } from '../../parts/text/format.ts';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './guard.module.css';
 
 /** Both asks of the feed. */
@@ -14,7 +15,7 @@ export function Levels({ level }: { level: { gold: string; silver: string; at: n
           Silver, 1 kg <strong className="num">{rupees(level.silver)}</strong>
         </p>
       </div>
-      <p className={styles.small}>
+      <p className={textStyles.soft}>
         Read <Ago at={level.at} ago />.
       </p>
     </div>

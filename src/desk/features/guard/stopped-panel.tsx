@@ -11,6 +11,7 @@ import { when } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { Status } from '../../parts/page/status.tsx';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './guard.module.css';
 import { ResumeDialog } from './resume-dialog.tsx';
 
@@ -63,7 +64,7 @@ function State({ selling }: { selling: Selling }) {
             <Status kind="stopped">
               The guard does not believe the feed for <Ago at={checking.since} />.
             </Status>
-            <p className={styles.small}>
+            <p className={textStyles.soft}>
               {checking.words}. Look at another source. It goes on by itself when the feed is back
               where it was; if the market is really there, accept the level.
             </p>
@@ -76,7 +77,7 @@ function State({ selling }: { selling: Selling }) {
             <Status kind="stopped">
               {haltWords(each)}, for <Ago at={each.since} />
             </Status>
-            <p className={styles.small}>
+            <p className={textStyles.soft}>
               {each.by}: {each.reason}
               {each.withdraws && ' · held prices are not honoured'}
             </p>

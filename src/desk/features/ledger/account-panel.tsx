@@ -12,7 +12,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { amountOf } from './amount.ts';
 import { CreditDialog } from './credit-dialog.tsx';
-import styles from './ledger.module.css';
+import layout from '../../parts/page/layout.module.css';
 import { SetDialog } from './set-dialog.tsx';
 
 const { ReadLedgerAccount } = ledgerOperations;
@@ -53,8 +53,8 @@ export function AccountPanel({ account, onClose }: { account: string; onClose: (
   const known = first?.account;
   const customer = known?.customer ?? null;
   return (
-    <div className={styles.stack}>
-      <div className={styles.buttons}>
+    <div className={layout.stack}>
+      <div className={layout.buttons}>
         <DeskButton onClick={onClose}>All accounts</DeskButton>
         {mayMove && customer !== null && (
           <DeskButton onClick={() => setCrediting(true)}>Credit metal</DeskButton>

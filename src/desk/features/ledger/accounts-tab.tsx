@@ -10,6 +10,8 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { amountOf } from './amount.ts';
+import layout from '../../parts/page/layout.module.css';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './ledger.module.css';
 
 const { FindLedgerAccounts } = ledgerOperations;
@@ -39,7 +41,7 @@ export function AccountsTab() {
     return <AccountPanel account={open} onClose={() => setOpen(undefined)} />;
   }
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <QueryState query={query}>
         {() => (
           <Panel
@@ -53,7 +55,7 @@ export function AccountsTab() {
                     <DeskButton kind="quiet" printed onClick={() => setOpen(account.account)}>
                       {account.account}
                     </DeskButton>
-                    <span className={styles.soft}> {account.words}</span>
+                    <span className={textStyles.soft}> {account.words}</span>
                   </span>
                   <span className="num">{balancesOf(account)}</span>
                 </li>

@@ -9,6 +9,8 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { settle } from '../../parts/form/settle.ts';
+import layout from '../../parts/page/layout.module.css';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './ledger.module.css';
 
 const { ReadLedgerChecks, StartLedgerCheck } = ledgerOperations;
@@ -21,9 +23,9 @@ export function CheckTab() {
   const running = query.data?.checks.some(({ state }) => state === 'running');
   const wrongHead = head.trim() !== '' && !/^[0-9a-f]{64}$/.test(head.trim());
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Panel title="Check the ledger">
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           <p>
             Every hash, every balance and every sum is worked out again. Keep the head elsewhere:
             with it a later check shows that nothing was cut off the end.
@@ -37,7 +39,7 @@ export function CheckTab() {
             error={wrongHead ? 'A head has 64 letters and digits.' : null}
             onChange={({ target }) => setHead(target.value)}
           />
-          <div className={styles.buttons}>
+          <div className={layout.buttons}>
             <KeyButton
               k="v"
               kind="primary"
@@ -54,7 +56,7 @@ export function CheckTab() {
         <QueryState query={query}>
           {({ checks }) =>
             checks.length === 0 ? (
-              <p className={styles.soft}>Nobody has checked it here yet.</p>
+              <p className={textStyles.soft}>Nobody has checked it here yet.</p>
             ) : (
               <ul className={styles.list}>
                 {checks.map((check) => (
@@ -73,7 +75,7 @@ function Check({ check }: { check: LedgerCheck }) {
   const { state, sets, total, by, startedAt, lines, head } = check;
   const said = lines.filter((line) => !line.startsWith('head: '));
   return (
-    <li className={styles.stack}>
+    <li className={layout.stack}>
       <span className={styles.line}>
         <span>
           {when(startedAt)}, {by}
@@ -92,7 +94,7 @@ function Check({ check }: { check: LedgerCheck }) {
         />
       )}
       {keyed(said, (line) => line).map(({ item, key }) => (
-        <span key={key} className={styles.soft}>
+        <span key={key} className={textStyles.soft}>
           {item}
         </span>
       ))}

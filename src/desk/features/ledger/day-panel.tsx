@@ -11,6 +11,7 @@ import { QueryState } from '../../parts/page/query-state.tsx';
 import { saveDeskFile } from '../../parts/text/save-file.ts';
 import { sayDone } from '../../parts/page/toast.ts';
 import { settle } from '../../parts/form/settle.ts';
+import layout from '../../parts/page/layout.module.css';
 import styles from './ledger.module.css';
 
 const { CloseDay, ExportDayBook, PrintDay, ReadDay } = ledgerOperations;
@@ -24,8 +25,8 @@ export function DayPanel({ day, onClose }: { day: string; onClose: () => void })
   const book = useDeskMutation(ExportDayBook);
   const save = { onSuccess: saveDeskFile };
   return (
-    <div className={styles.stack}>
-      <div className={styles.buttons}>
+    <div className={layout.stack}>
+      <div className={layout.buttons}>
         <DeskButton onClick={onClose}>All days</DeskButton>
         <DeskButton
           busy={book.isPending}
@@ -61,7 +62,7 @@ export function DayPanel({ day, onClose }: { day: string; onClose: () => void })
               </Notice>
             )}
             <Panel title={shortDay(day)} aside={over ? undefined : 'Goes on'}>
-              <div className={styles.stack}>
+              <div className={layout.stack}>
                 {groupsOf(lines).map(([group, own]) => (
                   <section key={group} aria-label={group}>
                     <h3 className={styles.group}>{group}</h3>

@@ -10,7 +10,7 @@ import { QueryState } from '../../parts/page/query-state.tsx';
 import { Split } from '../../parts/table/split.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { DayPanel } from './day-panel.tsx';
-import styles from './ledger.module.css';
+import layout from '../../parts/page/layout.module.css';
 
 interface Day {
   day: string;
@@ -54,7 +54,7 @@ export function DaysTab() {
       list={
         <QueryState query={query}>
           {({ days }) => (
-            <div className={styles.stack}>
+            <div className={layout.stack}>
               <Panel flush>
                 <DataTable
                   label="Days"
@@ -65,7 +65,7 @@ export function DaysTab() {
                   onOpen={({ day }) => setOpen(day)}
                 />
               </Panel>
-              <div className={styles.buttons}>
+              <div className={layout.buttons}>
                 <DeskButton onClick={() => setBefore(days.at(-1)?.day)}>Earlier</DeskButton>
                 {before !== undefined && (
                   <DeskButton onClick={() => setBefore(undefined)}>The last days</DeskButton>

@@ -14,6 +14,8 @@ import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
 import { settle } from '../../parts/form/settle.ts';
 import { amountOf } from './amount.ts';
+import layout from '../../parts/page/layout.module.css';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './ledger.module.css';
 
 const { ReadLedgerSet, ReverseSet } = ledgerOperations;
@@ -86,7 +88,7 @@ function SetBody({ set, onShow }: SetBodyProps) {
       </DeskButton>
     );
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Facts
         facts={[
           ['What', `${set.kind}, ${set.reference}`],
@@ -122,13 +124,13 @@ function SetBody({ set, onShow }: SetBodyProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className={layout.buttons}>
         {toSet('Taken back by', set.reversedBy)}
         {toSet('Takes back', set.reverses)}
       </div>
       <ul className={styles.list} aria-label="What the desk did">
         {keyed(set.acts, ({ at }) => at).map(({ item: { at, by, act, reason }, key }) => (
-          <li key={key} className={styles.soft}>
+          <li key={key} className={textStyles.soft}>
             {when(at)}, {by}: {act}
             {reason && `, ${reason}`}
           </li>

@@ -8,6 +8,8 @@ import { counted, grams } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { Status } from '../../parts/page/status.tsx';
+import layout from '../../parts/page/layout.module.css';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './ledger.module.css';
 import { VaultDialog } from './vault-dialog.tsx';
 
@@ -17,9 +19,9 @@ export function VaultTab() {
   const [moving, setMoving] = useState<'deposit' | 'withdraw'>();
   const query = useDeskQuery(ledgerOperations.ReadVault, {});
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       {mayMove && (
-        <div className={styles.buttons}>
+        <div className={layout.buttons}>
           <DeskButton onClick={() => setMoving('deposit')}>Deposit bars</DeskButton>
           <DeskButton onClick={() => setMoving('withdraw')}>Withdraw</DeskButton>
         </div>
@@ -52,7 +54,7 @@ export function VaultTab() {
                 {bars.map(({ number, deposit }) => (
                   <li key={number} className={styles.line}>
                     <span>{number}</span>
-                    <span className={styles.soft}>assay {deposit}</span>
+                    <span className={textStyles.soft}>assay {deposit}</span>
                   </li>
                 ))}
               </ul>

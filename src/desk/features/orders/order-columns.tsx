@@ -4,6 +4,7 @@ import { rupees, when } from '../../parts/text/format.ts';
 import { KIND_WORDS, stateOf } from '../../parts/text/order-states.ts';
 import { Status } from '../../parts/page/status.tsx';
 import { MODE_WORDS } from './order-words.ts';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './orders.module.css';
 
 function State({ row }: { row: ListedOrder }) {
@@ -16,7 +17,7 @@ function State({ row }: { row: ListedOrder }) {
     <span>
       <Status kind={kind}>{word}</Status>
       {more.some(Boolean) && (
-        <span className={styles.soft}> {more.filter(Boolean).join(', ')}</span>
+        <span className={textStyles.soft}> {more.filter(Boolean).join(', ')}</span>
       )}
     </span>
   );
@@ -42,7 +43,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     width: 'minmax(7rem, 1.6fr)',
     cell: ({ customer, number }) => (
       <span>
-        {customer} <span className={styles.soft}>{number}</span>
+        {customer} <span className={textStyles.soft}>{number}</span>
       </span>
     ),
   },
@@ -69,7 +70,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     id: 'placed',
     header: 'Placed',
     width: '9.5rem',
-    cell: ({ placedAt }) => <span className={styles.soft}>{when(placedAt)}</span>,
+    cell: ({ placedAt }) => <span className={textStyles.soft}>{when(placedAt)}</span>,
   },
   {
     id: 'amount',

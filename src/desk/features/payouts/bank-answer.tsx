@@ -8,6 +8,8 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { type DeskFile, fromFile } from '../../parts/text/save-file.ts';
 import { Status, type StatusKind } from '../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
+import layout from '../../parts/page/layout.module.css';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './payouts.module.css';
 
 const { MarkPayoutsFromFile } = payoutsOperations;
@@ -53,7 +55,7 @@ export function BankAnswer() {
   };
   return (
     <Panel title="What the bank did">
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <DropFile accept=".csv,text/csv" disabled={mark.isPending} onFile={look}>
           Drop the bank’s answer: the file with its UTRs, or its own CSV
         </DropFile>
@@ -67,7 +69,7 @@ export function BankAnswer() {
                   <li key={row.line} className={styles.line}>
                     <span>
                       {row.sale} {row.reference}
-                      <span className={styles.soft}> {row.words}</span>
+                      <span className={textStyles.soft}> {row.words}</span>
                     </span>
                     <Status kind={kind}>{word}</Status>
                   </li>

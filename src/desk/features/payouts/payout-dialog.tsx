@@ -11,7 +11,7 @@ import { grams, rupees, when } from '../../parts/text/format.ts';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
 import { settle } from '../../parts/form/settle.ts';
-import styles from './payouts.module.css';
+import layout from '../../parts/page/layout.module.css';
 
 const { FailPayout, MarkPayoutPaid, TakePayoutBack, UseNewPayoutPlace } = payoutsOperations;
 
@@ -85,7 +85,7 @@ export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () 
   }
   return (
     <Dialog title={`${rupees(payout.amount)} of ${sale}`} onClose={onClose}>
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <Facts
           facts={[
             ['Customer', `${payout.name}, ${payout.number}${payout.blocked ? ', blocked' : ''}`],
@@ -103,7 +103,7 @@ export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () 
         {mayPay && state !== 'paid' && (
           <>
             <PaidForm payout={payout} onClose={onClose} />
-            <div className={styles.buttons}>
+            <div className={layout.buttons}>
               {(state === 'sent' || state === 'released') && (
                 <DeskButton kind="grave" onClick={() => setAsking('fail')}>
                   It failed
@@ -116,7 +116,7 @@ export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () 
           </>
         )}
         {mayPay && state === 'paid' && (
-          <div className={styles.buttons}>
+          <div className={layout.buttons}>
             <DeskButton onClick={() => setAsking('mistake')}>Noted by mistake</DeskButton>
             <DeskButton onClick={() => setAsking('returned')}>The bank returned it</DeskButton>
           </div>
@@ -142,7 +142,7 @@ function PaidForm({ payout: { sale }, onClose }: { payout: Payout; onClose: () =
     );
   return (
     <form
-      className={styles.stack}
+      className={layout.stack}
       onSubmit={(event) => {
         event.preventDefault();
         if (reference.trim() && !paid.isPending) submit();

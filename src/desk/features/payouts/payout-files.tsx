@@ -8,6 +8,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { saveDeskFile } from '../../parts/text/save-file.ts';
 import { settle } from '../../parts/form/settle.ts';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './payouts.module.css';
 
 const { FindPayoutFiles, MakePayoutFile } = payoutsOperations;
@@ -22,14 +23,14 @@ export function PayoutFiles() {
       <QueryState query={query}>
         {({ files }) =>
           files.length === 0 ? (
-            <p className={styles.soft}>None was made yet.</p>
+            <p className={textStyles.soft}>None was made yet.</p>
           ) : (
             <ul className={styles.list}>
               {files.map(({ id, at, by, count, total, open }) => (
                 <li key={id} className={styles.line}>
                   <span>
                     File {id}: {counted(count, 'payout')}, {rupees(total)}
-                    <span className={styles.soft}>
+                    <span className={textStyles.soft}>
                       {' '}
                       {when(at)}, {byWords(by)}
                       {open > 0 && `, ${open} open`}

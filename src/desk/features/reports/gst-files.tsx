@@ -9,6 +9,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { saveDeskFile } from '../../parts/text/save-file.ts';
 import { sayText } from '../../parts/page/toast.ts';
 import { settle } from '../../parts/form/settle.ts';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './reports.module.css';
 
 const lastMonth = (): string => {
@@ -51,7 +52,7 @@ export function GstFiles() {
           onChange={({ target }) => setAnyway(target.checked)}
         />
       </div>
-      {files.data && <pre className={styles.soft}>{files.data.lines.join('\n')}</pre>}
+      {files.data && <pre className={textStyles.soft}>{files.data.lines.join('\n')}</pre>}
     </Panel>
   );
 }

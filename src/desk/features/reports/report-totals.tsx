@@ -1,6 +1,7 @@
 import type { Report } from '#shared/desk/contract/reports.ts';
 import { shortDay } from '../../parts/text/format.ts';
 import { changeText, figureText } from './figure.ts';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './reports.module.css';
 
 /** The totals, each beside that of the preceding span. */
@@ -16,7 +17,7 @@ export function ReportTotals({ report: { columns, totals, before } }: { report: 
             <div key={key} className={styles.total}>
               <dt>{head}</dt>
               <dd className={styles.figure}>{figureText(unit, now)}</dd>
-              <dd className={styles.soft}>
+              <dd className={textStyles.soft}>
                 {change && `${change}, `}
                 {figureText(unit, then)} before
               </dd>
@@ -24,7 +25,7 @@ export function ReportTotals({ report: { columns, totals, before } }: { report: 
           );
         })}
       </dl>
-      <p className={styles.soft}>Before: {days.join(' to ')}</p>
+      <p className={textStyles.soft}>Before: {days.join(' to ')}</p>
     </div>
   );
 }

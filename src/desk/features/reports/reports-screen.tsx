@@ -23,6 +23,8 @@ import { Tabs } from '../../parts/page/tabs.tsx';
 import { GstFiles } from './gst-files.tsx';
 import { ReportPlot } from './report-plot.tsx';
 import { ReportTable } from './report-table.tsx';
+import layout from '../../parts/page/layout.module.css';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './reports.module.css';
 import { ReportTotals } from './report-totals.tsx';
 
@@ -105,7 +107,7 @@ export function ReportsScreen() {
 
 function Shown({ report }: { report: Report }) {
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <ReportTotals report={report} />
       {report.plot.times.length > 1 && (
         <Panel title="Plot">
@@ -124,7 +126,7 @@ function Shown({ report }: { report: Report }) {
         <Notice kind="warn">There are more rows than are shown: choose fewer days.</Notice>
       )}
       {keyed(report.notes, (note) => note).map(({ item: note, key }) => (
-        <p key={key} className={styles.soft}>
+        <p key={key} className={textStyles.soft}>
           {note}
         </p>
       ))}

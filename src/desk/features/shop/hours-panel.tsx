@@ -8,6 +8,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
+import layout from '../../parts/page/layout.module.css';
 import styles from './shop.module.css';
 
 const { GetMarketHours, SetMarketHours } = contentOperations;
@@ -54,7 +55,7 @@ export function HoursPanel({ edits }: { edits: boolean }) {
                 onChange={({ target }) => setTyped(target.value)}
               />
               {edits && (
-                <div className={styles.buttons}>
+                <div className={layout.buttons}>
                   <DeskButton
                     kind="primary"
                     busy={isPending}

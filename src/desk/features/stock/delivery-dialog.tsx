@@ -8,7 +8,7 @@ import { DropFile } from '../../parts/form/drop-file.tsx';
 import { type DeskFile, fromFile } from '../../parts/text/save-file.ts';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { BadRows } from './bad-rows.tsx';
-import styles from './stock.module.css';
+import layout from '../../parts/page/layout.module.css';
 
 /** A delivery of several weights from a CSV: checked first, then taken in as a whole. */
 export function DeliveryDialog({ onClose }: { onClose: () => void }) {
@@ -43,7 +43,7 @@ export function DeliveryDialog({ onClose }: { onClose: () => void }) {
         </DeskButton>
       }
     >
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <p>A CSV with the columns code, serial and, where pieces were weighed, grams.</p>
         <DropFile
           accept=".csv"

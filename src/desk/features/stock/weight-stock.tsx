@@ -15,6 +15,7 @@ import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { Status, type StatusKind } from '../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { BadRows } from './bad-rows.tsx';
+import layout from '../../parts/page/layout.module.css';
 import styles from './stock.module.css';
 
 const rowsOf = ({ rows }: { rows: PieceRow[] }) => rows;
@@ -46,7 +47,7 @@ export function WeightStock({ row, mayMove, onClose }: WeightStockProps) {
   );
   const columns = useMemo(() => columnsOf(mayMove, setMoved), [mayMove]);
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Panel
         title={`${row.product}, ${grams(row.grams)}`}
         aside={<DeskButton onClick={onClose}>Close</DeskButton>}

@@ -14,6 +14,7 @@ import { LineChart } from '../../parts/chart/line-chart.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { Status } from '../../parts/page/status.tsx';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './today.module.css';
 
 const CHART_PX = 96;
@@ -87,7 +88,7 @@ export function FeedPanel() {
             Stop selling
           </DeskButton>
         )}
-        <Link to="/guard" className={styles.small}>
+        <Link to="/guard" className={textStyles.soft}>
           When it closed, bands and resuming
         </Link>
       </div>

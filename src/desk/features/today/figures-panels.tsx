@@ -6,6 +6,7 @@ import { useDeskQuery } from '../../api/use-desk.ts';
 import { grams, rupees, timeOf } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './today.module.css';
 
 type Figures = DeskReplyOf<typeof todayOperations.TodayFigures>;
@@ -140,7 +141,7 @@ function Vault({ vault }: { vault: NonNullable<Figures['vault']> }) {
               optimum={100}
               value={cover ?? 100}
             />
-            <p className={`${styles.line} ${styles.small}`}>
+            <p className={`${styles.line} ${textStyles.soft}`}>
               <span>Customers {formatGrams(customers)}</span>
               <span>Vault {formatGrams(inVault)}</span>
             </p>

@@ -5,6 +5,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { Ago } from '../../parts/text/ago.tsx';
 import { standingKind, standingWords } from '../../parts/text/standings.ts';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './today.module.css';
 
 /** What the person asked for that needs a second one, and how it was decided; nothing for who asked for nothing lately. */
@@ -21,7 +22,7 @@ export function OwnPanel() {
             <li key={id} className={styles.request}>
               <div>
                 <strong>{summary}</strong>
-                <p className={styles.small}>
+                <p className={textStyles.soft}>
                   <Status kind={standingKind(request)}>{standingWords(request)}</Status>{' '}
                   <Ago at={decidedAt ?? at} ago />
                 </p>

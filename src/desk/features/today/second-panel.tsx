@@ -8,6 +8,7 @@ import { useRight } from '../../api/use-me.ts';
 import { Ago } from '../../parts/text/ago.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './today.module.css';
 
 /** How many are fetched: one's own among them are in a panel of their own. */
@@ -35,7 +36,7 @@ export function SecondPanel() {
               <li key={id} className={styles.request}>
                 <div>
                   <strong>{summary}</strong>
-                  <p className={styles.small}>
+                  <p className={textStyles.soft}>
                     {by} asked <Ago at={at} ago />
                   </p>
                 </div>

@@ -10,6 +10,7 @@ import { BOX, GRID, RUPEE, STOP, UPLOAD } from '../../parts/page/icons.ts';
 import { Kbd } from '../../parts/button/kbd.tsx';
 import { useFocusOnOpen } from '../../parts/dialog/use-focus-on-open.ts';
 import { callFrame } from '../frame-calls.ts';
+import textStyles from '../../parts/text/text.module.css';
 import styles from './palette.module.css';
 import { useSections } from '../use-sections.ts';
 
@@ -80,7 +81,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 >
                   <Icon name={ICONS[kind]} size={18} />
                   <span>
-                    {title} <span className={styles.about}>{about}</span>
+                    {title} <span className={textStyles.soft}>{about}</span>
                   </span>
                 </Command.Item>
               ))}

@@ -15,6 +15,7 @@ import { lastReasons, rememberReason } from '../../parts/dialog/last-reasons.ts'
 import { sayDone } from '../../parts/page/toast.ts';
 import { useFocusOnOpen } from '../../parts/dialog/use-focus-on-open.ts';
 import { haltWords } from '../halt-words.ts';
+import layout from '../../parts/page/layout.module.css';
 import styles from './stop-sheet.module.css';
 
 const USUAL = ['The feed is wrong', 'The market moves too fast', 'Something is out of order'];
@@ -45,7 +46,7 @@ export function StopSheet({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title="Stop selling" onClose={onClose}>
-      <div className={styles.sheet}>
+      <div className={layout.stack}>
         <Segmented label="What" look="tray" className={styles.scopes}>
           {(data?.scopes ?? []).map((each) => (
             <SegmentButton
@@ -66,7 +67,7 @@ export function StopSheet({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           onChange={({ target }) => setReason(target.value)}
         />
-        <div className={styles.usual} role="group" aria-label="Reasons">
+        <div className={layout.buttons} role="group" aria-label="Reasons">
           {[...new Set([...lastReasons('stop'), ...USUAL])].slice(0, 4).map((each) => (
             <DeskButton key={each} onClick={() => setReason(each)}>
               {each}

@@ -9,6 +9,7 @@ import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { KeyButton } from '../../parts/button/key-button.tsx';
 import { setTheme, storedTheme, THEMES } from '../theme.ts';
+import layout from '../../parts/page/layout.module.css';
 import styles from './you-sheet.module.css';
 
 const WORDS = { system: 'As the device', light: 'Light', dark: 'Dark' } as const;
@@ -38,7 +39,7 @@ export function YouSheet({ onClose }: { onClose: () => void }) {
         <Link to="/account" onClick={onClose} className={styles.account}>
           Your passkeys, sessions and tokens
         </Link>
-        <div className={styles.leave}>
+        <div className={layout.buttons}>
           <KeyButton k="Shift+L" onPress={() => void lock()}>
             Lock
           </KeyButton>

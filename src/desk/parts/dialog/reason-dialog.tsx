@@ -3,6 +3,7 @@ import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { DeskButton } from '../button/desk-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { lastReasons, rememberReason } from './last-reasons.ts';
+import layout from '../page/layout.module.css';
 import styles from './reason-dialog.module.css';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
 
@@ -76,7 +77,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           onChange={({ target }) => setReason(target.value)}
         />
         {offered.length > 0 && (
-          <div className={styles.offered} role="group" aria-label="Reasons given before">
+          <div className={layout.buttons} role="group" aria-label="Reasons given before">
             {offered.map((each) => (
               <DeskButton key={each} onClick={() => setReason(each)}>
                 {each}

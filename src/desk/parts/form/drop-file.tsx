@@ -9,6 +9,7 @@ import {
 import { Icon } from '#client/ui/button/icon.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { CAMERA, UPLOAD } from '../page/icons.ts';
+import layout from '../page/layout.module.css';
 import styles from './drop-file.module.css';
 
 export interface DropFileProps {
@@ -55,7 +56,7 @@ export function DropFile(props: DropFileProps) {
     if (!disabled) take(event.dataTransfer.files);
   };
   return (
-    <div className={styles.row}>
+    <div className={layout.buttons}>
       <label
         htmlFor={id}
         className={classNames(styles.drop, over && styles.over, disabled && styles.off)}

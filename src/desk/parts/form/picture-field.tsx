@@ -8,6 +8,7 @@ import { AddPicture } from './add-picture.tsx';
 import { DeskButton } from '../button/desk-button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { DropFile } from './drop-file.tsx';
+import layout from '../page/layout.module.css';
 import styles from './picture-field.module.css';
 import { QueryState } from '../page/query-state.tsx';
 
@@ -53,7 +54,7 @@ export function PictureField({
                 {value ? 'Another picture' : 'Drop or choose a picture'}
               </DropFile>
             )}
-            <div className={styles.buttons}>
+            <div className={layout.buttons}>
               <DeskButton onClick={() => setChoosing(true)}>Choose from pictures</DeskButton>
               {value && (
                 <DeskButton kind="quiet" onClick={() => onChange('', '')}>

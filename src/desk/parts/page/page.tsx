@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { BACK } from '#client/ui/button/more-icons.ts';
+import layout from './layout.module.css';
 import styles from './page.module.css';
 
 export interface PageProps {
@@ -21,7 +22,7 @@ export function Page({ title, sub, actions, back, children }: PageProps) {
     document.title = `${title} · Desk`;
   }, [title]);
   return (
-    <div className={styles.page}>
+    <div className={layout.column}>
       <header className={styles.head}>
         {back && (
           <Link to={back.to} className={styles.back}>

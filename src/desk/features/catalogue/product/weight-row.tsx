@@ -8,6 +8,7 @@ import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { rupees } from '../../../parts/text/format.ts';
 import { Status } from '../../../parts/page/status.tsx';
 import type { LiveBasis } from '../../../live/use-basis.ts';
+import textStyles from '../../../parts/text/text.module.css';
 import styles from './weights.module.css';
 
 interface WeightRowProps {
@@ -110,6 +111,6 @@ const Sum = ({ label, value, strong }: SumProps) => (
 
 function Stock({ weight, there }: { weight: WeightContent; there: number | undefined }) {
   if (!weight.sold) return <Status kind="stopped">Not sold</Status>;
-  if (there === undefined) return <span className={styles.soft}>not counted</span>;
+  if (there === undefined) return <span className={textStyles.soft}>not counted</span>;
   return there > 0 ? <Status kind="right">{there}</Status> : <Status kind="late">Sold out</Status>;
 }

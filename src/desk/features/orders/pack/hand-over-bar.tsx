@@ -4,6 +4,7 @@ import type { Packing } from '#shared/desk/contract/orders/order-packing.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
+import textStyles from '../../../parts/text/text.module.css';
 import styles from './pack.module.css';
 
 /** The final button, always in view: what is still open stands below it. */
@@ -34,7 +35,7 @@ export function HandOverBar({ packing }: { packing: Packing }) {
       >
         Hand over to courier
       </DeskButton>
-      <p className={styles.soft} aria-hidden={why !== null || undefined}>
+      <p className={textStyles.soft} aria-hidden={why !== null || undefined}>
         {why ?? 'Its customer reads that it is on its way.'}
       </p>
     </div>

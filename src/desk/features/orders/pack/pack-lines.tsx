@@ -7,6 +7,7 @@ import { grams } from '../../../parts/text/format.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
 import { Status } from '../../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
+import textStyles from '../../../parts/text/text.module.css';
 import styles from './pack.module.css';
 
 interface Slot {
@@ -63,7 +64,7 @@ function SlotRow({
           {!line.kept && `${line.quantity} × `}
           {line.name} {grams(line.grams)}
         </strong>
-        <span className={styles.soft}>
+        <span className={textStyles.soft}>
           {taken
             ? [taken.serial, taken.grams && grams(taken.grams)].filter(Boolean).join(' · ')
             : whatNext(line, isNext)}

@@ -9,6 +9,7 @@ import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { useKeys } from '../../../parts/button/keys.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
 import { canScan, CameraScan } from './camera-scan.tsx';
+import textStyles from '../../../parts/text/text.module.css';
 import styles from './pack.module.css';
 
 /** The store asks for an unknown weight by beginning its message with the field's name. */
@@ -106,7 +107,9 @@ export function ScanPanel({ packing }: { packing: Packing }) {
             </Notice>
           )}
           {take.data && <Notice kind="success">{take.data.lines.join(' ')}</Notice>}
-          {waiting.length > 0 && <p className={styles.soft}>Taken next: {waiting.join(', ')}.</p>}
+          {waiting.length > 0 && (
+            <p className={textStyles.soft}>Taken next: {waiting.join(', ')}.</p>
+          )}
         </div>
         <Field
           ref={field}

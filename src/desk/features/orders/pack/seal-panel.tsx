@@ -10,6 +10,7 @@ import { Panel } from '../../../parts/page/panel.tsx';
 import { ReasonDialog } from '../../../parts/dialog/reason-dialog.tsx';
 import { Status } from '../../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
+import textStyles from '../../../parts/text/text.module.css';
 import styles from './pack.module.css';
 import { UsedSeals } from './used-seals.tsx';
 
@@ -27,7 +28,7 @@ export function SealPanel({ packing }: { packing: Packing }) {
       <Panel title="Seal" aside={<Status kind="right">Sealed</Status>}>
         <p>
           <strong className="num">{seal}</strong>
-          <span className={styles.soft}>
+          <span className={textStyles.soft}>
             {' '}
             {sealedBy}
             {sealedAt !== undefined && `, ${when(sealedAt)}`}

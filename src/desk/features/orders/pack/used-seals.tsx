@@ -5,6 +5,7 @@ import { useDeskMutation } from '../../../api/use-desk.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { ReasonDialog } from '../../../parts/dialog/reason-dialog.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
+import textStyles from '../../../parts/text/text.module.css';
 import styles from './pack.module.css';
 
 /** Seals that were taken off this parcel: until it leaves it can still be said that a number was only written by mistake. */
@@ -15,7 +16,7 @@ export function UsedSeals({ packing: { order, usedSeals } }: { packing: Packing 
     <>
       {usedSeals.map((seal) => (
         <p key={seal} className={styles.used}>
-          <span className={styles.soft}>Seal {seal} was on it and is used up.</span>{' '}
+          <span className={textStyles.soft}>Seal {seal} was on it and is used up.</span>{' '}
           <DeskButton
             kind="quiet"
             aria-label={`It was written by mistake: ${seal}`}

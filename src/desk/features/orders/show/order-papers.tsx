@@ -9,6 +9,7 @@ import { Panel } from '../../../parts/page/panel.tsx';
 import { saveDeskFile } from '../../../parts/text/save-file.ts';
 import { Status } from '../../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
+import textStyles from '../../../parts/text/text.module.css';
 import styles from './show.module.css';
 
 type Paper = ShownOrder['papers'][number];
@@ -32,7 +33,7 @@ export function OrderPapers({ shown }: { shown: ShownOrder }) {
               <strong>
                 {KINDS[paper.kind]} {paper.number}
               </strong>
-              <span className={styles.soft}>
+              <span className={textStyles.soft}>
                 {dayOf(paper.at)}, {rupees(paper.total)}
               </span>
               <Registration paper={paper} />

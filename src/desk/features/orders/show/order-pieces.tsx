@@ -2,6 +2,7 @@ import { Picture } from '#client/ui/picture/picture.tsx';
 import type { ShownOrder } from '#shared/desk/contract/orders/orders.ts';
 import { grams, rupees } from '../../../parts/text/format.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
+import textStyles from '../../../parts/text/text.module.css';
 import styles from './show.module.css';
 
 /** The content of the order: pieces with the serials taken for them, or grams of digital metal. */
@@ -33,7 +34,7 @@ export function OrderPieces({ shown }: { shown: ShownOrder }) {
               <strong>
                 {line.quantity} × {line.name}, {grams(line.grams)}
               </strong>
-              <span className={styles.soft}>
+              <span className={textStyles.soft}>
                 {line.metal} {line.purity}
                 {line.serials.length > 0 && ` · ${line.serials.join(', ')}`}
               </span>

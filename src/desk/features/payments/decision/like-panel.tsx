@@ -4,6 +4,7 @@ import { KeyButton } from '../../../parts/button/key-button.tsx';
 import { stateWord } from '../../../parts/text/order-states.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
 import { Status } from '../../../parts/page/status.tsx';
+import layout from '../../../parts/page/layout.module.css';
 import styles from './decision.module.css';
 import { ProofPicture } from './proof-picture.tsx';
 
@@ -47,7 +48,7 @@ export function LikePanel({ like, keyed, busy, onSay }: LikePanelProps) {
             <p>Are they of one payment?</p>
           )}
           {keyed && (
-            <div className={styles.pair}>
+            <div className={layout.buttons}>
               <KeyButton k="d" busy={busy} onPress={() => onSay('different')}>
                 Different
               </KeyButton>

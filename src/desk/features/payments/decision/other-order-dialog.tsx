@@ -5,6 +5,7 @@ import { useDeskQuery } from '../../../api/use-desk.ts';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { rupees } from '../../../parts/text/format.ts';
 import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
+import textStyles from '../../../parts/text/text.module.css';
 import styles from './dialogs.module.css';
 
 interface OtherOrderDialogProps {
@@ -67,11 +68,11 @@ function Search({ busy, onChoose }: Pick<OtherOrderDialogProps, 'busy' | 'onChoo
             >
               <span>{order}</span>
               <span>
-                {who} <span className={styles.small}>{state}</span>
+                {who} <span className={textStyles.soft}>{state}</span>
               </span>
               <span>
                 {rupees(paid)}
-                <span className={styles.small}> {rupees(stillToPay)} to pay</span>
+                <span className={textStyles.soft}> {rupees(stillToPay)} to pay</span>
               </span>
             </button>
           </li>
