@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Decided, paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import type { IncomingState } from '#server/db/schema/incoming.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
+import { findIncoming } from '#server/payments/incoming/find-incoming.ts';
 import { done } from '../../command-line/done.ts';
 import { cardReturned } from '../../payments/decision/card-returned.ts';
 import { askCustomer } from '../../payments/decision/ask-customer.ts';
@@ -36,7 +38,7 @@ interface Deciding {
 /** Only the person who holds the item decides about it; deciding releases it. */
 async function decide(
   { desk, staff }: StaffCall,
-  { item }: Partial<Deciding> & Pick<Deciding, 'item'>,
+  item: string,
   work: () => Promise<Decided>,
 ): Promise<{ data: Decided }> {
   await refuseHeld(desk.shop, item, staff.id);
@@ -44,6 +46,21 @@ async function decide(
   if (data.changed) await letGo(desk.shop, item, staff.id);
   return { data };
 }
+
+/**
+ * Decides about incoming money as it was seen: refused where it has another state by now, or another part of it is free. Where it
+ * has the state that is wanted already, its act changes nothing and says so.
+ */
+const decideIncoming = (
+  call: StaffCall,
+  { item, revision, wanted }: Deciding & { wanted: IncomingState },
+  work: (incoming: number) => Promise<Decided>,
+): Promise<{ data: Decided }> =>
+  decide(call, item, async () => {
+    const { id, state } = await findIncoming(call.shop, incomingOf(item));
+    if (state !== wanted) await refuseChanged(call.desk, item, revision);
+    return work(id);
+  });
 
 export const paymentsHandlers: DeskHandlersOf<typeof paymentsOperations> = {
   ...statementHandlers,
@@ -94,7 +111,7 @@ export const paymentsHandlers: DeskHandlersOf<typeof paymentsOperations> = {
   },
 
   ConfirmPayment: async ({ item, revision, ...seen }, call) =>
-    decide(call, { item, revision }, () =>
+    decide(call, item, () =>
       confirmPayment(call.desk, { item, number: orderOf(item), revision }, seen),
     ),
 
@@ -103,39 +120,41 @@ export const paymentsHandlers: DeskHandlersOf<typeof paymentsOperations> = {
   }),
 
   AskCustomer: async ({ item, revision, kind, words }, call) =>
-    decide(call, { item, revision }, async () => {
+    decide(call, item, async () => {
       const order = orderOf(item);
-      const said = done(await askCustomer(call.desk, order, { kind, words }));
+      const said = done(await askCustomer(call.desk, order, { kind, words }, revision));
       return { ...said, ...(said.changed && { undo: writeUndo({ kind: 'ask', order }) }) };
     }),
 
   RejectPayment: async ({ item, revision, reason }, call) =>
-    decide(call, { item, revision }, async () =>
+    decide(call, item, async () =>
       done(await rejectUnlessChanged(call, { item, revision }, reason)),
     ),
 
   BookIncoming: async ({ item, revision, parts, anyway }, call) =>
-    decide(call, { item, revision }, () =>
-      bookForOrders(call.desk, incomingOf(item), { parts, anyway }),
+    decideIncoming(call, { item, revision, wanted: 'booked' }, (incoming) =>
+      bookForOrders(call.desk, incoming, { parts, anyway }),
     ),
 
   SendIncomingBack: async ({ item, revision, reference, reason }, call) =>
-    decide(call, { item, revision }, async () =>
-      done(await sendIncomingBack(call.desk, incomingOf(item), { reference, reason })),
+    decideIncoming(call, { item, revision, wanted: 'sent-back' }, async (incoming) =>
+      done(await sendIncomingBack(call.desk, incoming, { reference, reason })),
     ),
 
   MarkForeign: async ({ item, revision, reason }, call) =>
-    decide(call, { item, revision }, () => markForeign(call.desk, incomingOf(item), reason)),
+    decideIncoming(call, { item, revision, wanted: 'foreign' }, (incoming) =>
+      markForeign(call.desk, incoming, reason),
+    ),
 
   ReopenIncoming: async ({ item, revision, reason }, call) =>
-    decide(call, { item, revision }, async () =>
-      done(await reopenMoney(call.desk, incomingOf(item), reason)),
+    decideIncoming(call, { item, revision, wanted: 'suspense' }, async (incoming) =>
+      done(await reopenMoney(call.desk, incoming, reason)),
     ),
 
   UndoDecision: async ({ undo }, { desk }) => ({ data: await undoDecision(desk, undo) }),
 
   NoteCardReturned: async ({ item, reason }, call) =>
-    decide(call, { item }, async () => done(await cardReturned(call.desk, orderOf(item), reason))),
+    decide(call, item, async () => done(await cardReturned(call.desk, orderOf(item), reason))),
 
   VoidPayment: async ({ order, payment, reason }, { desk }) => ({
     data: done(await voidPayment(desk, order, { payment, reason })),

@@ -4,6 +4,7 @@ import { endAsk, findAsks, putAsk } from '#server/payments/asks/asks.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../../command-line/command.ts';
 import { type FoundOrder, findLockedOrder } from '../../find-locked-order.ts';
 import { recordAudit, together } from '../../record-audit.ts';
+import { refuseChanged } from './revisions.ts';
 
 interface Question {
   kind: AskKind;
@@ -13,12 +14,18 @@ interface Question {
 
 /**
  * Asks the customer of an order about its payment: they read it on the order's page and answer there. A repeat changes nothing;
- * another question replaces the open one. Throws a Refusal 400, 404 or 409.
+ * another question replaces the open one. With the `revision` at which somebody saw its payment, a payment that has changed since is
+ * refused. Throws a Refusal 400, 404 or 409.
  */
-export const askCustomer = (desk: Desk, number: string, question: Question): Promise<DeskAnswer> =>
+export const askCustomer = (
+  desk: Desk,
+  number: string,
+  question: Question,
+  revision?: string,
+): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
     const found = await findLockedOrder(tx, number);
-    return ask(tx, found, question);
+    return ask(tx, found, question, revision);
   });
 
 /** Asks about an order that is locked. */
@@ -26,6 +33,7 @@ async function ask(
   tx: DeskTx,
   { order }: FoundOrder,
   { kind, words }: Question,
+  revision: string | undefined,
 ): Promise<DeskAnswer> {
   const { shop } = tx;
   if (kind === 'other' && !words) {
@@ -44,6 +52,7 @@ async function ask(
       data: { order: order.number, changed: false },
     };
   }
+  if (revision !== undefined) await refuseChanged(tx, `order:${order.number}`, revision);
   await putAsk(shop, order.id, { kind, words, by: tx.by });
   await recordAudit(tx, {
     act: 'payment-ask',

@@ -22,7 +22,9 @@ const {
   MarkForeign,
   OpenProof,
   RejectPayment,
+  SendIncomingBack,
   UndoDecision,
+  VoidPayment,
 } = paymentsOperations;
 
 let desk: PaymentDesk;
@@ -233,6 +235,28 @@ describe('money of no order', () => {
     expect(await desk.find('suspense', item)).toBeUndefined();
     await callDesk(shop, UndoDecision, { undo: noted.undo ?? '' }, meera);
     expect(await desk.find('suspense', item)).toBeDefined();
+  });
+
+  it('is not sent back by who saw more of it free than there is now', async () => {
+    const [one, two] = [await desk.newOrder(), await desk.newOrder()];
+    const { id } = await bankTells(shop, { paise: 200_000, remark: 'RENT OF BOTH' });
+    const item = `incoming:${id}`;
+    const { revision } = await desk.show(item);
+    const parts = [
+      { order: one, amount: '1250.00' },
+      { order: two, amount: '750.00' },
+    ];
+    await callDesk(shop, BookIncoming, { item, revision, parts }, meera);
+    const payment = (await desk.moneyOf(two)).records.at(-1)?.id ?? 0;
+    await callDesk(shop, VoidPayment, { order: two, payment, reason: 'not for it' }, meera);
+    const back = { item, reference: newUtr(), reason: 'sent to us by mistake' };
+    await expect(callDesk(shop, SendIncomingBack, { ...back, revision }, kamal)).rejects.toThrow(
+      'It has changed since you opened it.',
+    );
+    const seen = { ...back, revision: (await desk.show(item)).revision };
+    expect(await callDesk(shop, SendIncomingBack, seen, kamal)).toMatchObject({ changed: true });
+    // The answer was lost: the same again changes nothing, though the money is in another state than it was seen in.
+    expect(await callDesk(shop, SendIncomingBack, seen, kamal)).toMatchObject({ changed: false });
   });
 
   it('booking money above the limit waits for a second person', async () => {
