@@ -39,7 +39,7 @@ export function createApp(parts: AppParts) {
     staleAfterMs: config.rateStaleAfterMs,
     steadyNow: () => performance.now(),
     storeNow,
-    deviceNow: Date.now,
+    deviceNow: () => Date.now(),
     known: knownRates,
   });
   const clock: Services['clock'] = parts.clock ?? {

@@ -1,9 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createServerClock } from '#client/api/server-clock.ts';
-import { createRates } from './rates.ts';
+import { createRates, type Rates } from './rates.ts';
 import { readMarket } from '#shared/contract/market.ts';
-import { gold, LIMIT, live, silver, STORE_START } from './testing/rates-on-clocks.ts';
+import { gold, LIMIT, live, setUp, silver, STORE_START } from './testing/rates-on-clocks.ts';
+
+describe("the age of the store's last words", () => {
+  it('is none before there were any, and 0 as long as the connection lasts that brought them', () => {
+    const { rates, pass } = setUp();
+    rates.connected();
+    expect(rates.wordsAge()).toBe(Number.POSITIVE_INFINITY);
+    rates.market(readMarket({ open: true }));
+    pass(10 * LIMIT);
+    expect(rates.wordsAge()).toBe(0);
+  });
+
+  it.each([
+    ['the connection ends', (rates: Rates) => rates.disconnected(true)],
+    ['there is another connection', (rates: Rates) => rates.connected()],
+    ['the device loses its network', (rates: Rates) => rates.deviceOnline(false)],
+    ['the device was asleep', (rates: Rates) => rates.resumed()],
+  ])('counts once %s, from the words on', (_when, end) => {
+    const { rates, pass, sleep } = live();
+    pass(7000);
+    end(rates);
+    sleep(2000);
+    expect(rates.wordsAge()).toBe(9000);
+    sleep(-9001);
+    expect(rates.wordsAge()).toBe(Number.POSITIVE_INFINITY);
+  });
+});
 
 describe('rates that are polled', () => {
   const polled = (Time: number) => [gold(96_000, Time), silver(113_000, Time)];

@@ -49,6 +49,11 @@ export interface Rates {
    * on the freshness: time passes without an event.
    */
   updateFreshness: () => Freshness;
+  /**
+   * How old the store's last words are, in ms: a push, or a notice of what it takes. 0 as long as the connection lasts that brought
+   * them, since it would bring any others; `Infinity` if there were none, or the device's clock was set back since.
+   */
+  wordsAge: () => number;
 }
 
 export interface RatesParts {
@@ -94,6 +99,9 @@ export function createRates(parts: RatesParts): Rates {
    * one stands until then: a withdrawn price is not to look payable for as long as that takes.
    */
   let noticed = true;
+  /** Whether this connection has brought words of the store, and when the last ones came, by the device's clock. */
+  let heard = false;
+  let heardAt: number | undefined;
   /** The device's clock at the last push. */
   let pushedAt = 0;
   /** The age of that push, added up at each reading of the clocks, so that setting a clock back does not lower it. */
@@ -129,6 +137,10 @@ export function createRates(parts: RatesParts): Rates {
     facts.waitingSince = steadyNow();
   };
 
+  const hear = () => {
+    heard = true;
+    heardAt = deviceNow();
+  };
   const takeNotice = (notice: Market) => {
     const { open, reopensAt, checking = false, paused = [], withdrawn = [] } = notice;
     facts.marketClosed = !open;
@@ -143,6 +155,11 @@ export function createRates(parts: RatesParts): Rates {
     state,
     atStart,
     updateFreshness,
+    wordsAge() {
+      if (heard) return 0;
+      const age = heardAt === undefined ? -1 : deviceNow() - heardAt;
+      return age < 0 ? Number.POSITIVE_INFINITY : age;
+    },
     seed({ gold, silver, asOf }) {
       if (updateFreshness() === 'live') return;
       if (asOf === undefined || (state.asOf !== undefined && state.asOf >= asOf)) return;
@@ -153,6 +170,7 @@ export function createRates(parts: RatesParts): Rates {
     pushed(push) {
       const rates = readLiveRates(push);
       const made = madeAt(rates);
+      hear();
       if (!noticed) takeNotice({ open: true });
       // A rate from the future means that one of the clocks is wrong, so its real age is unknown: it counts as old.
       const ageOnArrival = made === undefined ? 0 : Math.abs(storeNow() - made);
@@ -179,6 +197,7 @@ export function createRates(parts: RatesParts): Rates {
     },
     market(notice) {
       noticed = true;
+      hear();
       takeNotice(notice);
       updateFreshness();
     },
@@ -187,22 +206,28 @@ export function createRates(parts: RatesParts): Rates {
       facts.connectionFailed = false;
       facts.polled = false;
       noticed = false;
+      heard = false;
       interrupted();
       updateFreshness();
     },
     disconnected(failed) {
       facts.connected = false;
       facts.connectionFailed = failed;
+      heard = false;
       interrupted();
       updateFreshness();
     },
     deviceOnline(online) {
-      if (facts.deviceOnline !== online) interrupted();
+      if (facts.deviceOnline !== online) {
+        heard = false;
+        interrupted();
+      }
       facts.deviceOnline = online;
       updateFreshness();
     },
     resumed() {
       facts.resumed = true;
+      heard = false;
       interrupted();
       updateFreshness();
     },

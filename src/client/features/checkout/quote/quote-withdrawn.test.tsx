@@ -88,7 +88,8 @@ describe('a payment page that is connected anew', () => {
     const app = await openTicket(tradeShop());
     await press('Continue To Payment');
     await waitFor(() => expect(link()).not.toBeNull());
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
+    await app.tick();
     return app;
   }
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -134,12 +135,41 @@ describe('a payment page that is connected anew', () => {
     expect(link()).not.toBeNull();
   });
 
-  it('asks again after a sleep, however long that was', async () => {
+  it('asks again after a sleep that was longer, though the connection was never seen to end', async () => {
     const app = await openPaying();
+    await to(app, (rates) => rates.resumed());
+    expect(link()).not.toBeNull();
+    await app.tick();
+    vi.setSystemTime(Date.now() + 15_000);
     await to(app, (rates) => rates.resumed());
     expect(link()).toBeNull();
     await app.tick();
     expect(link()).not.toBeNull();
+  });
+
+  it('counts from the last words, where the connection was dead long before it was seen to end', async () => {
+    const app = await openPaying();
+    await pass(40_000);
+    await cutOff(app, 2000);
+    expect(app.rates.state.freshness).toBe('waiting');
+    expect(link()).toBeNull();
+    // A connection that brings nothing is as none at all, and the next one is no younger for it.
+    await pass(16_000);
+    await act(async () => app.rates.updateFreshness());
+    expect(app.rates.state.freshness).toBe('feed-silent');
+    expect(link()).not.toBeNull();
+    await cutOff(app, 5000);
+    expect(link()).toBeNull();
+    await says(app, {});
+    expect(link()).not.toBeNull();
+  });
+
+  it('asks again where the device was set back meanwhile', async () => {
+    const app = await openPaying();
+    await to(app, (rates) => rates.disconnected(true));
+    vi.setSystemTime(Date.now() - 60_000);
+    await to(app, (rates) => rates.connected());
+    expect(link()).toBeNull();
   });
 
   it('says what it waits for where the store takes longer than a second', async () => {
