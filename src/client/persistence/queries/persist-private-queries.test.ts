@@ -88,6 +88,27 @@ describe("a customer's persisted queries", () => {
     expect(has('lines')).toBeUndefined();
   });
 
+  it('stay away when the store refused them, though it was busy when it was asked again, until it answers', async () => {
+    const { ask, queryClient } = start();
+    const fails = async (key: string, error: Error) => {
+      await queryClient.invalidateQueries();
+      await ask(key, () => Promise.reject(error));
+      await written();
+    };
+    for (const key of ['refused', 'back']) {
+      await ask(key);
+      await fails(key, new Refusal(404, 'no such order'));
+      await fails(key, new Refusal(500, 'failed'));
+      await fails(key, new StoreUnreachable());
+    }
+    await queryClient.invalidateQueries();
+    await ask('back');
+    await fails('back', new Refusal(500, 'failed'));
+    const { has } = start();
+    expect(has('refused')).toBeUndefined();
+    expect(has('back')).toBe('back of Asha');
+  });
+
   it('expire one by one, 14 days after the last answer', async () => {
     const first = start();
     await first.ask('old');

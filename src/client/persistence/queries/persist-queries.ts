@@ -148,7 +148,10 @@ export function persistQueries(
   const unsubscribe = cache.subscribe((event) => {
     if (!isPersisted(event.query)) return;
     if (event.type === 'added' || event.type === 'removed') save();
-    if (event.type === 'updated' && CHANGES_DATA.includes(event.action.type)) save();
+    if (event.type !== 'updated' || !CHANGES_DATA.includes(event.action.type)) return;
+    if (event.action.type !== 'error') refused.delete(event.query);
+    else if (isRefused(event.query)) refused.add(event.query);
+    save();
   });
   // A rendered page fills the cache before anything subscribes.
   if (cameWithPage) save();
@@ -179,14 +182,17 @@ const CHANGES_DATA: readonly string[] = ['success', 'error', 'setState'];
 
 const hasData = ({ state }: Query): boolean => state.data !== undefined;
 
+/** Queries that the store itself refused since their last answer, whatever became of asking again. */
+const refused = new WeakSet<Query>();
+const isRefused = ({ state: { error } }: Query): boolean =>
+  error instanceof Refusal && !isPassing(error);
+
 /**
  * True even if a later fetch failed: a store that is down or busy must not cost its earlier answers. A query that the store itself
  * refused is not shown again.
  */
-const isAnswer = (query: Query): boolean => {
-  const { error } = query.state;
-  return hasData(query) && !(error instanceof Refusal && !isPassing(error));
-};
+const isAnswer = (query: Query): boolean =>
+  hasData(query) && !refused.has(query) && !isRefused(query);
 
 /** The library renews one timestamp for all queries at each save, so the age of each is checked. */
 const isExpired = ({ state }: Pick<PersistedQuery, 'state'>): boolean =>
