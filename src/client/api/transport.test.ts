@@ -87,4 +87,23 @@ describe('the HTTP transport', () => {
     expect(timeout).toHaveBeenCalledWith(20_000);
     timeout.mockRestore();
   });
+
+  it.each([
+    ['names the time that ran out as the cause', 20_100, 'TimeoutError'],
+    [
+      'names no cause for what ran out of time in a sleep, so that it is tried again',
+      60_000,
+      undefined,
+    ],
+  ])('%s', async (_what, passed, name) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    fetched.mockImplementation(async () => {
+      vi.setSystemTime(Date.now() + passed);
+      throw new DOMException('Not in time', 'TimeoutError');
+    });
+    const error = await call().catch((thrown: unknown) => thrown);
+    vi.useRealTimers();
+    expect(error).toBeInstanceOf(StoreUnreachable);
+    expect(((error as Error).cause as Error | undefined)?.name).toBe(name);
+  });
 });

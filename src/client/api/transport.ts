@@ -30,23 +30,27 @@ export class StoreUnreachable extends Error {
 }
 
 const LONGEST_WAIT_MS = 20_000;
+/** A busy phone may be that late to say that the time is over. */
+const SLOWLY_MS = 5000;
 
 /** Calls the store over HTTP and sets the server clock by its replies. Throws StoreUnreachable. */
 export function httpTransport(config: Config, clock: ServerClock): Transport {
   // Only a store that announces it has a session cookie; with others, credentials would make CORS refuse.
   const credentials = config.extensions.includes('sessionCookie') ? 'include' : 'same-origin';
   return async (operation, body, { post = postFetch, atOnce } = {}) => {
+    // A slow phone takes 10 ms to send a request, and a page that opens sends several: each in a task of its own.
+    if (!atOnce) await new Promise((next) => setTimeout(next));
+    const sent = Date.now();
     try {
-      // A slow phone takes 10 ms to send a request, and a page that opens sends several: each in a task of its own.
-      if (!atOnce) await new Promise((next) => setTimeout(next));
-      const sent = Date.now();
       const response = await post(`${config.baseUrl}${operation}`, body, credentials);
       clock.learn(response.headers.get('date'), sent);
       // A proxy answers for a store that is down.
       if (response.status >= 502 && response.status <= 504) throw new Error(`${response.status}`);
       return await response.text();
     } catch (cause) {
-      throw new StoreUnreachable({ cause });
+      // What ran out of time in a sleep was not waited for: it is worth another try.
+      const slept = Date.now() - sent > LONGEST_WAIT_MS + SLOWLY_MS;
+      throw new StoreUnreachable(slept ? {} : { cause });
     }
   };
 }
