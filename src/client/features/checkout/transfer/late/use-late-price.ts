@@ -52,6 +52,8 @@ export function useLatePrice(
   const [choice, setChoice] = useState<LateChoice>();
   const [secondsLeft, setSecondsLeft] = useState(0);
   const [held, setHeld] = useState(false);
+  /** Until this device has looked whether it asked for that price itself, none is said to be held. */
+  const [looked, setLooked] = useState(false);
   const [error, setError] = useState('');
   const [unanswered, setUnanswered] = useState(false);
   const quote = choice?.quote;
@@ -65,7 +67,9 @@ export function useLatePrice(
   useEffect(() => {
     let gone = false;
     void openChoice(customer, order).then((stored) => {
-      if (gone || latest.current) return;
+      if (gone) return;
+      setLooked(true);
+      if (latest.current) return;
       latest.current = stored;
       setChoice(stored);
       setUnanswered(stored?.requestId !== undefined);
@@ -141,7 +145,7 @@ export function useLatePrice(
 
   return {
     quote,
-    held,
+    held: held && looked,
     secondsLeft,
     asking: asking || fetching,
     accepting,
