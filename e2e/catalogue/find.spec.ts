@@ -1,9 +1,12 @@
 import type { Page } from 'playwright/test';
 import { faults } from '../support/axe.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
+import { scriptOf } from '../support/stores/dist.ts';
 import { startStore } from '../support/stores/store.ts';
 import { holdRequests } from '../support/network/hold-requests.ts';
 
+/** What the header answers with, loaded once its field is focused. */
+const ANSWERS = scriptOf('src/client/features/search/header-answers.tsx');
 const DESK = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 const results = (page: Page) => page.getByRole('region', { name: 'What was found' });
 const headerField = (page: Page) => page.getByRole('banner').getByLabel('Search products');
@@ -55,7 +58,7 @@ test.describe('on a desk', () => {
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/');
     await waitForLive(page);
-    expect(asked.filter((url) => url.includes('header-answers'))).toEqual([]);
+    expect(asked.filter((url) => url.endsWith(ANSWERS))).toEqual([]);
     const field = headerField(page);
     await field.focus();
     await expect(field).toHaveAttribute('role', 'combobox');
@@ -87,10 +90,10 @@ test.describe('on a desk', () => {
   });
 
   test('the header answers what was typed before its answers were loaded', async ({ page }) => {
-    const send = await holdRequests(page, /\/assets\/header-answers-.*\.js$/);
+    const send = await holdRequests(page, `**${ANSWERS}`);
     await page.goto('/');
     await waitForLive(page);
-    const asked = page.waitForRequest(/header-answers/);
+    const asked = page.waitForRequest(`**${ANSWERS}`);
     await headerField(page).focus();
     await asked;
     await page.keyboard.type('laxmi 5 gram');
