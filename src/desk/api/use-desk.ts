@@ -42,7 +42,8 @@ type DeskMutation<O extends DeskOperation> = WithMutate<
 /**
  * Changes something; afterwards everything on the screen is refetched. The callbacks of `mutate` are called as soon as the answer is
  * there, also where the component that asked has left the screen by then: the library would call them after the refetch, which often
- * takes the row away, and then not at all.
+ * takes the row away, and then not at all. So they may always tell what became of it; what navigates asks `useStillHere` first, and
+ * what fills in a form asks whether that is still open.
  */
 export function useDeskMutation<O extends DeskOperation>(operation: O): DeskMutation<O> {
   const [tolds] = useState(() => new Map<DeskRequestOf<O>, Told<O>>());

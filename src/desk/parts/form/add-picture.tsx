@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -13,6 +13,7 @@ import { useDeskMutation } from '../../api/use-desk.ts';
 import styles from './add-picture.module.css';
 import { DeskButton } from '../button/desk-button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
+import { sayText } from '../page/toast.ts';
 import { readUpload } from './read-upload.ts';
 import { useShownFile } from './use-shown-file.ts';
 
@@ -25,6 +26,7 @@ export interface AddPictureProps {
   shape?: PictureShape;
   /** How many files wait after this one. */
   waiting?: number;
+  /** Not called once this was closed: the picture is in the shop then, and chosen nowhere. */
   onAdded: (picture: AddedPicture) => void;
   onClose: () => void;
 }
@@ -37,11 +39,27 @@ export function AddPicture({ file, shape: only, waiting = 0, onAdded, onClose }:
   const shown = useShownFile(file);
   const add = useDeskMutation(Add);
   const { ratio } = SHAPES[shape];
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
 
   async function send() {
     const upload = await readUpload(file);
+    if (!open.current) return;
     const cut = crop && { cut: cutOf(crop) };
-    add.mutate({ file: upload, alt, shape, ...cut }, { onSuccess: onAdded });
+    add.mutate(
+      { file: upload, alt, shape, ...cut },
+      {
+        onSuccess: (picture) => {
+          if (open.current) onAdded(picture);
+          else sayText('The picture had come already: it is among the pictures.');
+        },
+      },
+    );
   }
   return (
     <Dialog

@@ -4,26 +4,30 @@ import type { Packing } from '#shared/desk/contract/orders/order-packing.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
+import { useStillHere } from '../../../parts/page/use-still-here.ts';
 import textStyles from '../../../parts/text/text.module.css';
 import styles from './pack.module.css';
 
 /** The final button, always in view: what is still open stands below it. */
 export function HandOverBar({ packing }: { packing: Packing }) {
   const navigate = useNavigate();
+  const stillHere = useStillHere();
   const handOver = useDeskMutation(ordersOperations.HandOver);
   const { order, open } = packing;
   const why = open.length > 0 ? `Open: ${open.join(', ')}` : null;
-  const run = () =>
+  function run() {
+    const isHere = stillHere();
     handOver.mutate(
       { order },
       {
         onError: sayFailed,
         onSuccess: (done) => {
           sayDone(done);
-          void navigate({ to: '/orders/$number', params: { number: order } });
+          if (isHere()) void navigate({ to: '/orders/$number', params: { number: order } });
         },
       },
     );
+  }
   return (
     <div className={styles.bar}>
       <DeskButton

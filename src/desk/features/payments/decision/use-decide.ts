@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { callDesk } from '../../../api/call-desk.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
+import { useStillHere } from '../../../parts/page/use-still-here.ts';
 import { rememberDecision } from './last-decision.ts';
 
 interface Decided {
@@ -15,10 +16,11 @@ interface Decided {
 
 /**
  * Makes a decision: reports its outcome, remembers how to undo it, and refetches everything on the screen. `then` runs next, where
- * it was made. One at a time.
+ * it was made, unless the clerk has left that page. One at a time.
  */
 export function useDecide() {
   const [busy, setBusy] = useState(false);
+  const stillHere = useStillHere();
   async function decide<O extends DeskOperation>(
     operation: O,
     request: DeskRequestOf<O>,
@@ -26,12 +28,13 @@ export function useDecide() {
   ): Promise<void> {
     if (busy) return;
     setBusy(true);
+    const isHere = stillHere();
     try {
       const done = (await callDesk(operation, request)) as Decided;
       sayDone(done);
       const text = done.lines[0] ?? 'Done.';
       rememberDecision(done.undo ? { text, undo: done.undo, at: Date.now() } : undefined);
-      then();
+      if (isHere()) then();
     } catch (error) {
       sayFailed(error);
     } finally {

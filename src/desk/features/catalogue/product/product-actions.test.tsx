@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ProductFacts } from '#shared/desk/contract/catalogue/catalogue.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { ProductActions } from './product-actions.tsx';
+import type { Editing } from './use-draft.ts';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const DRAFT = { id: 3, revision: 1 } as Editing['draft'];
+const EDITING = { draft: DRAFT, state: 'saved', problems: [], flush: async () => DRAFT };
+const factsOf = (productId: number | null) =>
+  ({ productId, content: { name: 'Bar' }, published: null, publishedState: '' }) as never;
+
+/** The actions of a product on its page, beside another page; the store answers once it is let. */
+async function open(path: string, productId: number | null, data: object) {
+  let answer: () => void = () => undefined;
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal('fetch', async () => {
+    await slow;
+    return new Response(JSON.stringify({ ok: true, data }));
+  });
+  const root = createRootRoute({ component: Outlet });
+  const product = createRoute({
+    getParentRoute: () => root,
+    path: '/catalogue/$id',
+    component: () => (
+      <ProductActions
+        facts={factsOf(productId) as ProductFacts}
+        editing={EDITING as unknown as Editing}
+        changes={1}
+      />
+    ),
+  });
+  const elsewhere = ['/orders', '/catalogue'].map((to) =>
+    createRoute({ getParentRoute: () => root, path: to, component: () => null }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren([product, ...elsewhere]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  await router.load();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return {
+    go: (to: string, replace = false) => act(() => router.navigate({ to, replace } as never)),
+    /** Where the clerk is once the store has answered. */
+    async answered() {
+      await act(async () => answer());
+      await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0));
+      await act(() => router.load());
+      return router.state.location.pathname;
+    },
+  };
+}
+const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement));
+
+const DONE = { lines: ['Done.'], changed: true };
+describe.each([
+  ['a duplicate', '/catalogue/5', 5, { draftId: 9 }, ['More', 'Duplicate'], '/catalogue/draft-9'],
+  ['a published', '/catalogue/new', null, { ...DONE, productId: 8 }, [/^Publish/], '/catalogue/8'],
+  ['a discarded', '/catalogue/draft-3', null, DONE, ['Discard', 'Discard'], '/catalogue'],
+] as const)('%s product', (_what, path, productId, data, presses, next) => {
+  async function pressed() {
+    const page = await open(path, productId, data);
+    for (const name of presses) await press(name);
+    return page;
+  }
+
+  it('takes the clerk to the page that follows', async () => {
+    const page = await pressed();
+    expect(await page.answered()).toBe(next);
+  });
+
+  it('leaves a clerk where they have gone meanwhile', async () => {
+    const page = await pressed();
+    await page.go('/orders');
+    expect(await page.answered()).toBe('/orders');
+  });
+});
+
+it('a new product goes on from the address that it got with its first save', async () => {
+  const page = await open('/catalogue/new', null, { ...DONE, productId: 8 });
+  await press(/^Publish/);
+  await page.go('/catalogue/draft-3', true);
+  expect(await page.answered()).toBe('/catalogue/8');
+});
