@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
+import * as toast from '../parts/page/toast.ts';
 import { queryClient } from './query-client.ts';
 import { useDeskMutation, useDeskQuery } from './use-desk.ts';
 
@@ -10,6 +11,7 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const REQUEST = {
@@ -78,4 +80,35 @@ it.each([
     [reply.ok ? 'Request 1 is approved.' : 'Request 1 was declined.'],
     ['settled'],
   ]);
+});
+
+it('a change that was done stays done where what follows from it throws, which is reported by itself', async () => {
+  vi.stubGlobal('fetch', async () => answer({ lines: ['Approved.'], changed: true }));
+  const reported = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
+  const said = vi.spyOn(toast, 'sayFailed');
+  const broken = new Error('The file could not be saved.');
+  const told = vi.fn<(what: string) => void>((what) => {
+    if (what === 'Approved.') throw broken;
+  });
+  function Outcome() {
+    const approve = useDeskMutation(approvalsOperations.Approve);
+    const then = {
+      onSuccess: ({ lines }: { lines: string[] }) => told(lines.join(' ')),
+      onError: (error: Error) => told(error.message),
+      onSettled: () => told('settled'),
+    };
+    return <button onClick={() => approve.mutate({ id: 1 }, then)}>{approve.status}</button>;
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Outcome />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button'));
+  await screen.findByText(/success|error/);
+  expect(screen.getByRole('button').textContent).toBe('success');
+  expect(told.mock.calls).toEqual([['Approved.'], ['settled']]);
+  expect(reported.mock.calls).toEqual([[broken]]);
+  expect(said).toHaveBeenCalledTimes(1);
 });

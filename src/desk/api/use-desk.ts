@@ -12,6 +12,7 @@ import type {
   DeskReplyOf,
   DeskRequestOf,
 } from '#shared/desk/contract/desk-operation.ts';
+import { sayFailed } from '../parts/page/toast.ts';
 import { callDesk } from './call-desk.ts';
 import { queryClient } from './query-client.ts';
 
@@ -39,6 +40,16 @@ type DeskMutation<O extends DeskOperation> = WithMutate<
   (request: DeskRequestOf<O>, told?: Told<O>) => void
 >;
 
+/** The library would make a failed change of a done one whose callback throws. */
+function tell(callback: () => unknown): void {
+  try {
+    callback();
+  } catch (error) {
+    reportError(error);
+    sayFailed(new Error('The store has answered, but this page stumbled over it. Load it anew.'));
+  }
+}
+
 /**
  * Changes something; afterwards everything on the screen is refetched. The callbacks of `mutate` are called as soon as the answer is
  * there, also where the component that asked has left the screen by then: the library would call them after the refetch, which often
@@ -49,10 +60,10 @@ export function useDeskMutation<O extends DeskOperation>(operation: O): DeskMuta
   const [tolds] = useState(() => new Map<DeskRequestOf<O>, Told<O>>());
   const mutation = useMutation<DeskReplyOf<O>, Error, DeskRequestOf<O>>({
     mutationFn: (request) => callDesk(operation, request),
-    onSuccess: (...given) => tolds.get(given[1])?.onSuccess?.(...given),
-    onError: (...given) => tolds.get(given[1])?.onError?.(...given),
+    onSuccess: (...given) => tell(() => tolds.get(given[1])?.onSuccess?.(...given)),
+    onError: (...given) => tell(() => tolds.get(given[1])?.onError?.(...given)),
     onSettled: (...given) => {
-      tolds.get(given[2])?.onSettled?.(...given);
+      tell(() => tolds.get(given[2])?.onSettled?.(...given));
       tolds.delete(given[2]);
       return queryClient.invalidateQueries();
     },
