@@ -36,6 +36,8 @@ export function RequestPanel({
   const [declining, setDeclining] = useState(false);
   useKeys({ Escape: { label: 'Close', run: onClose } });
   const error = approve.error ?? decline.error;
+  // Until the request is fetched anew, by which time it is decided.
+  const isDeciding = approve.isPending || decline.isPending;
   return (
     <Panel
       title={`Request ${id}`}
@@ -69,13 +71,13 @@ export function RequestPanel({
               <KeyButton
                 k="a"
                 kind="primary"
-                busy={approve.isPending}
+                busy={isDeciding}
                 onPress={() => approve.mutate({ id }, { onSuccess: sayDone })}
               >
                 Approve
               </KeyButton>
             )}
-            <KeyButton k="r" busy={decline.isPending} onPress={() => setDeclining(true)}>
+            <KeyButton k="r" busy={isDeciding} onPress={() => setDeclining(true)}>
               Refuse
             </KeyButton>
           </div>

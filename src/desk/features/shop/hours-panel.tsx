@@ -16,22 +16,17 @@ const { GetMarketHours, SetMarketHours } = contentOperations;
 /** The hours when the shop buys and sells; every instance follows them within a second. */
 export function HoursPanel({ edits }: { edits: boolean }) {
   const hours = useDeskQuery(GetMarketHours, {});
-  const { mutate, isPending } = useDeskMutation(SetMarketHours);
+  const { mutateAsync, isPending } = useDeskMutation(SetMarketHours);
   const [typed, setTyped] = useState<string>();
   return (
     <QueryState query={hours}>
       {({ hours: set, revision, open, reopensAt }) => {
+        // By the promise, which waits for the store's new hours: until they are here the field keeps what was typed.
         const send = (wanted: string | null) =>
-          mutate(
-            { revision, hours: wanted },
-            {
-              onSuccess: (done) => {
-                sayDone(done);
-                setTyped(undefined);
-              },
-              onError: sayFailed,
-            },
-          );
+          void mutateAsync({ revision, hours: wanted }).then((answer) => {
+            sayDone(answer);
+            setTyped(undefined);
+          }, sayFailed);
         return (
           <Panel
             title="Market hours"
@@ -50,7 +45,7 @@ export function HoursPanel({ edits }: { edits: boolean }) {
                 hint="As in Mon-Fri 09:00-23:30, Sat 10:00-14:00; empty for always. Outside of it nobody buys or sells."
                 placeholder={set === null ? 'as the store was set up' : 'always'}
                 value={typed ?? set ?? ''}
-                readOnly={!edits}
+                readOnly={!edits || isPending}
                 autoComplete="off"
                 onChange={({ target }) => setTyped(target.value)}
               />

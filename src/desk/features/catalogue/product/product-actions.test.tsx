@@ -11,7 +11,9 @@ import {
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProductFacts } from '#shared/desk/contract/catalogue/catalogue.ts';
+import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { useDeskQuery } from '../../../api/use-desk.ts';
 import { ProductActions } from './product-actions.tsx';
 import type { Editing } from './use-draft.ts';
 
@@ -24,29 +26,42 @@ afterEach(() => {
 const DRAFT = { id: 3, revision: 1 } as Editing['draft'];
 const EDITING = { draft: DRAFT, state: 'saved', problems: [], flush: async () => DRAFT };
 const factsOf = (productId: number | null) =>
-  ({ productId, content: { name: 'Bar' }, published: null, publishedState: '' }) as never;
+  ({
+    productId,
+    content: { name: 'Bar' },
+    published: null,
+    publishedState: '',
+  }) as unknown as ProductFacts;
+
+function later() {
+  let come: () => void = () => undefined;
+  const wait = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return { wait, come };
+}
 
 /** The actions of a product on its page, beside another page; the store answers once it is let. */
 async function open(path: string, productId: number | null, data: object) {
-  let answer: () => void = () => undefined;
-  const slow = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  vi.stubGlobal('fetch', async () => {
-    await slow;
-    return new Response(JSON.stringify({ ok: true, data }));
+  const answer = later();
+  const refetch = later();
+  let isAnswered = false;
+  vi.stubGlobal('fetch', async (url: string) => {
+    const isRead = url.endsWith('/Limits');
+    if (!isRead) await answer.wait;
+    else if (isAnswered) await refetch.wait;
+    isAnswered ||= !isRead;
+    return new Response(JSON.stringify({ ok: true, data: isRead ? { limits: [] } : data }));
   });
   const root = createRootRoute({ component: Outlet });
   const product = createRoute({
     getParentRoute: () => root,
     path: '/catalogue/$id',
-    component: () => (
-      <ProductActions
-        facts={factsOf(productId) as ProductFacts}
-        editing={EDITING as unknown as Editing}
-        changes={1}
-      />
-    ),
+    component: function Product() {
+      useDeskQuery(approvalsOperations.Limits, {});
+      const editing = EDITING as unknown as Editing;
+      return <ProductActions facts={factsOf(productId)} editing={editing} changes={1} />;
+    },
   });
   const elsewhere = ['/orders', '/catalogue'].map((to) =>
     createRoute({ getParentRoute: () => root, path: to, component: () => null }),
@@ -63,9 +78,11 @@ async function open(path: string, productId: number | null, data: object) {
   );
   return {
     go: (to: string, replace = false) => act(() => router.navigate({ to, replace } as never)),
-    /** Where the clerk is once the store has answered. */
+    answer: () => act(async () => answer.come()),
+    /** Where the clerk is once the store has answered, and all is fetched again. */
     async answered() {
-      await act(async () => answer());
+      await act(async () => answer.come());
+      await act(async () => refetch.come());
       await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0));
       await act(() => router.load());
       return router.state.location.pathname;
@@ -104,4 +121,14 @@ it('a new product goes on from the address that it got with its first save', asy
   await press(/^Publish/);
   await page.go('/catalogue/draft-3', true);
   expect(await page.answered()).toBe('/catalogue/8');
+});
+
+it('nobody types into a product whose draft was discarded before it is here without it', async () => {
+  const page = await open('/catalogue/5', 5, DONE);
+  await press('Discard');
+  await press('Discard');
+  await page.answer();
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  await page.answered();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -60,17 +60,12 @@ export function ProductActions({ facts, editing, changes }: ProductActionsProps)
     const isHere = stillHere();
     const draft = await editing.flush();
     if (!draft) return;
-    discard.mutate(
-      { draftId: draft.id, revision: draft.revision },
-      {
-        onSuccess: (result) => {
-          sayDone(result);
-          close();
-          if (productId === null && isHere()) void navigate({ to: '/catalogue' });
-        },
-        onError: sayFailed,
-      },
-    );
+    // By the promise, which waits for the product without its draft: what is typed before that would be saved into the draft.
+    void discard.mutateAsync({ draftId: draft.id, revision: draft.revision }).then((answer) => {
+      sayDone(answer);
+      close();
+      if (productId === null && isHere()) void navigate({ to: '/catalogue' });
+    }, sayFailed);
   }
   async function press() {
     const draft = await editing.flush();

@@ -64,16 +64,11 @@ export function EditNote({
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!next.trim() || edit.isPending) return;
-    edit.mutate(
-      { note, text: next },
-      {
-        onError: sayFailed,
-        onSuccess: (done) => {
-          sayDone(done);
-          onDone();
-        },
-      },
-    );
+    // By the promise, which waits for the order's story: it would show the old words again.
+    void edit.mutateAsync({ note, text: next }).then((answer) => {
+      sayDone(answer);
+      onDone();
+    }, sayFailed);
   }
   return (
     <form className={styles.note} onSubmit={submit}>

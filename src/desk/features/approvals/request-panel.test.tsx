@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  type ApprovalRequest,
+  approvalsOperations,
+} from '#shared/desk/contract/staff/approvals.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { RequestPanel } from './request-panel.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const REQUEST = {
+  id: 1,
+  summary: 'give money back',
+  why: 'it is above the limit',
+  standing: 'waiting',
+  by: 'Meera Iyer',
+  at: 0,
+  expiresAt: 1,
+  own: false,
+  reason: '',
+  details: [],
+} as unknown as ApprovalRequest;
+
+function Screen() {
+  useDeskQuery(approvalsOperations.Approvals, {});
+  return <RequestPanel request={REQUEST} onClose={() => undefined} />;
+}
+
+it('a request that was refused cannot be approved while it is fetched anew', async () => {
+  const sent: string[] = [];
+  let isDecided = false;
+  let arrive: () => void = () => undefined;
+  const slow = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  vi.stubGlobal('fetch', async (url: string) => {
+    const name = url.split('/').at(-1) ?? '';
+    sent.push(name);
+    if (name === 'Decline') isDecided = true;
+    else if (isDecided) await slow;
+    const answers: Record<string, object> = {
+      WhoAmI: { id: 1, name: 'Rohan', email: '', roles: ['owner'] },
+      Approvals: { requests: [REQUEST] },
+    };
+    const data = answers[name] ?? { lines: ['Done.'], changed: true };
+    return new Response(JSON.stringify({ ok: true, data }));
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+  const approve = await screen.findByRole('button', { name: /^Approve/ });
+  fireEvent.click(screen.getByRole('button', { name: /^Refuse/ }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Not ours' } });
+  fireEvent.submit(screen.getByRole('textbox').closest('form') as HTMLFormElement);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await act(async () => fireEvent.click(approve));
+  await act(async () => fireEvent.keyDown(window, { key: 'a' }));
+  await act(async () => arrive());
+  await vi.waitFor(() => expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0));
+  expect(sent).toContain('Decline');
+  expect(sent).not.toContain('Approve');
+});
