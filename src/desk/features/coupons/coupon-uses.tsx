@@ -51,6 +51,7 @@ export function CouponUses({ code }: { code: string }) {
         {() => (
           <DataTable
             label="Orders that used it"
+            of={code}
             columns={COLUMNS}
             rows={rows}
             rowKey={({ orderNumber }) => orderNumber}

@@ -78,6 +78,7 @@ export function AccountPanel({ account, onClose }: { account: string; onClose: (
           {() => (
             <DataTable
               label="Movements"
+              of={account}
               columns={COLUMNS}
               rows={rows}
               rowKey={({ id }) => String(id)}

@@ -86,6 +86,7 @@ export function WeightStock({ row, mayMove, onClose }: WeightStockProps) {
             {() => (
               <DataTable
                 label="Pieces"
+                of={String(detailId)}
                 columns={columns}
                 rows={rows}
                 rowKey={({ id }) => String(id)}

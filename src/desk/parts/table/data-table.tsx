@@ -32,6 +32,8 @@ export interface Column<Row> {
 export interface DataTableProps<Row> {
   /** The name of the table. */
   label: string;
+  /** What it is a list of, where a list of something else may follow it under the same label. */
+  of?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -56,7 +58,7 @@ const features = tableFeatures({});
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, onOpen, openKey, selected, onSelect, more, keyed = true } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { was, keep } = usePlace(label);
+  const { was, keep } = usePlace(label, props.of);
   const [currentKey, setCurrentKey] = useState(was?.row);
   const given = props.columns;
   const columns = useMemo(() => tableColumns(given), [given]);
@@ -94,7 +96,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (drawn) box.current?.style.setProperty('--tracks', tracks);
   }, [tracks, drawn]);
 
-  const at = list.findIndex(({ id }) => id === (currentKey ?? openKey));
+  const indexOf = (key: string | undefined) => list.findIndex(({ id }) => id === key);
+  // What was decided leaves the list.
+  const reached = indexOf(currentKey);
+  const at = reached < 0 ? indexOf(openKey) : reached;
   function move(by: number) {
     const next = Math.min(Math.max(at + by, 0), list.length - 1);
     const row = list[next];

@@ -15,12 +15,15 @@ const places = new Map<string, Place>();
 const MOST = 30;
 
 /**
- * The place in a list at this entry of the tab's history: who comes back to it finds the row where they left it. A list that is
- * opened anew begins at its top.
+ * The place in a list at this entry of the tab's history: who comes back to it, or to the entry, finds the row where they left it. At
+ * another entry, and where it is `of` something else, a list begins at its top.
  */
-export function usePlace(label: string): { was: Place | undefined; keep: (place: Place) => void } {
+export function usePlace(
+  label: string,
+  of = '',
+): { was: Place | undefined; keep: (place: Place) => void } {
   const { pathname, state } = useRouterState({ select: ({ location }) => location });
-  const entry = `${state.__TSR_key ?? ''} ${label}`;
+  const entry = `${state.__TSR_key ?? ''} ${label} ${of}`;
   const [first] = useState({ pathname, was: places.get(entry) });
   const own = useRef(entry);
   useEffect(() => {
