@@ -7,8 +7,9 @@ export function useShopConfig(): Config | undefined {
   return useQuery({
     queryKey: ['config.json'],
     queryFn: async ({ signal }) => {
+      const sent = Date.now();
       const reply = await fetch('/config.json', { cache: 'no-store', signal });
-      storeClock.learn(reply.headers.get('date'));
+      storeClock.learn(reply.headers.get('date'), sent);
       return readConfig(await reply.json());
     },
     meta: { topics: ['brand'] },
