@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import type { DeskRight } from '#shared/desk/rights.ts';
 import { creditAct } from '../acts/credit.ts';
 import { customerMergeAct } from '../acts/customer-merge.ts';
@@ -25,10 +26,12 @@ import { writeOffAct } from '../acts/write-off.ts';
 import { setPayeesAct } from '../setup/payees.ts';
 import type { DeskAct } from './desk-act.ts';
 
-type KeptAct = Pick<DeskAct<never>, 'name' | 'right' | 'runKept' | 'declineKept'>;
+type KeptAct = Pick<DeskAct<never>, 'name' | 'right' | 'runKept' | 'declineKept'> & {
+  args: v.GenericSchema;
+};
 
 /** Every act that may have to wait for a second person. Names must not change: requests are kept under them. */
-const ACTS: readonly KeptAct[] = [
+export const ACTS: readonly KeptAct[] = [
   creditAct,
   creditBackAct,
   returnAct,

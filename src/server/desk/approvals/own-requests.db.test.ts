@@ -1,18 +1,22 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deskOperations } from '#shared/desk/contract/desk-operations.ts';
+import { customers } from '#server/db/schema/accounts.ts';
+import { products } from '#server/db/schema/catalogue.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openDesk } from '#server/testing/open-desk.ts';
+import { Buyer } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { plainCoupon } from '../content/coupons.ts';
 
-const { Approve, Decline, OwnRequests, SaveCoupon, Withdraw } = deskOperations;
+const { Approvals, Approve, Decline, OwnRequests, SaveCoupon, Withdraw } = deskOperations;
 
 let shop: TestShop;
 let owner: TestStaff;
 /** Sees no approvals. */
 let content: TestStaff;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ demo: true });
   await openDesk(shop);
   owner = await newStaff(shop, ['owner']);
   content = await newStaff(shop, ['content']);
@@ -61,4 +65,26 @@ it('who asked takes it back while nobody has decided it, and nobody else does', 
   await expect(callDesk(shop, Withdraw, { id: done }, content)).rejects.toMatchObject({
     code: 409,
   });
+});
+
+it('who decides about a coupon reads for whom it is, and its customers’ names only with the right to see them', async () => {
+  const { id: customer } = await Buyer.arrive(shop);
+  const [product] = await shop.db.select().from(products).limit(1);
+  if (!product) throw new Error('The shop has no product');
+  const terms = { ...halfOff, productIds: [product.id], customerIds: [customer] };
+  const { approval } = await callDesk(shop, SaveCoupon, { code: 'OWN-FOR', terms }, content);
+  const said = async (who: TestStaff) => {
+    const { requests } = await callDesk(shop, Approvals, {}, who);
+    const details = requests.find(({ id }) => id === approval)?.details ?? [];
+    return Object.fromEntries(details.map(({ name, value }) => [name, value]));
+  };
+  const [row] = await shop.db.select().from(customers).where(eq(customers.id, customer));
+  expect(await said(owner)).toMatchObject({
+    'Only for products': product.name,
+    'Only for customers': `${row?.firstName} ${row?.lastName} (${row?.number})`,
+  });
+  const catalogue = await newStaff(shop, ['catalogue']);
+  expect(await said(catalogue)).toMatchObject({ 'Only for customers': `number ${customer}` });
+  const own = await callDesk(shop, OwnRequests, {}, content);
+  expect(JSON.stringify(own)).not.toContain(row?.number);
 });

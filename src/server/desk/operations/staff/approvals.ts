@@ -4,6 +4,7 @@ import type {
   approvalsOperations,
   LimitRow,
 } from '#shared/desk/contract/staff/approvals.ts';
+import type { Role } from '#shared/desk/roles.ts';
 import { DAY_MS, indianTime } from '#shared/india-time.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { approvals, DESK_LIMITS, type DeskLimit, deskLimits } from '#server/db/schema/desk.ts';
@@ -13,21 +14,22 @@ import { setLimitAct } from '../../acts/set-limit.ts';
 import { approve, decline, findLapsed, isOwn, withdraw } from '../../approvals/decide.ts';
 import { carryOut } from '../../approvals/desk-act.ts';
 import { usedOn } from '../../approvals/limits.ts';
-import { requestFacts } from '../../approvals/request-facts.ts';
+import { findFactNames } from '../../approvals/fact-names.ts';
+import { type FactNames, requestFacts } from '../../approvals/request-facts.ts';
 import { type ApprovalRow, standingOf } from '../../approvals/requests.ts';
 import type { Desk } from '../../command-line/command.ts';
 import { done } from '../../command-line/done.ts';
 import type { DeskHandlersOf } from '../handler.ts';
 
 export const approvalsHandlers: DeskHandlersOf<typeof approvalsOperations> = {
-  async Approvals({ all, after, limit }, { desk }) {
+  async Approvals({ all, after, limit }, { desk, staff }) {
     const rows = await findRequests(desk, { all, after, limit: limit + 1 });
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
-    const lapsed = await findLapsed(desk.shop, shown);
+    const said = await findSaid(desk, shown, staff.roles);
     return {
       data: {
-        requests: shown.map((row) => present(desk, row, lapsed.get(row.id))),
+        requests: shown.map((row) => present(desk, row, said)),
         ...(rows.length > limit && last && { next: String(last.id) }),
       },
       opened: 'requests for a second person',
@@ -39,8 +41,9 @@ export const approvalsHandlers: DeskHandlersOf<typeof approvalsOperations> = {
   }),
   async OwnRequests(_request, { desk }) {
     const rows = await findOwn(desk);
-    const lapsed = await findLapsed(desk.shop, rows);
-    return { data: { requests: rows.map((row) => present(desk, row, lapsed.get(row.id))) } };
+    // No customer is named: this is no look at personal data, which the audit log would name.
+    const said = await findSaid(desk, rows, []);
+    return { data: { requests: rows.map((row) => present(desk, row, said)) } };
   },
   Withdraw: async ({ id }, { desk }) => ({ data: done(await withdraw(desk, id)) }),
   async Limits(_request, { shop }) {
@@ -100,7 +103,22 @@ const findOwn = ({ shop: { db, now }, osUser }: Desk): Promise<ApprovalRow[]> =>
     .orderBy(desc(approvals.id))
     .limit(MOST_TOLD);
 
-function present(desk: Desk, row: ApprovalRow, lapsed: string | undefined): ApprovalRequest {
+/** What is said of requests beside their own rows. */
+interface Said {
+  lapsed: ReadonlyMap<number, string>;
+  names: FactNames;
+}
+const findSaid = async (
+  { shop }: Desk,
+  rows: readonly ApprovalRow[],
+  roles: readonly Role[],
+): Promise<Said> => ({
+  lapsed: await findLapsed(shop, rows),
+  names: await findFactNames(shop, rows, roles),
+});
+
+function present(desk: Desk, row: ApprovalRow, said: Said): ApprovalRequest {
+  const lapsed = said.lapsed.get(row.id);
   return {
     id: row.id,
     summary: row.summary,
@@ -114,7 +132,7 @@ function present(desk: Desk, row: ApprovalRow, lapsed: string | undefined): Appr
     ...(row.decidedBy !== null && { decidedBy: row.decidedBy }),
     ...(row.decidedAt !== null && { decidedAt: row.decidedAt.getTime() }),
     reason: row.reason,
-    details: requestFacts(row.args),
+    details: requestFacts(row.args, said.names),
   };
 }
 
