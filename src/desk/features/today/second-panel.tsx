@@ -1,8 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import {
-  type ApprovalRequest,
-  approvalsOperations,
-} from '#shared/desk/contract/staff/approvals.ts';
+import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
 import { Ago } from '../../parts/text/ago.tsx';
@@ -11,28 +8,27 @@ import { QueryState } from '../../parts/page/query-state.tsx';
 import textStyles from '../../parts/text/text.module.css';
 import styles from './today.module.css';
 
-/** How many are fetched: one's own among them are in a panel of their own. */
-const ASKED = 20;
 const SHOWN = 4;
-
-const others = (requests: readonly ApprovalRequest[]) =>
-  requests.filter(({ own }) => !own).slice(0, SHOWN);
 
 /** What others asked for and a second person has to decide. */
 export function SecondPanel() {
   const may = useRight('approvals.see');
-  const query = useDeskQuery(approvalsOperations.Approvals, { limit: ASKED }, { enabled: may });
+  const query = useDeskQuery(
+    approvalsOperations.Approvals,
+    { others: true, limit: SHOWN },
+    { enabled: may },
+  );
   if (!may) return null;
   return (
     <Panel title="Wait for a second person" aside={<Link to="/approvals">All</Link>} flush>
       <QueryState
         query={query}
-        isEmpty={({ requests }) => others(requests).length === 0}
+        isEmpty={({ requests }) => requests.length === 0}
         empty={<p className={styles.empty}>Nothing.</p>}
       >
         {({ requests }) => (
           <ul className={styles.rows}>
-            {others(requests).map(({ id, summary, by, at }) => (
+            {requests.map(({ id, summary, by, at }) => (
               <li key={id} className={styles.request}>
                 <div>
                   <strong>{summary}</strong>

@@ -2,7 +2,6 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { approvals } from '#server/db/schema/desk.ts';
-import { oneName } from '#server/staff/account-names.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { together } from '../record-audit.ts';
 import { clockTime } from '../command-line/words.ts';
@@ -10,6 +9,7 @@ import { findAct, rightOfAct } from './acts.ts';
 import { findLapses, isStaff, osUserOf } from './asker.ts';
 import type { ActTx } from './desk-act.ts';
 import { findRule } from './one-user.ts';
+import { isOwn } from './own.ts';
 import {
   type ApprovalRow,
   findWaiting,
@@ -194,15 +194,6 @@ const decidedBefore = (row: ApprovalRow): DeskAnswer => ({
   lines: [`Nothing was changed: request ${row.id} was ${saidOf(row)}.`],
   data: { approval: row.id, state: row.state, changed: false },
 });
-
-/** Whether the person at the desk made the request themselves. */
-export function isOwn(
-  desk: Pick<Desk, 'by' | 'osUser'>,
-  { by, osUser }: Pick<ApprovalRow, 'by' | 'osUser'>,
-): boolean {
-  const bothSignedIn = isStaff(desk.osUser) && isStaff(osUser);
-  return bothSignedIn ? desk.osUser === osUser : oneName(desk.by) === oneName(by);
-}
 
 async function requireSomebodyElse(tx: DeskTx, row: ApprovalRow): Promise<void> {
   const { id, by, osUser } = row;

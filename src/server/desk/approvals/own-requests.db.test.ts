@@ -7,6 +7,7 @@ import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts
 import { openDesk } from '#server/testing/open-desk.ts';
 import { Buyer } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { runDesk } from '../command-line/run-desk.ts';
 import { plainCoupon } from '../content/coupons.ts';
 
 const { Approvals, Approve, Decline, OwnRequests, SaveCoupon, Withdraw } = deskOperations;
@@ -87,4 +88,19 @@ it('who decides about a coupon reads for whom it is, and its customers’ names 
   expect(await said(catalogue)).toMatchObject({ 'Only for customers': `number ${customer}` });
   const own = await callDesk(shop, OwnRequests, {}, content);
   expect(JSON.stringify(own)).not.toContain(row?.number);
+});
+
+it('what others asked for is listed by itself, however much of one’s own waits', async () => {
+  const busy = await newStaff(shop, ['owner'], 'Nandini Roy');
+  const theirs = await ask(content, 'OTHERS');
+  for (let at = 0; at < 5; at += 1) await ask(busy, `MANY-${at}`);
+  const shell = ['coupon', 'add', 'AT-SHELL', '9900000', '--by', ' NANDINI ROY '];
+  await runDesk(shop, { args: shell, user: 'shop' });
+  const listed = async (who: TestStaff, given: { others?: boolean }) =>
+    (await callDesk(shop, Approvals, { ...given, limit: 4 }, who)).requests;
+  const others = await listed(busy, { others: true });
+  expect(others[0]).toMatchObject({ id: theirs });
+  expect(others.map(({ own }) => own)).not.toContain(true);
+  expect((await listed(busy, {})).map(({ own }) => own)).toEqual(Array(4).fill(true));
+  expect(await listed(owner, { others: true })).toHaveLength(4);
 });

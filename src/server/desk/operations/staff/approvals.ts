@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, not, or } from 'drizzle-orm';
 import type {
   ApprovalRequest,
   approvalsOperations,
@@ -11,9 +11,10 @@ import { approvals, DESK_LIMITS, type DeskLimit, deskLimits } from '#server/db/s
 import { toGrams, toUnits } from '#server/digital/ledger/grams.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import { setLimitAct } from '../../acts/set-limit.ts';
-import { approve, decline, findLapsed, isOwn, withdraw } from '../../approvals/decide.ts';
+import { approve, decline, findLapsed, withdraw } from '../../approvals/decide.ts';
 import { carryOut } from '../../approvals/desk-act.ts';
 import { usedOn } from '../../approvals/limits.ts';
+import { isOwn, whereOwn } from '../../approvals/own.ts';
 import { findFactNames } from '../../approvals/fact-names.ts';
 import { type FactNames, requestFacts } from '../../approvals/request-facts.ts';
 import { type ApprovalRow, standingOf } from '../../approvals/requests.ts';
@@ -22,8 +23,8 @@ import { done } from '../../command-line/done.ts';
 import type { DeskHandlersOf } from '../handler.ts';
 
 export const approvalsHandlers: DeskHandlersOf<typeof approvalsOperations> = {
-  async Approvals({ all, after, limit }, { desk, staff }) {
-    const rows = await findRequests(desk, { all, after, limit: limit + 1 });
+  async Approvals({ all, others, after, limit }, { desk, staff }) {
+    const rows = await findRequests(desk, { all, others, after, limit: limit + 1 });
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const said = await findSaid(desk, shown, staff.roles);
@@ -70,21 +71,34 @@ export const approvalsHandlers: DeskHandlersOf<typeof approvalsOperations> = {
   },
 };
 
-const findRequests = (
-  { shop: { db, now } }: Desk,
-  { all, after, limit }: { all: boolean; after: string | undefined; limit: number },
-): Promise<ApprovalRow[]> =>
-  db
+interface Listed {
+  all: boolean;
+  others: boolean;
+  after: string | undefined;
+  limit: number;
+}
+
+async function findRequests(
+  desk: Desk,
+  { all, others, after, limit }: Listed,
+): Promise<ApprovalRow[]> {
+  const { db, now } = desk.shop;
+  const open = all
+    ? undefined
+    : and(eq(approvals.state, 'waiting'), gt(approvals.expiresAt, new Date(now())));
+  return db
     .select()
     .from(approvals)
     .where(
       and(
         after === undefined ? undefined : lt(approvals.id, Number(after) || 0),
-        ...(all ? [] : [eq(approvals.state, 'waiting'), gt(approvals.expiresAt, new Date(now()))]),
+        open,
+        others ? not(await whereOwn(desk, open)) : undefined,
       ),
     )
     .orderBy(desc(approvals.id))
     .limit(limit);
+}
 
 /** Long enough for whoever was away over a weekend. */
 const TOLD_MS = 3 * DAY_MS;

@@ -38,13 +38,17 @@ export type LimitRow = v.InferOutput<typeof limit>;
 
 /** Operations of the desk: approvals. */
 export const approvalsOperations = {
-  /** Requests that wait for a second person, newest first; with `all` also decided and expired ones. */
+  /** Requests that wait for a second person, newest first; with `all` also decided and expired ones, with `others` none of the caller's own. */
   Approvals: deskOperation({
     name: 'Approvals',
     access: 'approvals.see',
     effect: 'personal',
     topics: ['approvals'],
-    request: v.object({ all: v.optional(v.boolean(), false), ...page }),
+    request: v.object({
+      all: v.optional(v.boolean(), false),
+      others: v.optional(v.boolean(), false),
+      ...page,
+    }),
     reply: v.object({ requests: v.array(request), next: v.optional(v.string()) }),
   }),
   /** Carries out what somebody else asked for, checking again now. */
