@@ -104,3 +104,20 @@ it('what others asked for is listed by itself, however much of one’s own waits
   expect((await listed(busy, {})).map(({ own }) => own)).toEqual(Array(4).fill(true));
   expect(await listed(owner, { others: true })).toHaveLength(4);
 });
+
+it('all of one’s own that waits is listed, before the latest that was decided', async () => {
+  const busy = await newStaff(shop, ['content'], 'Omar Das');
+  const ids: number[] = [];
+  for (let at = 0; at < 45; at += 1) ids.push(await ask(busy, `WAITS-${at}`));
+  const [waiting, decided] = [ids.slice(0, 23), ids.slice(23)];
+  for (const id of decided.toReversed()) {
+    shop.clock.now += 1000;
+    await callDesk(shop, Approve, { id }, owner);
+  }
+  const { requests } = await callDesk(shop, OwnRequests, {}, busy);
+  expect(requests.map(({ id }) => id)).toEqual([
+    ...waiting.toReversed(),
+    // Decided the oldest last, and 20 of them.
+    ...decided.slice(0, 20),
+  ]);
+});

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, not, or } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, not } from 'drizzle-orm';
 import type {
   ApprovalRequest,
   approvalsOperations,
@@ -103,19 +103,26 @@ async function findRequests(
 /** Long enough for whoever was away over a weekend. */
 const TOLD_MS = 3 * DAY_MS;
 const MOST_TOLD = 20;
+/** More than one person ever has waiting: one that is not listed could not be withdrawn. */
+const MOST_WAITING = 1000;
 
-const findOwn = ({ shop: { db, now }, osUser }: Desk): Promise<ApprovalRow[]> =>
-  db
+/** What waits, then what was decided lately. */
+async function findOwn({ shop: { db, now }, osUser }: Desk): Promise<ApprovalRow[]> {
+  const own = eq(approvals.osUser, osUser);
+  const waiting = await db
     .select()
     .from(approvals)
-    .where(
-      and(
-        eq(approvals.osUser, osUser),
-        or(eq(approvals.state, 'waiting'), gt(approvals.decidedAt, new Date(now() - TOLD_MS))),
-      ),
-    )
+    .where(and(own, eq(approvals.state, 'waiting')))
     .orderBy(desc(approvals.id))
+    .limit(MOST_WAITING);
+  const decided = await db
+    .select()
+    .from(approvals)
+    .where(and(own, gt(approvals.decidedAt, new Date(now() - TOLD_MS))))
+    .orderBy(desc(approvals.decidedAt), desc(approvals.id))
     .limit(MOST_TOLD);
+  return [...waiting, ...decided];
+}
 
 /** What is said of requests beside their own rows. */
 interface Said {

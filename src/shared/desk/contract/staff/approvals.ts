@@ -68,7 +68,7 @@ export const approvalsOperations = {
     request: v.object({ id, reason: neededText(500) }),
     reply: doneReply,
   }),
-  /** What the caller asked for: what still waits, and what was decided within three days; newest first. */
+  /** What the caller asked for: all that still waits, then what was decided within three days; each newest first. */
   OwnRequests: deskOperation({
     name: 'OwnRequests',
     access: 'signed-in',
