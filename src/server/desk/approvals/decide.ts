@@ -68,7 +68,7 @@ export const decline = (desk: Desk, id: number, reason: string): Promise<DeskAns
 export const withdraw = (desk: Desk, id: number): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
     const row = await lockRequest(tx, id);
-    if (row.osUser !== desk.osUser) {
+    if (!isOwn(tx, row)) {
       throw new Refusal(REFUSED.notFound, `Request ${id} is not yours.`);
     }
     if (row.state === 'declined') return decidedBefore(row);

@@ -121,3 +121,14 @@ it('all of one’s own that waits is listed, before the latest that was decided'
     ...decided.slice(0, 20),
   ]);
 });
+
+it('who asked at a shell in their name reads how it stands in the browser, and takes it back there', async () => {
+  const usha = await newStaff(shop, ['content'], 'Usha Nair');
+  const args = ['coupon', 'add', 'SHELL-BACK', '9900000', '--by', 'usha nair'];
+  const { out } = await runDesk(shop, { args, user: 'shop' });
+  const id = Number(/request (\d+)/.exec(out.join('\n'))?.[1]);
+  expect(await own(usha, id)).toMatchObject({ standing: 'waiting', own: true });
+  await expect(callDesk(shop, Withdraw, { id }, content)).rejects.toMatchObject({ code: 404 });
+  expect(await callDesk(shop, Withdraw, { id }, usha)).toMatchObject({ changed: true });
+  expect(await own(usha, id)).toMatchObject({ standing: 'declined', decidedBy: 'Usha Nair' });
+});

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, not } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, not, or } from 'drizzle-orm';
 import type {
   ApprovalRequest,
   approvalsOperations,
@@ -107,18 +107,21 @@ const MOST_TOLD = 20;
 const MOST_WAITING = 1000;
 
 /** What waits, then what was decided lately. */
-async function findOwn({ shop: { db, now }, osUser }: Desk): Promise<ApprovalRow[]> {
-  const own = eq(approvals.osUser, osUser);
+async function findOwn(desk: Desk): Promise<ApprovalRow[]> {
+  const { db, now } = desk.shop;
+  const isWaiting = eq(approvals.state, 'waiting');
+  const isTold = gt(approvals.decidedAt, new Date(now() - TOLD_MS));
+  const own = await whereOwn(desk, or(isWaiting, isTold));
   const waiting = await db
     .select()
     .from(approvals)
-    .where(and(own, eq(approvals.state, 'waiting')))
+    .where(and(own, isWaiting))
     .orderBy(desc(approvals.id))
     .limit(MOST_WAITING);
   const decided = await db
     .select()
     .from(approvals)
-    .where(and(own, gt(approvals.decidedAt, new Date(now() - TOLD_MS))))
+    .where(and(own, isTold))
     .orderBy(desc(approvals.decidedAt), desc(approvals.id))
     .limit(MOST_TOLD);
   return [...waiting, ...decided];
