@@ -10,10 +10,10 @@ export function useOutcomes(): void {
   const waiting = useRef(new Set<number>());
   useEffect(() => {
     for (const request of data?.requests ?? []) {
-      const { id, standing, by, decidedBy, summary } = request;
+      const { id, standing, withdrawn, summary } = request;
       if (standing === 'waiting') waiting.current.add(id);
       // What they withdrew they know.
-      else if (waiting.current.delete(id) && decidedBy !== by) {
+      else if (waiting.current.delete(id) && !withdrawn) {
         const lines = [`Request ${id}: ${summary}.`, standingWords(request)];
         sayDone({ lines, changed: standingKind(request) === 'right' });
       }

@@ -1,7 +1,7 @@
 import type { ApprovalRequest } from '#shared/desk/contract/staff/approvals.ts';
 import type { StatusKind } from '../page/status.tsx';
 
-type Decided = Pick<ApprovalRequest, 'standing' | 'by' | 'decidedBy' | 'reason' | 'own'>;
+type Decided = Pick<ApprovalRequest, 'standing' | 'withdrawn' | 'decidedBy' | 'reason'>;
 
 /** How the store begins the reason of what was approved, and had nothing left to do. */
 const TO_NOTHING = 'it came to nothing';
@@ -21,9 +21,9 @@ export const STANDINGS: Record<ApprovalRequest['standing'], { kind: StatusKind; 
  * How a request stands, by whom it was decided, and why: `Declined by Anand Mehta: not this week`. Nobody is named where the shop
  * itself ended it.
  */
-export function standingWords({ standing, by, own, decidedBy, reason }: Decided): string {
+export function standingWords({ standing, withdrawn, decidedBy, reason }: Decided): string {
   const { words } = STANDINGS[standing];
   if (decidedBy === undefined) return words;
-  if (own && decidedBy === by) return 'Withdrawn';
+  if (withdrawn) return 'Withdrawn';
   return `${words}${decidedBy === 'store' ? '' : ` by ${decidedBy}`}${reason && `: ${reason}`}`;
 }

@@ -62,10 +62,9 @@ export const approveRefundAct = deskAct({
     };
   },
   /** Ends the refund, so that nobody can approve the declined place later. */
-  async declined(tx, { refund: code }, why) {
+  async declined(tx, { refund: code }, reason) {
     const locked = await lockRefund(tx.shop, code);
     if (locked.refund.state !== 'asked') return;
-    const reason = `declined by ${tx.by}: ${why}`;
     await refundFailed(tx.shop, locked, { reason, by: `desk:${tx.by}` });
     await recordAudit(tx, {
       act: 'refund-failed',

@@ -73,7 +73,7 @@ export const withdraw = (desk: Desk, id: number): Promise<DeskAnswer> =>
     }
     if (row.state === 'declined') return decidedBefore(row);
     requireOpen(row, tx.shop.now());
-    await endDeclined(tx, row, WITHDRAWN);
+    await endDeclined(tx, row, WITHDRAWN, `withdrawn by ${tx.by}`);
     return {
       lines: [`Request ${id} is withdrawn.`],
       data: { approval: id, state: 'declined', changed: true },
@@ -82,12 +82,25 @@ export const withdraw = (desk: Desk, id: number): Promise<DeskAnswer> =>
 
 const WITHDRAWN = 'it was withdrawn';
 
+/** Whether who asked took it back, whatever they are called by now; a declined one of theirs can have ended with their right. */
+export const isWithdrawn = (row: ApprovalRow): boolean =>
+  row.state === 'declined' &&
+  row.reason === WITHDRAWN &&
+  row.decidedBy !== null &&
+  row.decidedOsUser !== null &&
+  isOwn({ by: row.decidedBy, osUser: row.decidedOsUser }, row);
+
 /** Declines a request and ends what was created only for it. For an act that this version does not have, nothing else ends. */
-async function endDeclined(tx: DeskTx, row: ApprovalRow, reason: string): Promise<void> {
+async function endDeclined(
+  tx: DeskTx,
+  row: ApprovalRow,
+  reason: string,
+  how = `declined by ${tx.by}: ${reason}`,
+): Promise<void> {
   await settleRequest(tx, row, { state: 'declined', reason });
   // Asked for again since the first one ran out: what was made for it is the newer one's.
   if (await findWaiting(tx, row.digest)) return;
-  if (rightOfAct(row.act)) await findAct(row.act).declineKept(tx, row.args, reason);
+  if (rightOfAct(row.act)) await findAct(row.act).declineKept(tx, row.args, how);
 }
 
 /** Why requests can no longer be approved, by id: their requester has left, or may no longer do it. */

@@ -31,8 +31,8 @@ interface Definition<Args> {
    * nothing before it is permitted.
    */
   run: (tx: ActTx, args: Args) => Promise<DeskAnswer>;
-  /** What else a declined request ends; nothing where left out. */
-  declined?: (tx: DeskTx, args: Args, why: string) => Promise<void>;
+  /** What else a declined request ends; nothing where left out. `how`: by whom it was declined and why, or withdrawn. */
+  declined?: (tx: DeskTx, args: Args, how: string) => Promise<void>;
 }
 
 /** An act at the desk that may need a second person. */
@@ -40,7 +40,7 @@ export interface DeskAct<Args> extends Definition<Args> {
   /** Carries it out with kept arguments. Throws a ValiError where they are not the act's. */
   runKept: (tx: ActTx, kept: unknown) => Promise<DeskAnswer>;
   /** Calls `declined` with kept arguments. */
-  declineKept: (tx: DeskTx, kept: unknown, why: string) => Promise<void>;
+  declineKept: (tx: DeskTx, kept: unknown, how: string) => Promise<void>;
 }
 
 export const deskAct = <Args extends Record<string, unknown>>(
@@ -48,8 +48,8 @@ export const deskAct = <Args extends Record<string, unknown>>(
 ): DeskAct<Args> => ({
   ...definition,
   runKept: async (tx, kept) => definition.run(tx, v.parse(definition.args, kept)),
-  declineKept: async (tx, kept, why) =>
-    definition.declined?.(tx, v.parse(definition.args, kept), why),
+  declineKept: async (tx, kept, how) =>
+    definition.declined?.(tx, v.parse(definition.args, kept), how),
 });
 
 /**

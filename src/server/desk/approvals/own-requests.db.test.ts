@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deskOperations } from '#shared/desk/contract/desk-operations.ts';
 import { customers } from '#server/db/schema/accounts.ts';
 import { products } from '#server/db/schema/catalogue.ts';
+import { staff } from '#server/db/schema/staff.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openDesk } from '#server/testing/open-desk.ts';
 import { Buyer } from '#server/testing/people/buyer.ts';
@@ -131,4 +132,15 @@ it('who asked at a shell in their name reads how it stands in the browser, and t
   await expect(callDesk(shop, Withdraw, { id }, content)).rejects.toMatchObject({ code: 404 });
   expect(await callDesk(shop, Withdraw, { id }, usha)).toMatchObject({ changed: true });
   expect(await own(usha, id)).toMatchObject({ standing: 'declined', decidedBy: 'Usha Nair' });
+});
+
+it('what was withdrawn is said to be so under another name too, and what somebody else declined is not', async () => {
+  const vera = await newStaff(shop, ['content'], 'Vera Sen');
+  const id = await ask(vera, 'RENAMED');
+  await shop.db.update(staff).set({ name: 'Vera Bose' }).where(eq(staff.id, vera.id));
+  await callDesk(shop, Withdraw, { id }, vera);
+  expect(await own(vera, id)).toMatchObject({ decidedBy: 'Vera Bose', withdrawn: true });
+  const declined = await ask(vera, 'DECLINED');
+  await callDesk(shop, Decline, { id: declined, reason: 'it was withdrawn' }, owner);
+  expect(await own(vera, declined)).not.toHaveProperty('withdrawn');
 });

@@ -11,7 +11,7 @@ import { approvals, DESK_LIMITS, type DeskLimit, deskLimits } from '#server/db/s
 import { toGrams, toUnits } from '#server/digital/ledger/grams.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import { setLimitAct } from '../../acts/set-limit.ts';
-import { approve, decline, findLapsed, withdraw } from '../../approvals/decide.ts';
+import { approve, decline, findLapsed, isWithdrawn, withdraw } from '../../approvals/decide.ts';
 import { carryOut } from '../../approvals/desk-act.ts';
 import { usedOn } from '../../approvals/limits.ts';
 import { isOwn, whereOwn } from '../../approvals/own.ts';
@@ -153,6 +153,7 @@ function present(desk: Desk, row: ApprovalRow, said: Said): ApprovalRequest {
     expiresAt: row.expiresAt.getTime(),
     own: isOwn(desk, row),
     ...(lapsed !== undefined && { lapsed }),
+    ...(isWithdrawn(row) && { withdrawn: true }),
     ...(row.decidedBy !== null && { decidedBy: row.decidedBy }),
     ...(row.decidedAt !== null && { decidedAt: row.decidedAt.getTime() }),
     reason: row.reason,

@@ -17,6 +17,8 @@ const request = v.object({
   own: v.boolean(),
   /** Why it can only be declined: the person who asked has left, or may no longer do it. */
   lapsed: v.optional(v.string()),
+  /** Whether who asked took it back, which stands as declined. */
+  withdrawn: v.optional(v.boolean()),
   decidedBy: v.optional(v.string()),
   decidedAt: v.optional(time),
   /** Why the request was declined. */
