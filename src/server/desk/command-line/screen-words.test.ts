@@ -35,6 +35,10 @@ describe('a sentence of a use case, at a screen', () => {
       'Nothing was changed: B1 came to rejected on Monday by desk:Anand Mehta, and is rejected.',
       'Nothing was changed: B1 came to rejected on Monday by Anand Mehta, and is rejected.',
     ],
+    [
+      'It is not noted that it went back. If it did, take its record back: see void-payment.',
+      'It is not noted that it went back. If it did, void its payment on the order’s page.',
+    ],
     ['There is no incoming money 7: see incoming.', 'There is no incoming money 7.'],
   ])('says what to press, not what to type: %s', (said, shown) => {
     expect(screenWords(said)).toBe(shown);

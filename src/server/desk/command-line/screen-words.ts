@@ -35,6 +35,7 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [/ Take its payment back with void-payment\./g, ' Void its payment on the order’s page.'],
   [/: see refund ask\./g, ': send it back under Refunds.'],
   [/, see refund bank-file\./g, ', under Refunds.'],
+  [/ take its record back: see void-payment\./g, ' void its payment on the order’s page.'],
   [/\bby desk:/g, 'by '],
   [/: see (?:show|unconfirm|incoming|bank-format)\./g, '.'],
   [/; see incoming reopen\./g, '; reopen it first.'],
