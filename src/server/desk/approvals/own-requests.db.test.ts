@@ -144,3 +144,15 @@ it('what was withdrawn is said to be so under another name too, and what somebod
   await callDesk(shop, Decline, { id: declined, reason: 'it was withdrawn' }, owner);
   expect(await own(vera, declined)).not.toHaveProperty('withdrawn');
 });
+
+it('who asks for what somebody else asked for reads that anybody but them can decide it', async () => {
+  const asker = await newStaff(shop, ['content'], 'Wasim Ali');
+  const id = await ask(asker, 'TWICE');
+  const again = async (who: TestStaff) =>
+    (await callDesk(shop, SaveCoupon, { code: 'TWICE', terms: halfOff }, who)).lines.join(' ');
+  expect(await again(asker)).toMatch(/, somebody else can decide it under Approvals\.$/);
+  expect(await again(owner)).toMatch(
+    /waits as request \d+ by Wasim Ali\. .*, anybody but Wasim Ali can decide it under Approvals\.$/,
+  );
+  expect(await callDesk(shop, Approve, { id }, owner)).toMatchObject({ changed: true });
+});

@@ -7,6 +7,7 @@ import { recordAudit, together } from '../record-audit.ts';
 import { clockTime } from '../command-line/words.ts';
 import { findLapses } from './asker.ts';
 import { lockLimits } from './limits.ts';
+import { isOwn } from './own.ts';
 
 /** Longer than a weekend: the approver may be away. */
 const WAITS_MS = 3 * 24 * 60 * 60_000;
@@ -31,9 +32,10 @@ export const keepRequest = (
     const row = waiting ?? (await insertRequest(tx, request));
     const { id, summary, expiresAt } = row;
     const until = clockTime(expiresAt);
+    const who = isOwn(tx, row) ? 'somebody else' : `anybody but ${row.by}`;
     const lines = waiting
       ? [
-          `Nothing was changed: this waits as request ${id} by ${row.by}. Until ${until}, somebody else can say: desk approve ${id}.`,
+          `Nothing was changed: this waits as request ${id} by ${row.by}. Until ${until}, ${who} can say: desk approve ${id}.`,
         ]
       : [
           `Not done yet: ${request.why}.`,

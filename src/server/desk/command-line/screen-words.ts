@@ -15,7 +15,7 @@ const SAID: readonly (readonly [RegExp, string])[] = [
     / Once, at the start: desk limits set .+? --day AMOUNT\./g,
     ' An owner sets it under Approvals.',
   ],
-  [/ somebody else can say: desk approve \d+\./g, ' somebody else can decide it under Approvals.'],
+  [/ can say: desk approve \d+\./g, ' can decide it under Approvals.'],
   [
     /: another one must decide it\. Where all .+? see desk limits one-user\./g,
     ': somebody else must decide it.',
