@@ -14,7 +14,7 @@ import { insertOrder } from '../testing/insert-order.ts';
 import { bankTells, newUtr } from '../testing/paid-order.ts';
 import { itemOf, PaymentDesk } from '../testing/payment-desk.ts';
 
-const { AskCustomer, ConfirmPaid, ConfirmPayment, CountPayments, UndoDecision } =
+const { AskCustomer, ConfirmPaid, ConfirmPayment, CountPayments, NoteCardReturned, UndoDecision } =
   paymentsOperations;
 
 let desk: PaymentDesk;
@@ -336,8 +336,15 @@ describe('an order by card', () => {
     );
     const elder = { id: `${row.id}-elder`, provider: 'elder', reason: 'pay_eur took EUR 5.00' };
     await shop.db.insert(cardPayments).values({ ...row, ...elder, state: 'strange' });
-    const given = { item: itemOf(number), reason: 'seen at the dashboard' };
-    const { lines } = await callDesk(shop, paymentsOperations.NoteCardReturned, given, meera);
+    const given = async () => ({ ...(await desk.seenOf(number)), reason: 'seen at the dashboard' });
+    const unseen = await given();
+    const later = { id: `${row.id}-later`, provider: 'elder', reason: 'pay_gbp took GBP 5.00' };
+    await shop.db.insert(cardPayments).values({ ...row, ...later, state: 'strange' });
+    await expect(callDesk(shop, NoteCardReturned, unseen, meera)).rejects.toThrow(
+      'It has changed since you opened it.',
+    );
+    const { lines } = await callDesk(shop, NoteCardReturned, await given(), meera);
+    expect(await callDesk(shop, NoteCardReturned, unseen, meera)).toMatchObject({ changed: false });
     expect(lines.join(' ')).toContain(`pay_${number} took USD 1250.50`);
     expect(await desk.find('look', itemOf(number))).toBeUndefined();
     expect(await desk.stateOf(number)).toBe('rejected');

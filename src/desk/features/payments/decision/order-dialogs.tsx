@@ -96,7 +96,7 @@ function WentBackDialog({ order, deciding, busy, decide, done, onClose }: OrderD
       action="It went back"
       busy={busy}
       onClose={onClose}
-      onReason={(reason) => void decide(NoteCardReturned, { item: deciding.item, reason }, done)}
+      onReason={(reason) => void decide(NoteCardReturned, { ...deciding, reason }, done)}
     >
       <ul>
         {keyed(former, ({ why }) => why).map(({ item: { why }, key }) => (

@@ -153,8 +153,10 @@ export const paymentsHandlers: DeskHandlersOf<typeof paymentsOperations> = {
 
   UndoDecision: async ({ undo }, { desk }) => ({ data: await undoDecision(desk, undo) }),
 
-  NoteCardReturned: async ({ item, reason }, call) =>
-    decide(call, item, async () => done(await cardReturned(call.desk, orderOf(item), reason))),
+  NoteCardReturned: async ({ item, revision, reason }, call) =>
+    decide(call, item, async () =>
+      done(await cardReturned(call.desk, orderOf(item), reason, revision)),
+    ),
 
   VoidPayment: async ({ order, payment, reason }, { desk }) => ({
     data: done(await voidPayment(desk, order, { payment, reason })),

@@ -6,13 +6,20 @@ import type { Desk, DeskAnswer, DeskTx } from '../../command-line/command.ts';
 import { findOrder } from '../../find-order.ts';
 import { findLockedOrder } from '../../find-locked-order.ts';
 import { recordAudit, together } from '../../record-audit.ts';
+import { refuseChanged } from './revisions.ts';
 
 /**
  * Notes that money which could not be booked went back at a provider that takes no cards for the shop any more: nobody can ask it. The
  * present one is asked every minute, so nobody says it in its place. What the desk has recorded under the provider's id is in the books
- * and only leaves the list. A repeat changes nothing. Throws a Refusal 404 or 409.
+ * and only leaves the list. A repeat changes nothing. With the `revision` at which somebody saw its payment, one that has changed since is
+ * refused: all that waits is noted, also what they did not see. Throws a Refusal 404 or 409.
  */
-export const cardReturned = (desk: Desk, number: string, reason: string): Promise<DeskAnswer> =>
+export const cardReturned = (
+  desk: Desk,
+  number: string,
+  reason: string,
+  revision?: string,
+): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
     const { order } = await findLockedOrder(tx, number);
     const strange = await paymentsIn(tx.shop, order.id, 'strange');
@@ -22,6 +29,7 @@ export const cardReturned = (desk: Desk, number: string, reason: string): Promis
         data: { order: order.number, state: order.state, changed: false },
       };
     }
+    if (revision !== undefined) await refuseChanged(tx, `order:${order.number}`, revision);
     const former = strange.filter(({ provider }) => provider !== tx.shop.cards?.name);
     if (former.length === 0) {
       throw new Refusal(

@@ -3,6 +3,8 @@ import type { ShopContext } from '#server/context.ts';
 import { type orders, orderSteps } from '#server/db/schema/orders.ts';
 import { paymentClaims, payments } from '#server/db/schema/payments.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { digest } from '#server/crypto.ts';
+import { paymentsIn } from '#server/payments/card/open-payments.ts';
 import { freePaise, type IncomingRow } from '#server/payments/incoming/book-incoming.ts';
 import { findIncoming } from '#server/payments/incoming/find-incoming.ts';
 import { findAsks } from '#server/payments/asks/asks.ts';
@@ -11,9 +13,12 @@ import { findOrder } from '../../find-order.ts';
 import { clockTime } from '../../command-line/words.ts';
 import { readItem } from './items.ts';
 
-type Shop = Pick<ShopContext, 'db'>;
+type Shop = Pick<ShopContext, 'db' | 'cards'>;
 
-/** The revision of an order's payment: it changes with its state, its money, its customer's claims and questions to them. */
+/**
+ * The revision of an order's payment: it changes with its state, its money, its customer's claims, questions to them, and card money
+ * that cannot be booked.
+ */
 export async function revisionOfOrder(
   shop: Shop,
   { id, state }: Pick<typeof orders.$inferSelect, 'id' | 'state'>,
@@ -38,7 +43,18 @@ export async function revisionOfOrder(
     .orderBy(desc(paymentClaims.id))
     .limit(1);
   const ask = (await findAsks(shop, [id])).get(id);
-  return [state, step?.id, record?.id, claim?.id, ask?.id].map((each) => each ?? 0).join('.');
+  const card = await strangeMoney(shop, id);
+  return [state, step?.id, record?.id, claim?.id, ask?.id, card].map((each) => each ?? 0).join('.');
+}
+
+/** A digest of an order's card money that cannot be booked, and of which a former provider has; undefined where there is none. */
+async function strangeMoney(shop: Shop, orderId: number): Promise<string | undefined> {
+  const strange = await paymentsIn(shop, orderId, 'strange');
+  if (strange.length === 0) return undefined;
+  const facts = strange.map(({ id, provider, reason }) =>
+    JSON.stringify([id, provider === shop.cards?.name, reason]),
+  );
+  return digest(facts.toSorted().join()).slice(0, 16);
 }
 
 export const revisionOfIncoming = ({ state }: IncomingRow, free: number): string =>
@@ -67,7 +83,9 @@ export async function refuseChanged(desk: Desk, text: string, revision: string):
   const { order, steps } = await findOrder(desk, item.order);
   const last = steps.at(-1);
   const by = last ? `, since ${clockTime(last.at)} by ${last.by.replace(/^desk:/, '')}` : '';
-  throw changed(`${order.number} is ${order.state}${by}, or its customer has written since.`);
+  throw changed(
+    `${order.number} is ${order.state}${by}, or its customer has written or paid since.`,
+  );
 }
 
 const changed = (what: string): Refusal =>

@@ -226,13 +226,13 @@ export const paymentsOperations = {
 
   /**
    * Notes that card money which could not be booked went back at a provider that takes no cards for the shop any more: nobody can ask
-   * that one. All of it that the order has; what is recorded of it only leaves the list.
+   * that one. All of it that the order has, as it was seen; what is recorded of it only leaves the list.
    */
   NoteCardReturned: deskOperation({
     name: 'NoteCardReturned',
     access: 'payments.decide',
     effect: 'change',
-    request: v.object({ item: paymentItem, reason }),
+    request: v.object({ ...deciding, reason }),
     reply: doneReply,
   }),
 
