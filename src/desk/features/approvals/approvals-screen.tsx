@@ -15,7 +15,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { Split } from '../../parts/table/split.tsx';
 import { Status } from '../../parts/page/status.tsx';
-import { standingKind, STANDINGS } from '../../parts/text/standings.ts';
+import { standingKind, standingWord } from '../../parts/text/standings.ts';
 import { LimitsPanel } from './limits-panel.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import styles from './approvals.module.css';
@@ -43,9 +43,7 @@ const COLUMNS: readonly Column<ApprovalRequest>[] = [
     header: 'State',
     phone: 'side',
     width: '6.5rem',
-    cell: (request) => (
-      <Status kind={standingKind(request)}>{STANDINGS[request.standing].words}</Status>
-    ),
+    cell: (request) => <Status kind={standingKind(request)}>{standingWord(request)}</Status>,
   },
 ];
 

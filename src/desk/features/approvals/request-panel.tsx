@@ -16,7 +16,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
-import { standingKind, STANDINGS } from '../../parts/text/standings.ts';
+import { standingKind, standingWord } from '../../parts/text/standings.ts';
 import { WithdrawButton } from '../../parts/button/withdraw-button.tsx';
 import layout from '../../parts/page/layout.module.css';
 import styles from './approvals.module.css';
@@ -43,7 +43,7 @@ export function RequestPanel({
       title={`Request ${id}`}
       aside={
         <>
-          <Status kind={standingKind(request)}>{STANDINGS[standing].words}</Status>
+          <Status kind={standingKind(request)}>{standingWord(request)}</Status>
           <DeskButton kind="quiet" onClick={onClose}>
             Close
           </DeskButton>

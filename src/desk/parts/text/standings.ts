@@ -10,20 +10,24 @@ const TO_NOTHING = 'it came to nothing';
 export const standingKind = ({ standing, reason }: Decided): StatusKind =>
   standing === 'approved' && reason.startsWith(TO_NOTHING) ? 'nothing' : STANDINGS[standing].kind;
 
-export const STANDINGS: Record<ApprovalRequest['standing'], { kind: StatusKind; words: string }> = {
+const STANDINGS: Record<ApprovalRequest['standing'], { kind: StatusKind; words: string }> = {
   waiting: { kind: 'waits', words: 'Waits' },
   approved: { kind: 'right', words: 'Approved' },
   declined: { kind: 'stopped', words: 'Declined' },
   expired: { kind: 'late', words: 'Ran out' },
 };
 
+/** How a request stands, in a word or two. */
+export const standingWord = ({ standing, withdrawn }: Decided): string =>
+  withdrawn ? 'Withdrawn' : STANDINGS[standing].words;
+
 /**
  * How a request stands, by whom it was decided, and why: `Declined by Anand Mehta: not this week`. Nobody is named where the shop
- * itself ended it.
+ * itself ended it, or who asked.
  */
-export function standingWords({ standing, withdrawn, decidedBy, reason }: Decided): string {
-  const { words } = STANDINGS[standing];
-  if (decidedBy === undefined) return words;
-  if (withdrawn) return 'Withdrawn';
-  return `${words}${decidedBy === 'store' ? '' : ` by ${decidedBy}`}${reason && `: ${reason}`}`;
+export function standingWords(request: Decided): string {
+  const { withdrawn, decidedBy, reason } = request;
+  const word = standingWord(request);
+  if (decidedBy === undefined || withdrawn) return word;
+  return `${word}${decidedBy === 'store' ? '' : ` by ${decidedBy}`}${reason && `: ${reason}`}`;
 }
