@@ -1,4 +1,5 @@
 import { type Page } from 'playwright/test';
+import { formatRupees } from '../../src/shared/pricing/money.ts';
 import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { expect, test } from '../support/journey.ts';
 
@@ -9,7 +10,11 @@ async function askForMore(page: Page, each: string): Promise<void> {
   await page.getByRole('button', { name: 'Set Money out' }).click();
   await page.getByLabel('At once').fill(each);
   await page.getByRole('dialog').getByRole('button', { name: 'Set' }).click();
-  await expect(page.getByText(/somebody else can decide it under Approvals/)).toBeVisible();
+  // The note of an earlier request may still be there.
+  const kept = page.getByText(`set the limit of rupees to ${formatRupees(each)} at once`);
+  await expect(
+    kept.filter({ hasText: 'somebody else can decide it under Approvals' }),
+  ).toBeVisible();
 }
 
 test('who asked for what needs a second person is told how it ended, and so is who decided it; or takes it back', async ({
