@@ -33,7 +33,7 @@ export function FaqScreen({ faqs, saved }: FaqScreenProps) {
         </EmptyState>
       ) : (
         <div className={styles.columns}>
-          <div className={styles.questions}>
+          <div>
             {faqs.map(({ Id, F_Title, F_Description, F_Group }, index) => (
               <Fragment key={Id}>
                 {F_Group && F_Group !== faqs[index - 1]?.F_Group && (

@@ -115,7 +115,7 @@ function ProfileDetails({ user }: { user: User }) {
   return (
     <Card>
       <h2 className={detailsStyles.heading}>{m.account_details()}</h2>
-      <dl className={detailsStyles.rows}>
+      <dl>
         {rows.map(([name, value]) => (
           <div key={name} className={detailsStyles.row}>
             <dt>{name}</dt>

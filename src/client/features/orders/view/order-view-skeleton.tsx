@@ -14,7 +14,7 @@ export function OrderViewSkeleton({ tracks }: { tracks: boolean }) {
       )}
       <div className={styles.bought}>
         <div className={styles.boneLine}>
-          <Skeleton shape="square" className={styles.bonePicture} />
+          <Skeleton shape="square" />
           <Skeleton shape="text" lines={5} className={styles.boneText} />
         </div>
       </div>

@@ -14,6 +14,7 @@ import { ReasonDialog } from '../../../parts/dialog/reason-dialog.tsx';
 import { sayDone, sayFailed, sayText } from '../../../parts/page/toast.ts';
 import { useStillHere } from '../../../parts/page/use-still-here.ts';
 import type { Editing } from './use-draft.ts';
+import layout from '../../../parts/page/layout.module.css';
 import styles from './product.module.css';
 
 const ops = catalogueOperations;
@@ -106,7 +107,7 @@ export function MoreDialog({ facts, productId, onWithdraw, onClose }: MoreProps)
   }
   return (
     <Dialog title={facts.content.name} onClose={onClose}>
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         {facts.address && !isOut && (
           <a href={facts.address} target="_blank" rel="noopener noreferrer">
             Open its page in the shop

@@ -49,7 +49,7 @@ export function WeightRow(props: WeightRowProps) {
     </label>
   );
   return (
-    <div className={classNames(styles.weight, !weight.sold && styles.off)}>
+    <div className={weight.sold ? undefined : styles.off}>
       <div className={styles.cells}>
         {cell('grams', 'Weight, g')}
         {cell('uniqueId', 'Code', 'text')}

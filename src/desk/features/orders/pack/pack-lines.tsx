@@ -32,7 +32,7 @@ export function PackLines({ packing }: { packing: Packing }) {
   const open = packing.not === undefined && packing.seal === '';
   return (
     <Panel flush>
-      <ul role="list" className={styles.slots}>
+      <ul role="list">
         {slots.map((slot) => (
           <SlotRow
             key={slot.key}

@@ -40,7 +40,7 @@ export function PriceParts({ product }: PricePartsProps) {
             <ShareSwatch at={PRICE_PARTS.indexOf(part)} />
             <span>
               <span className={styles.name}>{NAMES[part]()}</span>{' '}
-              <span className={styles.why}>{why(part, product, taxProfile)}</span>
+              <span>{why(part, product, taxProfile)}</span>
             </span>
             {part === 'delivery' && isFree(product) ? (
               <span>{m.price_part_free()}</span>
