@@ -27,7 +27,7 @@ export const saveCouponAct = deskAct({
     revision: v.optional(v.number()),
     terms: couponTerms,
   }),
-  summary: ({ code, terms }) => `the coupon ${sayCoupon(code, terms).replace(/\.$/, '')}`,
+  summary: ({ code, terms }) => `the coupon ${sayCoupon(code, terms)}`,
   async run(tx, { code, revision, terms }) {
     const wanted = readTerms(terms);
     const why = await beyondOne(tx, wanted);
@@ -49,7 +49,7 @@ export const saveCouponAct = deskAct({
         return wanted;
       },
     });
-    const said = sayCoupon(code, wanted);
+    const said = `${sayCoupon(code, wanted)}.`;
     return { lines: [changed ? said : `Nothing was changed: ${said}`], data: { code, changed } };
   },
 });

@@ -109,12 +109,12 @@ export function readTerms(terms: CouponTerms): CouponTerms {
   };
 }
 
-/** What a coupon does, in one sentence. */
+/** What a coupon does: a sentence without its full stop, since it also stands within others. */
 export function sayCoupon(code: string, { kind, value, most, active }: CouponTerms): string {
-  if (!active) return `${code} is switched off.`;
+  if (!active) return `${code} is switched off`;
   const off = kind === 'rupees' ? rupees(value) : `${value} %`;
   const limit = most === null ? '' : `, at most ${rupees(most)},`;
-  return `${code} takes ${off}${limit} off an order.`;
+  return `${code} takes ${off}${limit} off an order`;
 }
 
 /** Changes one term of a coupon, for the command line; `terms` receives the current ones. */

@@ -41,7 +41,7 @@ export const couponAddCommand: DeskCommand = {
     const terms = plainCoupon(amount);
     const before = await findCoupon(desk.shop, code);
     if (before?.terms.active) {
-      const off = sayCoupon(code, before.terms);
+      const off = `${sayCoupon(code, before.terms)}.`;
       if (before.terms.kind !== 'rupees' || before.terms.value !== terms.value) {
         throw new Refusal(REFUSED.conflict, `${off} Retire it first, then add it anew.`);
       }
