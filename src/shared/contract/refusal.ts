@@ -45,6 +45,9 @@ export class Refusal extends Error {
 export const isPassing = ({ code }: Refusal): boolean =>
   code === REFUSED.tooMany || code >= REFUSED.failed;
 
+/** Whether the store itself refused what was asked for, and would again. */
+export const isRefused = (error: unknown): boolean => error instanceof Refusal && !isPassing(error);
+
 /** The store answered, but not in the form that the contract defines for this operation. */
 export class UnreadableReply extends Error {
   constructor(

@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import type { PersistedClient } from '@tanstack/react-query-persist-client';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import { isPassing, Refusal } from '#shared/contract/refusal.ts';
+import { isRefused } from '#shared/contract/refusal.ts';
 import { PERSISTED_FOR_MS } from '#client/api/query-client.ts';
 import { evictToFit } from './evict-to-fit.ts';
 import {
@@ -150,7 +150,7 @@ export function persistQueries(
     if (event.type === 'added' || event.type === 'removed') save();
     if (event.type !== 'updated' || !CHANGES_DATA.includes(event.action.type)) return;
     if (event.action.type !== 'error') refused.delete(event.query);
-    else if (isRefused(event.query)) refused.add(event.query);
+    else if (isRefused(event.query.state.error)) refused.add(event.query);
     save();
   });
   // A rendered page fills the cache before anything subscribes.
@@ -184,15 +184,13 @@ const hasData = ({ state }: Query): boolean => state.data !== undefined;
 
 /** Queries that the store itself refused since their last answer, whatever became of asking again. */
 const refused = new WeakSet<Query>();
-const isRefused = ({ state: { error } }: Query): boolean =>
-  error instanceof Refusal && !isPassing(error);
 
 /**
  * True even if a later fetch failed: a store that is down or busy must not cost its earlier answers. A query that the store itself
  * refused is not shown again.
  */
 const isAnswer = (query: Query): boolean =>
-  hasData(query) && !refused.has(query) && !isRefused(query);
+  hasData(query) && !refused.has(query) && !isRefused(query.state.error);
 
 /** The library renews one timestamp for all queries at each save, so the age of each is checked. */
 const isExpired = ({ state }: Pick<PersistedQuery, 'state'>): boolean =>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
 import type { Transfer } from '#shared/contract/bank-transfer.ts';
-import { isPassing, Refusal } from '#shared/contract/refusal.ts';
+import { isRefused } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
@@ -90,8 +90,6 @@ const Heading = ({ order }: { order: string }) => (
 );
 
 /** The store refuses an unknown order, another customer's, and one that is not paid by transfer. */
-const isRefused = (error: Error | null): boolean => error instanceof Refusal && !isPassing(error);
-
 function NoTransfer({ order }: { order: string }) {
   return (
     <EmptyState
