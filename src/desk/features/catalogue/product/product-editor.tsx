@@ -21,6 +21,7 @@ import { TextsPanel } from './texts-panel.tsx';
 import { useBasis } from '../../../live/use-basis.ts';
 import { type Editing, useDraft } from './use-draft.ts';
 import { WeightsPanel } from './weights-panel.tsx';
+import layout from '../../../parts/page/layout.module.css';
 import styles from './product.module.css';
 
 const BACK = { to: '/catalogue', label: 'Products' };
@@ -62,7 +63,7 @@ export function ProductEditor({ facts, isNew }: { facts: ProductFacts; isNew: bo
         </Notice>
       )}
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div className={layout.stack}>
           <FactsPanel
             {...shared}
             facts={facts}
@@ -79,7 +80,7 @@ export function ProductEditor({ facts, isNew }: { facts: ProductFacts; isNew: bo
           <PicturesPanel {...shared} />
           <TextsPanel {...shared} />
         </div>
-        <div className={styles.side}>
+        <div className={layout.stack}>
           <PreviewPanel
             content={content}
             basis={basis}
