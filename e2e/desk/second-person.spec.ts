@@ -29,10 +29,11 @@ test('who asked for what needs a second person is told how it ended, and so is w
   await askForMore(page, '300000');
   await other.getByRole('row', { name: /₹3,00,000\.00 at once/ }).click();
   await expect(other.getByText('₹10,00,000.00', { exact: true }).first()).toBeVisible();
-  // What is decided leaves the list, and its panel with it.
   await other.getByRole('button', { name: /^Approve/ }).click();
-  await expect(other.getByText('Nothing waits for a second person')).toBeVisible();
+  // The note comes before the list is read anew, and goes after some seconds.
   await expect(other.getByText(/is approved\. The limit of rupees is ₹3,00,000\.00/)).toBeVisible();
+  // What is decided leaves the list, and its panel with it.
+  await expect(other.getByText('Nothing waits for a second person')).toBeVisible();
   await expect(
     page.getByText(/^Request \d+: set the limit .* Approved by Meera Iyer$/),
   ).toBeVisible();

@@ -7,7 +7,13 @@ import { SELLER } from '#server/testing/people/sold-order.ts';
 import { invoiceOf } from '../invoices/invoice.ts';
 import { noteOn } from '../notes/note.ts';
 import type { IssuedData } from '../returns/find-papers.ts';
-import { drawnOrder, notesOf, OCTOBER, orderOf } from '../returns/testing/random-orders.ts';
+import {
+  drawnOrder,
+  isAtHome,
+  notesOf,
+  OCTOBER,
+  orderOf,
+} from '../returns/testing/random-orders.ts';
 import { dayBookCsv, LEDGER_LISTS, ledgerCsv, movedBy } from './book-csv.ts';
 import { type MoneyMove, voucherOfMoney, vouchersOfBought } from './money-vouchers.ts';
 import { voucherOfPaper } from './paper-vouchers.ts';
@@ -176,7 +182,7 @@ describe('the books of 500 random orders', () => {
     const wanted = (isHome: boolean) =>
       total(
         taxed
-          .filter(({ order }) => (order.shipping.state === 'Maharashtra') === isHome)
+          .filter(({ order }) => isAtHome(order) === isHome)
           .flatMap(({ order, index }) => {
             const gst = whole(order.gst);
             const tax = isHome ? gst / 2n : gst;

@@ -1,6 +1,7 @@
 import { downToPaise, exact, sum } from '#shared/pricing/decimal.ts';
 import type { orders } from '#server/db/schema/orders.ts';
 import { isUnionTerritory, sameState } from '#shared/identity/gst-states.ts';
+import { placeOfSupply } from './place-of-supply.ts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -102,8 +103,9 @@ export const taxesAmong = (sums: InvoiceSum[]): TaxSum[] =>
  * Within a state GST is half central and half state tax, equal to the paisa, otherwise integrated (IGST). An odd paisa, which
  * only the specification's rounding can leave, belongs to neither: it is the line `rounding`.
  */
-function taxesOf({ gst, shipping, tax }: Order, sellerState: string): TaxSum[] {
-  if (!sameState(sellerState, shipping.state)) {
+function taxesOf(order: Order, sellerState: string): TaxSum[] {
+  const { gst, tax } = order;
+  if (!sameState(sellerState, placeOfSupply(order))) {
     return [{ name: 'igst', value: gst, percent: exact(tax.gstPercent).toFixed() }];
   }
   const percent = exact(tax.gstPercent).div(2).toFixed();

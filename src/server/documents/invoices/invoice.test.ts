@@ -18,6 +18,7 @@ const PIECES = [
   }),
 ];
 const inGoa = { ...soldOrder(PIECES).shipping, state: 'Goa' };
+const consumer = { ...soldOrder(PIECES).billing, gstNumber: '' };
 const bill = (order: ReturnType<typeof soldOrder>, sold: SoldLine[], seller = SELLER) =>
   invoiceOf(order, { sold, seller, hsnDigits: '4' });
 const sums = (...given: Parameters<typeof bill>) =>
@@ -50,6 +51,7 @@ describe('an invoice, worked by hand', () => {
 
   it('an invoice to another state has integrated GST, by where the metal goes', () => {
     const order = soldOrder(PIECES, {
+      billing: consumer,
       shipping: inGoa,
       paymentMode: 'CARD',
       surchargePercent: '2',
@@ -65,9 +67,24 @@ describe('an invoice, worked by hand', () => {
     expect(bill(order, PIECES).placeOfSupply).toBe('Goa (30)');
   });
 
+  it('an invoice to a GSTIN has the tax of its state, wherever the metal goes, which no other buyer’s has', () => {
+    const shipping = soldOrder(PIECES).shipping;
+    const firm = { ...shipping, gstNumber: '30AAACA1234A1ZX', state: 'Goa' };
+    const order = soldOrder(PIECES, { billing: firm, shipping });
+    expect(bill(order, PIECES).placeOfSupply).toBe('Goa (30)');
+    expect(sums(order, PIECES)).toContain('igst 21735.37 3');
+    // Their own GSTIN among those of another state: a branch that the firm has it sent to.
+    const home = { ...shipping, gstNumber: '27AAACA1234A1ZK' };
+    const toBranch = soldOrder(PIECES, { billing: home, shipping: firm });
+    expect(bill(toBranch, PIECES).placeOfSupply).toBe('Maharashtra (27)');
+    expect(sums(toBranch, PIECES)).toContain('cgst 10867.68 1.5');
+    const noGstin = soldOrder(PIECES, { billing: { ...firm, gstNumber: '30AAACA' }, shipping });
+    expect(bill(noGstin, PIECES).placeOfSupply).toBe('Maharashtra (27)');
+  });
+
   it('an invoice within a territory without legislature has that territory’s half', () => {
     const there = { ...inGoa, state: 'Chandigarh' };
-    const order = soldOrder(PIECES, { shipping: there });
+    const order = soldOrder(PIECES, { billing: consumer, shipping: there });
     expect(sums(order, PIECES, { ...SELLER, state: 'Chandigarh' })).toContain('utgst 10867.68 1.5');
   });
 
@@ -111,7 +128,12 @@ describe('an invoice by `india-gst`, worked by hand', () => {
     ]);
     expect(order.paid).toBe('762331.44');
     // The same tax elsewhere, though 3 % of it would be 22,203.83.
-    const inOther = soldOrder(PIECES, { coupon: '500.00', tax, shipping: inGoa });
+    const inOther = soldOrder(PIECES, {
+      billing: consumer,
+      coupon: '500.00',
+      tax,
+      shipping: inGoa,
+    });
     expect(sums(inOther, PIECES)).toContain('igst 22203.82 3');
   });
 

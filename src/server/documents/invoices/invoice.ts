@@ -7,6 +7,7 @@ import type { TicketRow } from '#server/db/schema/digital.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { stateWithCode } from '#shared/identity/gst-states.ts';
 import type { HsnDigits } from './hsn-code.ts';
+import { placeOfSupply } from './place-of-supply.ts';
 import { type InvoiceLine, linesOf } from './invoice-lines.ts';
 import { type InvoiceSum, sumsOf, taxesAmong, totalOf } from './invoice-sums.ts';
 import type { Seller } from '../seller.ts';
@@ -80,7 +81,7 @@ export function invoiceOf(
     billTo: order.billing,
     ...(buyerPan && { buyerPan }),
     shipTo: order.shipping,
-    placeOfSupply: stateWithCode(order.shipping.state),
+    placeOfSupply: stateWithCode(placeOfSupply(order)),
     lines,
     sums,
     paid: order.paid,

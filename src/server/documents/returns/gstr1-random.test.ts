@@ -15,6 +15,7 @@ import {
   drawnOrder,
   type DrawnOrder,
   FIRMS,
+  isAtHome,
   notesOf,
   OCTOBER,
   orderOf,
@@ -42,10 +43,11 @@ function taxedOf({
   surcharge,
   coupon,
   paid,
+  billing,
   shipping,
 }: SoldOrder) {
   const paise = { paid: whole(paid), gst: whole(gst) };
-  const inter = shipping.state !== 'Maharashtra';
+  const inter = !isAtHome({ billing, shipping });
   if (tax.profile === 'specification') {
     if (kind === 'convert')
       return { ...paise, inter, half: 0n, taxed: 0n, tax: 0n, rest: paise.paid };

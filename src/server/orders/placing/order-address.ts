@@ -55,9 +55,9 @@ export function refuseUnregistrable(billing: { address: string; gstNumber: strin
 }
 
 /**
- * The state in which goods are handed over, which decides between IGST and CGST with SGST. Without a GSTIN it is that of the PIN
- * code: a gift may go to another state than its buyer's. (IGST Act, section 10; for buyers without registration the address on the
- * invoice that the goods are delivered to.) Only where the directory does not know the code it is the buyer's own.
+ * The state in which goods are handed over, whose tax a buyer without a GSTIN pays (`placeOfSupply`). Without a GSTIN it is that of
+ * the PIN code: a gift may go to another state than its buyer's. (IGST Act, section 10; for buyers without registration the address
+ * on the invoice that the goods are delivered to.) Only where the directory does not know the code it is the buyer's own.
  */
 function stateOfDelivery({ address, gstNumber, state }: OrderAddress): string {
   const place = isGstin(gstNumber) ? undefined : findPin(pinIn(address) ?? '');

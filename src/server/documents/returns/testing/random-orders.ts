@@ -91,6 +91,12 @@ export function orderOf(
 }
 export type SoldOrder = ReturnType<typeof orderOf>['order'];
 
+/** Whether the seller's own state taxes it: a firm's by its GSTIN, a consumer's by where it goes. */
+export const isAtHome = ({ billing, shipping }: Pick<SoldOrder, 'billing' | 'shipping'>) =>
+  FIRMS.includes(billing.gstNumber)
+    ? billing.gstNumber.startsWith(STATES.Maharashtra)
+    : shipping.state === 'Maharashtra';
+
 /** An order's notes: the paise of each, and when. */
 export function notesOf({ end, days, part }: DrawnOrder, paid: bigint, metal: bigint, at: number) {
   const later = at + days * DAY;
