@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Font } from 'fontkit';
-import { facesOf, openFont } from '#server/documents/pdf/faces.ts';
+import { facesFor, openFont } from '#server/documents/pdf/faces.ts';
 import { drawable, runsOf } from '#server/documents/pdf/runs.ts';
 
 /** Letters as a shape: the `d` of a path with its baseline at 0, and its width. */
@@ -16,15 +16,12 @@ export interface Letterer {
 
 /** Draws letters in the shop's own font, and in the papers' fonts where it lacks one. */
 export function openLetterer(fontFile: string): Letterer {
-  let faces: [{ font: Font }, ...{ font: Font }[]] | undefined;
-  const open = (): [{ font: Font }, ...{ font: Font }[]] => {
-    const own = existsSync(fontFile) ? [{ font: openFont(readFileSync(fontFile)) }] : [];
-    const [first, ...others] = [...own, ...facesOf(400)];
-    if (!first) throw new Error('There is no font');
-    return [first, ...others];
-  };
+  let own: { font: Font }[] | undefined;
   return (text, size, spacing = 0) => {
-    faces ??= open();
+    own ??= existsSync(fontFile) ? [{ font: openFont(readFileSync(fontFile)) }] : [];
+    const [first, ...others] = [...own, ...facesFor(text, 400)];
+    if (!first) throw new Error('There is no font');
+    const faces: [typeof first, ...typeof others] = [first, ...others];
     let at = 0;
     const parts: string[] = [];
     for (const { face, text: part } of runsOf(drawable(text), faces)) {

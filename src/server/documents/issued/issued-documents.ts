@@ -8,7 +8,7 @@ import { awaitRegistration } from '../e-invoices/await-registration.ts';
 export type IssuedDocument = typeof issuedDocuments.$inferSelect;
 
 /** The version of the drawing: increase it with every change that changes a file. */
-export const TEMPLATE = 2;
+export const TEMPLATE = 3;
 
 /** In hex. */
 export const sha256 = (bytes: Uint8Array): string =>

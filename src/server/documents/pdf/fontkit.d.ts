@@ -9,7 +9,7 @@ declare module 'fontkit' {
     unitsPerEm: number;
     layout: (text: string) => {
       advanceWidth: number;
-      glyphs: { path: Path }[];
+      glyphs: { id: number; path: Path }[];
       positions: { xAdvance: number; xOffset: number; yOffset: number }[];
     };
     hasGlyphForCodePoint: (codePoint: number) => boolean;

@@ -2,15 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { facesOf, openFont } from './faces.ts';
+import { facesFor, openFont } from './faces.ts';
 import { drawable, runsOf } from './runs.ts';
 import { unpackWoff } from './unpack-woff.ts';
 import { wrap } from './wrap.ts';
 
-const [latin, ...others] = facesOf(400);
-if (!latin) throw new Error('No faces');
 const cut = (text: string) =>
-  runsOf(text, [latin, ...others]).map(({ face, text }) => [face.name, text]);
+  runsOf(text, facesFor(text, 400)).map(({ face, text }) => [face.name, text]);
 
 describe('the faces', () => {
   it('draw the rupee and Devanagari with the part of the font that has them', () => {
@@ -26,6 +24,44 @@ describe('the faces', () => {
 
   it('keep a joiner with the letter before it', () => {
     expect(cut('क्\u200dष')).toEqual([['devanagari-400', 'क्\u200dष']]);
+  });
+
+  it.each([
+    ['bengali', 'শ্রীমতী মুখোপাধ্যায়'],
+    ['gujarati', 'કૃષ્ણકાંત પટેલ'],
+    ['gurmukhi', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
+    ['kannada', 'ಕೃಷ್ಣಮೂರ್ತಿ ಶ್ರೀನಿವಾಸ್'],
+    ['malayalam', 'ലക്ഷ്മിക്കുട്ടി പുസ്തകം'],
+    ['oriya', 'ଶ୍ରୀକ୍ଷେତ୍ର ମହାନ୍ତି'],
+    ['tamil', 'மீனாட்சி சுந்தரேஸ்வரன்'],
+    ['telugu', 'వేంకటేశ్వర ప్రదేశ్'],
+  ])('draw a name in the letters of %s, in both weights and without a box', (script, name) => {
+    expect(cut(`Smt. ${name}`).map(([face]) => face)).toEqual([
+      'latin-400',
+      ...name
+        .split(' ')
+        .flatMap((_, index) => (index ? ['latin-400', `${script}-400`] : [`${script}-400`])),
+    ]);
+    for (const weight of [400, 600] as const) {
+      for (const { face, text } of runsOf(name, facesFor(name, weight))) {
+        for (const glyph of face.font.layout(text).glyphs) expect(glyph.id).not.toBe(0);
+      }
+    }
+  });
+
+  it('lay out whatever letters and signs follow one another', () => {
+    const blocks = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00];
+    const text = fc
+      .tuple(fc.constantFrom(...blocks), fc.array(fc.nat(127), { minLength: 1, maxLength: 8 }))
+      .map(([block, offsets]) => String.fromCodePoint(...offsets.map((each) => block + each)));
+    fc.assert(
+      fc.property(text, (drawn) => {
+        for (const { face, text: part } of runsOf(drawn, facesFor(drawn, 400))) {
+          expect(face.font.layout(part).advanceWidth).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('the faces are the same font unpacked as packed', () => {

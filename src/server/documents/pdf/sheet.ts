@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { facesOf, type Weight, WEIGHTS } from './faces.ts';
+import { type Face, facesFor, type Weight } from './faces.ts';
 import { drawable, type Run, runsOf } from './runs.ts';
 import { wrap } from './wrap.ts';
 
@@ -36,6 +36,7 @@ const ASCENT = 1.05;
 /** A PDF page to draw text and lines on. Positions are from the upper left corner, in points. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
+  private readonly registered = new Set<string>();
 
   constructor(info: {
     title: string;
@@ -60,10 +61,6 @@ export class Sheet {
         ModDate: info.createdAt,
       },
     });
-    for (const { name, font } of WEIGHTS.flatMap(facesOf)) {
-      // The library accepts an opened font, which its types do not declare.
-      this.doc.registerFont(name, font as unknown as Buffer);
-    }
   }
 
   /** The height of text in this width and style. */
@@ -106,23 +103,28 @@ export class Sheet {
 
   private widthOf(runs: Run[], size: number): number {
     return runs.reduce((sum, { face, text }) => {
-      return sum + this.doc.font(face.name, size).widthOfString(text);
+      return sum + this.inFace(face, size).widthOfString(text);
     }, 0);
+  }
+
+  private inFace({ name, font }: Face, size: number): PDFKit.PDFDocument {
+    if (!this.registered.has(name)) {
+      // The library accepts an opened font, which its types do not declare.
+      this.doc.registerFont(name, font as unknown as Buffer);
+      this.registered.add(name);
+    }
+    return this.doc.font(name, size);
   }
 
   private drawRuns(runs: Run[], x: number, baseline: number, { size, colour = INK }: Style): void {
     let left = x;
     this.doc.fillColor(colour);
     for (const { face, text } of runs) {
-      this.doc.font(face.name, size);
+      this.inFace(face, size);
       this.doc.text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
       left += this.doc.widthOfString(text);
     }
   }
 }
 
-const runsIn = (text: string, { weight = 400 }: Style) => {
-  const [first, ...others] = facesOf(weight);
-  if (!first) throw new Error('No face to draw with');
-  return runsOf(text, [first, ...others]);
-};
+const runsIn = (text: string, { weight = 400 }: Style) => runsOf(text, facesFor(text, weight));
