@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Toaster } from '#client/ui/feedback/toaster.tsx';
 import { useFollowChanges } from '../live/follow-changes.ts';
 import { startGoing, useKeys } from '../parts/button/keys.ts';
 import { BottomBar } from './bars/bottom-bar.tsx';
 import { useFolded } from './folded.ts';
 import { onFrameCall } from './frame-calls.ts';
+import { useOpening } from '../parts/dialog/use-opening.ts';
 import styles from './frame.module.css';
 import { SectionTabs } from './bars/section-tabs.tsx';
 import { Rail } from './bars/rail.tsx';
@@ -32,11 +33,11 @@ export function Frame({ children }: { children: ReactNode }) {
   useFollowChanges();
   useOutcomes();
   const [folded, toggleFolded] = useFolded();
-  const [sheet, setSheet] = useState<Sheet>();
+  const [sheet, setSheet, close] = useOpening<Sheet>();
   useEffect(() => {
     const stops = CALLS.map((call) => onFrameCall(call, () => setSheet(call)));
     return () => stops.forEach((stop) => stop());
-  }, []);
+  }, [setSheet]);
   useFrameKeys(setSheet);
   const Open = sheet && SHEETS[sheet];
   return (
@@ -56,7 +57,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Toaster label="Notes" closeLabel="Close" />
       {Open && (
         <Suspense fallback={null}>
-          <Open onClose={() => setSheet(undefined)} />
+          <Open onClose={close} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import * as v from 'valibot';
 import { approvalsOperations, type LimitRow } from '#shared/desk/contract/staff/approvals.ts';
 import { decimalText } from '#shared/desk/contract/fields.ts';
@@ -12,6 +11,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import styles from './approvals.module.css';
 
 const NAMES: Record<LimitRow['name'], string> = {
@@ -28,7 +28,7 @@ const say = (name: LimitRow['name'], amount: string) =>
 export function LimitsPanel() {
   const query = useDeskQuery(approvalsOperations.Limits, {});
   const maySet = useRight('limits.set');
-  const [setting, setSetting] = useState<LimitRow>();
+  const [setting, setSetting, close] = useOpening<LimitRow>();
   return (
     <Panel title="What one person may do alone" flush>
       <QueryState query={query}>
@@ -74,7 +74,7 @@ export function LimitsPanel() {
           </div>
         )}
       </QueryState>
-      {setting && <LimitDialog limit={setting} onClose={() => setSetting(undefined)} />}
+      {setting && <LimitDialog limit={setting} onClose={close} />}
     </Panel>
   );
 }

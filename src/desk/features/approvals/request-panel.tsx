@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { keyed } from '#client/ui/keyed.ts';
 import {
@@ -18,6 +17,7 @@ import { Status } from '../../parts/page/status.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
 import { standingKind, standingWord } from '../../parts/text/standings.ts';
 import { WithdrawButton } from '../../parts/button/withdraw-button.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './approvals.module.css';
 
@@ -33,7 +33,7 @@ export function RequestPanel({
   const approve = useDeskMutation(approvalsOperations.Approve);
   const decline = useDeskMutation(approvalsOperations.Decline);
   const mayDecide = useRight('approvals.decide');
-  const [declining, setDeclining] = useState(false);
+  const [declining, setDeclining, close] = useOpening<true>();
   useKeys({ Escape: { label: 'Close', run: onClose } });
   const error = approve.error ?? decline.error;
   // Until the request is fetched anew, by which time it is decided.
@@ -90,12 +90,9 @@ export function RequestPanel({
           danger
           about="decline"
           busy={decline.isPending}
-          onClose={() => setDeclining(false)}
+          onClose={close}
           onReason={(reason) =>
-            decline.mutate(
-              { id, reason },
-              { onSuccess: sayDone, onSettled: () => setDeclining(false) },
-            )
+            decline.mutate({ id, reason }, { onSuccess: sayDone, onSettled: close })
           }
         >
           <p>{summary}</p>

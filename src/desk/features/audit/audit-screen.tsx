@@ -16,6 +16,7 @@ import { QueryState } from '../../parts/page/query-state.tsx';
 import { saveDeskFile } from '../../parts/text/save-file.ts';
 import { sayFailed, sayText } from '../../parts/page/toast.ts';
 import { EntryDialog } from './entry-dialog.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import styles from './audit.module.css';
 import { shortDetails } from './details.ts';
 import { VerifyPanel } from './verify-panel.tsx';
@@ -55,7 +56,7 @@ export function AuditScreen({
   const [subject, setSubject] = useState('');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const [open, setOpen] = useState<AuditRow>();
+  const [open, setOpen, close] = useOpening<AuditRow>();
   const names = useDeskQuery(AuditNames, {});
   const fromMs = startOfIndianDay(from);
   const toMs = startOfIndianDay(to);
@@ -135,7 +136,7 @@ export function AuditScreen({
         </QueryState>
       </Panel>
       <VerifyPanel />
-      {open && <EntryDialog act={open} onClose={() => setOpen(undefined)} />}
+      {open && <EntryDialog act={open} onClose={close} />}
     </Page>
   );
 }

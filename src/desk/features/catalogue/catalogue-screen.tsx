@@ -21,6 +21,7 @@ import type { CatalogueSearch } from './catalogue-search.ts';
 import { FilesDialog } from './files-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { useSettled } from '../../parts/form/use-settled.ts';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import styles from './catalogue.module.css';
 
 const ops = catalogueOperations;
@@ -35,7 +36,7 @@ export interface CatalogueScreenProps {
 export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
   const navigate = useNavigate();
   const mayEdit = useRight('catalogue.edit');
-  const [dialog, setDialog] = useState<'files' | 'order'>();
+  const [dialog, setDialog, close] = useOpening<'files' | 'order'>();
   const [typed, setTyped] = useState(search.find ?? '');
   const find = useSettled(typed);
   const tree = useDeskQuery(ops.CatalogueTree, {});
@@ -119,10 +120,8 @@ export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
           )}
         </QueryState>
       </Panel>
-      {dialog === 'files' && <FilesDialog onClose={() => setDialog(undefined)} />}
-      {dialog === 'order' && category && (
-        <OrderDialog category={category} onClose={() => setDialog(undefined)} />
-      )}
+      {dialog === 'files' && <FilesDialog onClose={close} />}
+      {dialog === 'order' && category && <OrderDialog category={category} onClose={close} />}
     </Page>
   );
 }

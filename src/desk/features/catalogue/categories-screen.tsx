@@ -18,6 +18,7 @@ import { QueryState } from '../../parts/page/query-state.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { HomeGroupsPanel } from './home-groups-panel.tsx';
 import { SortableList } from '../../parts/table/sortable-list.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import textStyles from '../../parts/text/text.module.css';
 import styles from './catalogue.module.css';
 
@@ -48,7 +49,7 @@ const WORDS: Record<Kind, string> = {
 export function CategoriesScreen() {
   const mayEdit = useRight('catalogue.edit');
   const tree = useDeskQuery(catalogueOperations.CatalogueTree, {});
-  const [edited, setEdited] = useState<Edited>();
+  const [edited, setEdited, close] = useOpening<Edited>();
   return (
     <Page
       title="Categories"
@@ -83,7 +84,7 @@ export function CategoriesScreen() {
           </div>
         )}
       </QueryState>
-      {edited && <BranchDialog edited={edited} onClose={() => setEdited(undefined)} />}
+      {edited && <BranchDialog edited={edited} onClose={close} />}
     </Page>
   );
 }

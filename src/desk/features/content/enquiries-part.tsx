@@ -19,6 +19,7 @@ import { Split } from '../../parts/table/split.tsx';
 import { sayFailed } from '../../parts/page/toast.ts';
 import { EntryRow } from './entry-row.tsx';
 import { useOwnRevision } from './use-own-revision.ts';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './content.module.css';
 
@@ -30,7 +31,7 @@ const enquiriesOf = (reply: DeskReplyOf<typeof ListEnquiries>): readonly Enquiry
 /** Visitors' questions from the contact form. Looking at them is recorded in the audit log. */
 export function EnquiriesPart() {
   const [which, setWhich] = useState<Which>('open');
-  const [open, setOpen] = useState<number>();
+  const [open, setOpen, close] = useOpening<number>();
   const { query, rows, more, first } = useDeskPages(ListEnquiries, { which }, enquiriesOf);
   const found = rows.find(({ id }) => id === open);
   return (
@@ -76,7 +77,7 @@ export function EnquiriesPart() {
       }
       detail={
         found ? (
-          <EnquiryDetail key={found.id} enquiry={found} onClose={() => setOpen(undefined)} />
+          <EnquiryDetail key={found.id} enquiry={found} onClose={close} />
         ) : (
           <EmptyState title="Choose an enquiry" />
         )

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { contentOperations, type ItemKind } from '#shared/desk/contract/content/content.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
@@ -11,6 +10,7 @@ import { Split } from '../../parts/table/split.tsx';
 import { ItemEditor } from './item-editor.tsx';
 import { ItemList } from './item-list.tsx';
 import { EMPTY, KIND_WORDS } from './item-words.ts';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 
 const { ContentHistory, ListContent, UndoContent } = contentOperations;
 
@@ -18,7 +18,7 @@ const { ContentHistory, ListContent, UndoContent } = contentOperations;
 export function ItemsPart({ kind }: { kind: ItemKind }) {
   const edits = useRight('content.edit');
   const list = useDeskQuery(ListContent, { kind });
-  const [open, setOpen] = useState<number | 'new'>();
+  const [open, setOpen, close, become] = useOpening<number | 'new'>();
   const words = KIND_WORDS[kind];
   const found = list.data?.items.find(({ id }) => id === open);
   return (
@@ -62,8 +62,8 @@ export function ItemsPart({ kind }: { kind: ItemKind }) {
             item={found?.item ?? EMPTY[kind]}
             listed={found}
             edits={edits}
-            onSaved={setOpen}
-            onClose={() => setOpen(undefined)}
+            onSaved={become}
+            onClose={close}
           />
         )
       }

@@ -20,6 +20,7 @@ import { Split } from '../../parts/table/split.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { EntryRow } from './entry-row.tsx';
 import { useOwnRevision } from './use-own-revision.ts';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './content.module.css';
 
@@ -36,7 +37,7 @@ const WHICH: { which: Which; label: string }[] = [
 /** Customers' reviews of the shop. */
 export function ReviewsPart() {
   const [which, setWhich] = useState<Which>('waiting');
-  const [open, setOpen] = useState<number>();
+  const [open, setOpen, close] = useOpening<number>();
   const { query, rows, more, first } = useDeskPages(ListReviews, { which }, reviewsOf);
   const found = rows.find(({ id }) => id === open);
   return (
@@ -80,7 +81,7 @@ export function ReviewsPart() {
       }
       detail={
         found ? (
-          <ReviewDetail key={`${found.id}`} review={found} onClose={() => setOpen(undefined)} />
+          <ReviewDetail key={`${found.id}`} review={found} onClose={close} />
         ) : (
           <HistoryPanel history={ReviewHistory} />
         )
@@ -95,7 +96,7 @@ function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void
   const answers = useRight('reviews.answer');
   const [reply, setReply] = useState(answer);
   const [words, setWords] = useState(text);
-  const [removing, setRemoving] = useState(false);
+  const [removing, setRemoving, closeRemoving] = useOpening<true>();
   const change = useDeskMutation(ChangeReview);
   const remove = useDeskMutation(RemoveReview);
   const send = (what: Omit<DeskRequestOf<typeof ChangeReview>, 'id' | 'revision'>) =>
@@ -175,11 +176,11 @@ function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void
           danger
           usual={['Insults somebody', 'Not about the shop', 'Names a person', 'Advertising']}
           busy={remove.isPending}
-          onClose={() => setRemoving(false)}
+          onClose={closeRemoving}
           onReason={(reason) =>
             void remove.mutateAsync({ id, revision, reason }).then((answer) => {
               sayDone(answer);
-              setRemoving(false);
+              closeRemoving();
               onClose();
             }, sayFailed)
           }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { RichText } from '#client/ui/text/rich-text.tsx';
 import { contentOperations } from '#shared/desk/contract/content/content.ts';
 import type { OwnSection, TextVersion } from '#shared/desk/contract/content/texts.ts';
@@ -9,13 +8,14 @@ import { when } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { EntryRow } from './entry-row.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './content.module.css';
 
 /** Every version that was ever published. */
 export function TextVersions({ page, own }: { page: string; own: readonly OwnSection[] }) {
   const versions = useDeskQuery(contentOperations.TextVersions, { page });
-  const [open, setOpen] = useState<TextVersion>();
+  const [open, setOpen, close] = useOpening<TextVersion>();
   return (
     <Panel title="Versions" aside="kept for good">
       <QueryState
@@ -42,8 +42,8 @@ export function TextVersions({ page, own }: { page: string; own: readonly OwnSec
         <Dialog
           title={`Version ${open.version}, ${when(open.at)}`}
           size="wide"
-          onClose={() => setOpen(undefined)}
-          footer={<DeskButton onClick={() => setOpen(undefined)}>Close</DeskButton>}
+          onClose={close}
+          footer={<DeskButton onClick={close}>Close</DeskButton>}
         >
           <div className={layout.stack}>
             {Object.keys(open.sections).length === 0 && <p>Everything stood as we wrote it.</p>}

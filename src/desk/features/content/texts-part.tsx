@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { contentOperations } from '#shared/desk/contract/content/content.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
@@ -9,12 +8,13 @@ import { Split } from '../../parts/table/split.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { TextPage } from './text-page.tsx';
 import { EntryRow } from './entry-row.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import styles from './content.module.css';
 
 /** The static pages, and the open one. */
 export function TextsPart() {
   const pages = useDeskQuery(contentOperations.ListTexts, {});
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen, close] = useOpening<string>();
   return (
     <Split
       open={open !== undefined}
@@ -44,7 +44,7 @@ export function TextsPart() {
             Each of its sections can be written anew; what you leave alone stays as it came.
           </EmptyState>
         ) : (
-          <TextPage key={open} page={open} onClose={() => setOpen(undefined)} />
+          <TextPage key={open} page={open} onClose={close} />
         )
       }
     />

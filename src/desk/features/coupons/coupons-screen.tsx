@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { contentOperations } from '#shared/desk/contract/content/content.ts';
 import type { ListedCoupon } from '#shared/desk/contract/catalogue/coupons.ts';
@@ -16,6 +15,7 @@ import { Status, type StatusKind } from '../../parts/page/status.tsx';
 import { CouponEditor } from './coupon-editor.tsx';
 import { CouponUses } from './coupon-uses.tsx';
 import { sayValue } from './coupon-form.ts';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './coupons.module.css';
 
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<ListedCoupon>[] = [
 export function CouponsScreen() {
   const edits = useRight('coupons.edit');
   const { query, rows, more } = useDeskPages(ListCoupons, {}, couponsOf);
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen, close, become] = useOpening<string>();
   const found = rows.find(({ code }) => code === open);
   const isNew = open === '';
   return (
@@ -101,8 +101,8 @@ export function CouponsScreen() {
                 key={open}
                 coupon={found}
                 edits={edits}
-                onSaved={setOpen}
-                onClose={() => setOpen(undefined)}
+                onSaved={become}
+                onClose={close}
               />
               {found && <CouponUses code={found.code} />}
               {found && (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type CustomerPage, customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { indianTime } from '#shared/india-time.ts';
 import { useRight } from '../../api/use-me.ts';
@@ -12,6 +11,7 @@ import { settle } from '../../parts/form/settle.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 
 const {
@@ -34,10 +34,9 @@ export function CustomerActions({
   customer: CustomerPage;
   onDone: () => void;
 }) {
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking, close] = useOpening<Asking>();
   const mayEdit = useRight('customers.edit');
   const mayErase = useRight('customers.erase');
-  const close = () => setAsking(undefined);
   const ended = customer.standing === 'merged' || customer.standing === 'erased';
   const button = (what: Asking, words: string) => (
     <DeskButton onClick={() => setAsking(what)}>{words}</DeskButton>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type CustomerPage, customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { useRight } from '../../api/use-me.ts';
@@ -10,6 +9,7 @@ import { dayOf } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { settle } from '../../parts/form/settle.ts';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import textStyles from '../../parts/text/text.module.css';
 import styles from './customers.module.css';
 
@@ -19,8 +19,7 @@ type Opened = DeskReplyOf<typeof OpenIdentity>;
 /** The PANs that a customer gave, masked; showing one needs a reason, which is recorded in the audit log. */
 export function IdentityPanel({ customer }: { customer: CustomerPage }) {
   const may = useRight('identity.open');
-  const [asking, setAsking] = useState<string>();
-  const [opened, setOpened] = useState<Opened>();
+  const [shown, setAsking, close, become] = useOpening<{ identity: string; opened?: Opened }>();
   const open = useDeskMutation(OpenIdentity);
   if (customer.identities.length === 0) return null;
   return (
@@ -32,7 +31,7 @@ export function IdentityPanel({ customer }: { customer: CustomerPage }) {
               <span>
                 {masked}, {name}
               </span>
-              {may && <DeskButton onClick={() => setAsking(id)}>Open</DeskButton>}
+              {may && <DeskButton onClick={() => setAsking({ identity: id })}>Open</DeskButton>}
             </span>
             <span className={textStyles.soft}>
               {[
@@ -46,42 +45,38 @@ export function IdentityPanel({ customer }: { customer: CustomerPage }) {
           </li>
         ))}
       </ul>
-      {asking !== undefined && (
+      {shown && !shown.opened && (
         <ReasonDialog
           title="Open the PAN"
           label="Who needs it, and for what"
           action="Open"
           about="identity"
           busy={open.isPending}
-          onClose={() => setAsking(undefined)}
+          onClose={close}
           onReason={(because) =>
             settle(
               open,
-              { customer: customer.id, identity: asking, because },
-              {
-                onSuccess: (data) => {
-                  setOpened(data);
-                  setAsking(undefined);
-                },
-              },
+              { customer: customer.id, identity: shown.identity, because },
+              // Whoever has left the question is not shown the number after all.
+              { onSuccess: (opened) => become({ ...shown, opened }) },
             )
           }
         />
       )}
-      {opened && (
+      {shown?.opened && (
         <Dialog
           title="PAN"
           onClose={() => {
-            setOpened(undefined);
+            close();
             // Nothing of the PAN stays in the tab's memory.
             open.reset();
           }}
         >
-          <p className={styles.pan}>{opened.pan}</p>
+          <p className={styles.pan}>{shown.opened.pan}</p>
           <Facts
             facts={[
-              ['Name', opened.name],
-              ['Holder', opened.holder],
+              ['Name', shown.opened.name],
+              ['Holder', shown.opened.holder],
             ]}
           />
         </Dialog>

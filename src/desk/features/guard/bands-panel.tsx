@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import * as v from 'valibot';
 import { todayOperations } from '#shared/desk/contract/today.ts';
 import { decimalText } from '#shared/desk/contract/fields.ts';
@@ -13,6 +12,7 @@ import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import textStyles from '../../parts/text/text.module.css';
 import styles from './guard.module.css';
 
@@ -27,7 +27,7 @@ const say = (of: Band['of'], value: string) =>
 export function BandsPanel() {
   const guard = useDeskQuery(todayOperations.Guard, {});
   const maySet = useRight('rates.set');
-  const [setting, setSetting] = useState<Band['of']>();
+  const [setting, setSetting, close] = useOpening<Band['of']>();
   return (
     <Panel title="Believed between">
       <QueryState query={guard}>
@@ -68,7 +68,7 @@ export function BandsPanel() {
               <BandDialog
                 of={setting}
                 band={bands.find((each) => each.of === setting)}
-                onClose={() => setSetting(undefined)}
+                onClose={close}
               />
             )}
           </>

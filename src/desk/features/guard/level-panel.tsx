@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { todayOperations } from '#shared/desk/contract/today.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
@@ -11,6 +10,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import textStyles from '../../parts/text/text.module.css';
 import styles from './guard.module.css';
 import { Levels } from './levels.tsx';
@@ -21,7 +21,7 @@ export function LevelPanel() {
   const guard = useDeskQuery(todayOperations.Guard, {});
   const accept = useDeskMutation(todayOperations.AcceptRate);
   const mayAccept = useRight('trading.resume');
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking, close] = useOpening<true>();
   const level = selling.data?.level;
   const checking = selling.data?.checking;
   return (
@@ -54,14 +54,14 @@ export function LevelPanel() {
           label="How you know that the market is there"
           usual={['Looked at a second source']}
           busy={accept.isPending}
-          onClose={() => setAsking(false)}
+          onClose={close}
           onReason={(reason) =>
             accept.mutate(
               { level: { gold: level.gold, silver: level.silver }, reason },
               {
                 onSuccess: (done) => {
                   sayDone(done);
-                  setAsking(false);
+                  close();
                 },
               },
             )

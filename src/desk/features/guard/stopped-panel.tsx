@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { todayOperations } from '#shared/desk/contract/today.ts';
 import type { Selling } from '#shared/desk/contract/trading-fields.ts';
 import { haltWords } from '#desk/frame/halt-words.ts';
@@ -11,6 +10,7 @@ import { when } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { Status } from '../../parts/page/status.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import textStyles from '../../parts/text/text.module.css';
 import styles from './guard.module.css';
 import { ResumeDialog } from './resume-dialog.tsx';
@@ -37,7 +37,7 @@ export function StoppedPanel() {
 
 function State({ selling }: { selling: Selling }) {
   const mayResume = useRight('trading.resume');
-  const [resuming, setResuming] = useState<number>();
+  const [resuming, setResuming, close] = useOpening<number>();
   const { halts, open, reopensAt, checking, notOpen } = selling;
   const halt = halts.find(({ id }) => id === resuming);
   const sells = halts.length === 0 && open && !checking && !notOpen;
@@ -89,9 +89,7 @@ function State({ selling }: { selling: Selling }) {
           )}
         </div>
       ))}
-      {halt && (
-        <ResumeDialog halt={halt} selling={selling} onClose={() => setResuming(undefined)} />
-      )}
+      {halt && <ResumeDialog halt={halt} selling={selling} onClose={close} />}
     </>
   );
 }

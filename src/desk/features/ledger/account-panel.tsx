@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { type LedgerMovement, ledgerOperations } from '#shared/desk/contract/ledger.ts';
@@ -12,6 +11,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { amountOf } from './amount.ts';
 import { CreditDialog } from './credit-dialog.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import { SetDialog } from './set-dialog.tsx';
 
@@ -47,8 +47,8 @@ const COLUMNS: Column<LedgerMovement>[] = [
 /** The statement of one account, newest first. */
 export function AccountPanel({ account, onClose }: { account: string; onClose: () => void }) {
   const mayMove = useRight('ledger.move');
-  const [set, setSet] = useState<number>();
-  const [crediting, setCrediting] = useState(false);
+  const [set, setSet, closeSet] = useOpening<number>();
+  const [crediting, setCrediting, closeCrediting] = useOpening<true>();
   const { query, rows, more, first } = useDeskPages(ReadLedgerAccount, { account }, rowsOf);
   const known = first?.account;
   const customer = known?.customer ?? null;
@@ -89,9 +89,9 @@ export function AccountPanel({ account, onClose }: { account: string; onClose: (
           )}
         </QueryState>
       </Panel>
-      {set !== undefined && <SetDialog id={set} onClose={() => setSet(undefined)} />}
+      {set !== undefined && <SetDialog id={set} onClose={closeSet} />}
       {crediting && customer !== null && known && (
-        <CreditDialog customer={customer} who={known.words} onClose={() => setCrediting(false)} />
+        <CreditDialog customer={customer} who={known.words} onClose={closeCrediting} />
       )}
     </div>
   );

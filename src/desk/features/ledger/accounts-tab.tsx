@@ -10,6 +10,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { amountOf } from './amount.ts';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import textStyles from '../../parts/text/text.module.css';
 import styles from './ledger.module.css';
@@ -34,11 +35,11 @@ const COLUMNS: Column<LedgerAccount>[] = [
 /** The refinery's own accounts, and customers'; each opens with its movements. */
 export function AccountsTab() {
   const [words, setWords] = useState('');
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen, close] = useOpening<string>();
   const asked = useDeferredValue(words.trim());
   const { query, rows, more, first } = useDeskPages(FindLedgerAccounts, { words: asked }, rowsOf);
   if (open !== undefined) {
-    return <AccountPanel account={open} onClose={() => setOpen(undefined)} />;
+    return <AccountPanel account={open} onClose={close} />;
   }
   return (
     <div className={layout.stack}>

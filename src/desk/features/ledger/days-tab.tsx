@@ -10,6 +10,7 @@ import { QueryState } from '../../parts/page/query-state.tsx';
 import { Split } from '../../parts/table/split.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { DayPanel } from './day-panel.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 
 interface Day {
@@ -46,7 +47,7 @@ const COLUMNS: Column<Day>[] = [
 /** The days, to be closed once they are over. */
 export function DaysTab() {
   const [before, setBefore] = useState<string>();
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen, close] = useOpening<string>();
   const query = useDeskQuery(ledgerOperations.FindDays, before === undefined ? {} : { before });
   return (
     <Split
@@ -81,7 +82,7 @@ export function DaysTab() {
             Its money and metal are shown here, to be closed once it is over.
           </EmptyState>
         ) : (
-          <DayPanel key={open} day={open} onClose={() => setOpen(undefined)} />
+          <DayPanel key={open} day={open} onClose={close} />
         )
       }
     />

@@ -14,6 +14,7 @@ import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
 import { settle } from '../../parts/form/settle.ts';
 import { amountOf } from './amount.ts';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import textStyles from '../../parts/text/text.module.css';
 import styles from './ledger.module.css';
@@ -24,7 +25,7 @@ const { ReadLedgerSet, ReverseSet } = ledgerOperations;
 export function SetDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const mayMove = useRight('ledger.move');
   const [shown, setShown] = useState(id);
-  const [reversing, setReversing] = useState(false);
+  const [reversing, setReversing, close] = useOpening<true>();
   const query = useDeskQuery(ReadLedgerSet, { id: shown });
   const reverse = useDeskMutation(ReverseSet);
   const set = query.data;
@@ -35,7 +36,7 @@ export function SetDialog({ id, onClose }: { id: number; onClose: () => void }) 
         action="Take back"
         danger
         busy={reverse.isPending}
-        onClose={() => setReversing(false)}
+        onClose={close}
         onReason={(reason) =>
           settle(
             reverse,

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ledgerOperations } from '#shared/desk/contract/ledger.ts';
 import { useRight } from '../../api/use-me.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
@@ -8,6 +7,7 @@ import { counted, grams } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { Status } from '../../parts/page/status.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import textStyles from '../../parts/text/text.module.css';
 import styles from './ledger.module.css';
@@ -16,7 +16,7 @@ import { VaultDialog } from './vault-dialog.tsx';
 /** The vault's stock, and how far it covers what customers hold. */
 export function VaultTab() {
   const mayMove = useRight('ledger.move');
-  const [moving, setMoving] = useState<'deposit' | 'withdraw'>();
+  const [moving, setMoving, close] = useOpening<'deposit' | 'withdraw'>();
   const query = useDeskQuery(ledgerOperations.ReadVault, {});
   return (
     <div className={layout.stack}>
@@ -62,7 +62,7 @@ export function VaultTab() {
           </div>
         )}
       </QueryState>
-      {moving && <VaultDialog what={moving} onClose={() => setMoving(undefined)} />}
+      {moving && <VaultDialog what={moving} onClose={close} />}
     </div>
   );
 }

@@ -25,6 +25,7 @@ import { orderColumns } from './order-columns.tsx';
 import { ORDER_FILTERS, type OrderSearch, toChoices, toFilter } from './order-filter.ts';
 import { OrderCounts } from './order-counts.tsx';
 import { TrackingDialog } from './tracking-dialog.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 
 const route = getRouteApi('/orders/');
 const rowsOf = (reply: { orders: ListedOrder[] }) => reply.orders;
@@ -37,7 +38,7 @@ export function OrdersScreen() {
   const mayPack = useRight('orders.pack');
   const [find, setFind] = useState(lastFind);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [tracking, setTracking] = useState(false);
+  const [tracking, setTracking, close] = useOpening<true>();
   const filter = toFilter(search, find, indianTime(useNow()).day);
   const { query, rows, more, first } = useDeskPages(ordersOperations.ListOrders, filter, rowsOf);
   const look = useCallback((text: string) => {
@@ -91,7 +92,7 @@ export function OrdersScreen() {
           )}
         </QueryState>
       </Panel>
-      {tracking && <TrackingDialog onClose={() => setTracking(false)} />}
+      {tracking && <TrackingDialog onClose={close} />}
     </Page>
   );
 }

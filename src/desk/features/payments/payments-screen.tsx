@@ -1,6 +1,5 @@
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import type { ListedPayment } from '#shared/desk/contract/payments/payment-fields.ts';
-import { useState } from 'react';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
@@ -14,6 +13,7 @@ import { StatementPreview } from './incoming/statement-preview.tsx';
 import { StatementTab } from './incoming/statement-tab.tsx';
 import { type ListTab, PAYMENT_TABS, TAB_WORDS } from './tabs.ts';
 import { usePaymentsSearch } from './use-payments-search.ts';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 
 const rowsOf = ({ items }: { items: ListedPayment[] }) => items;
 const PAGE = 50;
@@ -23,7 +23,7 @@ export function PaymentsScreen() {
   const { tab, goTo } = usePaymentsSearch();
   const counts = useDeskQuery(paymentsOperations.CountPayments, {});
   const decides = useRight('payments.decide');
-  const [statement, setStatement] = useState<File>();
+  const [statement, setStatement, close] = useOpening<File>();
   return (
     <Page title="Payments">
       <Tabs
@@ -46,7 +46,7 @@ export function PaymentsScreen() {
         <StatementPreview
           key={`${statement.name} ${statement.lastModified} ${statement.size}`}
           file={statement}
-          onClose={() => setStatement(undefined)}
+          onClose={close}
         />
       )}
     </Page>
@@ -54,7 +54,7 @@ export function PaymentsScreen() {
 }
 
 function Waiting({ tab, onFile }: { tab: ListTab; onFile: (file: File) => void }) {
-  const { item, open } = usePaymentsSearch();
+  const { item, open, goOn } = usePaymentsSearch();
   const { query, rows, more } = useDeskPages(
     paymentsOperations.ListPayments,
     { tab, limit: PAGE },
@@ -81,7 +81,7 @@ function Waiting({ tab, onFile }: { tab: ListTab; onFile: (file: File) => void }
         <PaymentDetail
           item={item}
           position={at < 0 ? undefined : { at: at + 1, of: rows.length, more: more.has }}
-          onNext={() => open(next?.item)}
+          onNext={() => goOn(item, next?.item)}
           onClose={() => open(undefined)}
         />
       }

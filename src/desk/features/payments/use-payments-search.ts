@@ -7,6 +7,8 @@ export interface PaymentsSearch {
   item: string | undefined;
   /** Opens an item of the list; undefined closes it. */
   open: (item: string | undefined) => void;
+  /** Opens what follows a decided item, unless another has been opened since. */
+  goOn: (from: string | undefined, item: string | undefined) => void;
   goTo: (tab: PaymentTab) => void;
 }
 
@@ -23,9 +25,18 @@ export function usePaymentsSearch(): PaymentsSearch {
       }),
     [navigate],
   );
+  const goOn = useCallback(
+    (from: string | undefined, next: string | undefined) =>
+      void navigate({
+        search: (before) => (before.item === from ? { tab: before.tab, item: next } : before),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
   const goTo = useCallback(
     (next: PaymentTab) => void navigate({ search: { tab: next, item: undefined } }),
     [navigate],
   );
-  return { tab, item, open, goTo };
+  return { tab, item, open, goOn, goTo };
 }

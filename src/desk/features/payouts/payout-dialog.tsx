@@ -11,6 +11,7 @@ import { grams, rupees, when } from '../../parts/text/format.ts';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
 import { settle } from '../../parts/form/settle.ts';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 
 const { FailPayout, MarkPayoutPaid, TakePayoutBack, UseNewPayoutPlace } = payoutsOperations;
@@ -55,7 +56,7 @@ const QUESTIONS: Record<
 /** One payout: its destination, and what the bank did with it. */
 export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const mayPay = useRight('payouts.pay');
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking, close] = useOpening<Asking>();
   const fail = useDeskMutation(FailPayout);
   const place = useDeskMutation(UseNewPayoutPlace);
   const takeBack = useDeskMutation(TakePayoutBack);
@@ -76,7 +77,7 @@ export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () 
       <ReasonDialog
         {...question}
         busy={fail.isPending || place.isPending || takeBack.isPending}
-        onClose={() => setAsking(undefined)}
+        onClose={close}
         onReason={(reason) => end(asking, reason)}
       >
         <p>{words}</p>

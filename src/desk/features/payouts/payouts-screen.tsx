@@ -25,6 +25,7 @@ import { settle } from '../../parts/form/settle.ts';
 import { BankAnswer } from './bank-answer.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { PayoutFiles } from './payout-files.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import styles from './payouts.module.css';
 
 const { FindPayouts, MakePayoutFile, ReleasePayouts } = payoutsOperations;
@@ -97,7 +98,7 @@ export function PayoutsScreen() {
   const mayPay = useRight('payouts.pay');
   const [state, setState] = useState<PayoutState | 'open'>('open');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [openSale, setOpenSale] = useState<string>();
+  const [openSale, setOpenSale, close] = useOpening<string>();
   const { query, rows, more, first } = useDeskPages(FindPayouts, { state }, rowsOf);
   const release = useDeskMutation(ReleasePayouts);
   const make = useDeskMutation(MakePayoutFile);
@@ -177,7 +178,7 @@ export function PayoutsScreen() {
         {mayPay && <BankAnswer />}
         <PayoutFiles />
       </div>
-      {open && <PayoutDialog payout={open} onClose={() => setOpenSale(undefined)} />}
+      {open && <PayoutDialog payout={open} onClose={close} />}
     </Page>
   );
 }

@@ -19,6 +19,7 @@ import { Tabs } from '../../parts/page/tabs.tsx';
 import { sayDone, sayFailed, sayText } from '../../parts/page/toast.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import { PictureTile } from './picture-tile.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import styles from './pictures.module.css';
 
 const { ListPictures, AddFilm, DeletePictures } = picturesOperations;
@@ -36,8 +37,8 @@ export function PicturesScreen() {
   const [shown, setShown] = useState<Shown>('all');
   const [search, setSearch] = useState('');
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [openStem, setOpenStem] = useState<string>();
-  const [deleting, setDeleting] = useState<string[]>();
+  const [openStem, setOpenStem, closePicture] = useOpening<string>();
+  const [deleting, setDeleting, closeDeleting] = useOpening<string[]>();
   const edits = useRight('pictures.edit');
   const { query, rows, more } = useDeskPages(
     ListPictures,
@@ -52,7 +53,7 @@ export function PicturesScreen() {
   const remove = useDeskMutation(DeletePictures);
   const deleted = (done: DeskReplyOf<typeof DeletePictures>) => {
     sayDone(done);
-    setDeleting(undefined);
+    closeDeleting();
   };
   const [file, ...waiting] = files;
   const open = rows.find(({ stem }) => stem === openStem);
@@ -136,10 +137,10 @@ export function PicturesScreen() {
           onDelete={() =>
             remove.mutate({ stems: deleting }, { onSuccess: deleted, onError: sayFailed })
           }
-          onClose={() => setDeleting(undefined)}
+          onClose={closeDeleting}
         />
       )}
-      {open && <PictureDialog picture={open} onClose={() => setOpenStem(undefined)} />}
+      {open && <PictureDialog picture={open} onClose={closePicture} />}
     </Page>
   );
 }

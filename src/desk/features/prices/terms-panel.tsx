@@ -12,6 +12,7 @@ import { Status } from '../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import type { LiveBasis } from '../../live/use-basis.ts';
 import type { Prices } from './premiums-panel.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import styles from './prices.module.css';
 
 const FIELDS = [
@@ -34,7 +35,7 @@ interface TermsPanelProps {
 export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
   const { openedAt, free, ...seen } = prices.terms[metal];
   const [typed, setTyped] = useState<TermTexts>(seen);
-  const [closing, setClosing] = useState(false);
+  const [closing, setClosing, leave] = useOpening<true>();
   const set = useDeskMutation(pricesOperations.SetDigitalTerms);
   const open = useDeskMutation(pricesOperations.OpenDigital);
   const close = useDeskMutation(pricesOperations.CloseDigital);
@@ -113,14 +114,14 @@ export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
           danger
           about="close digital"
           busy={close.isPending}
-          onClose={() => setClosing(false)}
+          onClose={leave}
           onReason={(reason) =>
             close.mutate(
               { metal, reason },
               {
                 onSuccess: (done) => {
                   sayDone(done);
-                  setClosing(false);
+                  leave();
                 },
                 onError: sayFailed,
               },

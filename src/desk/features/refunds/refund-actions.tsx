@@ -8,13 +8,14 @@ import { rupees, when } from '../../parts/text/format.ts';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { saveDeskFile } from '../../parts/text/save-file.ts';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import dialogs from '../payments/decision/dialogs.module.css';
 
 const { ApproveRefund, MakeRefundFile, RefundFailed, RefundSeen } = refundsOperations;
 
 /** The possible next steps of a refund. */
 export function RefundActions({ refund, onClose }: { refund: ListedRefund; onClose: () => void }) {
-  const [failing, setFailing] = useState(false);
+  const [failing, setFailing, close] = useOpening<true>();
   const approve = useDeskMutation(ApproveRefund);
   const fail = useDeskMutation(RefundFailed);
   const file = useDeskMutation(MakeRefundFile);
@@ -33,7 +34,7 @@ export function RefundActions({ refund, onClose }: { refund: ListedRefund; onClo
         action="Note it"
         danger
         busy={fail.isPending}
-        onClose={() => setFailing(false)}
+        onClose={close}
         onReason={(reason) => fail.mutate({ refund: code, reason: reason.slice(0, 300) }, then)}
       >
         <p>

@@ -21,6 +21,7 @@ import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { AskRefundDialog } from './ask-refund-dialog.tsx';
 import { REFUND_TAB_WORDS, REFUND_TABS, type RefundTab } from './tabs.ts';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 
 const PAGE = 50;
 const rowsOf = <Row,>({ items }: { items: Row[] }): Row[] => items;
@@ -104,7 +105,7 @@ const DUE: readonly Column<DueRefund>[] = [
 
 function DueList({ sends }: { sends: boolean }) {
   const { query, rows, more } = useDeskPages(refundsOperations.ListDueBack, { limit: PAGE }, dueOf);
-  const [asking, setAsking] = useState<DueRefund>();
+  const [asking, setAsking, close] = useOpening<DueRefund>();
   return (
     <QueryState query={query}>
       {() => (
@@ -122,7 +123,7 @@ function DueList({ sends }: { sends: boolean }) {
               </EmptyState>
             }
           />
-          {asking && <AskRefundDialog due={asking} onClose={() => setAsking(undefined)} />}
+          {asking && <AskRefundDialog due={asking} onClose={close} />}
         </Panel>
       )}
     </QueryState>
@@ -183,7 +184,7 @@ function RefundList({ state }: { state: ListedRefund['state'] }) {
     { state, limit: PAGE },
     refundsOf,
   );
-  const [open, setOpen] = useState<ListedRefund>();
+  const [open, setOpen, close] = useOpening<ListedRefund>();
   return (
     <QueryState query={query}>
       {() => (
@@ -197,7 +198,7 @@ function RefundList({ state }: { state: ListedRefund['state'] }) {
             {...(sends && { onOpen: setOpen })}
             empty={<EmptyState title="None" />}
           />
-          {open && <RefundActions refund={open} onClose={() => setOpen(undefined)} />}
+          {open && <RefundActions refund={open} onClose={close} />}
         </Panel>
       )}
     </QueryState>

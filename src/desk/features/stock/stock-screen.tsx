@@ -17,6 +17,7 @@ import { Status } from '../../parts/page/status.tsx';
 import { useSettled } from '../../parts/form/use-settled.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { WeightStock } from './weight-stock.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import styles from './stock.module.css';
 
 const rowsOf = ({ rows }: { rows: StockRow[] }) => rows;
@@ -28,8 +29,8 @@ export function StockScreen() {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed);
   const [which, setWhich] = useState<Which>('all');
-  const [open, setOpen] = useState<StockRow>();
-  const [delivery, setDelivery] = useState(false);
+  const [open, setOpen, close] = useOpening<StockRow>();
+  const [delivery, setDelivery, closeDelivery] = useOpening<true>();
   const { query, rows, more } = useDeskPages(catalogueOperations.Stock, { search, which }, rowsOf);
   const shown = rows.find(({ detailId }) => detailId === open?.detailId) ?? open;
   return (
@@ -85,12 +86,7 @@ export function StockScreen() {
         }
         detail={
           shown ? (
-            <WeightStock
-              key={shown.detailId}
-              row={shown}
-              mayMove={mayMove}
-              onClose={() => setOpen(undefined)}
-            />
+            <WeightStock key={shown.detailId} row={shown} mayMove={mayMove} onClose={close} />
           ) : (
             <Panel>
               <EmptyState title="Open a weight">Its pieces are shown here.</EmptyState>
@@ -98,7 +94,7 @@ export function StockScreen() {
           )
         }
       />
-      {delivery && <DeliveryDialog onClose={() => setDelivery(false)} />}
+      {delivery && <DeliveryDialog onClose={closeDelivery} />}
     </Page>
   );
 }

@@ -15,6 +15,7 @@ import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { Status, type StatusKind } from '../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { BadRows } from './bad-rows.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './stock.module.css';
 
@@ -39,13 +40,13 @@ interface WeightStockProps {
 export function WeightStock({ row, mayMove, onClose }: WeightStockProps) {
   const { detailId } = row;
   const [search, setSearch] = useState('');
-  const [moved, setMoved] = useState<PieceRow>();
+  const [moved, setMoved, close] = useOpening<PieceRow>();
   const { query, rows, more } = useDeskPages(
     catalogueOperations.StockPieces,
     { detailId, search },
     rowsOf,
   );
-  const columns = useMemo(() => columnsOf(mayMove, setMoved), [mayMove]);
+  const columns = useMemo(() => columnsOf(mayMove, setMoved), [mayMove, setMoved]);
   return (
     <div className={layout.stack}>
       <Panel
@@ -98,7 +99,7 @@ export function WeightStock({ row, mayMove, onClose }: WeightStockProps) {
           </QueryState>
         </Panel>
       )}
-      {moved && <MoveDialog piece={moved} onClose={() => setMoved(undefined)} />}
+      {moved && <MoveDialog piece={moved} onClose={close} />}
     </div>
   );
 }

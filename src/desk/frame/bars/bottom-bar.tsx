@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Icon, type IconName } from '#client/ui/button/icon.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { GUARD, MORE } from '../../parts/page/icons.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
 import styles from './bottom-bar.module.css';
 import { callFrame } from '../frame-calls.ts';
 import { isBelow, type Section } from '../sections.ts';
@@ -19,7 +19,7 @@ export function BottomBar() {
   const sections = useSections();
   const badges = useBadges();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const [more, setMore] = useState(false);
+  const [more, setMore, close] = useOpening<true>();
   const first = WANTED.flatMap((id) => sections.find((section) => section.id === id) ?? []);
   const guard = sections.flatMap(({ pages }) => pages).find(({ to }) => to === '/guard');
   return (
@@ -38,7 +38,7 @@ export function BottomBar() {
         <Icon name={MORE} size={22} />
         More
       </button>
-      {more && <MoreSections sections={sections} onClose={() => setMore(false)} />}
+      {more && <MoreSections sections={sections} onClose={close} />}
     </nav>
   );
 }

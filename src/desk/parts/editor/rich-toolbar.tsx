@@ -88,18 +88,18 @@ export function RichToolbar(props: RichToolbarProps) {
           HTML
         </button>
       </div>
-      {asksLink && <LinkForm editor={editor} onClose={() => setAsksLink(false)} />}
+      {asksLink && <LinkForm editor={editor} onDone={() => setAsksLink(false)} />}
     </>
   );
 }
 
 interface LinkFormProps {
   editor: Editor;
-  onClose: () => void;
+  onDone: () => void;
 }
 
 /** Asks for the target of the selected text. Not a form of its own: the editor usually stands in one. */
-function LinkForm({ editor, onClose }: LinkFormProps) {
+function LinkForm({ editor, onDone }: LinkFormProps) {
   const before = String(editor.getAttributes('link')['href'] ?? '');
   const [href, setHref] = useState(before);
   const [wrong, setWrong] = useState('');
@@ -107,7 +107,7 @@ function LinkForm({ editor, onClose }: LinkFormProps) {
   const id = useId();
   useEffect(() => input.current?.focus(), []);
   const close = () => {
-    onClose();
+    onDone();
     editor.commands.focus();
   };
   function set() {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import type { PictureShape } from '#shared/content/picture-shapes.ts';
 import { picturesOperations } from '#shared/desk/contract/catalogue/pictures.ts';
@@ -8,6 +7,7 @@ import { AddPicture } from './add-picture.tsx';
 import { DeskButton } from '../button/desk-button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { DropFile } from './drop-file.tsx';
+import { useOpening } from '../dialog/use-opening.ts';
 import layout from '../page/layout.module.css';
 import styles from './picture-field.module.css';
 import { QueryState } from '../page/query-state.tsx';
@@ -35,8 +35,8 @@ export function PictureField({
   readOnly = false,
   onChange,
 }: PictureFieldProps) {
-  const [file, setFile] = useState<File>();
-  const [choosing, setChoosing] = useState(false);
+  const [file, setFile, closeFile] = useOpening<File>();
+  const [choosing, setChoosing, closeChoosing] = useOpening<true>();
   const edits = useRight('pictures.edit');
   return (
     <div className={styles.field} role="group" aria-label={label}>
@@ -69,18 +69,18 @@ export function PictureField({
         <AddPicture
           file={file}
           shape={shape}
-          onClose={() => setFile(undefined)}
+          onClose={closeFile}
           onAdded={(added) => {
-            setFile(undefined);
+            closeFile();
             onChange(added.stem, added.src);
           }}
         />
       )}
       {choosing && (
         <ChooseDialog
-          onClose={() => setChoosing(false)}
+          onClose={closeChoosing}
           onChosen={(stem, address) => {
-            setChoosing(false);
+            closeChoosing();
             onChange(stem, address);
           }}
         />

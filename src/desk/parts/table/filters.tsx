@@ -5,6 +5,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { DeskButton } from '../button/desk-button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Field } from '#client/ui/form/field.tsx';
+import { useOpening } from '../dialog/use-opening.ts';
 import styles from './filters.module.css';
 import { type Choices, keepFilters, savedFilters } from './saved-filters.ts';
 
@@ -40,7 +41,7 @@ const FEW = 2;
 export function Filters({ screen, filters, value, onChange, children, folded }: FiltersProps) {
   const id = useId();
   const [saved, setSaved] = useState(() => savedFilters(screen));
-  const [naming, setNaming] = useState(false);
+  const [naming, setNaming, close] = useOpening<true>();
   const [name, setName] = useState('');
   const set = Object.fromEntries(
     filters.flatMap(({ id }) => (value[id] ? [[id, value[id]]] : [])),
@@ -100,7 +101,7 @@ export function Filters({ screen, filters, value, onChange, children, folded }: 
       {naming && (
         <Dialog
           title="Keep these filters"
-          onClose={() => setNaming(false)}
+          onClose={close}
           footer={
             <DeskButton
               kind="primary"
@@ -112,7 +113,7 @@ export function Filters({ screen, filters, value, onChange, children, folded }: 
                   { name: given, choices: set },
                 ]);
                 setName('');
-                setNaming(false);
+                close();
               }}
             >
               Keep

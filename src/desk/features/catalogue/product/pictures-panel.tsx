@@ -19,13 +19,14 @@ import { SortableList } from '../../../parts/table/sortable-list.tsx';
 import { useSettled } from '../../../parts/form/use-settled.ts';
 import type { PartProps } from './facts-panel.tsx';
 import { usePicture } from './use-picture.ts';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from './pictures.module.css';
 
 const GRAMS = /^\d{1,8}(\.\d{1,4})?$/;
 
 /** The pictures of a product in order, each for one weight or for any; the first is the cover. */
 export function PicturesPanel({ content, change, disabled }: PartProps) {
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing, close] = useOpening<true>();
   const [[file, ...waiting], setFiles] = useState<readonly File[]>([]);
   const uploads = useRight('pictures.edit');
   const { images } = content;
@@ -94,10 +95,10 @@ export function PicturesPanel({ content, change, disabled }: PartProps) {
       {choosing && (
         <ChoosePicture
           taken={names}
-          onClose={() => setChoosing(false)}
+          onClose={close}
           onPicture={(name) => {
             put([...images, name]);
-            setChoosing(false);
+            close();
           }}
         />
       )}

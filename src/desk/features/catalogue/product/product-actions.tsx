@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import {
   catalogueOperations,
   type ProductFacts,
@@ -12,6 +11,7 @@ import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import { useStillHere } from '../../../parts/page/use-still-here.ts';
 import { MoreDialog, TimeDialog, WithdrawDialog } from './product-dialogs.tsx';
 import type { Editing } from './use-draft.ts';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from './product.module.css';
 
 const ops = catalogueOperations;
@@ -26,11 +26,12 @@ interface ProductActionsProps {
 export function ProductActions({ facts, editing, changes }: ProductActionsProps) {
   const navigate = useNavigate();
   const stillHere = useStillHere();
-  const [dialog, setDialog] = useState<'more' | 'time' | 'withdraw' | 'discard' | 'blocked'>();
+  const [dialog, setDialog, close] = useOpening<
+    'more' | 'time' | 'withdraw' | 'discard' | 'blocked'
+  >();
   const publish = useDeskMutation(ops.PublishDraft);
   const discard = useDeskMutation(ops.DiscardDraft);
   const { productId, publishedState } = facts;
-  const close = () => setDialog(undefined);
   const hasDraft = editing.draft !== null || editing.state !== 'saved';
   const nothing = facts.published !== null && changes === 0;
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { NamedChange } from '#shared/desk/catalogue/name-changes.ts';
 import {
   catalogueOperations,
@@ -13,6 +12,7 @@ import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { when } from '../../../parts/text/format.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from './product.module.css';
 
 const ACTS: Record<string, string> = {
@@ -71,14 +71,14 @@ function Published({ productId, mayEdit }: { productId: number; mayEdit: boolean
     rowsOf,
   );
   const undo = useDeskMutation(catalogueOperations.UndoPublish);
-  const [asked, setAsked] = useState<{ changeId: number; why: string }>();
+  const [asked, setAsked, close] = useOpening<{ changeId: number; why: string }>();
   const go = (changeId: number, anyway: boolean) =>
     undo.mutate(
       { changeId, anyway },
       {
         onSuccess: (done) => {
           sayDone(done);
-          setAsked(undefined);
+          close();
         },
         onError: (error) => {
           const since = error instanceof DeskRefused && error.code === 409 && !anyway;
@@ -129,10 +129,10 @@ function Published({ productId, mayEdit }: { productId: number; mayEdit: boolean
       {asked && (
         <Dialog
           title="Undo that and what came after?"
-          onClose={() => setAsked(undefined)}
+          onClose={close}
           footer={
             <>
-              <DeskButton onClick={() => setAsked(undefined)}>Leave it</DeskButton>
+              <DeskButton onClick={close}>Leave it</DeskButton>
               <DeskButton
                 kind="danger"
                 busy={undo.isPending}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { OfferedAct, OrderAct } from '#shared/desk/contract/orders/order-fields.ts';
 import type { ShownOrder } from '#shared/desk/contract/orders/orders.ts';
 import type { DeskRight } from '#shared/desk/rights.ts';
@@ -9,6 +8,7 @@ import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Panel } from '../../../parts/page/panel.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { ACT_WORDS } from './act-words.ts';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from './acts.module.css';
 
 const RIGHTS: Record<OrderAct, DeskRight> = {
@@ -28,7 +28,7 @@ const RIGHTS: Record<OrderAct, DeskRight> = {
 /** The acts possible now, each with its consequences; acts that the state does not allow are named below, with the reason. */
 export function OrderActs({ shown }: { shown: ShownOrder }) {
   const me = useMe();
-  const [open, setOpen] = useState<OfferedAct>();
+  const [open, setOpen, close] = useOpening<OfferedAct>();
   const own = shown.acts.filter(
     // Packing has its own button above.
     ({ act }) => act !== 'pack' && me !== undefined && hasRight(me.roles, RIGHTS[act]),
@@ -58,7 +58,7 @@ export function OrderActs({ shown }: { shown: ShownOrder }) {
           </ul>
         </Disclosure>
       )}
-      {open && <ActDialog shown={shown} offered={open} onClose={() => setOpen(undefined)} />}
+      {open && <ActDialog shown={shown} offered={open} onClose={close} />}
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { useKeys } from '../../../parts/button/keys.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
 import { canScan, CameraScan } from './camera-scan.tsx';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import textStyles from '../../../parts/text/text.module.css';
 import styles from './pack.module.css';
 
@@ -67,7 +68,7 @@ function useTaking(order: string, onRefused: (error: Error) => void, onTaken: ()
 
 /** Takes pieces: a scanner types the serial and ends with Enter; a person types it; a phone reads it by camera. */
 export function ScanPanel({ packing }: { packing: Packing }) {
-  const [camera, setCamera] = useState(false);
+  const [camera, setCamera, close] = useOpening<true>();
   const field = useRef<HTMLInputElement>(null);
   const scales = useRef<HTMLInputElement>(null);
   const { take, serial, setSerial, weight, setWeight, waiting, enter } = useTaking(
@@ -87,7 +88,7 @@ export function ScanPanel({ packing }: { packing: Packing }) {
     enter(serial);
   };
   const found = (text: string) => {
-    setCamera(false);
+    close();
     enter(text);
   };
   return (
@@ -98,7 +99,7 @@ export function ScanPanel({ packing }: { packing: Packing }) {
             Scan the next piece
           </DeskButton>
         )}
-        {camera && <CameraScan onFound={found} onClose={() => setCamera(false)} />}
+        {camera && <CameraScan onFound={found} onClose={close} />}
         {/* Where the camera was: below the fields a phone’s bar would lie over it. */}
         <div className={styles.verdictLine}>
           {take.error && (

@@ -10,6 +10,7 @@ import { Panel } from '../../../parts/page/panel.tsx';
 import { ReasonDialog } from '../../../parts/dialog/reason-dialog.tsx';
 import { Status } from '../../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import textStyles from '../../../parts/text/text.module.css';
 import styles from './pack.module.css';
 import { UsedSeals } from './used-seals.tsx';
@@ -18,7 +19,7 @@ import { UsedSeals } from './used-seals.tsx';
 export function SealPanel({ packing }: { packing: Packing }) {
   const { order, revision, seal, sealedAt, sealedBy } = packing;
   const [text, setText] = useState('');
-  const [opening, setOpening] = useState(false);
+  const [opening, setOpening, close] = useOpening<true>();
   const [mistyped, setMistyped] = useState(false);
   const put = useDeskMutation(ordersOperations.SealParcel);
   const open = useDeskMutation(ordersOperations.OpenParcel);
@@ -49,7 +50,7 @@ export function SealPanel({ packing }: { packing: Packing }) {
             action="Open it"
             danger
             busy={open.isPending}
-            onClose={() => setOpening(false)}
+            onClose={close}
             onReason={(reason) =>
               open.mutate(
                 { order, reason, revision, mistyped },

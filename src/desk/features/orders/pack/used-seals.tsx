@@ -1,16 +1,16 @@
-import { useState } from 'react';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import type { Packing } from '#shared/desk/contract/orders/order-packing.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { ReasonDialog } from '../../../parts/dialog/reason-dialog.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import textStyles from '../../../parts/text/text.module.css';
 import styles from './pack.module.css';
 
 /** Seals that were taken off this parcel: until it leaves it can still be said that a number was only written by mistake. */
 export function UsedSeals({ packing: { order, usedSeals } }: { packing: Packing }) {
-  const [asked, setAsked] = useState<string>();
+  const [asked, setAsked, close] = useOpening<string>();
   const free = useDeskMutation(ordersOperations.FreeSeal);
   return (
     <>
@@ -32,7 +32,7 @@ export function UsedSeals({ packing: { order, usedSeals } }: { packing: Packing 
           about="Seal written by mistake"
           action="It was never on it"
           busy={free.isPending}
-          onClose={() => setAsked(undefined)}
+          onClose={close}
           onReason={(reason) =>
             free.mutate(
               { order, seal: asked, reason },
@@ -40,7 +40,7 @@ export function UsedSeals({ packing: { order, usedSeals } }: { packing: Packing 
                 onError: sayFailed,
                 onSuccess: (done) => {
                   sayDone(done);
-                  setAsked(undefined);
+                  close();
                 },
               },
             )

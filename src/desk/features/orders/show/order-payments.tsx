@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ShownOrder } from '#shared/desk/contract/orders/orders.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
@@ -7,6 +6,7 @@ import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { ReasonDialog } from '../../../parts/dialog/reason-dialog.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import { dayOf, rupees } from '../../../parts/text/format.ts';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from './show.module.css';
 
 type Recorded = ShownOrder['payments'][number];
@@ -14,7 +14,7 @@ type Recorded = ShownOrder['payments'][number];
 /** Each record of an order's money. One that is wrong is taken back by whoever decides payments. */
 export function OrderPayments({ shown: { order, payments } }: { shown: ShownOrder }) {
   const mayVoid = useRight('payments.decide');
-  const [asked, setAsked] = useState<Recorded>();
+  const [asked, setAsked, close] = useOpening<Recorded>();
   if (payments.length === 0) return null;
   return (
     <>
@@ -39,7 +39,7 @@ export function OrderPayments({ shown: { order, payments } }: { shown: ShownOrde
           </li>
         ))}
       </ul>
-      {asked && <VoidDialog order={order} voided={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <VoidDialog order={order} voided={asked} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ListedPayment } from '#shared/desk/contract/payments/payment-fields.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
@@ -8,13 +7,14 @@ import { counted } from '../../../parts/text/format.ts';
 import { KeyButton } from '../../../parts/button/key-button.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 
 /** The most orders that the store accepts at once. */
 const MOST = 100;
 
 /** Confirms every order of the list whose money is there; an order that the rules for a single one refuse stays in it. */
 export function ConfirmAll({ rows }: { rows: readonly ListedPayment[] }) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking, close] = useOpening<true>();
   const orders = rows.map(({ order }) => order).slice(0, MOST);
   return (
     <>
@@ -22,11 +22,8 @@ export function ConfirmAll({ rows }: { rows: readonly ListedPayment[] }) {
         {`Confirm all ${orders.length}`}
       </KeyButton>
       {asking && (
-        <Dialog
-          title={`Confirm ${counted(orders.length, 'order')}`}
-          onClose={() => setAsking(false)}
-        >
-          <Asked orders={orders} onClose={() => setAsking(false)} />
+        <Dialog title={`Confirm ${counted(orders.length, 'order')}`} onClose={close}>
+          <Asked orders={orders} onClose={close} />
         </Dialog>
       )}
     </>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type {
   OrderPayment,
   PaymentDetail,
@@ -12,6 +11,7 @@ import { KeyButton } from '../../../parts/button/key-button.tsx';
 import { BankLines } from '../incoming/bank-lines.tsx';
 import { ComparedTable } from './compared-table.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from './decision.module.css';
 import { DecisionHead } from './decision-head.tsx';
 import { LikePanel } from './like-panel.tsx';
@@ -37,7 +37,7 @@ interface OrderDecisionProps {
 export function OrderDecision(props: OrderDecisionProps) {
   const { detail, order, position, may, onNext, onClose } = props;
   const { busy, decide } = useDecide();
-  const [asking, setAsking] = useState<Ask>();
+  const [asking, setAsking, close] = useOpening<Ask>();
   const deciding = { item: detail.item, revision: detail.revision };
   const [line] = order.lines;
   const undecided = order.likes.find(({ said }) => !said);
@@ -46,7 +46,7 @@ export function OrderDecision(props: OrderDecisionProps) {
   const isOver = order.state !== 'placed' && order.state !== 'payment-received' && !lapsed;
 
   const done = () => {
-    setAsking(undefined);
+    close();
     onNext();
   };
   function confirm() {
@@ -136,7 +136,7 @@ export function OrderDecision(props: OrderDecisionProps) {
           {...{ order, deciding, busy, decide, done }}
           used={detail.verdict.kind === 'used' ? detail.verdict.text : ''}
           line={line}
-          onClose={() => setAsking(undefined)}
+          onClose={close}
         />
       )}
     </article>

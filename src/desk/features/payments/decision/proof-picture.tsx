@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { useDeskQuery } from '../../../api/use-desk.ts';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Kbd } from '../../../parts/button/kbd.tsx';
 import { useKeys } from '../../../parts/button/keys.ts';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from './proof-picture.module.css';
 
 interface ProofPictureProps {
@@ -18,7 +18,7 @@ interface ProofPictureProps {
 
 /** A screenshot of a payment. It is loaded by an operation of its own, which the audit log records. */
 export function ProofPicture({ proof, width, height, alt, keyed = false }: ProofPictureProps) {
-  const [large, setLarge] = useState(false);
+  const [large, setLarge, close] = useOpening<true>();
   const { data, error, isPlaceholderData } = useDeskQuery(paymentsOperations.OpenProof, { proof });
   const src = data && !isPlaceholderData ? `data:${data.mediaType};base64,${data.base64}` : '';
   useKeys({ z: { label: 'Larger', run: () => setLarge(true) } }, keyed && src !== '');
@@ -45,8 +45,8 @@ export function ProofPicture({ proof, width, height, alt, keyed = false }: Proof
         )}
       </button>
       {large && src && (
-        <Dialog title={alt} size="wide" onClose={() => setLarge(false)}>
-          <Large src={src} alt={alt} onClose={() => setLarge(false)} />
+        <Dialog title={alt} size="wide" onClose={close}>
+          <Large src={src} alt={alt} onClose={close} />
         </Dialog>
       )}
     </>

@@ -10,6 +10,7 @@ import { KeyButton } from '../../../parts/button/key-button.tsx';
 import { Kbd } from '../../../parts/button/kbd.tsx';
 import { useKeys } from '../../../parts/button/keys.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from '../decision/decision.module.css';
 import type { Position } from '../position-in-list.ts';
 import { IncomingDialogs, type IncomingAsk } from './incoming-dialogs.tsx';
@@ -32,13 +33,13 @@ export function IncomingDecision(props: IncomingDecisionProps) {
   const { detail, incoming, position, may, onNext, onClose } = props;
   const { line, free, candidates } = incoming;
   const { busy, decide } = useDecide();
-  const [asking, setAsking] = useState<IncomingAsk>();
+  const [asking, setAsking, close] = useOpening<IncomingAsk>();
   const [chosen, setChosen] = useState(0);
   const deciding = { item: detail.item, revision: detail.revision };
   const waits = line.state === 'proposed' || line.state === 'suspense';
   const candidate = candidates[chosen];
   const done = () => {
-    setAsking(undefined);
+    close();
     onNext();
   };
   const book = (candidate: IncomingMoney['candidates'][number]) => {
@@ -106,11 +107,7 @@ export function IncomingDecision(props: IncomingDecisionProps) {
         </div>
       )}
       {asking && (
-        <IncomingDialogs
-          ask={asking}
-          {...{ free, deciding, busy, decide, done }}
-          onClose={() => setAsking(undefined)}
-        />
+        <IncomingDialogs ask={asking} {...{ free, deciding, busy, decide, done }} onClose={close} />
       )}
     </article>
   );

@@ -1,6 +1,5 @@
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
-import { useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { useDeskQuery } from '../../../api/use-desk.ts';
 import { useRight } from '../../../api/use-me.ts';
@@ -12,6 +11,7 @@ import { Panel } from '../../../parts/page/panel.tsx';
 import { QueryState } from '../../../parts/page/query-state.tsx';
 import { BankFormatDialog } from './bank-format-dialog.tsx';
 import { STATEMENT_TYPES } from './statement-file.ts';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from './statement.module.css';
 
 type Statements = DeskReplyOf<typeof paymentsOperations.ListStatements>;
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Read>[] = [
 export function StatementTab({ onFile }: { onFile: (file: File) => void }) {
   const query = useDeskQuery(paymentsOperations.ListStatements, {});
   const decides = useRight('payments.decide');
-  const [setting, setSetting] = useState(false);
+  const [setting, setSetting, close] = useOpening<true>();
   return (
     <div className={styles.tab}>
       {decides && (
@@ -82,7 +82,7 @@ export function StatementTab({ onFile }: { onFile: (file: File) => void }) {
           </>
         )}
       </QueryState>
-      {setting && <BankFormatDialog onClose={() => setSetting(false)} />}
+      {setting && <BankFormatDialog onClose={close} />}
     </div>
   );
 }

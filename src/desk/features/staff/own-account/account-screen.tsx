@@ -15,6 +15,7 @@ import { sayFailed, sayText } from '../../../parts/page/toast.ts';
 import { NewWayInChoice } from './new-way-in.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SessionList } from './session-list.tsx';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from '../staff.module.css';
 import { TokenList } from './token-list.tsx';
 
@@ -30,7 +31,7 @@ const REMOVED = {
 export function AccountScreen() {
   const me = useMe();
   const account = useDeskQuery(OwnAccount, {});
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding, close] = useOpening<true>();
   const removePasskey = useDeskMutation(RemovePasskey);
   const removeCodes = useDeskMutation(RemoveCodes);
   const endSession = useDeskMutation(EndOwnSession);
@@ -94,7 +95,7 @@ export function AccountScreen() {
           </div>
         )}
       </QueryState>
-      {adding && <AddWay onClose={() => setAdding(false)} />}
+      {adding && <AddWay onClose={close} />}
     </Page>
   );
 }

@@ -11,6 +11,7 @@ import { dayOf } from '../../../parts/text/format.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
 import { sayFailed } from '../../../parts/page/toast.ts';
 import { CopyOnce } from './copy-once.tsx';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from '../staff.module.css';
 
 const { MakeToken, RevokeToken } = staffOperations;
@@ -31,7 +32,7 @@ export interface TokenListProps {
 
 /** Tokens of the command line: their purpose, their expiry, and how to end them. */
 export function TokenList({ tokens, own = false, readOnly = false }: TokenListProps) {
-  const [making, setMaking] = useState(false);
+  const [making, setMaking, close] = useOpening<true>();
   const revoke = useDeskMutation(RevokeToken);
   return (
     <Panel
@@ -64,7 +65,7 @@ export function TokenList({ tokens, own = false, readOnly = false }: TokenListPr
           </li>
         ))}
       </ul>
-      {making && <MakeTokenDialog onClose={() => setMaking(false)} />}
+      {making && <MakeTokenDialog onClose={close} />}
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import * as v from 'valibot';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { callDesk } from '../../../api/call-desk.ts';
@@ -10,6 +9,7 @@ import { DeskForm, useDeskForm } from '../../../parts/form/form.tsx';
 import { Panel } from '../../../parts/page/panel.tsx';
 import { QueryState } from '../../../parts/page/query-state.tsx';
 import { sayText } from '../../../parts/page/toast.ts';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from '../staff.module.css';
 
 const { ListNetworks, SetNetworks } = staffOperations;
@@ -22,7 +22,7 @@ interface Network {
 /** The networks from which the desk can be used. */
 export function NetworksPanel({ readOnly }: { readOnly: boolean }) {
   const query = useDeskQuery(ListNetworks, {});
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing, close] = useOpening<true>();
   return (
     <Panel
       title="Networks"
@@ -45,9 +45,7 @@ export function NetworksPanel({ readOnly }: { readOnly: boolean }) {
                 ))}
               </ul>
             )}
-            {editing && (
-              <NetworksDialog {...{ networks, here }} onClose={() => setEditing(false)} />
-            )}
+            {editing && <NetworksDialog {...{ networks, here }} onClose={close} />}
           </>
         )}
       </QueryState>

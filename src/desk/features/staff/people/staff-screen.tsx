@@ -15,6 +15,7 @@ import { Status } from '../../../parts/page/status.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { NetworksPanel } from './networks-panel.tsx';
 import { type Person, PersonDialog } from './person-dialog.tsx';
+import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from '../staff.module.css';
 
 const { ListStaff } = staffOperations;
@@ -81,8 +82,8 @@ export function StaffScreen() {
   const [ended, setEnded] = useState(false);
   const staff = useDeskQuery(ListStaff, { ended });
   const manages = useRight('staff.manage');
-  const [inviting, setInviting] = useState(false);
-  const [openId, setOpenId] = useState<number>();
+  const [inviting, setInviting, closeInviting] = useOpening<true>();
+  const [openId, setOpenId, closePerson] = useOpening<number>();
   const open = staff.data?.people.find(({ id }) => id === openId);
   return (
     <Page
@@ -118,10 +119,8 @@ export function StaffScreen() {
         </Panel>
         <NetworksPanel readOnly={!manages} />
       </div>
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
-      {open && (
-        <PersonDialog person={open} manages={manages} onClose={() => setOpenId(undefined)} />
-      )}
+      {inviting && <InviteDialog onClose={closeInviting} />}
+      {open && <PersonDialog person={open} manages={manages} onClose={closePerson} />}
     </Page>
   );
 }

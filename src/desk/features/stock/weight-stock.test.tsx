@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { PieceRow, StockRow } from '#shared/desk/contract/catalogue/stock.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { WeightStock } from './weight-stock.tsx';
+
+afterEach(() => {
+  window.dispatchEvent(new Event('afterprint'));
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const ROW = { detailId: 1, product: 'Bar', grams: '10', uniqueId: 'BAR-10', kept: true, free: 2 };
+const pieceOf = (id: number): PieceRow => ({
+  id,
+  serial: `S-${id}`,
+  state: 'in-stock',
+  grams: '',
+  order: '',
+  note: '',
+  changedAt: 0,
+});
+const rows = [pieceOf(1), pieceOf(2)];
+
+const withdraw = async (place: number) =>
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Withdraw' }))[place] as Element);
+const press = (name: string) =>
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Why' });
+
+it('the answer about one piece leaves the question about another as it is, with what was typed', async () => {
+  let come: () => void = () => undefined;
+  const answer = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  vi.stubGlobal('fetch', async (url: string) => {
+    const moves = url.endsWith('/MovePiece');
+    if (moves) await answer;
+    const data = moves ? { lines: ['S-1 is withdrawn.'], changed: true } : { rows, next: null };
+    return new Response(JSON.stringify({ ok: true, data }));
+  });
+  const root = createRootRoute({
+    component: () => <WeightStock row={ROW as StockRow} mayMove onClose={() => undefined} />,
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  await router.load();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('table', { name: 'Pieces' });
+  // On paper, since without a height no row is in view.
+  await act(async () => window.dispatchEvent(new Event('beforeprint')));
+  await withdraw(0);
+  fireEvent.change(reason(), { target: { value: 'Damaged' } });
+  press('Withdraw');
+  press('Cancel');
+  await withdraw(1);
+  fireEvent.change(reason(), { target: { value: 'Lost on the way' } });
+  await act(async () => come());
+  await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(screen.getByRole('dialog', { name: 'Withdraw S-2' })).toBeTruthy();
+  expect(reason().value).toBe('Lost on the way');
+});
