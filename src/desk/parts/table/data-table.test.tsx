@@ -10,7 +10,10 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 interface Row {
   number: string;
@@ -108,4 +111,20 @@ it('J goes on from the open row where the one that it had reached has left the l
   expect(await here()).toBe('B4');
   await press('j');
   expect(await here()).toBe('B5');
+});
+
+it.each([
+  ['a list that is scrolled stands still', 740, 740 + 2 * 37],
+  ['a list at its top shows them', 0, 0],
+])('where rows come in above, %s', async (_what, from, to) => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(37);
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(ROWS.length * 37);
+  const change = await show();
+  const box = screen.getByRole('table');
+  await act(async () => {
+    box.scrollTop = from;
+    fireEvent.scroll(box);
+  });
+  await change({ rows: [{ number: 'N1' }, { number: 'N2' }, ...ROWS] });
+  expect(box.scrollTop).toBe(to);
 });

@@ -71,6 +71,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     estimateSize: () => ROW_PX,
     getItemKey: (index) => list[index]?.id ?? index,
     overscan: OVERSCAN,
+    // What comes in above moves nothing of what is read; at the top it is what is waited for, and is shown.
+    anchorTo: (box.current?.scrollTop ?? 0) > 0 ? 'end' : 'start',
     ...(was && { initialMeasurementsCache: was.heights }),
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
