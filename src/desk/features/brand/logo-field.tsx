@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { brandOperations } from '#shared/desk/contract/content/brand.ts';
@@ -5,6 +6,7 @@ import { useDeskMutation } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { DropFile } from '../../parts/form/drop-file.tsx';
 import { readUpload } from '../../parts/form/read-upload.ts';
+import { sayFailed } from '../../parts/page/toast.ts';
 import type { LogoFields } from './brand-form.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './brand.module.css';
@@ -19,13 +21,29 @@ export interface LogoFieldProps {
 /** The logo: an SVG or a picture. The app's icons and the picture of shared links are made from it. */
 export function LogoField({ value, readOnly, onChange }: LogoFieldProps) {
   const upload = useDeskMutation(brandOperations.UploadLogo);
+  // The file whose answer is waited for: none once somebody has chosen otherwise.
+  const wanted = useRef<File>(undefined);
+  const named = useRef(false);
+  useEffect(() => {
+    named.current = value?.named ?? false;
+  }, [value]);
   const take = (file: File) => {
-    void readUpload(file).then((read) =>
+    wanted.current = file;
+    void readUpload(file).then((read) => {
+      if (wanted.current !== file) return;
       upload.mutate(
         { file: read },
-        { onSuccess: (logo) => onChange({ ...logo, named: value?.named ?? false }) },
-      ),
-    );
+        {
+          onSuccess: (logo) => {
+            if (wanted.current === file) onChange({ ...logo, named: named.current });
+          },
+        },
+      );
+    }, sayFailed);
+  };
+  const without = () => {
+    wanted.current = undefined;
+    onChange(null);
   };
   return (
     <div className={layout.stack}>
@@ -63,7 +81,7 @@ export function LogoField({ value, readOnly, onChange }: LogoFieldProps) {
           />
           {!readOnly && (
             <div>
-              <DeskButton kind="quiet" onClick={() => onChange(null)}>
+              <DeskButton kind="quiet" onClick={without}>
                 Without a logo
               </DeskButton>
             </div>
