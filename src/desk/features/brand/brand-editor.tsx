@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { brandOperations } from '#shared/desk/contract/content/brand.ts';
+import { callDesk } from '../../api/call-desk.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
@@ -21,11 +23,26 @@ const { SaveBrandDraft, PublishBrand, DropBrandDraft } = brandOperations;
 
 /** The draft of the brand beside the page it describes. Another person's changes never discard typed input. */
 export function BrandEditor({ brand, readOnly }: { brand: BrandReply; readOnly: boolean }) {
-  const [held, setHeld] = useState<BrandReply>();
-  const hold = useCallback((dirty: boolean, of: BrandReply) => setHeld(dirty ? of : undefined), []);
-  const begun = held ?? brand;
+  // What was done here counts at once: until it is fetched again, what is known is of before.
+  const [own, setOwn] = useState<{ before: BrandReply; revision: number }>();
+  const known = own?.before === brand ? own.revision : brand.revision;
+  const latest = useRef(brand);
+  useEffect(() => {
+    latest.current = brand;
+  }, [brand]);
+  const [held, setHeld] = useState<{ brand: BrandReply; revision: number }>();
+  const hold = useCallback(
+    (dirty: boolean, of: BrandReply) =>
+      setHeld((before) => (dirty ? (before ?? { brand: of, revision: known }) : undefined)),
+    [known],
+  );
+  const did = useCallback((revision: number) => {
+    setOwn({ before: latest.current, revision });
+    setHeld((before) => before && { ...before, revision });
+  }, []);
+  const begun = held?.brand ?? brand;
   const { drafted, history } = brand;
-  const changed = held !== undefined && held.revision !== brand.revision;
+  const changed = held !== undefined && held.revision !== known;
   return (
     <div className={styles.columns}>
       <div className={layout.stack}>
@@ -43,7 +60,9 @@ export function BrandEditor({ brand, readOnly }: { brand: BrandReply; readOnly: 
         <Editor
           key={`${begun.revision} ${begun.history[0]?.id ?? 0}`}
           {...{ brand: begun, readOnly }}
+          revision={held?.revision ?? known}
           onDirty={hold}
+          onDone={did}
         />
       </div>
       <BrandPreview version={`${brand.revision} ${history[0]?.id ?? 0}`} />
@@ -54,25 +73,38 @@ export function BrandEditor({ brand, readOnly }: { brand: BrandReply; readOnly: 
 interface EditorProps {
   brand: BrandReply;
   readOnly: boolean;
+  /** The draft’s, to be named by the next change. */
+  revision: number;
   onDirty: (dirty: boolean, brand: BrandReply) => void;
+  /** Called with the revision that a change made here has left. */
+  onDone: (revision: number) => void;
 }
 
-function Editor({ brand, readOnly, onDirty }: EditorProps) {
-  const { revision, drafted, faults } = brand;
-  const save = useDeskMutation(SaveBrandDraft);
+/** The revision of no draft. */
+const NO_DRAFT = 0;
+
+function Editor({ brand, readOnly, revision, onDirty, onDone }: EditorProps) {
+  const { drafted, faults } = brand;
   const publish = useDeskMutation(PublishBrand);
   const drop = useDeskMutation(DropBrandDraft);
   const { form, bind, dirty } = useDeskForm({
     values: valuesOf(brand),
     schema: brandValues,
     save: async (sent) => {
-      await save.mutateAsync({ brand: sent, revision });
+      const saved = await callDesk(SaveBrandDraft, { brand: sent, revision });
+      onDone(saved.revision);
+      await queryClient.invalidateQueries();
       sayText('The draft is kept. Nobody but the desk sees it yet.');
     },
   });
   useEffect(() => onDirty(dirty, brand), [onDirty, dirty, brand]);
-  // By the promise: this form may have been replaced by the time of the answer.
-  const say = (done: Promise<Done>) => void done.then(sayDone, sayFailed);
+  const ended = {
+    onSuccess: (done: Done) => {
+      sayDone(done);
+      onDone(NO_DRAFT);
+    },
+    onError: sayFailed,
+  };
 
   return (
     <DeskForm {...bind} readOnly={readOnly}>
@@ -108,14 +140,14 @@ function Editor({ brand, readOnly, onDirty }: EditorProps) {
                 kind="primary"
                 busy={publish.isPending}
                 disabled={faults.length > 0}
-                onClick={() => say(publish.mutateAsync({ revision }))}
+                onClick={() => publish.mutate({ revision }, ended)}
               >
                 Publish
               </DeskButton>
               <DeskButton
                 kind="quiet"
                 busy={drop.isPending}
-                onClick={() => say(drop.mutateAsync({ revision }))}
+                onClick={() => drop.mutate({ revision }, ended)}
               >
                 Throw the draft away
               </DeskButton>

@@ -24,6 +24,8 @@ import styles from './content.module.css';
 
 const { ContentHistory, RemoveContent, SaveContent, UndoContent } = contentOperations;
 
+type Seen = Pick<ListedItem, 'id' | 'revision'>;
+
 interface ItemEditorProps {
   item: ContentItem;
   /** Absent for a new item. */
@@ -36,7 +38,7 @@ interface ItemEditorProps {
 /** One banner, news item, question or counter: its fields, a preview for customers, and its history. */
 export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditorProps) {
   // The item when it was opened or last saved here: another person's change is refused against this.
-  const [seen, setSeen] = useState(listed);
+  const [seen, setSeen] = useState<Seen | undefined>(listed);
   const [src, setSrc] = useState(listed?.picture ?? '');
   const { form, bind, dirty } = useDeskForm({
     values: valuesOf(item),
@@ -44,9 +46,8 @@ export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditor
     async save(sent) {
       const named = seen && { id: seen.id, revision: seen.revision };
       const done = await callDesk(SaveContent, { item: sent, ...named });
-      if (seen && done.changed) setSeen({ ...seen, revision: seen.revision + 1 });
+      if (done.changed) setSeen({ id: done.id, revision: (seen?.revision ?? 0) + 1 });
       await queryClient.invalidateQueries();
-      // The editor of a new item makes way for that of the stored one: what is typed before that would be lost, so it is said after.
       onSaved(done.id);
       sayDone(done);
     },
@@ -104,7 +105,7 @@ export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditor
               <form.AppForm>
                 <form.SaveButton>Save</form.SaveButton>
               </form.AppForm>
-              {seen && <Remove listed={seen} onDone={onClose} />}
+              {seen && <Remove kind={item.kind} seen={seen} onDone={onClose} />}
             </div>
           )}
         </DeskForm>
@@ -267,15 +268,20 @@ function Preview({ values, src }: { values: ItemValues; src: string }) {
   );
 }
 
-function Remove({ listed, onDone }: { listed: ListedItem; onDone: () => void }) {
+interface RemoveProps {
+  kind: ContentItem['kind'];
+  seen: Seen;
+  onDone: () => void;
+}
+
+function Remove({ kind, seen: { id, revision }, onDone }: RemoveProps) {
   const { mutateAsync, isPending } = useDeskMutation(RemoveContent);
-  const { id, revision, item } = listed;
   return (
     <DeskButton
       kind="quiet"
       busy={isPending}
       onClick={() =>
-        void mutateAsync({ kind: item.kind, id, revision }).then((answer) => {
+        void mutateAsync({ kind, id, revision }).then((answer) => {
           sayDone(answer);
           onDone();
         }, sayFailed)

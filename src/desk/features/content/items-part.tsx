@@ -10,17 +10,25 @@ import { Split } from '../../parts/table/split.tsx';
 import { ItemEditor } from './item-editor.tsx';
 import { ItemList } from './item-list.tsx';
 import { EMPTY, KIND_WORDS } from './item-words.ts';
+import { newEditor } from '../../parts/form/new-editor.ts';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 
 const { ContentHistory, ListContent, UndoContent } = contentOperations;
+
+/** What is edited. A new item stays in its editor when it is saved, so that nothing typed meanwhile is lost; it has its id then. */
+interface Edited {
+  editor: string;
+  id?: number;
+}
 
 /** Banners, news, questions or counters: their list in the shop's order, and the open one. */
 export function ItemsPart({ kind }: { kind: ItemKind }) {
   const edits = useRight('content.edit');
   const list = useDeskQuery(ListContent, { kind });
-  const [open, setOpen, close, become] = useOpening<number | 'new'>();
+  const [open, setOpen, close, become] = useOpening<Edited>();
+  const openItem = (id: number) => setOpen({ editor: String(id), id });
   const words = KIND_WORDS[kind];
-  const found = list.data?.items.find(({ id }) => id === open);
+  const found = list.data?.items.find(({ id }) => id === open?.id);
   return (
     <Split
       open={open !== undefined}
@@ -30,7 +38,7 @@ export function ItemsPart({ kind }: { kind: ItemKind }) {
           flush
           aside={
             edits && (
-              <KeyButton k="n" kind="primary" onPress={() => setOpen('new')}>
+              <KeyButton k="n" kind="primary" onPress={() => setOpen({ editor: newEditor() })}>
                 {words.add}
               </KeyButton>
             )
@@ -42,27 +50,21 @@ export function ItemsPart({ kind }: { kind: ItemKind }) {
             empty={<EmptyState title="Nothing here yet" />}
           >
             {({ items }) => (
-              <ItemList
-                kind={kind}
-                items={items}
-                open={open === 'new' ? undefined : open}
-                onOpen={setOpen}
-                edits={edits}
-              />
+              <ItemList kind={kind} items={items} open={open?.id} onOpen={openItem} edits={edits} />
             )}
           </QueryState>
         </Panel>
       }
       detail={
-        open === undefined || (open !== 'new' && !found) ? (
+        open === undefined || (open.id !== undefined && !found) ? (
           <HistoryPanel history={ContentHistory} undo={edits ? UndoContent : undefined} />
         ) : (
           <ItemEditor
-            key={open}
+            key={open.editor}
             item={found?.item ?? EMPTY[kind]}
             listed={found}
             edits={edits}
-            onSaved={become}
+            onSaved={(id) => become({ ...open, id })}
             onClose={close}
           />
         )

@@ -14,52 +14,61 @@ export function useTextDraft(text: DeskReplyOf<typeof ReadText>) {
   const stored = text.draft?.sections ?? text.published?.sections ?? {};
   // Typed text takes precedence over the store's until it is saved.
   const [typed, setTyped] = useState<Sections>();
+  const [own, setOwn] = useState(text.revision);
+  // The one after a change made here, which is fetched only a moment later.
+  const known = Math.max(own, text.revision);
   const [seen, setSeen] = useState(text.revision);
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
   const sections = typed ?? stored;
-  const revision = typed ? seen : text.revision;
+  const revision = typed ? seen : known;
   const set = (id: string, section: EditedSection | undefined) => {
-    if (!typed) setSeen(text.revision);
+    if (!typed) setSeen(known);
     const { [id]: _before, ...others } = sections;
     setTyped(section ? { ...others, [id]: section } : others);
   };
 
-  async function run(work: () => Promise<void>): Promise<void> {
+  /** What was typed goes once the store's is here in its place; what was typed since stays, upon what was done here. */
+  async function run(work: (did: (done: { revision: number }) => void) => Promise<void>) {
     setBusy(true);
     setFailed('');
+    let isDone = false;
     try {
-      await work();
+      await work(({ revision: next }) => {
+        isDone = true;
+        setOwn(next);
+        setSeen(next);
+      });
     } catch (error) {
       setFailed(error instanceof Error ? error.message : 'Something went wrong.');
     } finally {
       await queryClient.invalidateQueries();
+      if (isDone) setTyped((now) => (now === typed ? undefined : now));
       setBusy(false);
     }
   }
-  async function keep(): Promise<number> {
-    if (!typed) return revision;
-    const done = await callDesk(SaveTextDraft, { page: text.page, revision, sections: typed });
-    await queryClient.invalidateQueries();
-    setTyped(undefined);
-    return done.revision;
-  }
+  const { page } = text;
+  const keep = () => callDesk(SaveTextDraft, { page, revision, sections });
   const save = () =>
-    run(async () => {
-      await keep();
+    run(async (did) => {
+      did(await keep());
       sayDone({ lines: ['Saved. Customers see it once it is published.'], changed: true });
     });
   const publish = () =>
-    run(async () => {
-      const kept = await keep();
-      sayDone(await callDesk(PublishText, { page: text.page, revision: kept, note }));
-      setNote('');
+    run(async (did) => {
+      const kept = typed ? await keep() : { revision };
+      if (typed) did(kept);
+      const done = await callDesk(PublishText, { page, revision: kept.revision, note });
+      did(done);
+      sayDone(done);
+      setNote((now) => (now === note ? '' : now));
     });
   const discard = () =>
-    run(async () => {
-      setTyped(undefined);
-      sayDone(await callDesk(DiscardTextDraft, { page: text.page, revision: text.revision }));
+    run(async (did) => {
+      const done = await callDesk(DiscardTextDraft, { page, revision: known });
+      did(done);
+      sayDone(done);
     });
 
   return {
@@ -67,9 +76,9 @@ export function useTextDraft(text: DeskReplyOf<typeof ReadText>) {
     set,
     /** Whether something is typed that is not saved. */
     typed: typed !== undefined,
-    changedMeanwhile: typed !== undefined && text.revision !== seen,
+    changedMeanwhile: typed !== undefined && text.revision > seen,
     /** What was typed replaces what somebody else has saved meanwhile. */
-    saveOver: () => setSeen(text.revision),
+    saveOver: () => setSeen(known),
     note,
     setNote,
     busy,

@@ -32,7 +32,7 @@ export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorPr
         ...(revision !== undefined && { revision }),
       });
       sayDone(done);
-      if (done.changed && revision !== undefined) setRevision(revision + 1);
+      if (done.changed) setRevision((revision ?? 0) + 1);
       await queryClient.invalidateQueries();
       onSaved(code);
     },

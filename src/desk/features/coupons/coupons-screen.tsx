@@ -15,6 +15,7 @@ import { Status, type StatusKind } from '../../parts/page/status.tsx';
 import { CouponEditor } from './coupon-editor.tsx';
 import { CouponUses } from './coupon-uses.tsx';
 import { sayValue } from './coupon-form.ts';
+import { newEditor } from '../../parts/form/new-editor.ts';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './coupons.module.css';
@@ -60,15 +61,15 @@ const COLUMNS: readonly Column<ListedCoupon>[] = [
 export function CouponsScreen() {
   const edits = useRight('coupons.edit');
   const { query, rows, more } = useDeskPages(ListCoupons, {}, couponsOf);
-  const [open, setOpen, close, become] = useOpening<string>();
-  const found = rows.find(({ code }) => code === open);
-  const isNew = open === '';
+  const [open, setOpen, close, become] = useOpening<{ editor: string; code?: string }>();
+  const found = rows.find(({ code }) => code === open?.code);
+  const isNew = open !== undefined && open.code === undefined;
   return (
     <Page
       title="Coupons"
       actions={
         edits && (
-          <KeyButton k="n" kind="primary" onPress={() => setOpen('')}>
+          <KeyButton k="n" kind="primary" onPress={() => setOpen({ editor: newEditor() })}>
             New coupon
           </KeyButton>
         )
@@ -85,8 +86,8 @@ export function CouponsScreen() {
                   columns={COLUMNS}
                   rows={rows}
                   rowKey={({ code }) => code}
-                  onOpen={({ code }) => setOpen(code)}
-                  openKey={open}
+                  onOpen={({ code }) => setOpen({ editor: code, code })}
+                  openKey={open?.code}
                   more={more}
                   empty={<EmptyState title="No coupons yet" />}
                 />
@@ -95,13 +96,13 @@ export function CouponsScreen() {
           </Panel>
         }
         detail={
-          isNew || found ? (
+          open && (isNew || found) ? (
             <div className={layout.stack}>
               <CouponEditor
-                key={open}
+                key={open.editor}
                 coupon={found}
                 edits={edits}
-                onSaved={become}
+                onSaved={(code) => become({ ...open, code })}
                 onClose={close}
               />
               {found && <CouponUses code={found.code} />}

@@ -198,33 +198,38 @@ export function saveDraft(
 }
 
 /** Discards the draft; the published text stays. */
-export const discardDraft = (desk: Desk, { page, revision }: Written): Promise<Done> =>
+export const discardDraft = (
+  desk: Desk,
+  { page, revision }: Written,
+): Promise<Done & { revision: number }> =>
   together(desk, async (tx) => {
     const draft = await holdDraft(tx, page);
     if (!draft.open) {
-      return { lines: ['Nothing was changed: there is no draft.'], changed: false };
+      const lines = ['Nothing was changed: there is no draft.'];
+      return { lines, changed: false, revision: draft.revision };
     }
     requireSeen(draft, revision);
-    await dropDraft(tx, draft);
+    const left = await dropDraft(tx, draft);
     await recordAudit(tx, {
       act: 'content draft',
       subject: `draft ${page}`,
       details: { before: draft.sections, after: {} },
     });
-    return { lines: ['The draft is thrown away.'], changed: true };
+    return { lines: ['The draft is thrown away.'], changed: true, revision: left };
   });
 
 /** Publishes the draft as the page's next version, which customers see within seconds. */
 export const publishText = (
   desk: Desk,
   { page, revision, note }: Written & { note: string },
-): Promise<Done & { version: number }> =>
+): Promise<Done & { version: number; revision: number }> =>
   together(desk, async (tx) => {
     const { title } = requirePage(tx.shop, page);
     const draft = await holdDraft(tx, page);
     if (!draft.open) {
       const version = (await latestVersion(tx.shop, page))?.version ?? 0;
-      return { lines: ['Nothing was changed: there is no draft.'], changed: false, version };
+      const lines = ['Nothing was changed: there is no draft.'];
+      return { lines, changed: false, version, revision: draft.revision };
     }
     requireSeen(draft, revision);
     const { changed, before } = await changeKept(tx, textKind, {
@@ -233,21 +238,25 @@ export const publishText = (
       details: { note },
     });
     const version = (before?.revision ?? 0) + (changed ? 1 : 0);
-    await dropDraft(tx, draft);
+    const left = await dropDraft(tx, draft);
     const lines = changed
       ? [`“${title}” is published as version ${version}.`]
       : ['Nothing was changed: customers read this already.'];
-    return { lines, changed, version };
+    return { lines, changed, version, revision: left };
   });
 
-const dropDraft = (
+/** Returns the revision that it leaves. */
+async function dropDraft(
   { shop: { db, now }, by }: DeskTx,
   { page, revision }: { page: string; revision: number },
-) =>
-  db
+): Promise<number> {
+  const next = revision + 1;
+  await db
     .update(textDrafts)
-    .set({ sections: {}, open: false, revision: revision + 1, by, at: new Date(now()) })
+    .set({ sections: {}, open: false, revision: next, by, at: new Date(now()) })
     .where(eq(textDrafts.page, page));
+  return next;
+}
 
 function requireSeen(
   { open, revision, by, at }: typeof textDrafts.$inferSelect,

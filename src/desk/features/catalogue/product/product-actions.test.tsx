@@ -24,7 +24,13 @@ afterEach(() => {
 });
 
 const DRAFT = { id: 3, revision: 1 } as Editing['draft'];
-const EDITING = { draft: DRAFT, state: 'saved', problems: [], flush: async () => DRAFT };
+const EDITING = {
+  draft: DRAFT,
+  state: 'saved',
+  problems: [],
+  flush: async () => DRAFT,
+  publish: async (send: (draft: typeof DRAFT) => Promise<unknown>) => send(DRAFT),
+};
 const factsOf = (productId: number | null) =>
   ({
     productId,
@@ -60,7 +66,8 @@ async function open(path: string, productId: number | null, data: object) {
     component: function Product() {
       useDeskQuery(approvalsOperations.Limits, {});
       const editing = EDITING as unknown as Editing;
-      return <ProductActions facts={factsOf(productId)} editing={editing} changes={1} />;
+      const facts = factsOf(productId);
+      return <ProductActions {...{ facts, editing }} changes={1} onNumbered={() => undefined} />;
     },
   });
   const elsewhere = ['/orders', '/catalogue'].map((to) =>

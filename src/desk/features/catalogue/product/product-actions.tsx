@@ -20,10 +20,12 @@ interface ProductActionsProps {
   facts: ProductFacts;
   editing: Editing;
   changes: number;
+  /** A new product has its number: its page is one and the same. */
+  onNumbered: (productId: number) => void;
 }
 
 /** Publish now or at a set time, discard, and actions on the product as a whole. */
-export function ProductActions({ facts, editing, changes }: ProductActionsProps) {
+export function ProductActions({ facts, editing, changes, onNumbered }: ProductActionsProps) {
   const navigate = useNavigate();
   const stillHere = useStillHere();
   const [dialog, setDialog, close] = useOpening<
@@ -37,25 +39,25 @@ export function ProductActions({ facts, editing, changes }: ProductActionsProps)
 
   async function publishNow() {
     const isHere = stillHere();
-    const draft = await editing.flush();
-    if (!draft) return;
-    publish.mutate(
-      { draftId: draft.id, revision: draft.revision, publishedState },
-      {
-        onSuccess: (done) => {
-          sayDone(done);
-          close();
-          if (done.productId !== undefined && productId === null && isHere()) {
-            void navigate({
-              to: '/catalogue/$id',
-              params: { id: String(done.productId) },
-              replace: true,
-            });
-          }
-        },
-        onError: sayFailed,
-      },
-    );
+    try {
+      const done = await editing.publish(
+        ({ id, revision }) =>
+          // The answer alone: what is fetched afterwards may take long, and somebody may type meanwhile.
+          new Promise((onSuccess, onError) => {
+            const seen = { draftId: id, revision, publishedState };
+            publish.mutate(seen, { onSuccess, onError });
+          }),
+      );
+      if (!done) return;
+      sayDone(done);
+      close();
+      if (done.productId === undefined || productId !== null || !isHere()) return;
+      onNumbered(done.productId);
+      const params = { id: String(done.productId) };
+      void navigate({ to: '/catalogue/$id', params, replace: true });
+    } catch (error) {
+      sayFailed(error);
+    }
   }
   async function discardNow() {
     const isHere = stillHere();

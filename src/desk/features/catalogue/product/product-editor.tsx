@@ -26,8 +26,15 @@ import styles from './product.module.css';
 
 const BACK = { to: '/catalogue', label: 'Products' };
 
+interface ProductEditorProps {
+  facts: ProductFacts;
+  isNew: boolean;
+  /** Called when a new product has its number. */
+  onNumbered: (productId: number) => void;
+}
+
 /** Everything about one product: what customers see, its changes, and publishing. */
-export function ProductEditor({ facts, isNew }: { facts: ProductFacts; isNew: boolean }) {
+export function ProductEditor({ facts, isNew, onNumbered }: ProductEditorProps) {
   const mayEdit = useRight('catalogue.edit');
   const navigate = useNavigate();
   const editing = useDraft(facts);
@@ -53,7 +60,7 @@ export function ProductEditor({ facts, isNew }: { facts: ProductFacts; isNew: bo
       back={BACK}
       sub={<State facts={facts} editing={editing} count={changes.length} />}
       actions={
-        mayEdit && <ProductActions facts={facts} editing={editing} changes={changes.length} />
+        mayEdit && <ProductActions {...{ facts, editing, onNumbered }} changes={changes.length} />
       }
     >
       <SaveNotice editing={editing} />

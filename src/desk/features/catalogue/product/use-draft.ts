@@ -5,12 +5,16 @@ import {
   catalogueOperations,
   type ProductFacts,
 } from '#shared/desk/contract/catalogue/catalogue.ts';
+import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { callDesk, DeskRefused } from '../../../api/call-desk.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { sayFailed } from '../../../parts/page/toast.ts';
 
 /** Long enough for a figure to be typed to its end. */
 const STILL_MS = 900;
 
+type Draft = NonNullable<ProductFacts['draft']>;
+type Published = DeskReplyOf<typeof catalogueOperations.PublishDraft>;
 export type SaveState = 'saved' | 'waits' | 'saving' | 'failed' | 'conflict';
 
 /** A product being edited, saved as a draft automatically. */
@@ -26,6 +30,8 @@ export interface Editing {
   warnings: ProductFacts['warnings'];
   /** Saves pending changes; resolves to the draft, or undefined where it could not be saved. */
   flush: () => Promise<ProductFacts['draft'] | undefined>;
+  /** Saves and publishes by `send`, which no save overtakes: what is typed until its answer, and after it, is a draft of its own. */
+  publish: (send: (draft: Draft) => Promise<Published>) => Promise<Published | undefined>;
   /** After a conflict: this editor's content replaces the other draft. */
   keepMine: () => void;
   retry: () => void;
@@ -38,18 +44,20 @@ export function useDraft(facts: ProductFacts): Editing {
   const [problem, setProblem] = useState('');
   const [known, setKnown] = useState(facts);
   const latest = useRef({ content: facts.content, saved: facts.content, draft: facts.draft });
-  const running = useRef<Promise<ProductFacts['draft'] | undefined>>(undefined);
+  const running = useRef<Promise<unknown>>(undefined);
+  // What was published here: an answer that was asked for before has its draft still, and a new product no number yet.
+  const gone = useRef<{ draft?: number; productId?: number }>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const save = useCallback(async (): Promise<ProductFacts['draft'] | undefined> => {
     clearTimeout(timer.current);
     // One save after another: the next one needs the revision of the last.
-    if (running.current) await running.current;
+    while (running.current) await running.current;
     const now = latest.current;
     if (now.content === now.saved) return now.draft;
     const sent = now.content;
     setState('saving');
-    const { productId } = facts;
+    const productId = facts.productId ?? gone.current.productId ?? null;
     const work = callDesk(catalogueOperations.SaveDraft, {
       ...(productId !== null && { productId }),
       ...(now.draft && { draftId: now.draft.id }),
@@ -79,6 +87,31 @@ export function useDraft(facts: ProductFacts): Editing {
     return result;
   }, [facts]);
 
+  const publish = useCallback(
+    async (send: (draft: Draft) => Promise<Published>): Promise<Published | undefined> => {
+      if (!(await save())) return undefined;
+      while (running.current) await running.current;
+      const { draft } = latest.current;
+      if (!draft) return undefined;
+      const work = send(draft).then((done) => {
+        gone.current = {
+          draft: draft.id,
+          ...(done.productId !== undefined && { productId: done.productId }),
+        };
+        latest.current = { ...latest.current, draft: null };
+        setKnown((before) => ({ ...before, draft: null }));
+        return done;
+      });
+      running.current = work.catch(() => undefined);
+      try {
+        return await work;
+      } finally {
+        running.current = undefined;
+      }
+    },
+    [save],
+  );
+
   const change = useCallback(
     (next: (content: ProductContent) => ProductContent) => {
       const changed = next(latest.current.content);
@@ -92,6 +125,7 @@ export function useDraft(facts: ProductFacts): Editing {
   );
 
   useEffect(() => {
+    if (facts.draft && facts.draft.id === gone.current.draft) return;
     const { content: typed, saved, draft } = latest.current;
     const isOther = facts.draft?.id !== draft?.id;
     const newer = isOther || (facts.draft?.revision ?? 0) > (draft?.revision ?? 0);
@@ -115,7 +149,7 @@ export function useDraft(facts: ProductFacts): Editing {
     void callDesk(catalogueOperations.CatalogueProduct, asked(facts)).then((theirs) => {
       latest.current = { ...latest.current, draft: theirs.draft };
       return save();
-    });
+    }, sayFailed);
   return {
     content,
     change,
@@ -126,6 +160,7 @@ export function useDraft(facts: ProductFacts): Editing {
     problems: known.problems,
     warnings: known.warnings,
     flush: save,
+    publish,
     keepMine,
     retry: () => void save(),
   };

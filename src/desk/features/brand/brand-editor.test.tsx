@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { brandOperations } from '#shared/desk/contract/content/brand.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { BrandEditor } from './brand-editor.tsx';
+
+vi.mock('./brand-preview.tsx', () => ({ BrandPreview: () => null }));
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const AT = { by: 'Meera Iyer', at: 0 };
+const brandOf = (name: string) => ({
+  name,
+  shortName: 'Shop',
+  claim: '',
+  hero: { picture: '', title: '', text: '' },
+});
+
+/** The brand with a draft, at a store that refuses what was not seen; what it is asked for after a change it answers once it is let. */
+async function edit() {
+  let revision = 3;
+  let name = 'Kundan';
+  let holds = false;
+  let waits: (() => void)[] = [];
+  const saved = vi.fn<(name: string) => void>();
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    const reply = (data: unknown) => new Response(JSON.stringify({ ok: true, data }));
+    const operation = url.split('/').at(-1);
+    if (operation === 'GetBrand') {
+      if (holds) await new Promise<void>((resolve) => waits.push(resolve));
+      const draft = brandOf(name);
+      const drafted = revision > 0 ? AT : undefined;
+      return reply({
+        current: brandOf('AURUM'),
+        draft,
+        drafted,
+        revision,
+        heroSrc: '',
+        faults: [],
+        history: [],
+      });
+    }
+    if (operation === 'WhoAmI')
+      return reply({ id: 1, name: 'Meera', email: '', roles: ['content'] });
+    const sent = JSON.parse(body) as { revision: number; brand?: { name: string } };
+    if (sent.revision !== revision)
+      return new Response(JSON.stringify({ ok: false, code: 409, msg: 'It was changed.' }));
+    holds = true;
+    if (!sent.brand) {
+      revision = 0;
+      return reply({ lines: ['Published.'], changed: true });
+    }
+    ({ name } = sent.brand);
+    saved(name);
+    revision += 1;
+    return reply({ revision, faults: [] });
+  });
+  const root = createRootRoute({
+    component: function Brand() {
+      const { data } = useDeskQuery(brandOperations.GetBrand, {});
+      return data ? <BrandEditor brand={data} readOnly={false} /> : null;
+    },
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  await router.load();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByLabelText('Name of the shop');
+  return {
+    saved,
+    /** All that waits, and from now on everything, is answered. */
+    async fetched() {
+      holds = false;
+      await act(async () => waits.forEach((go) => go()));
+      waits = [];
+      await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    },
+  };
+}
+const field = () => screen.getByLabelText<HTMLInputElement>('Name of the shop');
+const type = (name: string) =>
+  act(async () => fireEvent.change(field(), { target: { value: name } }));
+const press = (name: RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const ended = () => vi.waitFor(() => expect(queryClient.isMutating()).toBe(0));
+
+it('what is typed after a publication, before it is fetched, stays and is saved upon it', async () => {
+  const brand = await edit();
+  await press(/^Publish/);
+  await type('Kundan Bullion');
+  await brand.fetched();
+  await ended();
+  expect(field().value).toBe('Kundan Bullion');
+  expect(screen.queryByText(/What you typed is still here/)).toBeNull();
+  await press(/^Save draft/);
+  await vi.waitFor(() => expect(brand.saved).toHaveBeenCalledWith('Kundan Bullion'));
+});
+
+it('what is typed while a draft is saved stays and is saved upon it', async () => {
+  const brand = await edit();
+  await type('Kundan Gold');
+  await press(/^Save draft/);
+  await vi.waitFor(() => expect(brand.saved).toHaveBeenCalledTimes(1));
+  await type('Kundan Gold and Silver');
+  await brand.fetched();
+  expect(field().value).toBe('Kundan Gold and Silver');
+  expect(screen.queryByText(/What you typed is still here/)).toBeNull();
+  await press(/^Save draft/);
+  await vi.waitFor(() => expect(brand.saved).toHaveBeenLastCalledWith('Kundan Gold and Silver'));
+});

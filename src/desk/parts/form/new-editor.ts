@@ -1,0 +1,7 @@
+let begun = 0;
+
+/** The key of the editor of something new: it keeps it when that is saved, and the next new one has another. */
+export function newEditor(): string {
+  begun += 1;
+  return `new ${begun}`;
+}
