@@ -25,7 +25,8 @@ const { ReadCustomer } = customersOperations;
 export function CustomerScreen() {
   const { id } = useParams({ from: '/customers/$id' });
   const query = useDeskQuery(ReadCustomer, { id: Number(id) });
-  const known = query.data;
+  // Until they are here, whoever was shown before stands in for them: their name and acts are not of this page.
+  const known = query.data?.id === Number(id) ? query.data : undefined;
   const name = known ? `${known.firstName} ${known.lastName}`.trim() || known.number : 'Customer';
   return (
     <Page
@@ -33,7 +34,9 @@ export function CustomerScreen() {
       sub={known && <Standing standing={known.standing} />}
       back={{ to: '/customers', label: 'Customers' }}
     >
-      <QueryState query={query}>{(customer) => <Customer customer={customer} />}</QueryState>
+      <QueryState query={{ ...query, data: known }}>
+        {(customer) => <Customer key={customer.id} customer={customer} />}
+      </QueryState>
     </Page>
   );
 }

@@ -32,7 +32,13 @@ export function PackScreen() {
       back={{ to: `/orders/${order}`, label: 'Order' }}
     >
       <QueryState query={{ ...query, data: packing }}>
-        {(data) => (data.not === undefined ? <Pack packing={data} /> : <NotNow packing={data} />)}
+        {(data) =>
+          data.not === undefined ? (
+            <Pack key={order} packing={data} />
+          ) : (
+            <NotNow key={order} packing={data} />
+          )
+        }
       </QueryState>
     </Page>
   );

@@ -31,7 +31,10 @@ export function OrderScreen() {
       back={{ to: '/orders', label: 'Orders' }}
       actions={shown && <PackButton shown={shown} />}
     >
-      <QueryState query={{ ...query, data: shown }}>{(data) => <Shown shown={data} />}</QueryState>
+      <QueryState query={{ ...query, data: shown }}>
+        {/* What was typed or asked about one order is not carried to the next. */}
+        {(data) => <Shown key={data.order} shown={data} />}
+      </QueryState>
     </Page>
   );
 }
