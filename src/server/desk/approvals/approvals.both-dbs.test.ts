@@ -56,6 +56,14 @@ describe('a tonne of gold by a slip of the finger', () => {
     expect(await shop.db.select().from(approvals)).toHaveLength(1);
   });
 
+  it('the shell says of a request what the screen says: the customer, the metal and why', async () => {
+    const { out } = await ravi('approvals');
+    expect(out).toMatch(new RegExp(`^ {4}Customer: +${number}$`, 'm'));
+    expect(out).toMatch(/^ {4}Metal: +999999\.0000 g of gold$/m);
+    expect(out).toMatch(/^ {4}Why: +a coin was melted$/m);
+    expect((await ravi('approvals', '--json')).out).toContain('"details"');
+  });
+
   it('is not booked by a second person either, where the vault does not have it; the request stays', async () => {
     const said = await ravi('approve', '1');
     expect(said).toMatchObject({ code: 1, out: '' });

@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { type DeskRight, hasRight } from '#shared/desk/rights.ts';
+import type { Role } from '#shared/desk/roles.ts';
 import type { ShopContext } from '#server/context.ts';
 import { staff } from '#server/db/schema/staff.ts';
 
@@ -42,6 +43,19 @@ export async function findLapses(
         : [];
     }),
   );
+}
+
+/** The roles of somebody at the desk. At a shell without a token, which no shop with an owner lets in, all may be done. */
+export async function findRoles(
+  { db }: Pick<ShopContext, 'db'>,
+  osUser: string,
+): Promise<readonly Role[]> {
+  if (!isStaff(osUser)) return ['owner'];
+  const [person] = await db
+    .select({ roles: staff.roles })
+    .from(staff)
+    .where(eq(staff.id, staffIdOf(osUser)));
+  return person?.roles ?? [];
 }
 
 /** The key by which a staff member's requests are found. */

@@ -1,13 +1,17 @@
 import { approve, decline, findLapsed } from '../../approvals/decide.ts';
+import { findRoles } from '../../approvals/asker.ts';
+import { findFactNames } from '../../approvals/fact-names.ts';
+import { requestFacts } from '../../approvals/request-facts.ts';
 import { listRequests, standingOf } from '../../approvals/requests.ts';
 import type { DeskCommand } from '../../command-line/command.ts';
 import { LIMIT, readId, readLimit, readWords } from '../../command-line/read-option.ts';
-import { plain, table } from '../../command-line/table.ts';
+import { pairs, plain, table } from '../../command-line/table.ts';
 import { clockTime } from '../../command-line/words.ts';
 
 export const approvalsCommand: DeskCommand = {
   name: 'approvals',
   right: 'approvals.see',
+  personal: true,
   takes: [],
   options: {
     all: { about: 'also those that are decided or have run out' },
@@ -19,10 +23,13 @@ export const approvalsCommand: DeskCommand = {
     const rows = await listRequests(desk, { all, limit: readLimit(given) });
     const now = desk.shop.now();
     const lapsed = await findLapsed(desk.shop, rows);
+    const roles = await findRoles(desk.shop, desk.osUser);
+    const names = await findFactNames(desk.shop, rows, roles);
     const data = rows.map((row) => ({
       ...row,
       standing: standingOf(row, now),
       lapsed: lapsed.get(row.id),
+      details: requestFacts(row.args, names),
     }));
     if (rows.length === 0) return { lines: ['Nothing waits for a second person.'], data };
     const body = data.map((row) => [
@@ -37,7 +44,12 @@ export const approvalsCommand: DeskCommand = {
           : (row.lapsed ?? row.why),
       ),
     ]);
-    return { lines: table(['ID', 'STATE', 'BY', 'UNTIL', 'WHAT', 'WHY'], body), data };
+    const [head = '', ...lines] = table(['ID', 'STATE', 'BY', 'UNTIL', 'WHAT', 'WHY'], body);
+    // Below each request what the screen says of it too.
+    const said = data.map(({ details }) =>
+      pairs(details.map(({ name, value }) => [name, value])).map((line) => `    ${line}`),
+    );
+    return { lines: [head, ...lines.flatMap((line, at) => [line, ...(said[at] ?? [])])], data };
   },
 };
 
