@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { type ListedRefund, refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
@@ -19,7 +21,7 @@ export function RefundActions({ refund, onClose }: { refund: ListedRefund; onClo
   const approve = useDeskMutation(ApproveRefund);
   const fail = useDeskMutation(RefundFailed);
   const file = useDeskMutation(MakeRefundFile);
-  const { refund: code, order, amount, state, to, who, askedBy, askedAt } = refund;
+  const { refund: code, order, amount, state, to, who, askedBy, askedAt, waits } = refund;
   const then = {
     onSuccess: (done: Parameters<typeof sayDone>[0]) => {
       sayDone(done);
@@ -48,6 +50,7 @@ export function RefundActions({ refund, onClose }: { refund: ListedRefund; onClo
     <Dialog title={`${rupees(amount)} to ${who}`} onClose={onClose}>
       <div className={dialogs.form}>
         <p>{`${code} of ${order}, to ${to}. Asked by ${askedBy} on ${when(askedAt)}.`}</p>
+        {waits && <Waits waits={waits} onLeave={onClose} />}
         {state === 'sent' && <Seen refund={refund} then={then} />}
         <div className={dialogs.foot}>
           {refund.file !== undefined && (
@@ -75,7 +78,7 @@ export function RefundActions({ refund, onClose }: { refund: ListedRefund; onClo
               Not paid
             </DeskButton>
           )}
-          {state === 'asked' && (
+          {state === 'asked' && !waits && (
             <DeskButton
               kind="primary"
               busy={approve.isPending}
@@ -87,6 +90,29 @@ export function RefundActions({ refund, onClose }: { refund: ListedRefund; onClo
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface WaitsProps {
+  waits: NonNullable<ListedRefund['waits']>;
+  onLeave: () => void;
+}
+
+/** A refund that waits for a second person is decided among the requests, by anybody but who asked. */
+function Waits({ waits: { request, by, own }, onLeave }: WaitsProps) {
+  return (
+    <Notice
+      kind="info"
+      action={
+        <Link to="/approvals" search={{ open: request }} onClick={onLeave}>
+          {own ? 'Show the request' : 'Decide it'}
+        </Link>
+      }
+    >
+      {own
+        ? 'You asked for this: somebody else has to approve it.'
+        : `${by} asked for this: it is approved among the requests.`}
+    </Notice>
   );
 }
 

@@ -65,6 +65,23 @@ export async function findWaiting(
   return row;
 }
 
+/** All requests for an act that can still be decided, the oldest first. */
+export const findOpenRequests = (
+  { shop: { db, now } }: Desk,
+  act: string,
+): Promise<ApprovalRow[]> =>
+  db
+    .select()
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.act, act),
+        eq(approvals.state, 'waiting'),
+        gt(approvals.expiresAt, new Date(now())),
+      ),
+    )
+    .orderBy(approvals.id);
+
 async function dropLapsed(
   tx: DeskTx,
   waiting: ApprovalRow | undefined,

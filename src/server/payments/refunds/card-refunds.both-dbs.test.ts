@@ -155,7 +155,9 @@ describe('a refund to the card', () => {
     await sweepCardRefunds(shop);
     const [{ code }, page] = [await newest(), { limit: 500 }];
     const listed = async () =>
-      (await listRefunds(shop, 'approved', page)).items.find(({ refund }) => refund === code);
+      (await listRefunds({ shop, by: 'Meera', osUser: 'meera' }, 'approved', page)).items.find(
+        ({ refund }) => refund === code,
+      );
     expect((await listed())?.reason).toBe(
       'razorpay is no longer the shop’s card provider: note it as not paid, and ask for it anew: it goes to the bank',
     );

@@ -50,8 +50,8 @@ export const refundsHandlers: DeskHandlersOf<typeof refundsOperations> = {
     opened: 'orders with money due back',
   }),
 
-  ListRefunds: async ({ state, ...page }, { shop }) => ({
-    data: await listRefunds(shop, state, page),
+  ListRefunds: async ({ state, ...page }, { desk }) => ({
+    data: await listRefunds(desk, state, page),
     opened: `refunds, ${state}`,
   }),
 

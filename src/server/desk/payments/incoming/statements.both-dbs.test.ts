@@ -111,6 +111,12 @@ it('money of a rejected order is listed as due back, asked for, sent by a file, 
   const [refund] = (await callDesk(shop, ListRefunds, { state: 'asked' }, meera)).items;
   expect(refund).toMatchObject({ order: number, amount: '1000.00', askedBy: meera.name });
   expect(refund?.to).not.toContain('50100123456789');
+  // Who has asked is told that it waits for somebody else, and everybody by whom it was asked for.
+  const waits = { request: asked.approval, by: meera.name };
+  expect(refund?.waits).toEqual({ ...waits, own: true });
+  const other = await newStaff(shop, ['payments']);
+  const [told] = (await callDesk(shop, ListRefunds, { state: 'asked' }, other)).items;
+  expect(told?.waits).toEqual({ ...waits, own: false });
   expect(await callDesk(shop, CountRefunds, {}, meera)).toMatchObject({ asked: 1, due: 0 });
   const failed = { refund: refund?.refund ?? '', reason: 'asked by mistake' };
   await callDesk(shop, RefundFailed, failed, meera);

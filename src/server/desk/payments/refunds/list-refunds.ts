@@ -13,6 +13,10 @@ import { askedSql, keptSql } from '#server/payments/records/find-due-back.ts';
 import { findMoneyOf } from '#server/payments/records/find-order-money.ts';
 import { ON_ITS_WAY, type RefundRow } from '#server/payments/refunds/find-refunds.ts';
 import { maskPlace } from '#server/payments/refunds/present-refunds.ts';
+import { approveRefundAct } from '../../acts/approve-refund.ts';
+import { isOwn } from '../../approvals/own.ts';
+import { findOpenRequests } from '../../approvals/requests.ts';
+import type { Desk } from '../../command-line/command.ts';
 import { customerFields, nameOf } from '../../find-order.ts';
 
 type Db = Pick<ShopContext, 'db'>;
@@ -32,11 +36,8 @@ function readAfter(after: string | undefined): number | undefined {
 }
 
 /** Refunds in a state: waiting ones oldest first, ended ones newest first. */
-export async function listRefunds(
-  { db, cards }: Pick<ShopContext, 'db' | 'cards'>,
-  state: RefundState,
-  { after, limit }: Page,
-) {
+export async function listRefunds(desk: Desk, state: RefundState, { after, limit }: Page) {
+  const { db, cards } = desk.shop;
   const from = readAfter(after);
   const waits = ON_ITS_WAY.includes(state);
   const following = waits ? gt : lt;
@@ -51,6 +52,7 @@ export async function listRefunds(
     .orderBy(waits ? asc(refunds.id) : desc(refunds.id))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
+  const requests = state === 'asked' ? await findRefundRequests(desk) : new Map<string, never>();
   const items = shown.map(({ refund, order, customer }): ListedRefund => ({
     refund: refund.code,
     order,
@@ -65,9 +67,21 @@ export async function listRefunds(
     ...(refund.doneAt && { doneAt: refund.doneAt.getTime() }),
     ...(refund.fileId !== null && { file: refund.fileId }),
     reason: refund.reason || unsendable(refund, cards?.name),
+    waits: requests.get(refund.code),
   }));
   const last = shown.at(-1)?.refund.id;
   return { items, ...(rows.length > shown.length && last && { next: String(last) }) };
+}
+
+/** The requests by which refunds wait for a second person, by the refund's code: few at any time. */
+async function findRefundRequests(desk: Desk) {
+  const rows = await findOpenRequests(desk, approveRefundAct.name);
+  return new Map(
+    rows.map((row) => [
+      String(row.args['refund']),
+      { request: row.id, by: row.by, own: isOwn(desk, row) },
+    ]),
+  );
 }
 
 /** Why a refund to a card does not go on by itself; empty where its provider is the present one. */

@@ -25,6 +25,8 @@ const refund = v.object({
   doneAt: v.optional(time),
   file: v.optional(id),
   reason: v.string(),
+  /** The request for a second person by which it waits to be approved: who made it, and whether that is the person at the desk. */
+  waits: v.optional(v.object({ request: id, by: v.string(), own: v.boolean() })),
 });
 export type ListedRefund = v.InferOutput<typeof refund>;
 
@@ -77,7 +79,7 @@ export const refundsOperations = {
     name: 'ListRefunds',
     access: 'refunds.see',
     effect: 'personal',
-    topics: ['refunds'],
+    topics: ['refunds', 'approvals'],
     request: v.object({ state: v.picklist(REFUND_LIST_STATES), ...page }),
     reply: v.object({ items: v.array(refund), next: v.optional(v.string()) }),
   }),
