@@ -13,6 +13,7 @@ import styles from './rich-editor.module.css';
 // whichever library asks.
 trustedBy('default', 'createHTML', cleanHtml);
 
+const withMod = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
 const NO_FIGURES: readonly LiveFigure[] = [];
 
 const extensions = [
@@ -72,8 +73,10 @@ function Formatted({
         ...(describedBy && { 'aria-describedby': describedBy }),
       },
       transformPastedHTML: cleanPasted,
+      // Left to the page, where it saves: the library would break the line. Shift with Enter does that.
+      handleDOMEvents: { keydown: (_view, event) => withMod(event) && event.key === 'Enter' },
       handleKeyDown: (_view, event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return false;
+        if (!withMod(event) || event.key.toLowerCase() !== 'k') return false;
         event.preventDefault();
         setAsksLink(true);
         return true;

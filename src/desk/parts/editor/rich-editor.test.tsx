@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useKeys } from '../button/keys.ts';
 import { RichEditor } from './rich-editor.tsx';
 import { cleanPasted, htmlOf, isLink, wholeAddress } from './rich-html.ts';
 
@@ -64,5 +65,18 @@ describe('the rich editor', () => {
     fireEvent.change(source, { target: { value: '<table></table><script>x</script>' } });
     fireEvent.blur(source);
     expect(told).toHaveBeenLastCalledWith('<table></table>');
+  });
+
+  it('leaves Ctrl Enter to the page, which saves by it, and breaks no line', async () => {
+    const [told, saved] = [vi.fn(), vi.fn()];
+    function Page() {
+      useKeys({ '$mod+Enter': { label: 'Save', run: saved } });
+      return <Held html="<p>Store dry.</p>" told={told} />;
+    }
+    render(<Page />);
+    const box = await screen.findByRole('textbox', { name: 'Answer' });
+    fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', ctrlKey: true });
+    expect(saved).toHaveBeenCalledTimes(1);
+    expect(told).not.toHaveBeenCalled();
   });
 });
