@@ -147,6 +147,7 @@ function OwnFields({ form, kind, src, edits, onPicture }: OwnFieldsProps) {
             disabled={!edits}
             figures={kind === 'faq' ? FIGURES : []}
           />
+          <field.Fault />
         </div>
       )}
     </form.AppField>
@@ -154,17 +155,20 @@ function OwnFields({ form, kind, src, edits, onPicture }: OwnFieldsProps) {
   const picture = (
     <form.AppField name="image">
       {(field) => (
-        <PictureField
-          label="Picture"
-          value={field.state.value}
-          src={src}
-          shape="wide"
-          readOnly={!edits}
-          onChange={(stem, address) => {
-            onPicture(address);
-            field.handleChange(stem);
-          }}
-        />
+        <div>
+          <PictureField
+            label="Picture"
+            value={field.state.value}
+            src={src}
+            shape="wide"
+            readOnly={!edits}
+            onChange={(stem, address) => {
+              onPicture(address);
+              field.handleChange(stem);
+            }}
+          />
+          <field.Fault />
+        </div>
       )}
     </form.AppField>
   );

@@ -104,7 +104,7 @@ export interface ChoicesFieldProps {
 
 /** Any number of options, such as somebody's roles. */
 export function ChoicesField({ label, options }: ChoicesFieldProps) {
-  const { value, set, error, name } = useBound<string[]>();
+  const { value, set, name } = useBound<string[]>();
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.legend}>{label}</legend>
@@ -128,11 +128,19 @@ export function ChoicesField({ label, options }: ChoicesFieldProps) {
           }
         />
       ))}
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <Fault />
     </fieldset>
+  );
+}
+
+/** What is wrong with a field whose control does not say it: a picture, a formatted text, a choice. */
+export function Fault() {
+  const { error } = useBound<unknown>();
+  return (
+    error && (
+      <p className={styles.error} role="alert" data-refusal>
+        {error}
+      </p>
+    )
   );
 }
