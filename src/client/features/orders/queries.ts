@@ -12,6 +12,7 @@ import type { ReplyOf } from '#shared/contract/operation.ts';
 import { type PaymentOutcome, verifyPayment } from '#shared/contract/payment.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 import { hasStopped } from './has-stopped.ts';
+import { isSome } from './order-state.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 
 // Customer data: persisted until the login ends.
@@ -98,11 +99,18 @@ export const orderStatusQuery = (api: ApiClient, order: string) =>
     meta: { ...meta, part: order },
   });
 
-/** Whether the status is final. */
+/** Whether the status is final: the order goes on no further, and none of its money is on its way back. */
 export const hasEnded = (status: OrderStatus | null | undefined): boolean =>
-  status?.State === 'delivered' ||
-  (status?.Kind === 'digital' && status.State === 'confirmed') ||
-  (status ? hasStopped(status) : false);
+  status ? goesNoFurther(status) && !isMoneyOnItsWay(status) : false;
+
+const goesNoFurther = (status: OrderStatus): boolean =>
+  status.State === 'delivered' ||
+  (status.Kind === 'digital' && status.State === 'confirmed') ||
+  hasStopped(status);
+
+const isMoneyOnItsWay = ({ Money }: OrderStatus): boolean =>
+  Money !== undefined &&
+  (isSome(Money.DueBack) || Money.Refunds.some(({ State }) => State !== 'done'));
 
 type Payment = ReplyOf<typeof verifyPayment>[number];
 
