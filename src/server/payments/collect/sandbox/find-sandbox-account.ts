@@ -24,6 +24,8 @@ export interface SandboxAccount {
   heldUntil: Date;
   /** The payer's name. */
   payer: string;
+  /** The payer's account: one of each customer's own, or every visitor of a demo would pass for the payer of every other. */
+  payerAccount: string;
 }
 
 /**
@@ -64,5 +66,6 @@ export async function findSandboxAccount(
     isWanted: short > 0,
     heldUntil: order.heldUntil ?? order.placedAt,
     payer: order.billing.name,
+    payerAccount: String(order.customerId).padStart(12, '0'),
   };
 }

@@ -72,7 +72,7 @@ function referenceOf(rail: Rail): string {
 
 /** What a provider would post to the store about a transfer, signed: the body goes over the wire byte for byte. */
 export function eventOf(
-  { providerId, account, ifsc, holder, upiId, payer }: SandboxAccount,
+  { providerId, account, ifsc, holder, upiId, payer, payerAccount }: SandboxAccount,
   { id, rail, paise, seenAt }: SandboxTransfer,
 ): { body: string; signature: string; id: string } {
   const at = Math.floor(seenAt / 1000);
@@ -124,7 +124,7 @@ export function eventOf(
                 ...transfer,
                 mode: rail.toUpperCase(),
                 bank_reference: reference,
-                payer_bank_account: { name: payer, account_number: '000000261121' },
+                payer_bank_account: { name: payer, account_number: payerAccount },
               },
             },
           }),

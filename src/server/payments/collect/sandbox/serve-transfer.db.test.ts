@@ -118,6 +118,17 @@ describe('the page on which a visitor of the demo transfers', () => {
     });
   });
 
+  it('sends each customer’s money from an account of their own', async () => {
+    const accountOf = async () => {
+      const { SandboxUrl, Account } = await newOrder();
+      await send(SandboxUrl, { choice: 'right', transfer: await formOf(SandboxUrl) });
+      return only(await cameTo(Account)).payerAccount;
+    };
+    const [one, other] = [await accountOf(), await accountOf()];
+    expect(one).toMatch(/^\d{12}$/);
+    expect(other).not.toBe(one);
+  });
+
   it('sends what the bank sees a day after the hold, and moves no clock', async () => {
     const { SandboxUrl, Account, HeldUntil } = await newOrder();
     const before = shop.now();
