@@ -110,8 +110,9 @@ export async function newCustomer(
 ): Promise<Customer> {
   const password = 'a long enough password';
   const body = {
-    FirstName: 'Meera',
-    LastName: 'Iyer',
+    // Money that comes from somebody with the name of another order's customer, and is just what that one asks, waits for a person.
+    FirstName: `Meera${someLetters()}`,
+    LastName: `Iyer${someLetters()}`,
     Number: number,
     State: 'Kerala',
     Email: 'meera@example.in',
@@ -155,6 +156,12 @@ async function proveNumber({ origin }: Pick<RunningStore, 'origin'>, who: Custom
   await post(ProveNumber, given, { token, cookie });
   await post(Logout, { Token: token }, { cookie });
 }
+
+/** Five letters: with them no name is the beginning of another. */
+const someLetters = () =>
+  Array.from({ length: 5 }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join(
+    '',
+  );
 
 /** One network may register only a few customers per hour, and all journeys come from the same one. */
 export const someNetwork = () =>
