@@ -16,7 +16,7 @@ import type { PayWay } from './ways/pay-way.ts';
 import { PayIdentityPart } from './identity/pay-identity.tsx';
 import { TransferTermsText } from './ways/transfer-terms.tsx';
 import { type IdentitySlot, usePayIdentity } from './identity/use-pay-identity.ts';
-import { useHoldUntil } from './use-store-minute.ts';
+import { useHoldUntil } from './use-hold-until.ts';
 import type { Checkout } from './load-checkout.ts';
 import type { CardTotal, PayPrice } from './pay-price.ts';
 import { PayProof, type PayProofProps } from './proof/proof-field.tsx';

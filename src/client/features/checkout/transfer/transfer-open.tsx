@@ -11,7 +11,7 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PartsBar } from '#client/ui/feedback/parts-bar.tsx';
-import { useStoreMinute } from '../payment/use-store-minute.ts';
+import { useStoreMinute } from '#client/hooks/use-store-minute.ts';
 import { TransferAccount } from './transfer-account.tsx';
 import { TransferClaims } from './transfer-claims.tsx';
 import { TellSheet } from './tell/tell-sheet.tsx';
@@ -22,10 +22,11 @@ import styles from './transfer.module.css';
 
 /** An order whose price is held: how much to pay, until when and where to, and the claims so far. */
 export function TransferOpen({ transfer, user }: { transfer: Transfer; user: User }) {
-  const now = useStoreMinute();
+  const ends = holdEnds(transfer);
+  const now = useStoreMinute(ends, transfer.UpiCode?.ClosesAt);
   const [asked, setAsked] = useState(false);
   const telling = useTelling(transfer, user.Id, () => setAsked(false));
-  const over = now >= transfer.HeldUntil;
+  const over = now >= ends;
   const byUpi = telling.draft.channel === 'upi';
   // A draft with an attachment, from before the phone switched to the bank's app, opens again.
   const open = asked || telling.unfinished;
@@ -76,6 +77,10 @@ export function TransferOpen({ transfer, user }: { transfer: Transfer; user: Use
     </div>
   );
 }
+
+/** When the price is no longer held: earlier if a deposit that is asked for has not come by its own time. */
+const holdEnds = ({ State, HeldUntil, DepositUntil }: Transfer): number =>
+  State === 'deposit' && DepositUntil ? Math.min(HeldUntil, DepositUntil) : HeldUntil;
 
 function Amounts({ transfer, over }: { transfer: Transfer; over: boolean }) {
   const { Total, Came, StillToPay, HeldUntil, Claims, DepositDue, DepositUntil, State } = transfer;

@@ -75,6 +75,23 @@ it('no account is shown once the time is over, though the store has not said so 
   expect(screen.queryByText('2223 3301 1223')).toBeNull();
 });
 
+it('a price that ends while the device sleeps is over within a second of waking', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const deposit = { State: 'deposit', DepositDue: '10000', DepositUntil: STORE_TIME + 60_000 };
+    const app = transferShop({ GetTransfer: () => yes([wireTransfer(deposit)]) });
+    await openTransfer(app);
+    await screen.findByText('2223 3301 1223');
+    app.at(61_000);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText('The time for this price is over')).toBeDefined();
+    expect(screen.queryByText('2223 3301 1223')).toBeNull();
+    expect(screen.queryByRole('link', { name: /in your UPI app$/ })).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('a payment is told with the same request id until the store has answered', async () => {
   let lost = true;
   const claim = { At: '2026-11-20T06:31:00Z', Amount: '136000', Channel: 'bank', Reference: '' };

@@ -4,12 +4,20 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { dayAndTime } from '#client/rates/day-and-time.ts';
 import { isPart, isSome } from '../order-state.ts';
-import { stillToPay } from './order-held.ts';
+import { stillToPay, useHoldIsOver } from './order-held.ts';
 import { News } from './order-news.tsx';
 
 /** The price is held while the money is on its way. */
 export function Held({ status }: { status: OrderStatus }) {
   const { Money, HeldUntil, Replaces } = status;
+  const over = useHoldIsOver(status);
+  if (over) {
+    return (
+      <News kind="warn" title={m.transfer_over_title()}>
+        <p>{m.transfer_over_text()}</p>
+      </News>
+    );
+  }
   const rest = formatRupees(stillToPay(status));
   const title =
     Money && isPart(status)

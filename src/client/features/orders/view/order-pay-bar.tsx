@@ -5,15 +5,16 @@ import { dayAndTime } from '#client/rates/day-and-time.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { isPart } from '../order-state.ts';
-import { isWaiting, stillToPay } from './order-held.ts';
+import { isWaiting, stillToPay, useHoldIsOver } from './order-held.ts';
 import styles from './order-pay-bar.module.css';
 
 /** What is still to pay of an order whose price is held, and a link to pay: always visible above the tabs of a phone. */
 export function OrderPayBar({ status }: { status: OrderStatus }) {
   const { config } = useServices();
+  const over = useHoldIsOver(status);
   if (!config.extensions.includes('bankTransfer')) return null;
   const lapsed = status.State === 'lapsed';
-  if (!lapsed && !isWaiting(status)) return null;
+  if (!lapsed && (over || !isWaiting(status))) return null;
   return (
     <div className={styles.bar}>
       {!lapsed && (

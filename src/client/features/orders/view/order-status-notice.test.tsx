@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import * as v from 'valibot';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { GetOrderStatus } from '#shared/contract/orders.ts';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
 import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 import { OrderStatusNotice } from './order-status-notice.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 it.each([
   ['UPI', /with your order number B261120K3F9QX as the remark/],
@@ -40,4 +43,26 @@ it('the rest of an order by card that the shop asks for is paid by card, where t
   await openApp(testApp(answers, { extensions: ['orderTracking'] }), '/order-view/B261120K3F9QX');
   await screen.findByRole('link', { name: 'Answer' });
   expect(screen.queryByRole('button', { name: 'Go to the card page' })).toBeNull();
+});
+
+const NOW = Date.UTC(2026, 10, 20, 6, 30);
+
+it('a price that was held until a time in a sleep of the device is no longer said to be held', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let now = NOW;
+  const status = wireStatus(['placed'], { PaymentMode: 'TRANSFER', HeldUntil: NOW + 600_000 });
+  const app = testApp(
+    { GetOrderDetailsById: () => yes([wireLine()]), GetOrderStatus: () => yes([status]) },
+    { extensions: ['orderTracking', 'bankTransfer'] },
+  );
+  Object.assign(app.clock, { now: () => now });
+  await openApp(app, '/order-view/B261120K3F9QX');
+  await screen.findByText(/^Your price is held until /);
+  expect(screen.getByRole('link', { name: 'Pay' })).toBeDefined();
+  // Timers stand still in a sleep, and the clock goes on.
+  now += 700_000;
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByText('The time for this price is over')).toBeDefined();
+  expect(screen.queryByText(/held until/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
 });
