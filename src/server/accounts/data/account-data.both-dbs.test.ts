@@ -125,6 +125,16 @@ describe('GetAccountData', () => {
     expect(JSON.stringify(data)).not.toMatch(/ABCPM1417K|argon2|hash|secret/i);
   });
 
+  it('says in words what each of its parts is, and each time in one way', async () => {
+    const order = await bought();
+    const { data } = await readData();
+    const { about, store: _store, madeAt: _madeAt, ...parts } = data;
+    expect(Object.keys(about as object)).toEqual(['file', ...Object.keys(parts)]);
+    expect(parts).toMatchObject({
+      orders: [{ number: order, rates: { time: expect.stringMatching(/^2026-.*Z$/) } }],
+    });
+  });
+
   it('has who paid, what was told and refunded, the account of the order, and earlier PANs', async () => {
     shop.identity = { ...shop.identity, from: '1' };
     await call(shop, SaveIdentity, { Pan: 'ABCPM1422K', Name: 'Asha Mehta' }, asha.caller);

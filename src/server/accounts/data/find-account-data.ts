@@ -20,6 +20,7 @@ import { listSecurityEvents } from '../security/security-log.ts';
 import { listAddresses } from '../addresses/address-book.ts';
 import { findAccountsOf } from '../merged-accounts.ts';
 import { findCustomer } from '../find-customer.ts';
+import { aboutData } from './about-data.ts';
 import { findMoneyData } from './find-money-data.ts';
 import { findOwnWords } from './own-words.ts';
 import { rowsByOrder } from './rows-by-order.ts';
@@ -61,6 +62,7 @@ export async function findAccountData(shop: ShopContext, customerId: number) {
   return {
     store: shop.name,
     madeAt: new Date(shop.now()),
+    about: aboutData(),
     profile: { firstName, lastName, number, email, state, gstNumber, registeredAt: createdAt },
     consents: [{ to: 'The account and its orders, by registering', at: createdAt }],
     addresses: (await listAddresses(shop, customerId)).map(
@@ -169,7 +171,7 @@ async function findSomeOrders(
       heldUntil,
       billing,
       shipping,
-      rates,
+      rates: { ...rates, time: new Date(rates.time) },
       tax,
       utr,
       totals: totalsOf(order),
