@@ -5,8 +5,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
-import { isDisconnected } from '#client/rates/gate.ts';
-import { staleText } from '#client/rates/stale-text.ts';
+import { noConnectionText } from '#client/rates/connection-text.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
@@ -31,7 +30,7 @@ export function AccountDataCard() {
     onError: (error) => void showFailure(error, m.data_unreachable()),
   });
   if (!config.extensions.includes('accountData')) return null;
-  const cut = isDisconnected(freshness) ? staleText(freshness) : '';
+  const cut = noConnectionText(freshness);
   return (
     <Card as="section" aria-labelledby="account-data">
       <h2 id="account-data" className={cardStyles.heading}>

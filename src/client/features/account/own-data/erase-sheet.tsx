@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { EraseAccount } from '#shared/contract/account-data.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
@@ -8,6 +8,7 @@ import { useForm } from '#client/hooks/use-form.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { FormError } from '#client/ui/form/form-error.tsx';
+import { showInfo } from '#client/ui/feedback/toast.ts';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
 import { keyed } from '#client/ui/keyed.ts';
 import { ManagerUsername } from '../password/password-fields.tsx';
@@ -22,9 +23,18 @@ interface EraseSheetProps {
 export function EraseSheet({ open, onClose }: EraseSheetProps) {
   const { session } = useServices();
   const [kept, setKept] = useState<readonly string[]>();
+  // The account no longer exists: ending the login removes everything of it from this device, however this is left.
+  useEffect(() => {
+    if (!kept) return undefined;
+    const end = () => session.end();
+    window.addEventListener('pagehide', end);
+    return () => {
+      window.removeEventListener('pagehide', end);
+      end();
+    };
+  }, [kept, session]);
   function close(): void {
     onClose();
-    // The account no longer exists: ending the login removes everything of it from this device.
     if (kept) session.end();
   }
   return (
@@ -47,15 +57,25 @@ export function EraseSheet({ open, onClose }: EraseSheetProps) {
 }
 
 function EraseForm({ onErased }: { onErased: (kept: readonly string[]) => void }) {
-  const { api } = useServices();
+  const { api, session } = useServices();
   const user = useUser();
+  /** An erasure was sent, and no answer came. */
+  const unanswered = useRef(false);
+  /** It was carried out, if the store then knows the login no more: nobody is to go on where they were. */
+  function endIfErased({ code }: Refusal): void {
+    if (code !== REFUSED.signedOut || !unanswered.current) return;
+    session.end();
+    showInfo(m.data_erased_unheard());
+  }
   const { props, field, error, isPending } = useForm({
     fields: ['Password'],
     check: ({ Password }) =>
       Password ? undefined : { field: 'Password', text: m.data_password_missing() },
-    send: (values) => api.call(EraseAccount, values),
+    send: (values) => api.call(EraseAccount, values, undefined, { onRefusal: endIfErased }),
     onSuccess: ({ data }) => onErased(data[0]?.Kept ?? []),
     onError(failure, { show }) {
+      unanswered.current ||= !(failure instanceof Refusal);
+      if (!session.state.user) return;
       const text = failureText(failure, m.data_erase_unreachable());
       const wrong = failure instanceof Refusal && failure.reason === 'wrong-password';
       show(wrong ? { field: 'Password', text } : { text });

@@ -6,8 +6,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { dayAndTime } from '#client/rates/day-and-time.ts';
-import { isDisconnected } from '#client/rates/gate.ts';
-import { staleText } from '#client/rates/stale-text.ts';
+import { noConnectionText } from '#client/rates/connection-text.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -32,7 +31,7 @@ export function SessionsCard() {
     },
     onError: (failure) => void showFailure(failure, m.security_unreachable()),
   });
-  const cut = isDisconnected(freshness) ? staleText(freshness) : '';
+  const cut = noConnectionText(freshness);
   const lost = data === undefined && (error !== null || fetchStatus === 'paused');
   const others = data?.some(({ Own }) => !Own) === true;
   return (

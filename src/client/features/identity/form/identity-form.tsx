@@ -8,8 +8,7 @@ import { failureText } from '#client/api/failure-text.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { identityQuery } from '#client/hooks/identity-query.ts';
 import { useForm } from '#client/hooks/use-form.ts';
-import { isDisconnected } from '#client/rates/gate.ts';
-import { staleText } from '#client/rates/stale-text.ts';
+import { noConnectionText } from '#client/rates/connection-text.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
@@ -58,7 +57,7 @@ export function IdentityForm({ from, start, onSaved, onCancel }: IdentityFormPro
     raise(target);
     look(target.value);
   }
-  const cut = isDisconnected(freshness) ? staleText(freshness) : '';
+  const cut = noConnectionText(freshness);
   const known = exact(from).gt(0);
   return (
     <section aria-labelledby={headingId} className={styles.part}>

@@ -12,6 +12,7 @@ import { newRequestId } from '#client/outbox/outbox-device.ts';
 import { dayAndTime } from '#client/rates/day-and-time.ts';
 import { isDisconnected } from '#client/rates/gate.ts';
 import { staleText } from '#client/rates/stale-text.ts';
+import { noConnectionText } from '#client/rates/connection-text.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
@@ -134,7 +135,7 @@ function GiveUp({ transfer, some, busy }: { transfer: Transfer; some: boolean; b
     },
     onError: (error) => void showFailure(error, m.late_back_unreachable()),
   });
-  const cut = isDisconnected(freshness) ? staleText(freshness) : '';
+  const cut = noConnectionText(freshness);
   const came = formatRupees(transfer.Came);
   return (
     <section aria-labelledby="late-back" className={styles.card}>
