@@ -95,6 +95,23 @@ describe('the rate board', () => {
   });
 });
 
+describe('the rate board whose premiums do not come', () => {
+  it('says so, and asks for them again', async () => {
+    let lost = true;
+    const app = await openHome({
+      ...FULL,
+      GetRatePremiumForFront: () => (lost ? no(500, 'The store is busy.') : yes([PREMIUMS])),
+    });
+    await app.tick();
+    await screen.findByText('The rates could not be loaded', {}, { timeout: 10_000 });
+    expect(screen.getByText('The store is busy.')).toBeTruthy();
+    lost = false;
+    await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+    expect(price('Fine gold 999').state).toBe('live');
+    expect(screen.queryByText('The rates could not be loaded')).toBeNull();
+  });
+});
+
 describe('the groups of the home screen', () => {
   it('leave out the coloured silver bars and empty groups', async () => {
     await openHome();

@@ -32,6 +32,7 @@ export function HomeScreen({ premiums, types, groups, late, since, below }: Home
       <div className={styles.page}>
         <div className={styles.top}>
           <RateBoard premiums={premiums} />
+          {late && <late.RateFailed />}
           {since}
           <Hero />
           {priced && <div className={styles.ways}>{late && <late.QuickWays groups={shown} />}</div>}

@@ -19,6 +19,8 @@ export interface LateHome {
   From: ComponentType<{ offers: readonly OfferText[] }>;
   Day: ComponentType<{ metal: Metal }>;
   QuickWays: ComponentType<{ groups: readonly HomeGroup[] }>;
+  /** Says that the rates could not be loaded; nothing where they were, or are on their way for the first time. */
+  RateFailed: ComponentType;
 }
 
 /**
