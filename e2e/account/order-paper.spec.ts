@@ -41,6 +41,7 @@ test('a list of orders and a holding are printed without what can only be presse
   await expect(pressed).toBeVisible();
   await expect(parts).toBeVisible();
   await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main').getByText('AURUM', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await expect(pressed).toBeHidden();
   await expect(parts).toBeHidden();
@@ -48,5 +49,8 @@ test('a list of orders and a holding are printed without what can only be presse
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByText('25.0000 GM').first()).toBeVisible();
   await expect(page.getByRole('form', { name: 'Buy gold' })).toBeHidden();
+  await expect(page.getByRole('main').getByText('AURUM', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save PDF' })).toBeHidden();
+  await expect(page.getByLabel('Weight to plan with')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Download the app' })).toBeHidden();
 });

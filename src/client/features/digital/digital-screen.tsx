@@ -3,6 +3,7 @@ import type { RatePremium } from '#shared/contract/content.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { Letterhead } from '#client/ui/layout/letterhead.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { DigitalStory } from './digital-story.tsx';
 import { breakEven } from './holdings/holding-cost.ts';
@@ -48,6 +49,7 @@ export function DigitalScreen(props: DigitalScreenProps) {
   const closed = isClosed(terms);
   return (
     <div className={styles.page}>
+      <Letterhead shop={useServices().config.projectName} />
       <div className={styles.title}>
         <PageHeading lead={m.digital_lead()}>{m.digital_title()}</PageHeading>
         {/* On a phone this note stands here, and the header hides its own (digital-screen.module.css). */}

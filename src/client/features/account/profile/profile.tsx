@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import type { User } from '#shared/contract/account.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useUser } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import type { IconName } from '#client/ui/button/icon.tsx';
 import { PIN } from '#client/ui/button/more-icons.ts';
 import { Card } from '#client/ui/layout/card.tsx';
+import { Letterhead } from '#client/ui/layout/letterhead.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { AddressTab } from '../addresses/address-tab.tsx';
 import { type OrderLists, OrdersPanel } from './orders-panel.tsx';
@@ -56,6 +57,7 @@ const details: Record<ProfileTab, () => string> = {
 export function Profile({ search, lists, payout, identity, logout }: ProfileProps) {
   const id = useId();
   const user = useUser();
+  const { config } = useServices();
   // Only for a moment: when the login ends, the app goes to the login page.
   if (!user) return null;
   // Read at each render: the account icon presets the tabs even while this page is open.
@@ -63,6 +65,7 @@ export function Profile({ search, lists, payout, identity, logout }: ProfileProp
   const orders = search.orders ?? startOrders();
   return (
     <div className={styles.page}>
+      <Letterhead shop={config.projectName} />
       <PageHeading className={styles.heading}>{m.account_title()}</PageHeading>
       <ProfileTabList
         id={id}
