@@ -5,10 +5,11 @@ import {
   type Given,
   WrongUsage,
 } from '../../command-line/command.ts';
+import { findTerms } from '#server/digital/find-terms.ts';
 import { closeDigital, openDigital } from '../../prices/digital-terms.ts';
 import { readMetal } from '../../command-line/read-metal.ts';
 import { together } from '../../record-audit.ts';
-import { readTerms, setNamedTerms, TERMS_OPTIONS } from './digital-terms.ts';
+import { readTerms, setNamedTerms, showTerms, TERMS_OPTIONS } from './digital-terms.ts';
 
 const METAL = { value: 'METAL', about: 'gold or silver', required: true } as const;
 
@@ -27,8 +28,9 @@ export const digitalOpenCommand: DeskCommand = {
     const metal = readOneMetal(given);
     const terms = readTerms(given);
     return together(desk, async (tx) => {
-      const { lines } = await setNamedTerms(tx, metal, terms);
+      const changed = await setNamedTerms(tx, metal, terms);
       const opened = await openDigital(tx, metal, terms);
+      const { lines } = showTerms(await findTerms(tx.shop), metal, changed);
       const said = opened ? 'is traded from now on' : 'is traded already';
       return answer(metal, [`Digital ${metal} ${said}.`, ...lines], opened);
     });

@@ -46,23 +46,23 @@ export const digitalTermsCommand: DeskCommand = {
   async run(desk, given) {
     const metal = readMetal(given);
     const wanted = readTerms(given);
-    if (Object.keys(wanted).length === 0) return show(await findTerms(desk.shop), metal);
+    if (Object.keys(wanted).length === 0) return showTerms(await findTerms(desk.shop), metal);
     if (!metal) throw new WrongUsage('Say for which: --metal gold or --metal silver.');
-    return together(desk, (tx) => setNamedTerms(tx, metal, wanted));
+    return together(desk, async (tx) => {
+      const changed = await setNamedTerms(tx, metal, wanted);
+      return showTerms(await findTerms(tx.shop), metal, changed);
+    });
   },
 };
 
 const asOption = (name: TermName): string => `--${name}`;
 
-/** Sets the given terms, where they differ. Throws WrongUsage. */
-export async function setNamedTerms(
+/** Sets the given terms, where they differ; whether any did. Throws WrongUsage. */
+export const setNamedTerms = (
   tx: DeskTx,
   metal: Metal,
   wanted: Partial<TermTexts>,
-): Promise<DeskAnswer> {
-  const changed = await setTerms(tx, metal, wanted, asOption).catch(asWrongUsage);
-  return show(await findTerms(tx.shop), metal, changed);
-}
+): Promise<boolean> => setTerms(tx, metal, wanted, asOption).catch(asWrongUsage);
 
 function asWrongUsage(error: unknown): never {
   if (error instanceof Refusal && error.code === REFUSED.badInput) {
@@ -87,7 +87,12 @@ export function readTerms(given: Given): Partial<TermTexts> {
 
 const percent = (text: string): string => `${exact(text).toFixed()} %`;
 
-function show(terms: Record<Metal, TermsRow>, metal?: Metal, changed = false): DeskAnswer {
+/** The terms of one metal or both, and that they were set where they were. */
+export function showTerms(
+  terms: Record<Metal, TermsRow>,
+  metal?: Metal,
+  changed = false,
+): DeskAnswer {
   const shown = METALS.filter((each) => metal === undefined || each === metal);
   const rows = shown.map((each) => {
     const { buyPercent, sellPercent, gst, minValue, maxValue, openedAt } = terms[each];
