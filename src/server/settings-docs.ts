@@ -67,7 +67,8 @@ export function envExample(): string {
   });
   return [
     '# Settings of the store. Copy this file to .env, remove the # of what you set, and load it into the',
-    "# environment (`set -a; . ./.env; set +a`, systemd's EnvironmentFile=, or your container's env file).",
+    "# environment (`set -a; . ./.env; set +a`, systemd's EnvironmentFile=, or the env_file of compose; the --env-file of docker",
+    '# and podman run takes quotes for a part of the value: leave them out there).',
     '# Made by `npm run docs`; src/server/SETTINGS.md lists them, src/server/RUNNING.md explains how they work together.',
     '',
     ...lines,
