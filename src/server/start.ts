@@ -9,6 +9,7 @@ import { watchCatalogue } from './catalogue/watch-catalogue.ts';
 import { openChanges } from './changes/changes.ts';
 import { Cleanup } from './cleanup.ts';
 import { systemClock } from './clock.ts';
+import { warnOfNewer } from './db/compare-migrations.ts';
 import type { Database } from './db/database.ts';
 import { hasDemoCustomer } from '#server/demo/demo-customer.ts';
 import { addDemoHistory } from '#server/demo/demo-history.ts';
@@ -68,6 +69,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     const source = openRateSource(rates, { log });
     const witness = parts.witness && openRateSource(parts.witness, { log });
     await database.migrate();
+    await warnOfNewer(database.db, log);
     if (!demoOffered && open) await recordLive(database.db, settings, Date.now());
     const demo = demoOffered && (await offerDemo(database.db, rates));
     const changes = await openChanges(database.openLine);

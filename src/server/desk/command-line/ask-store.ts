@@ -9,7 +9,8 @@ import { parseNoticeSender } from '#server/notices/settings.ts';
 import { parseProofStore } from '#server/payments/proof/settings.ts';
 import { parsePictureStore } from '#server/pictures/settings.ts';
 import { openPasswords } from '../../accounts/password.ts';
-import { openDatabase } from '../../db/database.ts';
+import { listMigrations } from '../../db/copy/tables.ts';
+import { connectDatabase, openDatabase, type OpenDatabase } from '../../db/database.ts';
 import { parseIdentity } from '../../identity/settings.ts';
 import { FolderInUse } from '../../db/lock.ts';
 import { describeError } from '../../log.ts';
@@ -25,14 +26,20 @@ const AGAIN_MS = 200;
 /** Errors that mean no store listens: none is running, or it was killed. */
 const NOBODY = ['ENOENT', 'ECONNREFUSED'];
 
+type Where = Parameters<typeof openDatabase>[0];
+
 /**
- * Runs a command in the store that runs on the folder, or else directly on the database. Throws an Error of one line where
- * neither can be reached.
+ * Runs a command in the store that runs on the folder, or else directly on the database, which it brings up to date unless the
+ * command takes it as it is. Throws an Error of one line where neither can be reached.
  */
-export async function askStore(settings: Settings, request: DeskRequest): Promise<DeskReply> {
-  if (settings.DATABASE_URL)
-    return runHere({ databaseUrl: settings.DATABASE_URL }, settings, request);
-  const folder = settings.DATA_DIR;
+export async function askStore(
+  settings: Settings,
+  request: DeskRequest,
+  asItIs = false,
+): Promise<DeskReply> {
+  const open = asItIs ? openAsItIs : openDatabase;
+  const { DATABASE_URL: databaseUrl, DATA_DIR: folder } = settings;
+  if (databaseUrl) return runHere(() => open({ databaseUrl }), settings, request);
   if (!existsSync(`${folder}/pg`)) {
     throw new Error(
       `There is no store in ${folder}. Set DATA_DIR or DATABASE_URL as the store has it.`,
@@ -42,7 +49,7 @@ export async function askStore(settings: Settings, request: DeskRequest): Promis
     const reply = await askSocket(socketPath(folder), request);
     if (reply) return reply;
     try {
-      return await runHere({ folder }, settings, request);
+      return await runHere(() => open({ folder }), settings, request);
     } catch (error) {
       // A starting store takes the folder before it listens.
       if (!(error instanceof FolderInUse) || waited >= START_WAIT_MS) throw error;
@@ -79,12 +86,24 @@ function askSocket(path: string, request: DeskRequest): Promise<DeskReply | unde
   });
 }
 
+/** Opens a database without migrating it, unless it is empty. */
+async function openAsItIs(where: Where): Promise<OpenDatabase> {
+  const { migrate, ...open } = await connectDatabase(where);
+  try {
+    if ((await listMigrations(open.db)).length === 0) await migrate();
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+  return open;
+}
+
 async function runHere(
-  where: Parameters<typeof openDatabase>[0],
+  open: () => Promise<OpenDatabase>,
   settings: Settings,
   request: DeskRequest,
 ): Promise<DeskReply> {
-  const { db, close } = await openDatabase(where);
+  const { db, close } = await open();
   try {
     const { name } = await findBrand(db, settings.SHOP_NAME);
     const origin = settings.PUBLIC_ORIGIN;

@@ -74,6 +74,8 @@ export interface DeskCommand {
   reads?: string;
   /** The argument that is the path of a file that the store writes; relative to where the command is typed. */
   writes?: string;
+  /** It takes the database as it is: whoever has put a newer version in place must not migrate by it. */
+  asItIs?: true;
   about: string;
   run: (desk: Desk, given: Given) => Promise<DeskAnswer>;
   /** Replaces `run` while no store runs on the data: it opens the databases itself. */

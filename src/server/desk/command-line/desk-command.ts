@@ -28,7 +28,7 @@ export async function deskCommand(
       print.out(usage(read.help));
       return 0;
     }
-    const { reads, writes, alone } = read.command;
+    const { reads, writes, asItIs, alone } = read.command;
     const settings = readKnownSettings(env);
     if (alone) {
       const { lines, data, failed } = await alone(settings, read.given);
@@ -36,12 +36,13 @@ export async function deskCommand(
       return failed ? 1 : 0;
     }
     const written = writes === undefined ? undefined : read.given.place(writes);
-    const reply = await askStore(settings, {
+    const request = {
       args: args.map((arg) => (arg === written ? resolve(arg) : arg)),
       user: userInfo().username,
       ...(env['DESK_TOKEN'] && { token: env['DESK_TOKEN'] }),
       ...(reads !== undefined && { file: readFile(read.given.place(reads)) }),
-    });
+    };
+    const reply = await askStore(settings, request, asItIs);
     for (const line of reply.out) print.out(line);
     for (const line of reply.error) print.error(line);
     if (reply.code === 2) print.error(`\n${usage(read.command)}`);

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readMigrationsOf } from '#server/db/copy/copy-file.ts';
 import { ownMigrations } from '#server/db/copy/require-room.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
@@ -44,6 +45,21 @@ describe('at the command line', () => {
     expect(restored.code).toBe(0);
     const again = await desk({ DATA_DIR: `${root}/other` }, 'restore', file);
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
+  });
+
+  it('a backup that a newer version takes before its first start fits the version before', async () => {
+    const folder = `${root}/before`;
+    await fillFolder(folder);
+    const { db, close } = await openDatabase({ folder });
+    await db.execute(
+      sql`delete from drizzle.__drizzle_migrations
+          where id = (select max(id) from drizzle.__drizzle_migrations)`,
+    );
+    await close();
+    const file = `${root}/before.backup`;
+    const written = await desk({ DATA_DIR: folder }, 'backup', file);
+    expect(written).toMatchObject({ code: 0, said: expect.stringContaining('has everything') });
+    expect(await readMigrationsOf(file)).toEqual(ownMigrations().slice(0, -1));
   });
 
   it('a backup of another version is refused before its target is touched', async () => {
