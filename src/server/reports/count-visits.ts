@@ -26,13 +26,16 @@ export function countVisit(
 ): void {
   if (purpose.includes('prefetch') || device === '' || PROGRAM.test(device)) return;
   const pages = GROUPS.find(([address]) => address.test(url))?.[1] ?? 'other';
-  const key = `${indianTime(now()).day}|${pages}`;
+  add(db, `${indianTime(now()).day}|${pages}`, 1);
+}
+
+function add(db: Database, key: string, visits: number): void {
   const own = counted.get(db) ?? new Map<string, number>();
-  own.set(key, (own.get(key) ?? 0) + 1);
+  own.set(key, (own.get(key) ?? 0) + visits);
   counted.set(db, own);
 }
 
-/** Adds this instance's counts to the days; run now and then. */
+/** Adds this instance's counts to the days; run now and then. Those that could not be written are added by the next round. */
 export async function sweepVisits({ db }: Pick<ShopContext, 'db'>): Promise<void> {
   const own = counted.get(db);
   if (!own || own.size === 0) return;
@@ -47,5 +50,9 @@ export async function sweepVisits({ db }: Pick<ShopContext, 'db'>): Promise<void
     .onConflictDoUpdate({
       target: [visitDays.day, visitDays.pages],
       set: { visits: sql`${visitDays.visits} + excluded.visits` },
+    })
+    .catch((error: unknown) => {
+      for (const [key, visits] of own) add(db, key, visits);
+      throw error;
     });
 }
