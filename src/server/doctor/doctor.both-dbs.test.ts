@@ -91,7 +91,6 @@ describe('the doctor', () => {
       'warn  desk      Credits, payouts and refunds wait',
       'warn  digital   Digital gold is not traded.',
       'What guards ledger, orders and audit log against change is in place.',
-      'gold ₹1,34,400.00 for 10 g, silver ₹1,71,000.00 for 1 kg, 0 s old',
       'ok    clock     This machine and the feed agree.',
       'warn  address   Nobody answers at https://localhost:1',
       'Still open before a first sale:',
@@ -99,6 +98,8 @@ describe('the doctor', () => {
     ]) {
       expect(text).toContain(words);
     }
+    // A busy machine takes its time between the reading and the line.
+    expect(text).toMatch(/gold ₹1,34,400\.00 for 10 g, silver ₹1,71,000\.00 for 1 kg, \d+ s old/);
   });
 
   it('says the same as the start, and all of it', async () => {
