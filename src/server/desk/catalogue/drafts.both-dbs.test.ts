@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetCart } from '#shared/contract/cart.ts';
 import { newProduct } from '#shared/desk/catalogue/product-content.ts';
 import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
+import type { Role } from '#shared/desk/roles.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { productDrafts } from '#server/db/schema/product-drafts.ts';
+import { staff } from '#server/db/schema/staff.ts';
 import { Buyer, CAST_50G, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { findOutOfOrdinary } from '../today/out-of-ordinary.ts';
 import { sweepDrafts } from './schedule.ts';
 import { CatalogueDesk, productOf, shownTo, withWeight } from './testing/catalogue-desk.ts';
 
@@ -256,8 +259,41 @@ describe('a publish at a time', () => {
       .where(eq(productDrafts.productId, bar.productId));
     expect(kept).toMatchObject({ publishAt: null });
     expect(kept?.refused).toContain('has changed since you looked');
+    // Nobody looks for it in the list of products: Today says it, to whoever may see those.
+    const late = async (roles: Role[]) =>
+      (await findOutOfOrdinary(shop, roles)).filter(({ text }) => text.includes('not published'));
+    expect(await late(['catalogue'])).toMatchObject([
+      { at, kind: 'late', text: expect.stringContaining('has changed since you looked') },
+    ]);
+    expect(await late(['payments'])).toEqual([]);
     meera = new CatalogueDesk(shop, await newStaff(shop, ['catalogue']));
     await callDesk(shop, ops.BringBackProduct, { productId: bar.productId }, meera.who);
+    const { id: draftId, revision } = kept ?? { id: 0, revision: 0 };
+    await callDesk(shop, ops.DiscardDraft, { draftId, revision }, meera.who);
+    expect(await late(['catalogue'])).toEqual([]);
+  });
+
+  it.each([
+    ['has left', { state: 'ended' as const }, 'works here no longer'],
+    ['may no longer publish', { roles: ['auditor' as const] }, 'may no longer do this'],
+  ])('nothing goes out in the name of somebody who %s', async (_what, set, words) => {
+    const before = await shownMargin();
+    const { seen } = await meera.draft(bar.productId, margin('3.5'));
+    const at = shop.now() + HOUR_MS;
+    await callDesk(shop, ops.ScheduleDraft, { ...seen, at }, meera.who);
+    await shop.db.update(staff).set(set).where(eq(staff.id, meera.who.id));
+    shop.clock.now = at;
+    await sweepDrafts(shop);
+    expect(await shownMargin()).toBe(before);
+    const [kept] = await shop.db
+      .select()
+      .from(productDrafts)
+      .where(eq(productDrafts.productId, bar.productId));
+    expect(kept).toMatchObject({ publishAt: null });
+    expect(kept?.refused).toContain(`${meera.who.name}, who asked, ${words}`);
+    const { who } = new CatalogueDesk(shop, await newStaff(shop, ['catalogue']));
+    const { id: draftId, revision } = kept ?? { id: 0, revision: 0 };
+    await callDesk(shop, ops.DiscardDraft, { draftId, revision }, who);
   });
 
   it('a change calls a timed publish off', async () => {

@@ -1,9 +1,12 @@
 import { asc, eq, lte } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
+import type { DeskRight } from '#shared/desk/rights.ts';
 import type { ShopContext } from '#server/context.ts';
 import { productDrafts } from '#server/db/schema/product-drafts.ts';
+import { staff } from '#server/db/schema/staff.ts';
 import { reasonOf } from '#server/log.ts';
+import { findLapses, osUserOf } from '../approvals/asker.ts';
 import type { Desk } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { clockTime } from '../command-line/words.ts';
@@ -70,10 +73,15 @@ export const scheduleDraft = (
     };
   });
 
+/** What whoever publishes a draft needs, now or at a time. */
+const RIGHT: DeskRight = 'catalogue.edit';
 /** The most that one round publishes; the next one continues. */
 const MOST = 50;
 
-/** Publishes what is due, in the name of the person who scheduled it. A refused one stays a draft with the reason. Run often. */
+/**
+ * Publishes what is due, in the name of the person who scheduled it, who must still work here and be allowed to. A refused one stays
+ * a draft with the reason. Run often.
+ */
 export async function sweepDrafts(shop: ShopContext): Promise<void> {
   const due = await shop.db
     .select()
@@ -84,12 +92,22 @@ export async function sweepDrafts(shop: ShopContext): Promise<void> {
   for (const draft of due) {
     const desk: Desk = { shop, by: draft.publishBy, osUser: 'the shop' };
     const { revision, publishOver } = draft;
-    await publishDraft(desk, {
-      draftId: draft.id,
-      revision,
-      publishedState: publishOver,
-    }).catch((error: unknown) => keepRefusal(desk, draft, error));
+    const seen = { draftId: draft.id, revision, publishedState: publishOver };
+    await requireSetterStill(shop, draft.publishBy)
+      .then(() => publishDraft(desk, seen))
+      .catch((error: unknown) => keepRefusal(desk, draft, error));
   }
+}
+
+/** Throws a Refusal 409 where who scheduled it has left, or may no longer publish. */
+async function requireSetterStill(shop: ShopContext, name: string): Promise<void> {
+  // Names are never given again.
+  const [person] = await shop.db.select({ id: staff.id }).from(staff).where(eq(staff.name, name));
+  if (!person) return;
+  const asked = { id: person.id, by: name, osUser: osUserOf(person.id), right: RIGHT };
+  const why = (await findLapses(shop, [asked])).get(person.id);
+  if (why === undefined) return;
+  throw new Refusal(REFUSED.conflict, `${why}. Publish it, or set a time anew.`);
 }
 
 async function keepRefusal(

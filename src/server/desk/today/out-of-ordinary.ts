@@ -26,13 +26,17 @@ interface Row {
   two: string | null;
 }
 
-/** Unusual events of today, newest first, as far as the roles may see them; disputes that need an answer come first. */
+/**
+ * Unusual events of today, newest first, as far as the roles may see them; disputes that need an answer and products that were not
+ * published in time come first, whenever that was.
+ */
 export async function findOutOfOrdinary(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
   roles: readonly Role[],
 ): Promise<OddEvent[]> {
   const start = new Date(startOfToday(now()));
   const money = hasRight(roles, 'payments.see');
+  const goods = hasRight(roles, 'catalogue.see');
   const { rows } = (await db.execute(sql`
     select * from (
       (select tripped_at as at, 'trip' as what, words as one, reason as two from rate_trips where tripped_at >= ${start})
@@ -60,7 +64,15 @@ export async function findOutOfOrdinary(
           select 1 from payments p where p.order_id = d.order_id and p.kind = 'in' and p.reference_key = d.payment_key
             and p.reverses is null and not exists (select 1 from payments b where b.reverses = p.id)))
         order by d.told_at desc limit ${MOST})
-    ) as odd order by what = 'dispute' desc, at desc limit ${MOST}`)) as unknown as { rows: Row[] };
+      union all
+      -- Until somebody changes or publishes the draft, whenever it was to go out: customers still see what was to change.
+      (select coalesce((select max(a.at) from desk_acts a
+          where a.act = 'publish-refused' and a.details ->> 'draft' = d.id::text), d.at) as at,
+          'draft' as what, d.content ->> 'name' as one, d.refused as two
+        from product_drafts d where ${goods} and d.refused <> '' order by d.id desc limit ${MOST})
+    ) as odd order by what in ('dispute', 'draft') desc, at desc limit ${MOST}`)) as unknown as {
+    rows: Row[];
+  };
   return rows.map(present);
 }
 
@@ -99,6 +111,13 @@ function present({ at: moment, what, one, two }: Row): OddEvent {
       const text = `${first}: ${disputeWords({ amount, status, reason })}`;
       return { at, kind: 'late', text, to: `/orders/${first}` };
     }
+    case 'draft':
+      return {
+        at,
+        kind: 'late',
+        text: `${first} was not published in time: ${second}`,
+        to: '/catalogue',
+      };
     default:
       return {
         at,

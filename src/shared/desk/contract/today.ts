@@ -112,7 +112,7 @@ export const todayOperations = {
     name: 'OutOfOrdinary',
     access: 'today.see',
     effect: 'read',
-    topics: ['trading', 'incoming', 'refunds', 'orders'],
+    topics: ['trading', 'incoming', 'refunds', 'orders', 'catalogue'],
     request: v.object({}),
     reply: v.object({
       events: v.array(
