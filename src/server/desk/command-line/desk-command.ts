@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { reasonOf } from '../../log.ts';
@@ -35,9 +35,10 @@ export async function deskCommand(
       for (const line of read.json ? [JSON.stringify(data, null, 2)] : lines) print.out(line);
       return failed ? 1 : 0;
     }
-    const written = writes === undefined ? undefined : read.given.place(writes);
+    const named = writes === undefined ? undefined : read.given.place(writes);
+    const written = named && resolve(named);
     const request = {
-      args: args.map((arg) => (arg === written ? resolve(arg) : arg)),
+      args: args.map((arg) => (written && arg === named ? written : arg)),
       user: userInfo().username,
       ...(env['DESK_TOKEN'] && { token: env['DESK_TOKEN'] }),
       ...(reads !== undefined && { file: readFile(read.given.place(reads)) }),
@@ -46,6 +47,10 @@ export async function deskCommand(
     for (const line of reply.out) print.out(line);
     for (const line of reply.error) print.error(line);
     if (reply.code === 2) print.error(`\n${usage(read.command)}`);
+    if (reply.code === 0 && written && !existsSync(written)) {
+      print.error(elsewhere(written));
+      return 1;
+    }
     return reply.code === 0 ? saveFile(read, reply, print) : reply.code;
   } catch (error) {
     if (error instanceof WrongUsage) {
@@ -57,6 +62,10 @@ export async function deskCommand(
     return 1;
   }
 }
+
+/** A running store may have another view of the disk: a /tmp of its own under systemd, or a container's. */
+const elsewhere = (path: string): string =>
+  `It was written by the running store, and ${path} is not where this shell sees it. Name a path that both see, such as one in DATA_DIR, and move it from there.`;
 
 /** Writes the picture to the path, or the papers to the folder, readable only by the desk's user. Never overwrites a file. */
 function saveFile({ given, json }: ReadCommand, { file, files }: DeskReply, print: Printer): 0 | 1 {

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -12,6 +13,7 @@ import { loadDemo } from '#server/demo/load-demo.ts';
 import { fillFolder } from '#server/testing/databases/embedded-folder.ts';
 import { databaseAddress, onServer } from '#server/testing/databases/on-server.ts';
 import { deskCommand } from '../../command-line/desk-command.ts';
+import { socketPath } from '../../command-line/socket-path.ts';
 
 const server = inject('testDatabases')?.postgresUrl;
 const root = mkdtempSync(path.join(tmpdir(), 'shop-copies-'));
@@ -60,6 +62,23 @@ describe('at the command line', () => {
     const written = await desk({ DATA_DIR: folder }, 'backup', file);
     expect(written).toMatchObject({ code: 0, said: expect.stringContaining('has everything') });
     expect(await readMigrationsOf(file)).toEqual(ownMigrations().slice(0, -1));
+  });
+
+  it('a backup that the running store wrote where this shell does not see it is not taken for one', async () => {
+    const folder = `${root}/apart`;
+    await fillFolder(folder);
+    // A store whose disk is another one, as in a container.
+    const store = createServer((socket) => {
+      const reply = { code: 0, out: ['It has everything up to now'], error: [] };
+      socket.once('data', () => socket.end(`${JSON.stringify(reply)}\n`));
+    });
+    await new Promise<void>((done) => store.listen(socketPath(folder), done));
+    const written = await desk({ DATA_DIR: folder }, 'backup', `${root}/apart.backup`);
+    await new Promise((done) => store.close(done));
+    expect(written).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`${root}/apart.backup is not where this shell sees it`),
+    });
   });
 
   it('a backup of another version is refused before its target is touched', async () => {
