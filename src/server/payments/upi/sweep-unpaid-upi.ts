@@ -1,7 +1,8 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, not } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
+import { isInHand } from '#server/desk/payments/decision/hold-payment.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
@@ -20,7 +21,12 @@ const MOST = 50;
 export async function sweepUnpaidUpi(shop: ShopContext): Promise<void> {
   const { lapseMs } = shop.upi;
   if (lapseMs === undefined) return;
-  const due = and(unpaidUpi(shop), lte(orders.placedAt, new Date(shop.now() - lapseMs)));
+  const due = and(
+    unpaidUpi(shop),
+    lte(orders.placedAt, new Date(shop.now() - lapseMs)),
+    // The desk compares its picture with the bank at this moment: a minute later its money may be recorded.
+    not(isInHand(shop)),
+  );
   const found = await shop.db
     .select({ number: orders.number })
     .from(orders)

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { attempts } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { Buyer, GOLD_10G, only, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -12,6 +14,7 @@ import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { premiums } from '#server/db/schema/catalogue.ts';
 import { sweepUnpaidUpi } from './sweep-unpaid-upi.ts';
 
+const { HoldPayment } = paymentsOperations;
 const HOUR = 60 * 60_000;
 let shop: TestShop;
 let start: number;
@@ -134,6 +137,25 @@ describe('orders by UPI whose money nobody has seen', () => {
     shop.clock.now += 73 * HOUR;
     await sweepUnpaidUpi(shop);
     expect((await asha.status(ONumber)).State).toBe('placed');
+  });
+
+  it('are not ended under the hands of whoever decides them at the desk', async () => {
+    const asha = await Buyer.arrive(shop);
+    const ticket = await askTicket(asha, {
+      source: 'silver',
+      grams: '10',
+      liveRate: GRAM.silver.buy,
+    });
+    const { ONumber } = await makeTrade(asha, ticket);
+    shop.clock.now += 73 * HOUR;
+    const clerk = await newStaff(shop, ['payments']);
+    await callDesk(shop, HoldPayment, { item: `order:${ONumber}` }, clerk);
+    await sweepUnpaidUpi(shop);
+    expect((await asha.status(ONumber)).State).toBe('placed');
+    // The clerk has gone home and left it open.
+    shop.clock.now += HOUR;
+    await sweepUnpaidUpi(shop);
+    expect((await asha.status(ONumber)).State).toBe('rejected');
   });
 
   it('give the metal of a conversion back when they lapse', async () => {
