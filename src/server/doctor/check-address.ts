@@ -121,7 +121,7 @@ function checkSocket(origin: string): Promise<Finding> {
       question.destroy();
       resolve(
         fail(
-          `WebSockets do not pass (${text}): live prices need them. See the proxy lines in RUNNING.md.`,
+          `WebSockets do not pass (${text}): live prices need them. See nginx.conf and Caddyfile in src/deploy.`,
         ),
       );
     };
