@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
@@ -18,6 +18,7 @@ import { QueryState } from '../../parts/page/query-state.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { HomeGroupsPanel } from './home-groups-panel.tsx';
 import { SortableList } from '../../parts/table/sortable-list.tsx';
+import { useFocusOnOpen } from '../../parts/dialog/use-focus-on-open.ts';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 import textStyles from '../../parts/text/text.module.css';
 import styles from './catalogue.module.css';
@@ -227,46 +228,55 @@ function BranchDialog({ edited, onClose }: { edited: Edited; onClose: () => void
   const [image, setImage] = useState(edited.image);
   const [src, setSrc] = useState('');
   const { kind, id, parentId } = edited;
+  const form = useId();
+  const first = useFocusOnOpen<HTMLInputElement>();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!name.trim() || save.isPending) return;
+    save.mutate(
+      {
+        kind,
+        name,
+        image,
+        ...(id !== undefined && { id }),
+        ...(parentId !== undefined && { parentId }),
+      },
+      {
+        onSuccess: (done) => {
+          sayDone(done);
+          onClose();
+        },
+        onError: sayFailed,
+      },
+    );
+  }
   return (
     <Dialog
       title={id === undefined ? `New ${WORDS[kind]}` : `Change ${edited.name}`}
       onClose={onClose}
       footer={
         <DeskButton
+          type="submit"
+          form={form}
           kind="primary"
           busy={save.isPending}
           disabled={!name.trim()}
-          onClick={() =>
-            save.mutate(
-              {
-                kind,
-                name,
-                image,
-                ...(id !== undefined && { id }),
-                ...(parentId !== undefined && { parentId }),
-              },
-              {
-                onSuccess: (done) => {
-                  sayDone(done);
-                  onClose();
-                },
-                onError: sayFailed,
-              },
-            )
-          }
         >
           Save
         </DeskButton>
       }
     >
       <div className={styles.stack}>
-        <Field
-          label="Name"
-          value={name}
-          maxLength={200}
-          hint="It is in the addresses of its pages, and stays once products stand in it."
-          onChange={({ target }) => setName(target.value)}
-        />
+        <form id={form} onSubmit={submit} noValidate>
+          <Field
+            ref={first}
+            label="Name"
+            value={name}
+            maxLength={200}
+            hint="It is in the addresses of its pages, and stays once products stand in it."
+            onChange={({ target }) => setName(target.value)}
+          />
+        </form>
         <PictureField
           label={image ? `Picture: ${image}` : 'Picture'}
           value={image}

@@ -9,7 +9,10 @@ const MOST = 50;
 export function BadRows({ bad }: { bad: readonly BadPieceRow[] }) {
   if (bad.length === 0) return null;
   return (
-    <Notice kind="error" title={`Nothing was taken in: ${counted(bad.length, 'row')} are wrong`}>
+    <Notice
+      kind="error"
+      title={`Nothing was taken in: ${counted(bad.length, 'row is', 'rows are')} wrong`}
+    >
       <ul className={styles.lines}>
         {bad.slice(0, MOST).map(({ row, serial, why }) => (
           <li key={`${row} ${why}`}>

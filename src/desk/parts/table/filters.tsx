@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 import { SelectField, type SelectOption } from '#client/ui/form/select-field.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
@@ -49,6 +49,14 @@ export function Filters({ screen, filters, value, onChange, children, folded }: 
   const put = (next: typeof saved) => {
     keepFilters(screen, next);
     setSaved(next);
+  };
+  const keep = (event: FormEvent) => {
+    event.preventDefault();
+    const given = name.trim();
+    if (!given) return;
+    put([...saved.filter((each) => each.name !== given), { name: given, choices: set }]);
+    setName('');
+    close();
   };
   const many = Object.keys(set).length;
   const isSet = many > 0;
@@ -103,29 +111,19 @@ export function Filters({ screen, filters, value, onChange, children, folded }: 
           title="Keep these filters"
           onClose={close}
           footer={
-            <DeskButton
-              kind="primary"
-              onClick={() => {
-                const given = name.trim();
-                if (!given) return;
-                put([
-                  ...saved.filter((each) => each.name !== given),
-                  { name: given, choices: set },
-                ]);
-                setName('');
-                close();
-              }}
-            >
+            <DeskButton type="submit" form={`${id}-name`} kind="primary">
               Keep
             </DeskButton>
           }
         >
-          <Field
-            label="Name"
-            value={name}
-            maxLength={40}
-            onChange={({ target }) => setName(target.value)}
-          />
+          <form id={`${id}-name`} onSubmit={keep} noValidate>
+            <Field
+              label="Name"
+              value={name}
+              maxLength={40}
+              onChange={({ target }) => setName(target.value)}
+            />
+          </form>
         </Dialog>
       )}
     </div>
