@@ -3,7 +3,7 @@ import { pictureNames } from '#shared/content/marked-pictures.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import type { DraftProblem } from '#shared/desk/contract/catalogue/catalogue.ts';
 import type { ProductContent, WeightContent } from '#shared/desk/catalogue/product-content.ts';
-import { sameValue, weightName } from '#shared/desk/catalogue/name-changes.ts';
+import { sameValue, sayField, weightName } from '#shared/desk/catalogue/name-changes.ts';
 import { MOST_MARGIN_PERCENT, mrpShortfall } from '#shared/desk/catalogue/weight-price.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
@@ -36,7 +36,7 @@ export async function checkDraft(
   const read = readFileProduct(asFile(content));
   const problems: DraftProblem[] = read.problems.map((text) => ({
     path: '',
-    text: content.name ? text.replace(`${content.name} › `, '') : text,
+    text: sayField(content.name ? text.replace(`${content.name} › `, '') : text),
   }));
   if (!content.weights.some(({ sold }) => sold)) {
     problems.push({

@@ -37,6 +37,18 @@ const FIGURES = [
   ['mrp', 'MRP'],
 ] as const;
 
+/** Fields of a catalogue file that no change is named after. */
+const FILE_ONLY = [
+  ['images', 'Pictures'],
+  ['uniqueId', 'code'],
+] as const;
+
+const WORDS: ReadonlyMap<string, string> = new Map([...FACTS, ...FIGURES, ...FILE_ONLY]);
+
+/** A fault in a product, with the name that the screen has for its field in place of that of a catalogue file. */
+export const sayField = (fault: string): string =>
+  fault.replace(/\b(\w+)(?= must )/, (field) => WORDS.get(field) ?? field);
+
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** Whether two typed values are equal: 2.5 and 2.50 are the same number. */
