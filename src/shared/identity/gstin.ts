@@ -12,6 +12,10 @@ export const isGstin = (text: string): boolean =>
 /** A GSTIN in its stored form: without spaces, in capital letters. */
 export const tidyGstin = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
+/** The name of the state in which the holder of a valid GSTIN is registered; undefined for any other text. */
+export const registeredState = (text: string): string | undefined =>
+  isGstin(text) ? stateOfGstin(text) : undefined;
+
 /** Why a tidied, non-empty text cannot be a buyer's GSTIN: mistyped, or of an unknown state. */
 export type GstinFault = 'mistyped' | 'no-state';
 

@@ -14,7 +14,7 @@ export function requireSameVersion(theirs: readonly string[], ours: readonly str
   if (ours.join() === theirs.join()) return;
   const which = theirs.length === ours.length ? 'other migrations' : 'migrations';
   throw new Error(
-    `The copy is of a store with ${theirs.length} ${which}, this version has ${ours.length}. Take the version that made it, and update afterwards.`,
+    `The copy is of a store with ${theirs.length} ${which}, this version has ${ours.length}. Take the version that ran on the store when the copy was made, and update afterwards.`,
   );
 }
 

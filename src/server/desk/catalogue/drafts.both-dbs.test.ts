@@ -266,6 +266,16 @@ describe('a publish at a time', () => {
       { at, kind: 'late', text: expect.stringContaining('has changed since you looked') },
     ]);
     expect(await late(['payments'])).toEqual([]);
+    // As many as a whole collection are one line, which leaves room for all else.
+    await shop.db
+      .insert(productDrafts)
+      .values(
+        [1, 2].map(() => ({ by: '', at: new Date(at), content: kept?.content, refused: 'Why' })),
+      );
+    expect((await late(['catalogue'])).map(({ text }) => text)).toEqual([
+      '3 products were not published in time',
+    ]);
+    await shop.db.delete(productDrafts).where(eq(productDrafts.refused, 'Why'));
     meera = new CatalogueDesk(shop, await newStaff(shop, ['catalogue']));
     await callDesk(shop, ops.BringBackProduct, { productId: bar.productId }, meera.who);
     const { id: draftId, revision } = kept ?? { id: 0, revision: 0 };

@@ -37,6 +37,8 @@ export async function deskCommand(
     }
     const named = writes === undefined ? undefined : read.given.place(writes);
     const written = named && resolve(named);
+    // A store that sees another disk would not see it, and what is there would pass for what was written.
+    if (written && existsSync(written)) throw new Error(`${written} is there already.`);
     const request = {
       args: args.map((arg) => (written && arg === named ? written : arg)),
       user: userInfo().username,

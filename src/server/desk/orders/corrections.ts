@@ -130,7 +130,7 @@ interface Correction {
   after: OrderAddress;
 }
 
-/** An issued invoice fixes its buyer and its place of supply. */
+/** An issued invoice fixes its buyer, and names the state that it goes to. */
 function refuseInvoiced({ number, invoiceNumber }: Order, { which, before, after }: Correction) {
   if (invoiceNumber === null || (which === 'shipping' && before.state === after.state)) return;
   throw new Refusal(

@@ -65,11 +65,13 @@ export async function findOutOfOrdinary(
             and p.reverses is null and not exists (select 1 from payments b where b.reverses = p.id)))
         order by d.told_at desc limit ${MOST})
       union all
-      -- Until somebody changes or publishes the draft, whenever it was to go out: customers still see what was to change.
-      (select coalesce((select max(a.at) from desk_acts a
-          where a.act = 'publish-refused' and a.details ->> 'draft' = d.id::text), d.at) as at,
-          'draft' as what, d.content ->> 'name' as one, d.refused as two
-        from product_drafts d where ${goods} and d.refused <> '' order by d.id desc limit ${MOST})
+      -- Until somebody changes or publishes the draft, whenever it was to go out: customers still see what was to change. One row for
+      -- all of them, which a whole collection would push everything else off with.
+      (select max(coalesce((select max(a.at) from desk_acts a
+          where a.act = 'publish-refused' and a.details ->> 'draft' = d.id::text), d.at)) as at,
+          'draft' as what, case count(*) when 1 then max(d.content ->> 'name') else count(*)::text end as one,
+          case count(*) when 1 then max(d.refused) else '' end as two
+        from product_drafts d where ${goods} and d.refused <> '' having count(*) > 0)
     ) as odd order by what in ('dispute', 'draft') desc, at desc limit ${MOST}`)) as unknown as {
     rows: Row[];
   };
@@ -115,7 +117,9 @@ function present({ at: moment, what, one, two }: Row): OddEvent {
       return {
         at,
         kind: 'late',
-        text: `${first} was not published in time: ${second}`,
+        text: second
+          ? `${first} was not published in time: ${second}`
+          : `${first} products were not published in time`,
         to: '/catalogue',
       };
     default:

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { findPin, pinIn, placeOutsideGstin } from '#shared/addresses/pin-code.ts';
-import { stateCode, stateOfGstin } from '#shared/identity/gst-states.ts';
+import { stateCode } from '#shared/identity/gst-states.ts';
 import { pinOf } from '#server/documents/e-invoices/postal.ts';
-import { gstinFault, isGstin, tidyGstin } from '#shared/identity/gstin.ts';
+import { gstinFault, isGstin, registeredState, tidyGstin } from '#shared/identity/gstin.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { Customer } from '#server/accounts/sessions/log-in.ts';
 import { addresses } from '#server/db/schema/accounts.ts';
@@ -89,6 +89,6 @@ export function copyOf(
     gstNumber,
     number,
     email,
-    state: (isGstin(gstNumber) ? stateOfGstin(gstNumber) : undefined) ?? state,
+    state: registeredState(gstNumber) ?? state,
   };
 }

@@ -62,6 +62,11 @@ describe('at the command line', () => {
     const written = await desk({ DATA_DIR: folder }, 'backup', file);
     expect(written).toMatchObject({ code: 0, said: expect.stringContaining('has everything') });
     expect(await readMigrationsOf(file)).toEqual(ownMigrations().slice(0, -1));
+    const restored = await desk({ DATA_DIR: `${root}/after` }, 'restore', file);
+    expect(restored).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('the version that ran on the store when the copy was made'),
+    });
   });
 
   it('a backup that the running store wrote where this shell does not see it is not taken for one', async () => {
@@ -73,8 +78,13 @@ describe('at the command line', () => {
       socket.once('data', () => socket.end(`${JSON.stringify(reply)}\n`));
     });
     await new Promise<void>((done) => store.listen(socketPath(folder), done));
-    const written = await desk({ DATA_DIR: folder }, 'backup', `${root}/apart.backup`);
+    const backup = () => desk({ DATA_DIR: folder }, 'backup', `${root}/apart.backup`);
+    const written = await backup();
+    // An older one, which that store does not see either, must not pass for what was written.
+    writeFileSync(`${root}/apart.backup`, 'last week');
+    const again = await backup();
     await new Promise((done) => store.close(done));
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('is there already') });
     expect(written).toMatchObject({
       code: 1,
       said: expect.stringContaining(`${root}/apart.backup is not where this shell sees it`),
