@@ -25,6 +25,7 @@ import { type AskedConversion, readConversion } from '#server/orders/placing/rea
 import { verifyConversion } from '#server/orders/placing/verify-conversion.ts';
 import { answerAsk } from '../payments/asks/answer-ask.ts';
 import { findAsks } from '../payments/asks/asks.ts';
+import { findWaiting } from '../payments/incoming/find-waiting.ts';
 import { matchTold } from '../payments/incoming/match-told.ts';
 import { findOrderMoney } from '../payments/records/find-order-money.ts';
 import { listRefunds } from '../payments/refunds/find-refunds.ts';
@@ -95,12 +96,13 @@ async function statusOf(shop: ShopContext, customerId: number, number: string) {
   const found = await findOrder(shop, customerId, number);
   const { id } = found.order;
   const money = await findOrderMoney(shop, found.order);
+  const waiting = await findWaiting(shop, id);
   const replacing = await findReplacing(shop, found.order);
   const notes = await listNotes(shop, id);
   const refunds = await listRefunds(shop, id);
   const asked = (await findAsks(shop, [id])).get(id);
   const sent = await findSentPieces(shop, found.order);
-  return presentStatus({ ...found, money, refunds, replacing, sent, asked }, notes);
+  return presentStatus({ ...found, money, waiting, refunds, replacing, sent, asked }, notes);
 }
 
 export const orderHandlers: HandlersOf<

@@ -28,6 +28,8 @@ import { presentRefunds } from '../payments/refunds/present-refunds.ts';
 /** An order with what came for it and what goes back. */
 type TrackedOrder = WholeOrder & {
   money: MoneyOfOrder;
+  /** Rupees that came to the order's own account and wait for a person. */
+  waiting: string;
   refunds: RefundRow[];
   replacing: Replacing;
   sent: SentPiece[];
@@ -89,7 +91,7 @@ export function presentLines(pictures: PictureManifest, { order, lines }: WholeO
  * The state of an order on the wire. It does not say who took each step: that is the refinery's own business.
  */
 export function presentStatus(
-  { order, lines, steps, money, refunds, replacing, sent, asked }: TrackedOrder,
+  { order, lines, steps, money, waiting, refunds, replacing, sent, asked }: TrackedOrder,
   notes: ListedNote[],
 ): OrderStatus {
   const converted = order.kind === 'convert' ? lines : [];
@@ -115,7 +117,10 @@ export function presentStatus(
     FromHolding: gramsOfAll(converted),
     Metal: converted[0]?.metal ?? '',
     Utr: order.utr,
-    Money: presentMoney(money, refunds),
+    Money: {
+      ...presentMoney(money, refunds),
+      ...(exact(waiting).gt(0) && { Waiting: waiting }),
+    },
     ...(asked && isAskable(order) && { Asked: presentAsk(asked) }),
     DeliverTo: {
       Name: order.shipping.name,
@@ -167,7 +172,10 @@ const presentAsk = ({ kind, words, at }: PaymentAsk): OrderStatus['Asked'] => ({
 const isWaiting = ({ state }: Order): boolean => state === 'placed' || state === 'payment-received';
 
 /** Records that were taken back are left out: the desk's mistakes are not the customer's concern. */
-const presentMoney = (money: MoneyOfOrder, refunds: RefundRow[]): OrderStatus['Money'] => ({
+const presentMoney = (
+  money: MoneyOfOrder,
+  refunds: RefundRow[],
+): NonNullable<OrderStatus['Money']> => ({
   Came: rupeesOf(money.came),
   StillToPay: rupeesOf(money.short),
   DueBack: rupeesOf(money.over),

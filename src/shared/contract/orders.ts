@@ -139,6 +139,8 @@ const money = v.object({
   Came: decimalOrZero,
   StillToPay: decimalOrZero,
   DueBack: decimalOrZero,
+  /** What came to an account or a code of the order's own and counts for it only once a person has looked; absent for none. */
+  Waiting: v.optional(decimalOrZero),
   GivenBack: decimalOrZero,
   Payments: listOf(
     v.object({ At: text, Amount: decimalOrZero, Channel: text, Reference: text, Back: flag }),

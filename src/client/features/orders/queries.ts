@@ -110,7 +110,9 @@ const goesNoFurther = (status: OrderStatus): boolean =>
 
 const isMoneyOnItsWay = ({ Money }: OrderStatus): boolean =>
   Money !== undefined &&
-  (isSome(Money.DueBack) || Money.Refunds.some(({ State }) => State !== 'done'));
+  (isSome(Money.DueBack) ||
+    isSome(Money.Waiting ?? 0) ||
+    Money.Refunds.some(({ State }) => State !== 'done'));
 
 type Payment = ReplyOf<typeof verifyPayment>[number];
 

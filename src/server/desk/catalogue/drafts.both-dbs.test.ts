@@ -7,7 +7,7 @@ import type { Role } from '#shared/desk/roles.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { productDrafts } from '#server/db/schema/product-drafts.ts';
 import { staff } from '#server/db/schema/staff.ts';
-import { Buyer, CAST_50G, GOLD_10G } from '#server/testing/people/buyer.ts';
+import { Buyer, CAST_50G, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -253,12 +253,11 @@ describe('a publish at a time', () => {
     );
     shop.clock.now = at;
     await sweepDrafts(shop);
-    const [kept] = await shop.db
-      .select()
-      .from(productDrafts)
-      .where(eq(productDrafts.productId, bar.productId));
+    const kept = only(
+      await shop.db.select().from(productDrafts).where(eq(productDrafts.productId, bar.productId)),
+    );
     expect(kept).toMatchObject({ publishAt: null });
-    expect(kept?.refused).toContain('has changed since you looked');
+    expect(kept.refused).toContain('has changed since you looked');
     // Nobody looks for it in the list of products: Today says it, to whoever may see those.
     const late = async (roles: Role[]) =>
       (await findOutOfOrdinary(shop, roles)).filter(({ text }) => text.includes('not published'));
@@ -270,7 +269,7 @@ describe('a publish at a time', () => {
     await shop.db
       .insert(productDrafts)
       .values(
-        [1, 2].map(() => ({ by: '', at: new Date(at), content: kept?.content, refused: 'Why' })),
+        [1, 2].map(() => ({ by: '', at: new Date(at), content: kept.content, refused: 'Why' })),
       );
     expect((await late(['catalogue'])).map(({ text }) => text)).toEqual([
       '3 products were not published in time',
@@ -278,7 +277,7 @@ describe('a publish at a time', () => {
     await shop.db.delete(productDrafts).where(eq(productDrafts.refused, 'Why'));
     meera = new CatalogueDesk(shop, await newStaff(shop, ['catalogue']));
     await callDesk(shop, ops.BringBackProduct, { productId: bar.productId }, meera.who);
-    const { id: draftId, revision } = kept ?? { id: 0, revision: 0 };
+    const { id: draftId, revision } = kept;
     await callDesk(shop, ops.DiscardDraft, { draftId, revision }, meera.who);
     expect(await late(['catalogue'])).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetTransfer } from '#shared/contract/bank-transfer.ts';
 import { DAY_MS } from '#shared/india-time.ts';
+import { exact } from '#shared/pricing/decimal.ts';
 import { buildApp } from '#server/http/app.ts';
 import { cartLines } from '#server/db/schema/cart.ts';
 import { collectAccounts, collectEvents } from '#server/db/schema/collect.ts';
@@ -64,8 +65,8 @@ afterEach(async () => {
 });
 
 /** An order that waits for a transfer, with its own account where one is asked for. */
-async function newOrder() {
-  await asha.add(GOLD_10G);
+async function newOrder(quantity = 1) {
+  await asha.add(GOLD_10G, quantity);
   const { QuoteId } = await asha.lock();
   const { ONumber } = await asha.pay({ QuoteId, paymentMode: 'TRANSFER', file: '' });
   const { order } = await findOrder(shop, asha.id, ONumber);
@@ -226,6 +227,22 @@ describe('money that comes to it', () => {
       await tell(razorpay.transfer(Account, { id: `pay_${id}${number}`, amount: 500 }));
     }
     expect(await cameTo(Account)).toHaveLength(2);
+  });
+
+  it('says to its customer what came and waits for a person, at the order whose account it came to alone', async () => {
+    const first = await newOrder();
+    const { Account } = await transferOf(first.number);
+    const second = await newOrder(2);
+    expect((await asha.status(first.number)).Money).not.toHaveProperty('Waiting');
+    // The total of the one, to the account of the other.
+    const amount = exact(second.paid).times(100).toNumber();
+    await tell(razorpay.transfer(Account, { id: `pay_w${first.number}`, amount }));
+    expect(await cameTo(Account)).toMatchObject([{ state: 'proposed', amount: second.paid }]);
+    expect((await asha.status(first.number)).Money).toMatchObject({
+      Came: '0.00',
+      Waiting: second.paid,
+    });
+    expect((await asha.status(second.number)).Money).not.toHaveProperty('Waiting');
   });
 
   it('money is taken after the account was closed, in whatever order that is told', async () => {

@@ -30,8 +30,12 @@ it("an ended order's status is polled until all of its money has gone back", asy
   const halfAMinute = () => act(() => vi.advanceTimersByTimeAsync(30_000));
   await openApp(app, '/order-view/B261120K3F9QX');
   await screen.findByText(/^We owe you ₹1,000\.00/);
+  status = rejected({ DueBack: '1000', Waiting: '900', Refunds: [] });
+  await halfAMinute();
+  await screen.findByText(/^₹900\.00 more has come/);
   status = rejected({ DueBack: '2000', Refunds: [refund('asked')] });
   await halfAMinute();
+  expect(screen.queryByText(/more has come/)).toBeNull();
   await screen.findByText(/^We owe you ₹2,000\.00/);
   status = rejected({ GivenBack: '2000', Refunds: [refund('sent')] });
   await halfAMinute();

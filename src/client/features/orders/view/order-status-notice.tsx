@@ -23,7 +23,18 @@ export function OrderStatusNotice({ status }: { status: OrderStatus }) {
     <>
       <OrderAsked status={status} />
       <StateNotice status={status} />
+      <BeingLookedAt status={status} />
     </>
+  );
+}
+
+/** Money that came for the order and does not count yet: somebody who sees nothing of it would send it again. */
+function BeingLookedAt({ status: { Money } }: { status: OrderStatus }) {
+  if (!Money?.Waiting || !isSome(Money.Waiting)) return null;
+  return (
+    <News kind="warn" title={m.order_waiting_title({ amount: formatRupees(Money.Waiting) })}>
+      <p>{m.order_waiting_text()}</p>
+    </News>
   );
 }
 
