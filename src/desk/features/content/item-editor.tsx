@@ -24,7 +24,11 @@ import styles from './content.module.css';
 
 const { ContentHistory, RemoveContent, SaveContent, UndoContent } = contentOperations;
 
-type Seen = Pick<ListedItem, 'id' | 'revision'>;
+interface Seen {
+  id: number;
+  /** Unknown for a new item that was there already, until it is listed. */
+  revision?: number;
+}
 
 interface ItemEditorProps {
   item: ContentItem;
@@ -39,14 +43,21 @@ interface ItemEditorProps {
 export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditorProps) {
   // The item when it was opened or last saved here: another person's change is refused against this.
   const [seen, setSeen] = useState<Seen | undefined>(listed);
+  if (listed && seen?.revision === undefined) setSeen(listed);
   const [src, setSrc] = useState(listed?.picture ?? '');
+  const [saved, setSaved] = useState(item);
+  // What was saved here is not to give way to what was listed before.
+  const isListed = listed && listed.revision >= (seen?.revision ?? 0);
   const { form, bind, dirty } = useDeskForm({
-    values: valuesOf(item),
+    values: valuesOf(isListed ? listed.item : saved),
     schema: itemSchema,
     async save(sent) {
       const named = seen && { id: seen.id, revision: seen.revision };
       const done = await callDesk(SaveContent, { item: sent, ...named });
       if (done.changed) setSeen({ id: done.id, revision: (seen?.revision ?? 0) + 1 });
+      // Its answer was lost before, say: what is saved next is a change of it, and not a second one.
+      else if (!seen) setSeen({ id: done.id });
+      setSaved(sent);
       await queryClient.invalidateQueries();
       onSaved(done.id);
       sayDone(done);
@@ -55,7 +66,7 @@ export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditor
   const values = useStore(form.store, (state) => state.values);
   const words = KIND_WORDS[item.kind];
   const standing = listed && STANDING[listed.standing];
-  const newer = listed && seen && listed.revision > seen.revision;
+  const newer = listed && seen?.revision !== undefined && listed.revision > seen.revision;
   return (
     <div className={layout.stack}>
       <Panel
@@ -105,7 +116,9 @@ export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditor
               <form.AppForm>
                 <form.SaveButton>Save</form.SaveButton>
               </form.AppForm>
-              {seen && <Remove kind={item.kind} seen={seen} onDone={onClose} />}
+              {seen?.revision !== undefined && (
+                <Remove kind={item.kind} id={seen.id} revision={seen.revision} onDone={onClose} />
+              )}
             </div>
           )}
         </DeskForm>
@@ -274,11 +287,12 @@ function Preview({ values, src }: { values: ItemValues; src: string }) {
 
 interface RemoveProps {
   kind: ContentItem['kind'];
-  seen: Seen;
+  id: number;
+  revision: number;
   onDone: () => void;
 }
 
-function Remove({ kind, seen: { id, revision }, onDone }: RemoveProps) {
+function Remove({ kind, id, revision, onDone }: RemoveProps) {
   const { mutateAsync, isPending } = useDeskMutation(RemoveContent);
   return (
     <DeskButton

@@ -10,7 +10,7 @@ import { Split } from '../../parts/table/split.tsx';
 import { ItemEditor } from './item-editor.tsx';
 import { ItemList } from './item-list.tsx';
 import { EMPTY, KIND_WORDS } from './item-words.ts';
-import { newEditor } from '../../parts/form/new-editor.ts';
+import { isNewEditor, newEditor } from '../../parts/form/new-editor.ts';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 
 const { ContentHistory, ListContent, UndoContent } = contentOperations;
@@ -26,7 +26,13 @@ export function ItemsPart({ kind }: { kind: ItemKind }) {
   const edits = useRight('content.edit');
   const list = useDeskQuery(ListContent, { kind });
   const [open, setOpen, close, become] = useOpening<Edited>();
-  const openItem = (id: number) => setOpen({ editor: String(id), id });
+  // What is open already stays, with what is typed in it.
+  const openItem = (id: number) => {
+    if (open?.id !== id) setOpen({ editor: String(id), id });
+  };
+  const openNew = () => {
+    if (!open || open.id !== undefined) setOpen({ editor: newEditor() });
+  };
   const words = KIND_WORDS[kind];
   const found = list.data?.items.find(({ id }) => id === open?.id);
   return (
@@ -38,7 +44,7 @@ export function ItemsPart({ kind }: { kind: ItemKind }) {
           flush
           aside={
             edits && (
-              <KeyButton k="n" kind="primary" onPress={() => setOpen({ editor: newEditor() })}>
+              <KeyButton k="n" kind="primary" onPress={openNew}>
                 {words.add}
               </KeyButton>
             )
@@ -56,7 +62,7 @@ export function ItemsPart({ kind }: { kind: ItemKind }) {
         </Panel>
       }
       detail={
-        open === undefined || (open.id !== undefined && !found) ? (
+        open === undefined || !(found || isNewEditor(open.editor)) ? (
           <HistoryPanel history={ContentHistory} undo={edits ? UndoContent : undefined} />
         ) : (
           <ItemEditor

@@ -22,8 +22,13 @@ interface CouponEditorProps {
 /** The terms of a coupon. Its code cannot change once it is saved. */
 export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorProps) {
   const [revision, setRevision] = useState(coupon?.revision);
+  // A new one may have been there already: its answer was lost, or a second person had to agree.
+  if (coupon && revision === undefined) setRevision(coupon.revision);
+  const [saved, setSaved] = useState(EMPTY_COUPON);
+  // What was saved here is not to give way to what was listed before.
+  const isListed = coupon && coupon.revision >= (revision ?? 0);
   const { form, bind } = useDeskForm({
-    values: coupon ? valuesOf(coupon.code, coupon.terms) : EMPTY_COUPON,
+    values: isListed ? valuesOf(coupon.code, coupon.terms) : saved,
     schema: couponSchema,
     async save({ code, terms }) {
       const done = await callDesk(contentOperations.SaveCoupon, {
@@ -33,6 +38,7 @@ export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorPr
       });
       sayDone(done);
       if (done.changed) setRevision((revision ?? 0) + 1);
+      setSaved(valuesOf(code, terms));
       await queryClient.invalidateQueries();
       onSaved(code);
     },
@@ -48,7 +54,7 @@ export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorPr
       }
     >
       <DeskForm {...bind} readOnly={!edits}>
-        {!coupon && (
+        {revision === undefined && (
           <form.AppField name="code">
             {(field) => <field.TextField label="Code" autoCapitalize="characters" maxLength={40} />}
           </form.AppField>

@@ -15,7 +15,7 @@ import { Status, type StatusKind } from '../../parts/page/status.tsx';
 import { CouponEditor } from './coupon-editor.tsx';
 import { CouponUses } from './coupon-uses.tsx';
 import { sayValue } from './coupon-form.ts';
-import { newEditor } from '../../parts/form/new-editor.ts';
+import { isNewEditor, newEditor } from '../../parts/form/new-editor.ts';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './coupons.module.css';
@@ -63,20 +63,27 @@ export function CouponsScreen() {
   const { query, rows, more } = useDeskPages(ListCoupons, {}, couponsOf);
   const [open, setOpen, close, become] = useOpening<{ editor: string; code?: string }>();
   const found = rows.find(({ code }) => code === open?.code);
-  const isNew = open !== undefined && open.code === undefined;
+  const edited = found || (open && isNewEditor(open.editor)) ? open : undefined;
+  // What is open already stays, with what is typed in it.
+  const openCoupon = (code: string) => {
+    if (open?.code !== code) setOpen({ editor: code, code });
+  };
+  const openNew = () => {
+    if (!open || open.code !== undefined) setOpen({ editor: newEditor() });
+  };
   return (
     <Page
       title="Coupons"
       actions={
         edits && (
-          <KeyButton k="n" kind="primary" onPress={() => setOpen({ editor: newEditor() })}>
+          <KeyButton k="n" kind="primary" onPress={openNew}>
             New coupon
           </KeyButton>
         )
       }
     >
       <Split
-        open={isNew || found !== undefined}
+        open={edited !== undefined}
         list={
           <Panel flush>
             <QueryState query={query}>
@@ -86,7 +93,7 @@ export function CouponsScreen() {
                   columns={COLUMNS}
                   rows={rows}
                   rowKey={({ code }) => code}
-                  onOpen={({ code }) => setOpen({ editor: code, code })}
+                  onOpen={({ code }) => openCoupon(code)}
                   openKey={open?.code}
                   more={more}
                   empty={<EmptyState title="No coupons yet" />}
@@ -96,13 +103,13 @@ export function CouponsScreen() {
           </Panel>
         }
         detail={
-          open && (isNew || found) ? (
+          edited ? (
             <div className={layout.stack}>
               <CouponEditor
-                key={open.editor}
+                key={edited.editor}
                 coupon={found}
                 edits={edits}
-                onSaved={(code) => become({ ...open, code })}
+                onSaved={(code) => become({ ...edited, code })}
                 onClose={close}
               />
               {found && <CouponUses code={found.code} />}
