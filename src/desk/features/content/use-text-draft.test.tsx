@@ -17,18 +17,20 @@ const draftOf = (revision: number, html: string) =>
   ({ ...BEFORE, revision, draft: { sections: { intro: section(html) } } }) as unknown as Text;
 
 /** The draft of a page at a store that keeps revisions as ours does, and answers once it is let. */
-function open() {
+function open({ older = false } = {}) {
   let revision = 4;
   const sent: { operation: string; revision: number; sections?: object }[] = [];
+  let gone = false;
   let waits: (() => void)[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const operation = url.split('/').at(-1) ?? '';
     const request = JSON.parse(body) as { revision: number };
     sent.push({ operation, ...request });
     await new Promise<void>((resolve) => waits.push(resolve));
-    const refused = request.revision !== revision;
-    revision += 1;
-    const data = { lines: [operation], changed: true, version: 1, revision };
+    const refused = !gone && request.revision !== revision;
+    if (!gone) revision += 1;
+    const told = older && operation !== 'SaveTextDraft' ? {} : { revision };
+    const data = { lines: [operation], changed: !gone, version: 1, ...told };
     return new Response(
       JSON.stringify(
         refused ? { ok: false, code: 409, msg: 'Somebody was quicker.' } : { ok: true, data },
@@ -49,6 +51,11 @@ function open() {
         waits = others;
         first?.();
       }),
+    /** Somebody else throws the draft away. */
+    discarded() {
+      gone = true;
+      revision += 1;
+    },
     fetched: (text: Text) => act(() => hook.rerender({ text })),
   };
 }
@@ -104,3 +111,59 @@ it('somebody else’s draft is said, and saved over only by a press', async () =
   act(() => page.now().saveOver());
   expect(page.now().changedMeanwhile).toBe(false);
 });
+
+it('what was saved stays in sight until it is fetched, and what is typed next is saved with it', async () => {
+  const page = open();
+  page.type('One');
+  await page.begin('save');
+  await page.answer();
+  expect(page.typed()).toBe('One');
+  act(() => page.now().set('more', section('Two')));
+  await page.begin('save');
+  await page.answer();
+  expect(page.now().failed).toBe('');
+  expect(page.sent.at(-1)).toMatchObject({
+    revision: 5,
+    sections: { intro: section('One'), more: section('Two') },
+  });
+});
+
+it('what was saved goes once it is fetched, but not for an answer that was asked for before', async () => {
+  const page = open();
+  page.type('One');
+  await page.begin('save');
+  await page.answer();
+  page.fetched({ ...BEFORE });
+  expect(page.typed()).toBe('One');
+  page.fetched(draftOf(5, 'One, tidied'));
+  expect(page.typed()).toBe('One, tidied');
+  expect(page.now().typed).toBe(false);
+});
+
+it('a draft that somebody else threw away is not begun anew unseen', async () => {
+  const page = open();
+  page.fetched(draftOf(4, 'Of them'));
+  page.discarded();
+  await page.begin('publish');
+  await page.answer();
+  page.type('Mine');
+  await page.begin('save');
+  expect(page.sent.at(-1)?.revision).toBe(4);
+  page.fetched({ ...BEFORE, revision: 5 });
+  expect(page.now().changedMeanwhile).toBe(true);
+});
+
+it.each(['publish', 'discard'] as const)(
+  'a store of an earlier release, which names no revision after a %s, has it in what is fetched',
+  async (change) => {
+    const page = open({ older: true });
+    page.fetched(draftOf(4, 'Drafted'));
+    await page.begin(change);
+    await page.answer();
+    expect(page.now().failed).toBe('');
+    page.fetched({ ...BEFORE, revision: 5 });
+    page.type('Next');
+    await page.begin('save');
+    expect(page.sent.at(-1)?.revision).toBe(5);
+  },
+);

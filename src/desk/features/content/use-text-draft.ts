@@ -19,6 +19,12 @@ export function useTextDraft(text: DeskReplyOf<typeof ReadText>) {
   const known = Math.max(own, text.revision);
   const [seen, setSeen] = useState(text.revision);
   const [note, setNote] = useState('');
+  // What the store has, or threw away: it stays until the store's own is here in its place.
+  const [over, setOver] = useState<{ typed: Sections | undefined; revision: number }>();
+  if (over && text.revision >= over.revision) {
+    setOver(undefined);
+    if (typed === over.typed) setTyped(undefined);
+  }
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
   const sections = typed ?? stored;
@@ -29,22 +35,21 @@ export function useTextDraft(text: DeskReplyOf<typeof ReadText>) {
     setTyped(section ? { ...others, [id]: section } : others);
   };
 
-  /** What was typed goes once the store's is here in its place; what was typed since stays, upon what was done here. */
-  async function run(work: (did: (done: { revision: number }) => void) => Promise<void>) {
+  /** `did`: what was typed since stays, upon the revision that was made here, where the store says which. */
+  async function run(work: (did: (left: number | undefined) => void) => Promise<void>) {
     setBusy(true);
     setFailed('');
-    let isDone = false;
     try {
-      await work(({ revision: next }) => {
-        isDone = true;
-        setOwn(next);
-        setSeen(next);
+      await work((left) => {
+        setOver({ typed, revision: left ?? revision + 1 });
+        if (left === undefined) return;
+        setOwn(left);
+        setSeen(left);
       });
     } catch (error) {
       setFailed(error instanceof Error ? error.message : 'Something went wrong.');
     } finally {
       await queryClient.invalidateQueries();
-      if (isDone) setTyped((now) => (now === typed ? undefined : now));
       setBusy(false);
     }
   }
@@ -52,22 +57,24 @@ export function useTextDraft(text: DeskReplyOf<typeof ReadText>) {
   const keep = () => callDesk(SaveTextDraft, { page, revision, sections });
   const save = () =>
     run(async (did) => {
-      did(await keep());
+      did((await keep()).revision);
       sayDone({ lines: ['Saved. Customers see it once it is published.'], changed: true });
     });
   const publish = () =>
     run(async (did) => {
       const kept = typed ? await keep() : { revision };
-      if (typed) did(kept);
+      if (typed) did(kept.revision);
       const done = await callDesk(PublishText, { page, revision: kept.revision, note });
-      did(done);
+      // Else somebody else has published or discarded it, maybe, which is to be seen before more is saved.
+      if (done.changed) did(done.revision);
       sayDone(done);
       setNote((now) => (now === note ? '' : now));
     });
   const discard = () =>
     run(async (did) => {
       const done = await callDesk(DiscardTextDraft, { page, revision: known });
-      did(done);
+      if (done.changed) did(done.revision);
+      else setTyped((now) => (now === typed ? undefined : now));
       sayDone(done);
     });
 

@@ -88,14 +88,23 @@ export const textOperations = {
     ...changes,
     name: 'DiscardTextDraft',
     request: v.object({ page: pageName, revision: v.number() }),
-    reply: v.object({ ...doneReply.entries, revision: v.number() }),
+    reply: v.object({
+      ...doneReply.entries,
+      /** None from a store of an earlier release. */
+      revision: v.optional(v.number()),
+    }),
   }),
   /** Makes the draft the next version: customers read it, with its number and today's date. */
   PublishText: deskOperation({
     ...changes,
     name: 'PublishText',
     request: v.object({ page: pageName, revision: v.number(), note: deskText(300) }),
-    reply: v.object({ ...doneReply.entries, version: v.number(), revision: v.number() }),
+    reply: v.object({
+      ...doneReply.entries,
+      version: v.number(),
+      /** None from a store of an earlier release. */
+      revision: v.optional(v.number()),
+    }),
   }),
   TextVersions: deskOperation({
     ...reads,
