@@ -76,13 +76,16 @@ async function edit(productId: number | null) {
           () =>
             new Promise((resolve) => {
               answer = () => {
+                const changed = draft !== null;
                 draft = null;
-                resolve({ lines: [], changed: true, productId: productId ?? 8 });
+                resolve({ lines: [], changed, ...(changed && { productId: productId ?? 8 }) });
               };
             }),
         );
         await vi.advanceTimersByTimeAsync(0);
       }),
+    /** The draft is published without a word of it here: the answer was lost, or somebody else did. */
+    lose: () => void (draft = null),
     answer: () =>
       act(async () => {
         answer();
@@ -131,4 +134,19 @@ it('an answer that was asked for before the publication brings its draft not bac
   await product.type('Bar, better');
   await product.still();
   expect(product.now().state).toBe('saved');
+});
+
+it.each([
+  ['a product', 5],
+  ['a new product', null],
+])('of %s whose draft was gone already no draft is begun anew unseen', async (_what, id) => {
+  const product = await edit(id);
+  product.lose();
+  await product.publish();
+  await product.answer();
+  await product.type('Bar, better');
+  await product.still();
+  expect(product.now().state).toBe('conflict');
+  expect(product.sent).toEqual([expect.objectContaining({ draftId: 3, revision: 1 })]);
+  expect(product.now().content.name).toBe('Bar, better');
 });

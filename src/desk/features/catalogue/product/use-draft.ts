@@ -94,6 +94,8 @@ export function useDraft(facts: ProductFacts): Editing {
       const { draft } = latest.current;
       if (!draft) return undefined;
       const work = send(draft).then((done) => {
+        // It was gone: by an answer that was lost, or by somebody else, whose work the next save must not overtake.
+        if (!done.changed) return done;
         gone.current = {
           draft: draft.id,
           ...(done.productId !== undefined && { productId: done.productId }),
