@@ -6,6 +6,8 @@ const TRIES = 2;
 /** No data of the desk is stored on the device: it is in this tab's memory only. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // An answer may be a PAN, what was sent a password: they are dropped as soon as nothing needs them.
+    mutations: { gcTime: 1000 },
     queries: {
       staleTime: 30_000,
       retry: (failures, error) => !(error instanceof DeskRefused) && failures < TRIES,

@@ -21,6 +21,11 @@ export function IdentityPanel({ customer }: { customer: CustomerPage }) {
   const may = useRight('identity.open');
   const [shown, setAsking, close, become] = useOpening<{ identity: string; opened?: Opened }>();
   const open = useDeskMutation(OpenIdentity);
+  const leave = () => {
+    close();
+    // Nothing of the PAN stays in the tab's memory, be it shown or still to come.
+    open.reset();
+  };
   if (customer.identities.length === 0) return null;
   return (
     <Panel title="PAN" aside="Every look is in the audit log">
@@ -52,7 +57,7 @@ export function IdentityPanel({ customer }: { customer: CustomerPage }) {
           action="Open"
           about="identity"
           busy={open.isPending}
-          onClose={close}
+          onClose={leave}
           onReason={(because) =>
             settle(
               open,
@@ -64,14 +69,7 @@ export function IdentityPanel({ customer }: { customer: CustomerPage }) {
         />
       )}
       {shown?.opened && (
-        <Dialog
-          title="PAN"
-          onClose={() => {
-            close();
-            // Nothing of the PAN stays in the tab's memory.
-            open.reset();
-          }}
-        >
+        <Dialog title="PAN" onClose={leave}>
           <p className={styles.pan}>{shown.opened.pan}</p>
           <Facts
             facts={[
