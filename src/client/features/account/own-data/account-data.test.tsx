@@ -61,6 +61,19 @@ it('a login that was over before an erasure was sent is no closed account', asyn
   expect(toasts.info).not.toHaveBeenCalled();
 });
 
+it('an erasure that was pressed without a network was not sent', async () => {
+  let lost = true;
+  const app = await open({ EraseAccount: () => (lost ? silence() : no(401, 'Please log in.')) });
+  onlineManager.setOnline(false);
+  await erase();
+  await screen.findByText(/^We could not hear from the store/);
+  onlineManager.setOnline(true);
+  lost = false;
+  await erase();
+  await waitFor(() => expect(app.session.state.user).toBeUndefined());
+  expect(toasts.info).not.toHaveBeenCalled();
+});
+
 it('a page that is left once the account is closed leaves nothing of it on the device', async () => {
   const app = await open({ EraseAccount: () => yes([{ Kept: [] }]) });
   await erase();

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { EraseAccount } from '#shared/contract/account-data.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
@@ -61,6 +62,8 @@ function EraseForm({ onErased }: { onErased: (kept: readonly string[]) => void }
   const user = useUser();
   /** An erasure was sent, and no answer came. */
   const unanswered = useRef(false);
+  /** Whether the last press could send anything. */
+  const left = useRef(false);
   /** It was carried out, if the store then knows the login no more: nobody is to go on where they were. */
   function endIfErased({ code }: Refusal): void {
     if (code !== REFUSED.signedOut || !unanswered.current) return;
@@ -71,10 +74,13 @@ function EraseForm({ onErased }: { onErased: (kept: readonly string[]) => void }
     fields: ['Password'],
     check: ({ Password }) =>
       Password ? undefined : { field: 'Password', text: m.data_password_missing() },
-    send: (values) => api.call(EraseAccount, values, undefined, { onRefusal: endIfErased }),
+    send(values) {
+      left.current = onlineManager.isOnline();
+      return api.call(EraseAccount, values, undefined, { onRefusal: endIfErased });
+    },
     onSuccess: ({ data }) => onErased(data[0]?.Kept ?? []),
     onError(failure, { show }) {
-      unanswered.current ||= !(failure instanceof Refusal);
+      unanswered.current ||= left.current && !(failure instanceof Refusal);
       if (!session.state.user) return;
       const text = failureText(failure, m.data_erase_unreachable());
       const wrong = failure instanceof Refusal && failure.reason === 'wrong-password';
