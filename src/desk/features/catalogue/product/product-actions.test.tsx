@@ -134,6 +134,8 @@ it('nobody types into a product whose draft was discarded before it is here with
   const page = await open('/catalogue/5', 5, DONE);
   await press('Discard');
   await press('Discard');
+  await press('Keep');
+  await press('Close');
   await page.answer();
   expect(screen.queryByRole('dialog')).not.toBeNull();
   await page.answered();

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import {
   catalogueOperations,
   type ProductFacts,
@@ -33,6 +34,7 @@ export function ProductActions({ facts, editing, changes, onNumbered }: ProductA
   >();
   const publish = useDeskMutation(ops.PublishDraft);
   const discard = useDeskMutation(ops.DiscardDraft);
+  const [discarding, setDiscarding] = useState(false);
   const { productId, publishedState } = facts;
   const hasDraft = editing.draft !== null || editing.state !== 'saved';
   const nothing = facts.published !== null && changes === 0;
@@ -61,15 +63,25 @@ export function ProductActions({ facts, editing, changes, onNumbered }: ProductA
   }
   async function discardNow() {
     const isHere = stillHere();
-    const draft = await editing.flush();
-    if (!draft) return;
-    // By the promise, which waits for the product without its draft: what is typed before that would be saved into the draft.
-    void discard.mutateAsync({ draftId: draft.id, revision: draft.revision }).then((answer) => {
-      sayDone(answer);
-      close();
+    setDiscarding(true);
+    try {
+      const draft = await editing.flush();
+      if (!draft) return;
+      // By the promise, which waits for the product without its draft: what is typed before that would be saved into the draft.
+      const seen = { draftId: draft.id, revision: draft.revision };
+      sayDone(await discard.mutateAsync(seen));
       if (productId === null && isHere()) void navigate({ to: '/catalogue' });
-    }, sayFailed);
+    } catch (error) {
+      sayFailed(error);
+    } finally {
+      setDiscarding(false);
+      close();
+    }
   }
+  // Nobody is to type below the question before the draft is gone.
+  const keep = () => {
+    if (!discarding) close();
+  };
   async function press() {
     const draft = await editing.flush();
     if (draft) setDialog('blocked');
@@ -112,11 +124,13 @@ export function ProductActions({ facts, editing, changes, onNumbered }: ProductA
       {dialog === 'discard' && (
         <Dialog
           title="Discard the changes?"
-          onClose={close}
+          onClose={keep}
           footer={
             <>
-              <DeskButton onClick={close}>Keep</DeskButton>
-              <DeskButton kind="danger" busy={discard.isPending} onClick={() => void discardNow()}>
+              <DeskButton onClick={keep} disabled={discarding}>
+                Keep
+              </DeskButton>
+              <DeskButton kind="danger" busy={discarding} onClick={() => void discardNow()}>
                 Discard
               </DeskButton>
             </>
