@@ -14,6 +14,15 @@ import styles from './rich-editor.module.css';
 trustedBy('default', 'createHTML', cleanHtml);
 
 const withMod = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
+
+/** The browser would break the line where no key of the page takes the press; those take none that is taken already. */
+function breakNoLine(event: KeyboardEvent): void {
+  const last = (heard: KeyboardEvent) => {
+    if (heard === event) event.preventDefault();
+  };
+  window.addEventListener('keydown', last, { once: true });
+}
+
 const NO_FIGURES: readonly LiveFigure[] = [];
 
 const extensions = [
@@ -74,7 +83,13 @@ function Formatted({
       },
       transformPastedHTML: cleanPasted,
       // Left to the page, where it saves: the library would break the line. Shift with Enter does that.
-      handleDOMEvents: { keydown: (_view, event) => withMod(event) && event.key === 'Enter' },
+      handleDOMEvents: {
+        keydown(_view, event) {
+          if (!withMod(event) || event.key !== 'Enter') return false;
+          breakNoLine(event);
+          return true;
+        },
+      },
       handleKeyDown: (_view, event) => {
         if (!withMod(event) || event.key.toLowerCase() !== 'k') return false;
         event.preventDefault();

@@ -79,4 +79,11 @@ describe('the rich editor', () => {
     expect(saved).toHaveBeenCalledTimes(1);
     expect(told).not.toHaveBeenCalled();
   });
+
+  it('breaks no line by Ctrl Enter where the page takes none, while it saves', async () => {
+    render(<Held html="<p>Store dry.</p>" told={vi.fn()} />);
+    const box = await screen.findByRole('textbox', { name: 'Answer' });
+    const press = { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+    expect(box.dispatchEvent(new KeyboardEvent('keydown', press))).toBe(false);
+  });
 });
