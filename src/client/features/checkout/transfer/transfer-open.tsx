@@ -90,7 +90,9 @@ function Amounts({ transfer, over }: { transfer: Transfer; over: boolean }) {
   return (
     <div className={styles.amounts}>
       <p className={styles.total}>
-        <span className={styles.label}>{some ? m.transfer_still() : m.pay_to_pay()}</span>
+        <span className={styles.label}>
+          {over ? m.transfer_unseen() : some ? m.transfer_still() : m.pay_to_pay()}
+        </span>
         <strong className="num">{formatRupees(StillToPay)}</strong>
       </p>
       {!over && (

@@ -73,6 +73,8 @@ it('no account is shown once the time is over, though the store has not said so 
   await openTransfer(transferShop({ GetTransfer: () => yes([wireTransfer({ HeldUntil })]) }));
   await screen.findByText('The time for this price is over');
   expect(screen.queryByText('2223 3301 1223')).toBeNull();
+  // Nothing asks for the money either.
+  expect(screen.queryByText('To pay')).toBeNull();
 });
 
 it('a price that ends while the device sleeps is over within a second of waking', async () => {
