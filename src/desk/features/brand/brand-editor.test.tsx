@@ -1,17 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { brandOperations } from '#shared/desk/contract/content/brand.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { BrandEditor } from './brand-editor.tsx';
+import { renderDesk } from '../../testing/render-desk.tsx';
 
 vi.mock('./brand-preview.tsx', () => ({ BrandPreview: () => null }));
 
@@ -68,19 +62,10 @@ async function edit() {
     revision += 1;
     return reply({ revision, faults: [] });
   });
-  const root = createRootRoute({
-    component: function Brand() {
-      const { data } = useDeskQuery(brandOperations.GetBrand, {});
-      return data ? <BrandEditor brand={data} readOnly={false} /> : null;
-    },
+  await renderDesk(function Brand() {
+    const { data } = useDeskQuery(brandOperations.GetBrand, {});
+    return data ? <BrandEditor brand={data} readOnly={false} /> : null;
   });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  await router.load();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
   await screen.findByLabelText('Name of the shop');
   return {
     saved,

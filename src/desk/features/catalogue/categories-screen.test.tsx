@@ -1,15 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { CategoriesScreen } from './categories-screen.tsx';
+import { renderDesk } from '../../testing/render-desk.tsx';
 
 afterEach(() => {
   cleanup();
@@ -27,14 +21,7 @@ it('the name of a new category has the focus, and Enter in it saves', async () =
     saved((JSON.parse(body) as { name: string }).name);
     return reply({ lines: ['Saved.'], changed: true, id: 1 });
   });
-  const root = createRootRoute({ component: CategoriesScreen });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  await router.load();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
+  await renderDesk(CategoriesScreen);
   fireEvent.click(await screen.findByRole('button', { name: 'New product type' }));
   const field = screen.getByLabelText<HTMLInputElement>('Name');
   expect(document.activeElement).toBe(field);

@@ -1,15 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { CouponsScreen } from './coupons-screen.tsx';
+import { renderDesk } from '../../testing/render-desk.tsx';
 
 afterEach(() => {
   cleanup();
@@ -57,14 +51,7 @@ async function open() {
     if (store.losesAnswer) throw new TypeError('The connection was lost.');
     return answer;
   });
-  const root = createRootRoute({ component: CouponsScreen });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  await router.load();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
+  await renderDesk(CouponsScreen);
   await screen.findByRole('button', { name: /^New coupon/ });
   return { store, sent, kept };
 }

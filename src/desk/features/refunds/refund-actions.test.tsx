@@ -1,17 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { ListedRefund } from '#shared/desk/contract/orders/refunds.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { RefundActions } from './refund-actions.tsx';
+import { renderDesk } from '../../testing/render-desk.tsx';
 
 afterEach(cleanup);
 
@@ -29,20 +21,7 @@ const REFUND: ListedRefund = {
 };
 
 async function open(refund: ListedRefund) {
-  const root = createRootRoute({
-    component: () => <RefundActions refund={refund} onClose={() => undefined} />,
-  });
-  const approvals = createRoute({ getParentRoute: () => root, path: '/approvals' });
-  const router = createRouter({
-    routeTree: root.addChildren([approvals]),
-    history: createMemoryHistory(),
-  });
-  await router.load();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
+  await renderDesk(() => <RefundActions refund={refund} onClose={() => undefined} />, '/approvals');
 }
 const approve = () => screen.queryByRole('button', { name: 'Approve', hidden: true });
 const request = (name: string) =>

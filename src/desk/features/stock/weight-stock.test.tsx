@@ -1,16 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PieceRow, StockRow } from '#shared/desk/contract/catalogue/stock.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { WeightStock } from './weight-stock.tsx';
+import { renderDesk } from '../../testing/render-desk.tsx';
 
 afterEach(() => {
   window.dispatchEvent(new Event('afterprint'));
@@ -48,16 +42,7 @@ it('the answer about one piece leaves the question about another as it is, with 
     const data = moves ? { lines: ['S-1 is withdrawn.'], changed: true } : { rows, next: null };
     return new Response(JSON.stringify({ ok: true, data }));
   });
-  const root = createRootRoute({
-    component: () => <WeightStock row={ROW as StockRow} mayMove onClose={() => undefined} />,
-  });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  await router.load();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
+  await renderDesk(() => <WeightStock row={ROW as StockRow} mayMove onClose={() => undefined} />);
   await screen.findByRole('table', { name: 'Pieces' });
   // On paper, since without a height no row is in view.
   await act(async () => window.dispatchEvent(new Event('beforeprint')));

@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
 import { DeskForm, useDeskForm } from './form.tsx';
+import { renderDesk } from '../../testing/render-desk.tsx';
 
 afterEach(cleanup);
 
@@ -40,12 +35,7 @@ function Banner() {
 }
 
 it('what is wrong with a field that is no input is said at it, until it is right', async () => {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Banner }),
-    history: createMemoryHistory(),
-  });
-  await router.load();
-  render(<RouterProvider router={router as never} />);
+  await renderDesk(Banner);
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
   expect((await screen.findByRole('alert')).textContent).toBe('It needs a picture.');

@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ProductFacts } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { type Editing, useDraft } from './use-draft.ts';
+import { renderDesk } from '../../../testing/render-desk.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -58,10 +53,7 @@ async function edit(productId: number | null) {
     editing = useDraft(facts);
     return null;
   }
-  const root = createRootRoute({ component: Product });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  await router.load();
-  render(<RouterProvider router={router as never} />);
+  await renderDesk(Product);
   await act(() => vi.advanceTimersByTimeAsync(STILL_MS));
   let answer: () => void = () => undefined;
   const now = () => editing as Editing;
