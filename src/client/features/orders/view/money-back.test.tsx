@@ -32,10 +32,10 @@ it("an ended order's status is polled until all of its money has gone back", asy
   await screen.findByText(/^We owe you ₹1,000\.00/);
   status = rejected({ DueBack: '1000', Waiting: '900', Refunds: [] });
   await halfAMinute();
-  await screen.findByText(/^₹900\.00 more has come/);
+  await screen.findByText(/^₹900\.00 has come/);
   status = rejected({ DueBack: '2000', Refunds: [refund('asked')] });
   await halfAMinute();
-  expect(screen.queryByText(/more has come/)).toBeNull();
+  expect(screen.queryByText(/has come/)).toBeNull();
   await screen.findByText(/^We owe you ₹2,000\.00/);
   status = rejected({ GivenBack: '2000', Refunds: [refund('sent')] });
   await halfAMinute();
