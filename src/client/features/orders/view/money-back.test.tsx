@@ -32,7 +32,10 @@ it("an ended order's status is polled until all of its money has gone back", asy
   await screen.findByText(/^We owe you ₹1,000\.00/);
   status = rejected({ DueBack: '1000', Waiting: '900', Refunds: [] });
   await halfAMinute();
-  await screen.findByText(/^₹900\.00 has come/);
+  const waits = await screen.findByText(/^₹900\.00 has come/);
+  const owed = screen.getByText(/^We owe you ₹1,000\.00/);
+  // Before anything that could be read as a reason to send it again.
+  expect(waits.compareDocumentPosition(owed)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   status = rejected({ DueBack: '2000', Refunds: [refund('asked')] });
   await halfAMinute();
   expect(screen.queryByText(/has come/)).toBeNull();

@@ -22,8 +22,8 @@ export function OrderStatusNotice({ status }: { status: OrderStatus }) {
   return (
     <>
       <OrderAsked status={status} />
-      <StateNotice status={status} />
       <BeingLookedAt status={status} />
+      <StateNotice status={status} />
     </>
   );
 }
