@@ -2,7 +2,7 @@ import { and, asc, eq, lte, not } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
-import { isInHand } from '#server/desk/payments/decision/hold-payment.ts';
+import { isInHand } from '../in-hand.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';

@@ -1,34 +1,15 @@
-import { and, eq, exists, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { PaymentHolder } from '#shared/desk/contract/payments/payment-fields.ts';
 import type { ShopContext } from '#server/context.ts';
 import { paymentHolds } from '#server/db/schema/desk-payments.ts';
-import { orders } from '#server/db/schema/orders.ts';
 import { staff } from '#server/db/schema/staff.ts';
+import { idleSince } from '#server/payments/in-hand.ts';
 import type { Desk } from '../../command-line/command.ts';
 import { recordAudit, together } from '../../record-audit.ts';
 import { clockTime } from '../../command-line/words.ts';
 
-/** After this time without activity the holder is assumed to have left. */
-const IDLE_MS = 5 * 60_000;
-
 type Shop = Pick<ShopContext, 'db' | 'now'>;
-
-const idleSince = ({ now }: Shop) => new Date(now() - IDLE_MS);
-
-/** A condition on orders: somebody at the desk has the payment in hand and is about to decide it. */
-export const isInHand = (shop: Shop): SQL =>
-  exists(
-    shop.db
-      .select({ item: paymentHolds.item })
-      .from(paymentHolds)
-      .where(
-        and(
-          eq(paymentHolds.item, sql`'order:' || ${orders.number}`),
-          gt(paymentHolds.touchedAt, idleSince(shop)),
-        ),
-      ),
-  );
 
 /** Who holds these items, by item; a command, which is no member of staff, leaves `me` out. */
 export async function findHolders(
