@@ -10,6 +10,7 @@ import { traceStatements } from '../tracing/trace-statements.ts';
 import { openEmbedded } from './embedded.ts';
 import { embeddedLine, type OpenLine, postgresLine } from './line.ts';
 import type { LockPatience } from './lock.ts';
+import { giveParsers, withoutParsers } from './own-parsers.ts';
 import { prepareStatements } from './prepare-statements.ts';
 import { shareTheLoop } from './share-the-loop.ts';
 
@@ -75,7 +76,9 @@ export async function connectDatabase(where: Where): Promise<ConnectedDatabase> 
     'memory' in where
       ? { pglite: where.memory, close: () => where.memory.close() }
       : await openEmbedded(where.folder, where);
-  traceEmbedded(pglite);
+  giveParsers(pglite);
+  prepareTransactions(pglite);
+  traceStatements(pglite);
   shareTheLoop(pglite);
   const db = drizzlePglite(pglite);
   return {
@@ -87,12 +90,12 @@ export async function connectDatabase(where: Where): Promise<ConnectedDatabase> 
   };
 }
 
-/** Each transaction has its own connection, so it is traced separately. */
-function traceEmbedded(pglite: PGlite): void {
-  traceStatements(pglite);
+/** A transaction's statements do not go through the database's own `query`. */
+function prepareTransactions(pglite: PGlite): void {
   const transaction = pglite.transaction.bind(pglite);
   pglite.transaction = (work) =>
     transaction((tx) => {
+      withoutParsers(tx);
       traceStatements(tx);
       return work(tx);
     });
