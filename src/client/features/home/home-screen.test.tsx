@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 
@@ -107,7 +107,7 @@ describe('the rate board whose premiums do not come', () => {
     expect(screen.getByText('The store is busy.')).toBeTruthy();
     lost = false;
     await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
-    expect(price('Fine gold 999').state).toBe('live');
+    await waitFor(() => expect(price('Fine gold 999').state).toBe('live'));
     expect(screen.queryByText('The rates could not be loaded')).toBeNull();
   });
 });
