@@ -2,8 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import { rupeesOf } from '#server/payments/paise.ts';
+import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
+import { recordPayment } from '#server/payments/records/record-payment.ts';
 import { Buyer, only, SILVER_10G } from '#server/testing/people/buyer.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { fillFingerprints } from './find-likenesses.ts';
 import { sweepProofs } from './sweep-proofs.ts';
@@ -44,4 +50,23 @@ it('the picture of a payment is removed when its order has long ended, what it i
   await sweepProofs(shop);
   // An order that still waits keeps its picture.
   expect((await proofOf(waiting)).bytes.length).toBeGreaterThan(100);
+});
+
+it('the picture of a rejected order stays while its money is due back', async () => {
+  const ravi = await Buyer.arrive(shop);
+  const number = await order(ravi);
+  await fillFingerprints(shop);
+  await payFor(shop, number);
+  await moveOrder(shop, { orderNumber: number, to: 'rejected', by: 'desk:test', note: 'Late' });
+  shop.clock.now += 400 * DAY;
+  await sweepProofs(shop);
+  expect((await proofOf(number)).droppedAt).toBeNull();
+  await inTransaction(shop, async (tx) => {
+    const rejected = await lockOrder(tx, number);
+    const { over } = await findOrderMoney(tx, rejected);
+    const back = { amount: rupeesOf(over), reference: 'N400000000001', by: 'desk:meera' };
+    await recordPayment(tx, rejected, { kind: 'out', channel: 'bank', ...back });
+  });
+  await sweepProofs(shop);
+  expect((await proofOf(number)).droppedAt).not.toBeNull();
 });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { OrderState } from '#shared/contract/orders.ts';
 import type { ShopContext } from '#server/context.ts';
+import { orderSearch } from '#server/db/schema/dispatch.ts';
 import { orders, orderSteps } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -43,41 +44,34 @@ async function drop(
         sql`${orderSteps.at} >= ${new Date(now() - keptMs).toISOString()}::timestamptz`,
       ),
     );
-  const due = db
-    .select({ id: proofs.id })
-    .from(proofs)
-    .innerJoin(orders, eq(orders.id, proofs.orderId))
-    .where(
-      and(
-        isNull(proofs.droppedAt),
-        // Only with a fingerprint: it can be made from the picture alone.
-        isNotNull(proofs.pixelHash),
-        lt(proofs.createdAt, new Date(now() - keptMs)),
-        inArray(orders.state, [...states]),
-        kind && eq(orders.kind, kind),
-        notExists(lately),
-      ),
-    )
-    .limit(MOST);
-  const found = await due;
-  if (found.length === 0) return;
-  const ids = found.map(({ id }) => id);
   await inTransaction(shop, async (tx) => {
-    const dropped = await tx.db
+    const due = await tx.db
       .select({ id: proofs.id, moved: isMoved })
       .from(proofs)
-      .where(and(inArray(proofs.id, ids), isNull(proofs.droppedAt)))
-      .for('update', { skipLocked: true });
-    if (dropped.length === 0) return;
-    await noteRemovals(tx, dropped);
+      .innerJoin(orders, eq(orders.id, proofs.orderId))
+      .innerJoin(orderSearch, eq(orderSearch.orderId, orders.id))
+      .where(
+        and(
+          isNull(proofs.droppedAt),
+          // Only with a fingerprint: it can be made from the picture alone.
+          isNotNull(proofs.pixelHash),
+          lt(proofs.createdAt, new Date(now() - keptMs)),
+          inArray(orders.state, [...states]),
+          // Money that is due back may still be asked about, whatever became of the order.
+          eq(orderSearch.over, false),
+          kind && eq(orders.kind, kind),
+          notExists(lately),
+        ),
+      )
+      .limit(MOST)
+      // An order that is just being moved is left to the next round.
+      .for('update', { of: [proofs, orders], skipLocked: true });
+    if (due.length === 0) return;
+    const ids = due.map(({ id }) => id);
+    await noteRemovals(tx, due);
     await tx.db
       .update(proofs)
       .set({ bytes: Buffer.alloc(0), droppedAt: new Date(now()) })
-      .where(
-        inArray(
-          proofs.id,
-          dropped.map(({ id }) => id),
-        ),
-      );
+      .where(inArray(proofs.id, ids));
   });
 }
