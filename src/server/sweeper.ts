@@ -68,24 +68,30 @@ const ROUNDS: Round[] = [
 ];
 
 /**
- * Runs the sweeps until it is stopped; stopping waits for the current round. A failed round is made up for by the next, and a
+ * Runs the sweeps until it is stopped; stopping waits for the current round and runs those of each instance once more. A failed round is made up for by the next, and a
  * slow round is never overtaken. Of several instances only the leader sweeps. When the lead moves, both may run a round: every
  * sweep is safe to run twice at once.
  */
 export function startSweeping(shop: ShopContext): () => Promise<void> {
   const underWay = new Map<Round, Promise<void>>();
 
+  const begin = (one: Round) => {
+    const round = Promise.all(one.sweeps.map((run) => sweep(shop, run)))
+      .then(() => undefined)
+      .finally(() => underWay.delete(one));
+    underWay.set(one, round);
+  };
   const timers = ROUNDS.map((one) =>
     setInterval(() => {
       if (underWay.has(one) || (!one.ofEach && shop.changes?.leads() === false)) return;
-      const round = Promise.all(one.sweeps.map((run) => sweep(shop, run)))
-        .then(() => undefined)
-        .finally(() => underWay.delete(one));
-      underWay.set(one, round);
+      begin(one);
     }, one.everyMs),
   );
   return async () => {
     for (const timer of timers) clearInterval(timer);
+    await Promise.all(underWay.values());
+    // What only this instance's memory has would be lost with it.
+    for (const one of ROUNDS) if (one.ofEach) begin(one);
     await Promise.all(underWay.values());
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { visitDays } from '#server/db/schema/desk-people.ts';
+import { startSweeping } from '#server/sweeper.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { countVisit, sweepVisits } from './count-visits.ts';
 
@@ -20,3 +21,16 @@ it('visits that the database did not take are counted by the next round, with th
   await sweepVisits(shop);
   expect(await shop.db.select().from(visitDays)).toMatchObject([{ pages: 'home', visits: 2 }]);
 });
+
+it('visits since the last round are counted when the store stops', async () => {
+  const before = await homeVisits();
+  const stop = startSweeping(shop);
+  countVisit(shop, { url: '/', device: 'Mozilla/5.0', purpose: '' });
+  await stop();
+  expect(await homeVisits()).toBe(before + 1);
+});
+
+async function homeVisits(): Promise<number> {
+  const rows = await shop.db.select().from(visitDays);
+  return rows.find(({ pages }) => pages === 'home')?.visits ?? 0;
+}
