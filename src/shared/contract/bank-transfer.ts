@@ -42,6 +42,8 @@ const transfer = v.object({
   Total: decimal,
   Came: decimalOrZero,
   StillToPay: decimalOrZero,
+  /** What came to the order's own account and counts for it only once a person has looked; absent for none. */
+  Waiting: v.optional(decimalOrZero),
   /** The most rupees of one payment by UPI; 0 where the store names no limit. */
   UpiMost: decimalOrZero,
   /** Epoch ms of the store's clock. */

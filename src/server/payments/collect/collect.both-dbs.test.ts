@@ -243,6 +243,8 @@ describe('money that comes to it', () => {
       Waiting: second.paid,
     });
     expect((await asha.status(second.number)).Money).not.toHaveProperty('Waiting');
+    expect(await transferOf(first.number)).toMatchObject({ Waiting: second.paid });
+    expect(await transferOf(second.number)).not.toHaveProperty('Waiting');
   });
 
   it('money is taken after the account was closed, in whatever order that is told', async () => {

@@ -9,6 +9,7 @@ import { lateSubject } from '#server/orders/late/lock-late.ts';
 import { linesOf } from '#server/orders/lifecycle/move-order.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { findOpenQuote } from '#server/orders/quotes/quote-price.ts';
+import { findWaiting } from '../incoming/find-waiting.ts';
 import { rupeesOf } from '../paise.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
 import { collectProviderOf } from '../collect/settings.ts';
@@ -40,6 +41,7 @@ export async function findTransfer(
     .where(eq(paymentClaims.orderId, order.id))
     .orderBy(asc(paymentClaims.id));
   const hold = holdOf(order, money.records, shop.now());
+  const waiting = await findWaiting(shop, order.id);
   const state = stateOf(order, hold);
   return {
     ONumber: order.number,
@@ -53,6 +55,7 @@ export async function findTransfer(
     Total: order.paid,
     Came: rupeesOf(money.came),
     StillToPay: rupeesOf(money.short),
+    ...(Number(waiting) > 0 && { Waiting: waiting }),
     UpiMost: shop.upi.most,
     HeldUntil: heldUntil.getTime(),
     DepositDue: state === 'deposit' ? rupeesOf(hold.depositShort) : '0.00',

@@ -68,6 +68,14 @@ it('a transfer is tried on a page of its own, in a demo alone', async () => {
   expect(screen.queryByText('Try a transfer')).toBeNull();
 });
 
+it('money that came and waits for a person is said before what is still to pay', async () => {
+  const waits = { Waiting: '136000.00' };
+  await openTransfer(transferShop({ GetTransfer: () => yes([wireTransfer(waits)]) }));
+  const said = await screen.findByText('₹1,36,000.00 has come, and one of us looks at it first');
+  const toPay = screen.getByText('To pay');
+  expect(said.compareDocumentPosition(toPay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 it('no account is shown once the time is over, though the store has not said so yet', async () => {
   const HeldUntil = STORE_TIME - 1;
   await openTransfer(transferShop({ GetTransfer: () => yes([wireTransfer({ HeldUntil })]) }));

@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
 import type { Transfer } from '#shared/contract/bank-transfer.ts';
 import { isRefused } from '#shared/contract/refusal.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
@@ -11,6 +13,7 @@ import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { TransferLate } from './late/transfer-late.tsx';
@@ -58,8 +61,24 @@ function OfCustomer({ user, order }: { user: User; order: string }) {
       <div className={styles.asOf}>
         <SavedAsOf asked={asked} />
       </div>
+      <BeingLookedAt amount={data.Waiting ?? '0'} />
       <Shown transfer={data} user={user} />
     </>
+  );
+}
+
+/** Said before what is to pay: who saw nothing of money that came would send it again. */
+function BeingLookedAt({ amount }: { amount: string }) {
+  if (exact(amount).lte(0)) return null;
+  return (
+    <Notice
+      kind="warn"
+      icon="info"
+      title={m.order_waiting_title({ amount: formatRupees(amount) })}
+      className={styles.asOf ?? ''}
+    >
+      {m.order_waiting_text()}
+    </Notice>
   );
 }
 
