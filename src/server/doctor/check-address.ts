@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { inShort } from '#server/upstream/ask.ts';
 import { isDemo, type Settings } from '#server/settings.ts';
+import { checkForwarding } from './check-forwarding.ts';
 import { type Finding, found } from './finding.ts';
 
 const PATIENCE_MS = 5000;
@@ -40,6 +41,7 @@ export async function checkAddress(settings: Settings): Promise<Finding[]> {
   return [
     ...proxy,
     await checkShop(origin, settings),
+    ...(await checkForwarding(settings).catch(() => [])),
     ...checkTls(origin, health),
     await checkSocket(origin),
   ];

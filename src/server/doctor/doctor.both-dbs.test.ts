@@ -287,6 +287,8 @@ describe('the doctor, of a store that runs', () => {
     // The running store itself is configured with another address.
     expect(said.map(({ level, text }) => `${level} ${text.slice(0, 22)}`)).toEqual([
       'warn What answers at http:/',
+      // No proxy stands before it, though it is to trust one.
+      'FAIL The proxy passes on th',
       'ok WebSockets pass, so pr',
     ]);
     const asDemo = await checkAddress({ ...settings, DEMO: true });

@@ -12,7 +12,8 @@ const WRITE_EVERY_MS = 10_000;
 const LEAST_FREE_BYTES = 32 * 1024 ** 2;
 
 /**
- * The store's probes. `/livez`: the process answers; an unreachable database is no reason to restart it. `/readyz` and
+ * The store's probes. `/livez`: the process answers; an unreachable database is no reason to restart it. It also says what arrived of
+ * the asker's own request, by which the doctor sees what a proxy makes of it. `/readyz` and
  * `/healthz`: customers can be served, which needs a database that answers in time and can be written to, and a store that is
  * not stopping; else 503 with the reasons. Stale rates are reported but are no reason: the shop shows its pages and refuses to
  * sell by itself. `freeBytes` is for a store whose database is on this disk: on a full disk a small write into an existing page
@@ -63,7 +64,12 @@ export function serveHealth(
     }
   }
 
-  server.get('/livez', (_request, reply) => reply.send({ ok: true }));
+  server.get('/livez', ({ ip, headers }, reply) =>
+    reply.send({
+      ok: true,
+      seen: { address: ip, host: headers.host ?? '', forwarded: 'x-forwarded-for' in headers },
+    }),
+  );
   for (const path of ['/healthz', '/readyz']) {
     server.get(path, async (_request, reply) => {
       const { failed, cover } = await lookAt();
