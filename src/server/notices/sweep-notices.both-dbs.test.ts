@@ -311,4 +311,9 @@ it('a shop that tells nobody sends nothing that was written before', async () =>
   delete shop.notices;
   await sweepNotices(shop);
   expect(await row()).toMatchObject({ state: 'waiting', tries: 0 });
+  const logged = vi.spyOn(shop.log, 'error');
+  shop.clock.now += 30 * DAY_MS + 1;
+  await sweepOldNotices(shop);
+  expect(await rows()).toEqual([]);
+  expect(logged).toHaveBeenCalledExactlyOnceWith({ unsent: 1 }, expect.stringContaining('nobody'));
 });

@@ -45,9 +45,17 @@ export async function sweepNotices(shop: ShopContext): Promise<void> {
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** Removes notices older than a month; run now and then. */
-export async function sweepOldNotices({ db, now }: ShopContext): Promise<void> {
-  await db.delete(notices).where(lt(notices.writtenAt, new Date(now() - KEPT_MS)));
+/**
+ * Removes notices older than a month; run now and then. Those that still waited were never sent, because the store has no sender
+ * any more: the log says how many.
+ */
+export async function sweepOldNotices({ db, now, log }: ShopContext): Promise<void> {
+  const removed = await db
+    .delete(notices)
+    .where(lt(notices.writtenAt, new Date(now() - KEPT_MS)))
+    .returning({ state: notices.state });
+  const unsent = removed.filter(({ state }) => state === 'waiting').length;
+  if (unsent > 0) log.error({ unsent }, 'notices are removed that nobody was sent');
 }
 
 async function sendDue(
