@@ -46,7 +46,48 @@ describe('the server clock', () => {
     // Without any time so far, it is better than none.
     const other = createServerClock(() => device, standing);
     other.learn(HEADER, sent);
-    expect(other.now()).toBe(NEW_YEAR + 500);
+    expect(other.now()).toBe(NEW_YEAR);
+  });
+
+  it.each([
+    ['an hour behind', -3_600_000, 0],
+    ['right', 4000, 4000],
+    // It was written at most 8 s ago, and its second may just have ended.
+    ['an hour ahead', 3_600_000, 9000],
+  ])('is right within what replies of 8 s tell, on a device that is %s', (_how, off, after) => {
+    let device = NEW_YEAR + off - 8000;
+    let steady = 0;
+    const clock = createServerClock(
+      () => device,
+      () => steady,
+    );
+    const sent = device;
+    device += 8000;
+    steady += 8000;
+    clock.learn(HEADER, sent);
+    expect(clock.now()).toBe(NEW_YEAR + after);
+    expect(clock.known()).toBe(true);
+  });
+
+  it('is corrected by slow replies alone where it is wrong, and only as far', () => {
+    let device = NEW_YEAR;
+    let steady = 0;
+    const clock = createServerClock(
+      () => device,
+      () => steady,
+    );
+    clock.learn(HEADER);
+    const slow = (header: string) => {
+      const sent = device;
+      device += 8000;
+      steady += 8000;
+      clock.learn(header, sent);
+    };
+    slow('Thu, 01 Jan 2026 00:00:04 GMT');
+    expect(clock.now()).toBe(NEW_YEAR + 8500);
+    // The device's clock runs a minute slow by now.
+    slow('Thu, 01 Jan 2026 00:01:12 GMT');
+    expect(clock.now()).toBe(NEW_YEAR + 72_000);
   });
 
   it.each([null, '', 'yesterday'])('is not set by %j', (header) => {

@@ -5,7 +5,8 @@
 export interface ServerClock {
   /** Epoch ms. */
   now: () => number;
-  /** `sent` is when the request was, by the device's clock: a reply that was read long after says little about now. */
+  /** `sent` is when the request was, by the device's clock: one that took long corrects the time only
+   * as far as it must be wrong. */
   learn: (dateHeader: string | null, sent?: number) => void;
   /** Whether a reply has set the time yet. */
   known: () => boolean;
@@ -17,7 +18,7 @@ export interface ServerClock {
 }
 
 const ASK_PATIENCE_MS = 5000;
-/** A reply that came before the device slept is read after it, and would set the time back by as long as that took. */
+/** A reply that took longer does not tell what time it is, only between which two moments it was written. */
 const LATE_MS = 5000;
 /** The device's clock moved by more than it drifts. */
 const MOVED_MS = 2000;
@@ -30,12 +31,15 @@ export function createServerClock(
   /** The difference between the device's two clocks when the store's time was learned. */
   let gap: number | undefined;
   const gapNow = () => deviceNow() - steadyNow();
+  const moved = () => gap !== undefined && Math.abs(gapNow() - gap) >= MOVED_MS;
   const learn = (dateHeader: string | null, sent = deviceNow()) => {
     const time = dateHeader ? Date.parse(dateHeader) : Number.NaN;
-    const late = gap !== undefined && deviceNow() - sent > LATE_MS;
-    if (late || Number.isNaN(time)) return;
+    const read = deviceNow();
+    const late = read - sent > LATE_MS;
+    // Of a reply that came before the device slept and is read after it, nothing can be said.
+    if (Number.isNaN(time) || (late && moved())) return;
     // The header has whole seconds only: the middle of the second is the best estimate.
-    offset = time + 500 - deviceNow();
+    offset = late ? Math.max(time - read, Math.min(offset, time + 1000 - sent)) : time + 500 - read;
     gap = gapNow();
   };
   return {
@@ -45,7 +49,7 @@ export function createServerClock(
     learn,
     known: () => gap !== undefined,
     async ask() {
-      if (gap !== undefined && Math.abs(gapNow() - gap) < MOVED_MS) return;
+      if (gap !== undefined && !moved()) return;
       const sent = deviceNow();
       try {
         const response = await fetch('/config.json', {
