@@ -24,18 +24,19 @@ interface Written {
   color: string;
 }
 
-const write = (text: string, { x, y, cell, color }: Written): string =>
-  [...text]
-    .flatMap((digit, at) =>
-      (DIGITS[Number(digit)] ?? []).flatMap((row, down) =>
-        [4, 2, 1].flatMap((bit, across) =>
-          (row & bit) === 0
-            ? []
-            : `<rect x="${x + (at * 4 + across) * cell}" y="${y + down * cell}" width="${cell}" height="${cell}" fill="${color}"/>`,
-        ),
+/** One path for all cells: as a rectangle each they take as long to draw as all the rest of the screen. */
+const write = (text: string, { x, y, cell, color }: Written): string => {
+  const cells = [...text].flatMap((digit, at) =>
+    (DIGITS[Number(digit)] ?? []).flatMap((row, down) =>
+      [4, 2, 1].flatMap((bit, across) =>
+        (row & bit) === 0
+          ? []
+          : `M${x + (at * 4 + across) * cell} ${y + down * cell}h${cell}v${cell}h${-cell}z`,
       ),
-    )
-    .join('');
+    ),
+  );
+  return `<path fill="${color}" d="${cells.join('')}"/>`;
+};
 
 const LOOKS = [
   { paper: '#ffffff', ink: '#202124' },
