@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
+import { openCopy } from './databases/embedded-copy.ts';
 import { fillFolder } from './databases/embedded-folder.ts';
 import { databaseAddress, onServer } from './databases/on-server.ts';
 import { type TestShop, type TestShopParts, testShopOn } from './shop-on.ts';
@@ -24,9 +23,6 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   return testShopOn(await (folder ? openDatabase({ folder }) : openTestDatabase(demo)), parts);
 }
 
-/** A test's database is small, and half of the time to open one goes into its page cache. */
-const SMALL = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
-
 async function openTestDatabase(demo: boolean): Promise<OpenDatabase> {
   const databases = inject('testDatabases');
   if (!databases) {
@@ -36,10 +32,7 @@ async function openTestDatabase(demo: boolean): Promise<OpenDatabase> {
   }
   const template = demo ? databases.demo : databases.empty;
   const { postgresUrl } = databases;
-  if (!postgresUrl) {
-    const loadDataDir = await openAsBlob(template);
-    return openDatabase({ memory: await PGlite.create({ loadDataDir, startParams: SMALL }) });
-  }
+  if (!postgresUrl) return openDatabase({ memory: await openCopy(template) });
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(postgresUrl, `create database ${name} template ${template}`);
   const open = await openDatabase({ databaseUrl: databaseAddress(postgresUrl, name) });
