@@ -6,13 +6,18 @@ const TITLES = ['MR', 'MRS', 'MS', 'DR', 'SMT', 'SHRI', 'SRI', 'KUM', 'MISS', 'A
 /** A shorter fragment could be part of many names. */
 const LEAST_CUT = 4;
 
+const ASCII = /^[ -~]*$/;
+
+/** Most names need no folding of accents: a statement is compared with all open orders, line by line. */
 const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word && !TITLES.includes(word));
+  (ASCII.test(name)
+    ? name.toUpperCase().split(/[^A-Z]+/)
+    : name
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .toUpperCase()
+        .split(/[^\p{L}]+/u)
+  ).filter((word) => word && !TITLES.includes(word));
 
 /**
  * Compares a payer's name as banks write it (in capitals, reordered, cut, with initials) with a customer's names. `same`: first

@@ -74,17 +74,18 @@ function beginLetters(plain: string, number: string): number {
 export function errorsIn(plain: string, number: string): number {
   const tooMany = MOST_ERRORS + 1;
   if (!mayStandIn(plain, number)) return tooMany;
-  // The errors for the first `row` letters of the number, ending at the previous place of the text.
-  let before = Array.from({ length: number.length + 1 }, (_, row) => row);
+  // The errors for the first `row` letters of the number, ending at one place of the text; the next place overwrites them. One
+  // array for all: a statement is compared with all open orders, line by line.
+  const errors = Uint8Array.from({ length: number.length + 1 }, (_, row) => row);
   let fewest = number.length;
-  for (const letter of plain) {
-    const now = [0];
+  for (let at = 0; at < plain.length; at += 1) {
+    let before = 0;
     for (let row = 1; row <= number.length; row += 1) {
-      const kept = (before[row - 1] ?? 0) + (number.charAt(row - 1) === letter ? 0 : 1);
-      now.push(Math.min(kept, (before[row] ?? 0) + 1, (now[row - 1] ?? 0) + 1));
+      const kept = before + (number.charCodeAt(row - 1) === plain.charCodeAt(at) ? 0 : 1);
+      before = errors[row] ?? 0;
+      errors[row] = Math.min(kept, before + 1, (errors[row - 1] ?? 0) + 1);
     }
-    fewest = Math.min(fewest, now[number.length] ?? fewest);
-    before = now;
+    fewest = Math.min(fewest, errors[number.length] ?? fewest);
   }
   return Math.min(fewest, tooMany);
 }
