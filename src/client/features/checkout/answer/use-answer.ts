@@ -7,7 +7,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { watchedPost } from '#client/api/upload.ts';
 import type { ProofPicture } from '#client/checkout-session/payment-draft.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
-import { newRequestId } from '#client/outbox/outbox-device.ts';
+import { newRequestId } from '#client/ui/new-request-id.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { dataUrl, PictureError, readPicture } from '../payment/proof/prepare-picture.ts';
 

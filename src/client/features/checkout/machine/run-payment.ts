@@ -4,7 +4,7 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { PaymentDraft } from '#client/checkout-session/payment-draft.ts';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
-import { newRequestId } from '#client/outbox/outbox-device.ts';
+import { newRequestId } from '#client/ui/new-request-id.ts';
 import { GateClosed, type GatePass, isDisconnected, passGate } from '#client/rates/gate.ts';
 import type { Rates } from '#client/rates/rates.ts';
 import { staleText } from '#client/rates/stale-text.ts';

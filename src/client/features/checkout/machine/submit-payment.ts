@@ -1,7 +1,7 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { StoreUnreachable } from '#client/api/transport.ts';
-import { newRequestId } from '#client/outbox/outbox-device.ts';
+import { newRequestId } from '#client/ui/new-request-id.ts';
 import { GateClosed } from '#client/rates/gate.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
 import { PictureError } from '../payment/proof/prepare-picture.ts';

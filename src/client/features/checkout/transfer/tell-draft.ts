@@ -1,6 +1,6 @@
 import { del, entries, get, set } from 'idb-keyval';
 import type { ProofPicture } from '#client/checkout-session/payment-draft.ts';
-import { newRequestId } from '#client/outbox/outbox-device.ts';
+import { newRequestId } from '#client/ui/new-request-id.ts';
 import { privateDatabase } from '#client/persistence/storage/private-database.ts';
 import { readPicture } from '../payment/proof/prepare-picture.ts';
 

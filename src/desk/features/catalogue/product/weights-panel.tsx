@@ -1,3 +1,4 @@
+import { newRequestId } from '#client/ui/new-request-id.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import {
   newWeight,
@@ -102,7 +103,7 @@ export function WeightsPanel(props: WeightsPanelProps) {
           <DeskButton
             onClick={() => {
               const weight = newWeight();
-              newKeys.set(weight, crypto.randomUUID());
+              newKeys.set(weight, newRequestId());
               put([...content.weights, weight]);
             }}
           >

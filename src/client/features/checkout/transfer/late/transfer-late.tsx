@@ -8,7 +8,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
-import { newRequestId } from '#client/outbox/outbox-device.ts';
+import { newRequestId } from '#client/ui/new-request-id.ts';
 import { dayAndTime } from '#client/rates/day-and-time.ts';
 import { isDisconnected } from '#client/rates/gate.ts';
 import { staleText } from '#client/rates/stale-text.ts';

@@ -14,7 +14,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { useGatedMutation } from '#client/hooks/use-gated-mutation.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
-import { newRequestId } from '#client/outbox/outbox-device.ts';
+import { newRequestId } from '#client/ui/new-request-id.ts';
 import { GateClosed, type GatePass, requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';

@@ -8,7 +8,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { watchedPost } from '#client/api/upload.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
-import { newRequestId } from '#client/outbox/outbox-device.ts';
+import { newRequestId } from '#client/ui/new-request-id.ts';
 import { latinDigits } from '#client/ui/form/latin-digits.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { usePaymentTerms } from '../../payment/ways/terms-query.ts';
