@@ -5,6 +5,7 @@ import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { productDetails, products } from '#server/db/schema/catalogue.ts';
 import { productDrafts } from '#server/db/schema/product-drafts.ts';
+import { inSameEditor } from '#server/idempotency/same-editor.ts';
 import type { Desk, DeskTx } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { clockTime } from '../command-line/words.ts';
@@ -42,52 +43,76 @@ const changedMeanwhile = ({ by, at }: DraftRow): Refusal =>
 export interface SavedDraft {
   productId?: number | undefined;
   draftId?: number | undefined;
+  requestId?: string | undefined;
   revision: number;
   content: ProductContent;
 }
 
+interface Begun {
+  draftId: number;
+  revision: number;
+}
+
 /**
- * Keeps edited content, unpublished. A product without a draft gets one; without either id it is a new product. A change cancels
- * a scheduled publication, because nobody has seen what would be published. Throws the refusals of lockDraft, and 409 where
- * somebody else has begun a draft meanwhile.
+ * Keeps edited content, unpublished. A product without a draft gets one; without either id it is a new product, unless the same
+ * editor has begun a draft before, the answer of which may have been lost. A change cancels a scheduled publication, because nobody
+ * has seen what would be published. Throws the refusals of lockDraft, and 409 where somebody else has begun a draft meanwhile.
  */
 export const saveDraft = (desk: Desk, saved: SavedDraft): Promise<DraftRow> =>
   together(desk, async (tx) => {
     const content = cleanContent(saved.content);
-    if (saved.draftId === undefined) return beginDraft(tx, saved.productId ?? null, content);
-    const { db } = tx.shop;
-    const [kept] = await db
-      .select()
-      .from(productDrafts)
-      .where(eq(productDrafts.id, saved.draftId))
-      .for('update');
-    if (!kept) throw new Refusal(REFUSED.conflict, GONE);
-    // A repeat, or typed back to the same: nothing is lost.
-    if (sameContent(kept.content, content)) return kept;
-    if (kept.revision !== saved.revision) throw changedMeanwhile(kept);
-    const [row] = await db
-      .update(productDrafts)
-      .set({
-        content,
-        revision: kept.revision + 1,
-        by: tx.by,
-        at: new Date(tx.shop.now()),
-        ...NOT_TIMED,
-      })
-      .where(eq(productDrafts.id, kept.id))
-      .returning();
-    if (!row) throw new Error('The draft was not kept');
-    const changes = nameChanges(kept.content, content);
-    await recordAudit(tx, {
-      act: 'draft',
-      subject: content.name || `draft ${row.id}`,
-      details: {
-        draft: row.id,
-        changes: changes.slice(0, 20).map(({ what, from, to }) => `${what}: ${from} → ${to}`),
-      },
+    const { draftId, revision, requestId, productId = null } = saved;
+    if (draftId !== undefined) return changeDraft(tx, { draftId, revision }, content);
+    let row: DraftRow | undefined;
+    const editor = { operation: 'SaveDraft', requestId, by: tx.by };
+    await inSameEditor<Begun>(tx.shop, editor, async (begun) => {
+      row = begun
+        ? await changeDraft(tx, begun, content)
+        : await beginDraft(tx, productId, content);
+      return { draftId: row.id, revision: row.revision };
     });
+    if (!row) throw new Error('The draft was not kept');
     return row;
   });
+
+async function changeDraft(
+  tx: DeskTx,
+  { draftId, revision }: Begun,
+  content: ProductContent,
+): Promise<DraftRow> {
+  const { db } = tx.shop;
+  const [kept] = await db
+    .select()
+    .from(productDrafts)
+    .where(eq(productDrafts.id, draftId))
+    .for('update');
+  if (!kept) throw new Refusal(REFUSED.conflict, GONE);
+  // A repeat, or typed back to the same: nothing is lost.
+  if (sameContent(kept.content, content)) return kept;
+  if (kept.revision !== revision) throw changedMeanwhile(kept);
+  const [row] = await db
+    .update(productDrafts)
+    .set({
+      content,
+      revision: kept.revision + 1,
+      by: tx.by,
+      at: new Date(tx.shop.now()),
+      ...NOT_TIMED,
+    })
+    .where(eq(productDrafts.id, kept.id))
+    .returning();
+  if (!row) throw new Error('The draft was not kept');
+  const changes = nameChanges(kept.content, content);
+  await recordAudit(tx, {
+    act: 'draft',
+    subject: content.name || `draft ${row.id}`,
+    details: {
+      draft: row.id,
+      changes: changes.slice(0, 20).map(({ what, from, to }) => `${what}: ${from} → ${to}`),
+    },
+  });
+  return row;
+}
 
 export const NOT_TIMED = { publishAt: null, publishBy: '', publishOver: '', refused: '' } as const;
 

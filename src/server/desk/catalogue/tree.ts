@@ -9,6 +9,7 @@ import { pictureAddress } from '#server/catalogue/pictures.ts';
 import type { ShopContext } from '#server/context.ts';
 import { categories, products, productTypes, subcategories } from '#server/db/schema/catalogue.ts';
 import { requirePictures } from '#server/pictures/require-pictures.ts';
+import { inSameEditor } from '#server/idempotency/same-editor.ts';
 import type { Desk, DeskTx } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 
@@ -70,10 +71,13 @@ interface SavedBranch {
   kind: BranchKind;
   id?: number | undefined;
   parentId?: number | undefined;
+  requestId?: string | undefined;
   name: string;
   image: string;
   customised: boolean;
 }
+
+type SavedDone = Done & { id: number };
 
 export const TABLES = {
   productType: { table: productTypes, word: 'product type' },
@@ -82,44 +86,53 @@ export const TABLES = {
 } as const;
 
 /**
- * Adds or changes a product type, category or subcategory. Its name is part of addresses that customers have, so it cannot
+ * Adds or changes a product type, category or subcategory; what the same editor has added before is changed. Its name is part of addresses that customers have, so it cannot
  * change once it has products. Throws a Refusal: 400 for a taken name or a missing picture, 409 for what is no longer possible.
  */
-export const saveBranch = (desk: Desk, saved: SavedBranch): Promise<Done & { id: number }> =>
+export const saveBranch = (desk: Desk, saved: SavedBranch): Promise<SavedDone> =>
   together(desk, async (tx) => {
-    await lockCatalogue(tx.shop.db);
-    const { kind, image } = saved;
-    const name = saved.name.normalize('NFC');
-    const before = saved.id === undefined ? undefined : await findBranch(tx, kind, saved.id);
-    if (image !== before?.image) await requirePictures(tx.shop, [image]);
-    if (saved.id !== undefined && !before) {
-      throw new Refusal(REFUSED.notFound, `There is no such ${TABLES[kind].word}.`);
-    }
-    const parentId = before ? before.parentId : (saved.parentId ?? 0);
-    await requireFreeName(tx, { kind, name, parentId, id: saved.id });
-    if (before && before.name === name && before.image === image) {
-      return { id: before.id, lines: ['Nothing was changed.'], changed: false };
-    }
-    if (before && before.name !== name && (await hasProducts(tx, kind, before.id))) {
-      throw new Refusal(
-        REFUSED.conflict,
-        `${before.name} has products: its name is in the addresses of their pages, and stays.`,
-      );
-    }
-    if (!before) await requireParent(tx, kind, parentId);
-    const id = before
-      ? await changeBranch(tx, kind, before.id, { name, image })
-      : await addBranch(tx, { ...saved, name, parentId });
-    await recordAudit(tx, {
-      act: before ? 'category-change' : 'category-add',
-      subject: name,
-      details: { kind, ...(before && { before }), after: { id, name, image } },
-    });
-    const done = before
-      ? `${name} is changed.`
-      : `${name} is there. Customers see it with its first product.`;
-    return { id, lines: [done], changed: true };
+    if (saved.id !== undefined) return putBranch(tx, saved);
+    const { requestId } = saved;
+    const editor = { operation: 'SaveBranch', requestId, by: tx.by };
+    return inSameEditor<SavedDone>(tx.shop, editor, (made) =>
+      putBranch(tx, { ...saved, id: made?.id }),
+    );
   });
+
+async function putBranch(tx: DeskTx, saved: SavedBranch): Promise<SavedDone> {
+  await lockCatalogue(tx.shop.db);
+  const { kind, image } = saved;
+  const name = saved.name.normalize('NFC');
+  const before = saved.id === undefined ? undefined : await findBranch(tx, kind, saved.id);
+  if (image !== before?.image) await requirePictures(tx.shop, [image]);
+  if (saved.id !== undefined && !before) {
+    throw new Refusal(REFUSED.notFound, `There is no such ${TABLES[kind].word}.`);
+  }
+  const parentId = before ? before.parentId : (saved.parentId ?? 0);
+  await requireFreeName(tx, { kind, name, parentId, id: saved.id });
+  if (before && before.name === name && before.image === image) {
+    return { id: before.id, lines: ['Nothing was changed.'], changed: false };
+  }
+  if (before && before.name !== name && (await hasProducts(tx, kind, before.id))) {
+    throw new Refusal(
+      REFUSED.conflict,
+      `${before.name} has products: its name is in the addresses of their pages, and stays.`,
+    );
+  }
+  if (!before) await requireParent(tx, kind, parentId);
+  const id = before
+    ? await changeBranch(tx, kind, before.id, { name, image })
+    : await addBranch(tx, { ...saved, name, parentId });
+  await recordAudit(tx, {
+    act: before ? 'category-change' : 'category-add',
+    subject: name,
+    details: { kind, ...(before && { before }), after: { id, name, image } },
+  });
+  const done = before
+    ? `${name} is changed.`
+    : `${name} is there. Customers see it with its first product.`;
+  return { id, lines: [done], changed: true };
+}
 
 interface Branch {
   id: number;

@@ -20,6 +20,8 @@ export interface Change<State> {
 export interface Changed<State> {
   changed: boolean;
   before: Kept<State> | undefined;
+  /** Of what is there now, or was until it was removed. */
+  revision: number;
 }
 
 /**
@@ -33,7 +35,8 @@ export async function changeKept<State extends KeptState>(
 ): Promise<Changed<State>> {
   const before = await kind.hold(tx, id);
   const after = next(before?.state);
-  if (isDeepStrictEqual(before?.state, after)) return { changed: false, before };
+  if (isDeepStrictEqual(before?.state, after))
+    return { changed: false, before, revision: before?.revision ?? 0 };
   if (seen !== undefined && before?.revision !== seen) throw await somebodyWasQuicker(tx, kind, id);
   if (after) await kind.check?.(tx, after);
   const told = (state: State | undefined) =>
@@ -45,7 +48,7 @@ export async function changeKept<State extends KeptState>(
     subject: subjectOf(kind, id),
     details: { before: told(before?.state), after: told(after), ...details },
   });
-  return { changed: true, before };
+  return { changed: true, before, revision };
 }
 
 export const subjectOf = ({ name }: { name: string }, id: string): string => `${name} ${id}`;

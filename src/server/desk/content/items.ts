@@ -9,7 +9,8 @@ import type {
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { pictureAddress } from '#server/catalogue/pictures.ts';
 import type { ShopContext } from '#server/context.ts';
-import type { Desk } from '../command-line/command.ts';
+import type { Desk, DeskTx } from '../command-line/command.ts';
+import { inSameEditor } from '#server/idempotency/same-editor.ts';
 import { together } from '../record-audit.ts';
 import { changeKept } from './change-kept.ts';
 import { cleanItem, itemKind, itemOrder, listItems, newItemId } from './item-kinds.ts';
@@ -42,50 +43,66 @@ export async function listForDesk(shop: ShopContext, kind: ItemKind): Promise<Li
   }));
 }
 
+interface SavedItem {
+  id?: number | undefined;
+  revision?: number | undefined;
+  requestId?: string | undefined;
+  item: ContentItem;
+}
+
+type Kept = Done & { id: number; revision: number };
+
 /**
- * Saves an item: a new one, or an existing one with the revision that was seen. Its HTML is cleaned. A repeat changes nothing.
- * Throws a Refusal 400 for what the shop would not show, 404 for a removed item, 409 where somebody was quicker.
+ * Saves an item: a new one, or an existing one with the revision that was seen; what the same editor has made before is changed too.
+ * Its HTML is cleaned. A repeat changes nothing. Throws a Refusal 400 for what the shop would not show, 404 for a removed item, 409
+ * where somebody was quicker.
  */
 export async function saveItem(
   desk: Desk,
-  {
-    id,
-    revision,
-    item,
-  }: { id?: number | undefined; revision?: number | undefined; item: ContentItem },
-): Promise<Done & { id: number }> {
+  { id, revision = 0, requestId, item }: SavedItem,
+): Promise<Kept> {
   const clean = cleanItem(item);
-  const kind = itemKind(clean.kind);
+  return together(desk, (tx) =>
+    id === undefined
+      ? inSameEditor<Kept>(tx.shop, { operation: 'SaveContent', requestId, by: tx.by }, (made) =>
+          made ? changeItem(tx, clean, made) : addItem(tx, clean),
+        )
+      : changeItem(tx, clean, { id, revision }),
+  );
+}
+
+async function addItem(tx: DeskTx, clean: ContentItem): Promise<Kept> {
+  const { kind } = clean;
+  const word = WORDS[kind];
+  const same = (await listItems(tx.shop, kind)).find((each) => isDeepStrictEqual(each.item, clean));
+  if (same) {
+    const { id, revision } = same;
+    const lines = [`Nothing was changed: this ${word} is there already.`];
+    return { id, revision, lines, changed: false };
+  }
+  const id = await newItemId(tx, kind);
+  const { revision } = await changeKept(tx, itemKind(kind), { id: String(id), next: () => clean });
+  return { id, revision, lines: [saved(word, clean, tx.shop.now())], changed: true };
+}
+
+async function changeItem(
+  tx: DeskTx,
+  clean: ContentItem,
+  { id, revision: seen }: { id: number; revision: number },
+): Promise<Kept> {
   const word = WORDS[clean.kind];
-  return together(desk, async (tx) => {
-    if (id === undefined) {
-      const same = (await listItems(tx.shop, clean.kind)).find((each) =>
-        isDeepStrictEqual(each.item, clean),
-      );
-      if (same) {
-        return {
-          id: same.id,
-          lines: [`Nothing was changed: this ${word} is there already.`],
-          changed: false,
-        };
-      }
-      const added = await newItemId(tx, clean.kind);
-      await changeKept(tx, kind, { id: String(added), next: () => clean });
-      return { id: added, lines: [saved(word, clean, tx.shop.now())], changed: true };
-    }
-    const { changed } = await changeKept(tx, kind, {
-      id: String(id),
-      seen: revision ?? 0,
-      next: (before) => {
-        if (!before) throw new Refusal(REFUSED.notFound, `This ${word} is not there any more.`);
-        return clean;
-      },
-    });
-    const line = changed
-      ? saved(word, clean, tx.shop.now())
-      : `Nothing was changed: the ${word} was saved like this already.`;
-    return { id, lines: [line], changed };
+  const { changed, revision } = await changeKept(tx, itemKind(clean.kind), {
+    id: String(id),
+    seen,
+    next: (before) => {
+      if (!before) throw new Refusal(REFUSED.notFound, `This ${word} is not there any more.`);
+      return clean;
+    },
   });
+  const line = changed
+    ? saved(word, clean, tx.shop.now())
+    : `Nothing was changed: the ${word} was saved like this already.`;
+  return { id, revision, lines: [line], changed };
 }
 
 function saved(word: string, item: ContentItem, now: number): string {

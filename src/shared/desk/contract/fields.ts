@@ -68,6 +68,12 @@ export const file = v.object({
   base64: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be base64')),
 });
 
+/**
+ * Chosen when the editor of something new is opened, and sent with each of its saves that names no id: the first makes it, and the
+ * next change that, also where the first answer was lost.
+ */
+export const editorId = v.optional(neededText(64));
+
 /** The outcome of an action: a text for people, whether it was done, and the request that waits for a second person. */
 export const doneReply = v.object({
   lines: v.array(v.string()),

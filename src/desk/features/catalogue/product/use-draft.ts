@@ -8,6 +8,7 @@ import {
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { callDesk, DeskRefused } from '../../../api/call-desk.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { newEditor } from '../../../parts/form/new-editor.ts';
 import { sayFailed } from '../../../parts/page/toast.ts';
 
 /** Long enough for a figure to be typed to its end. */
@@ -47,6 +48,9 @@ export function useDraft(facts: ProductFacts): Editing {
   const running = useRef<Promise<unknown>>(undefined);
   // What was published here: an answer that was asked for before has its draft still, and a new product no number yet.
   const gone = useRef<{ draft?: number; productId?: number }>({});
+  // Of the next draft that is begun here.
+  const [first] = useState(newEditor);
+  const requestId = useRef(first);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const save = useCallback(async (): Promise<ProductFacts['draft'] | undefined> => {
@@ -60,11 +64,12 @@ export function useDraft(facts: ProductFacts): Editing {
     const productId = facts.productId ?? gone.current.productId ?? null;
     const work = callDesk(catalogueOperations.SaveDraft, {
       ...(productId !== null && { productId }),
-      ...(now.draft && { draftId: now.draft.id }),
+      ...(now.draft ? { draftId: now.draft.id } : { requestId: requestId.current }),
       revision: now.draft?.revision ?? 0,
       content: sent,
     }).then(
       (saved) => {
+        requestId.current = newEditor();
         latest.current = { ...latest.current, saved: sent, draft: saved.draft };
         setKnown((before) => ({ ...before, ...saved }));
         setState(latest.current.content === sent ? 'saved' : 'waits');

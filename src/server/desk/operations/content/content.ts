@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { contentOperations } from '#shared/desk/contract/content/content.ts';
 import { saveCouponAct, undoneCoupon } from '../../acts/save-coupon.ts';
 import { carryOut } from '../../approvals/desk-act.ts';
@@ -37,6 +38,8 @@ const CONTENT = [
 const REVIEWS = [undoable(reviewKind)];
 const SHOP = [undoable(detailsKind), undoable(hoursKind)];
 const COUPONS = [undoable(undoneCoupon)];
+
+const savedCoupon = v.object({ revision: v.optional(v.number()) });
 
 export const contentHandlers: DeskHandlersOf<typeof contentOperations> = {
   ListContent: async ({ kind }, { shop }) => ({ data: { items: await listForDesk(shop, kind) } }),
@@ -81,9 +84,10 @@ export const contentHandlers: DeskHandlersOf<typeof contentOperations> = {
   },
 
   ListCoupons: async (request, { shop }) => ({ data: await listCoupons(shop, request) }),
-  SaveCoupon: async (request, { desk }) => ({
-    data: done(await carryOut(desk, saveCouponAct, request)),
-  }),
+  async SaveCoupon(request, { desk }) {
+    const answer = await carryOut(desk, saveCouponAct, request);
+    return { data: { ...done(answer), ...v.parse(savedCoupon, answer.data) } };
+  },
   CouponUses: async (request, { shop }) => ({ data: await listCouponUses(shop, request) }),
   CouponHistory: async (asked, { shop }) => ({ data: await listChanges(shop, COUPONS, asked) }),
   UndoCoupon: async ({ entry }, { desk }) => ({ data: await undoChange(desk, COUPONS, entry) }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { deskOperation } from '../desk-operation.ts';
-import { decimalText, deskText, doneReply, id, neededText, page, time } from '../fields.ts';
+import { decimalText, deskText, doneReply, editorId, id, neededText, page, time } from '../fields.ts';
 
 const branch = {
   id,
@@ -80,6 +80,7 @@ export const catalogueTreeOperations = {
       id: v.optional(id),
       /** The parent of a new entry; a product type has none. */
       parentId: v.optional(id),
+      requestId: editorId,
       name: neededText(200),
       image: deskText(500),
       customised: v.optional(v.boolean(), false),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { couponOperations } from '../catalogue/coupons.ts';
 import { deskOperation } from '../desk-operation.ts';
-import { day, deskText, doneReply, id, neededText, time } from '../fields.ts';
+import { day, deskText, doneReply, editorId, id, neededText, time } from '../fields.ts';
 import { historyReply, historyRequest, undoRequest } from '../staff/history.ts';
 import { reviewOperations } from './reviews.ts';
 import { enquiryOperations } from './enquiries.ts';
@@ -93,8 +93,13 @@ export const contentOperations = {
   SaveContent: deskOperation({
     ...changes,
     name: 'SaveContent',
-    request: v.object({ id: v.optional(id), revision: v.optional(v.number()), item: contentItem }),
-    reply: v.object({ ...doneReply.entries, id }),
+    request: v.object({
+      id: v.optional(id),
+      revision: v.optional(v.number()),
+      requestId: editorId,
+      item: contentItem,
+    }),
+    reply: v.object({ ...doneReply.entries, id, revision: v.number() }),
   }),
   RemoveContent: deskOperation({
     ...changes,
