@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { SegmentButton } from '#client/ui/form/segment-button.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
@@ -19,6 +19,7 @@ import { Split } from '../../parts/table/split.tsx';
 import { sayFailed } from '../../parts/page/toast.ts';
 import { EntryRow } from './entry-row.tsx';
 import { useOwnRevision } from './use-own-revision.ts';
+import { LeaveGuard, leaving } from '../../parts/form/leave-guard.tsx';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './content.module.css';
@@ -40,10 +41,16 @@ export function EnquiriesPart() {
       list={
         <Panel title="Enquiries" flush>
           <Segmented label="Which enquiries" look="tray" className={styles.which ?? ''}>
-            <SegmentButton selected={which === 'open'} onClick={() => setWhich('open')}>
+            <SegmentButton
+              selected={which === 'open'}
+              onClick={() => leaving(() => setWhich('open'))}
+            >
               Open {first?.open ?? ''}
             </SegmentButton>
-            <SegmentButton selected={which === 'done'} onClick={() => setWhich('done')}>
+            <SegmentButton
+              selected={which === 'done'}
+              onClick={() => leaving(() => setWhich('done'))}
+            >
               Done
             </SegmentButton>
           </Segmented>
@@ -66,7 +73,7 @@ export function EnquiriesPart() {
                     }
                     text={each.message.slice(0, 200)}
                     here={each.id === open}
-                    onOpen={() => setOpen(each.id)}
+                    onOpen={() => each.id !== open && leaving(() => setOpen(each.id))}
                   />
                 ))}
               </ul>
@@ -92,6 +99,7 @@ function EnquiryDetail({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => 
   const me = useMe();
   const answers = useRight('reviews.answer');
   const [answer, setAnswer] = useState(enquiry.answer);
+  const isTyped = useCallback(() => answer.trim() !== enquiry.answer, [answer, enquiry.answer]);
   const { mutateAsync, isPending } = useDeskMutation(ChangeEnquiry);
   const send = (what: Omit<DeskRequestOf<typeof ChangeEnquiry>, 'id' | 'revision'>) =>
     // The entry, and this component with it, may leave the list before the answer comes.
@@ -101,11 +109,12 @@ function EnquiryDetail({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => 
     <Panel
       title={name}
       aside={
-        <DeskButton kind="quiet" onClick={onClose}>
+        <DeskButton kind="quiet" onClick={() => leaving(onClose)}>
           Close
         </DeskButton>
       }
     >
+      <LeaveGuard guard={isTyped} />
       <div className={layout.stack}>
         <p className={styles.soft}>
           {when(at)}

@@ -19,18 +19,17 @@ import { Status } from '../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { itemSchema, type ItemValues, valuesOf } from './item-form.ts';
 import { KIND_WORDS, STANDING, titleOf } from './item-words.ts';
+import { leaving } from '../../parts/form/leave-guard.tsx';
 import layout from '../../parts/page/layout.module.css';
 import styles from './content.module.css';
 
 const { ContentHistory, RemoveContent, SaveContent, UndoContent } = contentOperations;
 
-interface Seen {
-  id: number;
-  /** Unknown for a new item that was there already, until it is listed. */
-  revision?: number;
-}
+type Seen = Pick<ListedItem, 'id' | 'revision'>;
 
 interface ItemEditorProps {
+  /** The key of this editor. */
+  editor: string;
   item: ContentItem;
   /** Absent for a new item. */
   listed: ListedItem | undefined;
@@ -40,10 +39,9 @@ interface ItemEditorProps {
 }
 
 /** One banner, news item, question or counter: its fields, a preview for customers, and its history. */
-export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditorProps) {
+export function ItemEditor({ editor, item, listed, edits, onSaved, onClose }: ItemEditorProps) {
   // The item when it was opened or last saved here: another person's change is refused against this.
   const [seen, setSeen] = useState<Seen | undefined>(listed);
-  if (listed && seen?.revision === undefined) setSeen(listed);
   const [src, setSrc] = useState(listed?.picture ?? '');
   const [saved, setSaved] = useState(item);
   // What was saved here is not to give way to what was listed before.
@@ -52,11 +50,9 @@ export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditor
     values: valuesOf(isListed ? listed.item : saved),
     schema: itemSchema,
     async save(sent) {
-      const named = seen && { id: seen.id, revision: seen.revision };
+      const named = seen ? { id: seen.id, revision: seen.revision } : { requestId: editor };
       const done = await callDesk(SaveContent, { item: sent, ...named });
-      if (done.changed) setSeen({ id: done.id, revision: (seen?.revision ?? 0) + 1 });
-      // Its answer was lost before, say: what is saved next is a change of it, and not a second one.
-      else if (!seen) setSeen({ id: done.id });
+      setSeen({ id: done.id, revision: done.revision });
       setSaved(sent);
       await queryClient.invalidateQueries();
       onSaved(done.id);
@@ -66,7 +62,7 @@ export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditor
   const values = useStore(form.store, (state) => state.values);
   const words = KIND_WORDS[item.kind];
   const standing = listed && STANDING[listed.standing];
-  const newer = listed && seen?.revision !== undefined && listed.revision > seen.revision;
+  const newer = listed && seen && listed.revision > seen.revision;
   return (
     <div className={layout.stack}>
       <Panel
@@ -74,7 +70,7 @@ export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditor
         aside={
           <span className={styles.buttons}>
             {standing && <Status kind={standing.kind}>{standing.word}</Status>}
-            <DeskButton kind="quiet" onClick={onClose}>
+            <DeskButton kind="quiet" onClick={() => leaving(onClose)}>
               Close
             </DeskButton>
           </span>
@@ -96,7 +92,7 @@ export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditor
             </DeskButton>
           </p>
         )}
-        <DeskForm {...bind} readOnly={!edits}>
+        <DeskForm {...bind} readOnly={!edits} focusFirst={!listed}>
           <OwnFields {...{ form, src, edits }} kind={item.kind} onPicture={setSrc} />
           <div className={styles.row}>
             <form.AppField name="from">
@@ -116,7 +112,7 @@ export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditor
               <form.AppForm>
                 <form.SaveButton>Save</form.SaveButton>
               </form.AppForm>
-              {seen?.revision !== undefined && (
+              {seen && (
                 <Remove kind={item.kind} id={seen.id} revision={seen.revision} onDone={onClose} />
               )}
             </div>

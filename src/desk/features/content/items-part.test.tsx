@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { ItemsPart } from './items-part.tsx';
 import { renderDesk } from '../../testing/render-desk.tsx';
@@ -15,29 +15,30 @@ type Counter = Record<'kind' | 'name', string>;
 interface Sent {
   id?: number;
   revision?: number;
+  requestId?: string;
   item: Counter;
 }
 
 /** The counters, at a store that adds, compares and refuses as ours does. */
 async function open() {
-  const kept: { id: number; revision: number; item: Counter }[] = [];
+  const kept: { id: number; revision: number; item: Counter; requestId: string }[] = [];
   const sent: Sent[] = [];
   const store = { losesAnswer: false, listFails: false };
   const refuse = (code: number) =>
     new Response(JSON.stringify({ ok: false, code, msg: 'Refused.' }));
   const reply = (data: unknown) => new Response(JSON.stringify({ ok: true, data }));
-  function save({ id, revision, item }: Sent) {
+  function save({ id, revision, item, requestId = '' }: Sent): Response {
     const done = { lines: ['Done.'], changed: true };
     if (id === undefined) {
-      const same = kept.find((each) => each.item.name === item.name);
-      if (same) return reply({ ...done, changed: false, id: same.id });
-      kept.push({ id: kept.length + 7, revision: 1, item });
-      return reply({ ...done, id: kept.length + 6 });
+      const made = kept.find((each) => each.requestId === requestId);
+      if (made) return save({ id: made.id, revision: made.revision, item });
+      kept.push({ id: kept.length + 7, revision: 1, item, requestId });
+      return reply({ ...done, id: kept.length + 6, revision: 1 });
     }
     const there = kept.find((each) => each.id === id);
-    if (there?.revision !== revision) return refuse(409);
-    Object.assign(there ?? {}, { item, revision: (revision ?? 0) + 1 });
-    return reply({ ...done, id });
+    if (!there || there.revision !== revision) return refuse(409);
+    Object.assign(there, { item, revision: there.revision + 1 });
+    return reply({ ...done, id, revision: there.revision });
   }
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const operation = url.split('/').at(-1);
@@ -86,14 +87,24 @@ it('a new item whose answer was lost is one item, saved again and changed', asyn
   store.losesAnswer = true;
   await save(sent);
   store.losesAnswer = false;
-  await save(sent);
-  await screen.findByRole('button', { name: 'Delete' });
   await type('Fort, Mumbai');
   await save(sent);
-  expect(sent.at(-1)).toMatchObject({ id: 7, revision: 1 });
+  await screen.findByRole('button', { name: 'Delete' });
+  await type('Fort, Bombay');
+  await save(sent);
+  expect(sent.at(-1)).toMatchObject({ id: 7, revision: 2 });
   expect(kept).toEqual([
-    expect.objectContaining({ item: expect.objectContaining({ name: 'Fort, Mumbai' }) }),
+    expect.objectContaining({ item: expect.objectContaining({ name: 'Fort, Bombay' }) }),
   ]);
+});
+
+it('the next new item is another one', async () => {
+  const { sent, kept } = await open();
+  await begin('Fort');
+  await save(sent);
+  await begin('Dadar');
+  await save(sent);
+  expect(kept.map(({ item }) => item.name)).toEqual(['Fort', 'Dadar']);
 });
 
 it('a new item that was there already is no second one before it is listed either', async () => {
@@ -147,3 +158,60 @@ it('what was saved of a listed item does not give way to what was listed before'
   await save(sent);
   expect(nameField().value).toBe('Fort, Mumbai');
 });
+
+it('a new item has the focus in its first field', async () => {
+  await open();
+  await press(/^New counter/);
+  expect(document.activeElement).toBe(nameField());
+});
+
+describe('pressing another item', () => {
+  async function typeInFort() {
+    const page = await open();
+    await begin('Dadar');
+    await save(page.sent);
+    await begin('Fort');
+    await save(page.sent);
+    await type('Fort, Mumbai');
+    await press(/^Dadar/);
+    return page;
+  }
+
+  it('asks before what was typed is lost, and stays with it', async () => {
+    await typeInFort();
+    await press('Stay');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(nameField().value).toBe('Fort, Mumbai');
+  });
+
+  it('opens it where what was typed may go', async () => {
+    await typeInFort();
+    await press('Leave');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(nameField().value).toBe('Dadar');
+  });
+
+  it('asks nothing where all is saved', async () => {
+    const { sent } = await open();
+    await begin('Dadar');
+    await save(sent);
+    await begin('Fort');
+    await save(sent);
+    await press(/^Dadar/);
+    expect(nameField().value).toBe('Dadar');
+  });
+});
+
+it.each([/^New counter/, 'Close'])(
+  'pressing %s over something unsaved asks before it is lost',
+  async (name) => {
+    const { sent } = await open();
+    await begin('Fort');
+    await save(sent);
+    await type('Fort, Mumbai');
+    await press(name);
+    expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
+    await press('Leave');
+    expect(screen.queryByDisplayValue('Fort, Mumbai')).toBeNull();
+  },
+);

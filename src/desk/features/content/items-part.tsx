@@ -11,6 +11,7 @@ import { ItemEditor } from './item-editor.tsx';
 import { ItemList } from './item-list.tsx';
 import { EMPTY, KIND_WORDS } from './item-words.ts';
 import { isNewEditor, newEditor } from '../../parts/form/new-editor.ts';
+import { leaving } from '../../parts/form/leave-guard.tsx';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 
 const { ContentHistory, ListContent, UndoContent } = contentOperations;
@@ -28,10 +29,10 @@ export function ItemsPart({ kind }: { kind: ItemKind }) {
   const [open, setOpen, close, become] = useOpening<Edited>();
   // What is open already stays, with what is typed in it.
   const openItem = (id: number) => {
-    if (open?.id !== id) setOpen({ editor: String(id), id });
+    if (open?.id !== id) leaving(() => setOpen({ editor: String(id), id }));
   };
   const openNew = () => {
-    if (!open || open.id !== undefined) setOpen({ editor: newEditor() });
+    if (!open || open.id !== undefined) leaving(() => setOpen({ editor: newEditor() }));
   };
   const words = KIND_WORDS[kind];
   const found = list.data?.items.find(({ id }) => id === open?.id);
@@ -67,6 +68,7 @@ export function ItemsPart({ kind }: { kind: ItemKind }) {
         ) : (
           <ItemEditor
             key={open.editor}
+            editor={open.editor}
             item={found?.item ?? EMPTY[kind]}
             listed={found}
             edits={edits}

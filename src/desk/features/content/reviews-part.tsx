@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { SegmentButton } from '#client/ui/form/segment-button.tsx';
@@ -20,6 +20,7 @@ import { Split } from '../../parts/table/split.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { EntryRow } from './entry-row.tsx';
 import { useOwnRevision } from './use-own-revision.ts';
+import { LeaveGuard, leaving } from '../../parts/form/leave-guard.tsx';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './content.module.css';
@@ -50,7 +51,7 @@ export function ReviewsPart() {
               <SegmentButton
                 key={each.which}
                 selected={each.which === which}
-                onClick={() => setWhich(each.which)}
+                onClick={() => leaving(() => setWhich(each.which))}
               >
                 {each.label} {first?.counts[each.which] ?? ''}
               </SegmentButton>
@@ -70,7 +71,7 @@ export function ReviewsPart() {
                     about={when(at)}
                     text={text.slice(0, 200)}
                     here={id === open}
-                    onOpen={() => setOpen(id)}
+                    onOpen={() => id !== open && leaving(() => setOpen(id))}
                   />
                 ))}
               </ul>
@@ -96,6 +97,10 @@ function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void
   const answers = useRight('reviews.answer');
   const [reply, setReply] = useState(answer);
   const [words, setWords] = useState(text);
+  const isTyped = useCallback(
+    () => reply.trim() !== answer || words.trim() !== text,
+    [reply, answer, words, text],
+  );
   const [removing, setRemoving, closeRemoving] = useOpening<true>();
   const change = useDeskMutation(ChangeReview);
   const remove = useDeskMutation(RemoveReview);
@@ -104,10 +109,11 @@ function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void
     void change.mutateAsync({ id, revision, ...what }).then(changed, sayFailed);
   return (
     <div className={layout.stack}>
+      <LeaveGuard guard={isTyped} />
       <Panel
         title={name}
         aside={
-          <DeskButton kind="quiet" onClick={onClose}>
+          <DeskButton kind="quiet" onClick={() => leaving(onClose)}>
             Close
           </DeskButton>
         }

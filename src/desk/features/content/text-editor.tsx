@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import type { contentOperations } from '#shared/desk/contract/content/content.ts';
@@ -6,6 +7,7 @@ import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { KeyButton } from '../../parts/button/key-button.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { SectionEditor } from './section-editor.tsx';
+import { LeaveGuard, leaving } from '../../parts/form/leave-guard.tsx';
 import { useTextDraft } from './use-text-draft.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './content.module.css';
@@ -20,6 +22,7 @@ interface TextEditorProps {
 export function TextEditor({ text, edits, onClose }: TextEditorProps) {
   const draft = useTextDraft(text);
   const { sections, typed, busy, failed } = draft;
+  const isTyped = useCallback(() => typed, [typed]);
   const further = Object.keys(sections).filter((id) => !text.own.some((own) => own.id === id));
   const waits = typed || text.draft !== null;
   return (
@@ -28,12 +31,13 @@ export function TextEditor({ text, edits, onClose }: TextEditorProps) {
       aside={
         <span className={styles.buttons}>
           {text.draft && <span className={styles.soft}>Draft by {text.draft.by}</span>}
-          <DeskButton kind="quiet" onClick={onClose}>
+          <DeskButton kind="quiet" onClick={() => leaving(onClose)}>
             Close
           </DeskButton>
         </span>
       }
     >
+      <LeaveGuard guard={isTyped} />
       <div className={layout.stack}>
         {failed && <Notice kind="error">{failed}</Notice>}
         {draft.changedMeanwhile && (

@@ -8,6 +8,7 @@ import { Split } from '../../parts/table/split.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { TextPage } from './text-page.tsx';
 import { EntryRow } from './entry-row.tsx';
+import { leaving } from '../../parts/form/leave-guard.tsx';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 import styles from './content.module.css';
 
@@ -30,7 +31,7 @@ export function TextsPart() {
                     about={at === null ? 'As it came' : `Version ${version}, ${dayOf(at)}`}
                     here={page === open}
                     aside={draft && <Status kind="short">Not published</Status>}
-                    onOpen={() => setOpen(page)}
+                    onOpen={() => page !== open && leaving(() => setOpen(page))}
                   />
                 ))}
               </ul>

@@ -9,9 +9,12 @@ import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
 import { couponSchema, EMPTY_COUPON, valuesOf } from './coupon-form.ts';
+import { leaving } from '../../parts/form/leave-guard.tsx';
 import styles from './coupons.module.css';
 
 interface CouponEditorProps {
+  /** The key of this editor. */
+  editor: string;
   /** Absent for a new coupon. */
   coupon: ListedCoupon | undefined;
   edits: boolean;
@@ -20,7 +23,7 @@ interface CouponEditorProps {
 }
 
 /** The terms of a coupon. Its code cannot change once it is saved. */
-export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorProps) {
+export function CouponEditor({ editor, coupon, edits, onSaved, onClose }: CouponEditorProps) {
   const [revision, setRevision] = useState(coupon?.revision);
   // A new one may have been there already: its answer was lost, or a second person had to agree.
   if (coupon && revision === undefined) setRevision(coupon.revision);
@@ -34,10 +37,10 @@ export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorPr
       const done = await callDesk(contentOperations.SaveCoupon, {
         code,
         terms,
-        ...(revision !== undefined && { revision }),
+        ...(revision === undefined ? { requestId: editor } : { revision }),
       });
       sayDone(done);
-      if (done.changed) setRevision((revision ?? 0) + 1);
+      if (done.revision !== undefined) setRevision(done.revision);
       setSaved(valuesOf(code, terms));
       await queryClient.invalidateQueries();
       onSaved(code);
@@ -48,12 +51,12 @@ export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorPr
     <Panel
       title={coupon?.code ?? 'New coupon'}
       aside={
-        <DeskButton kind="quiet" onClick={onClose}>
+        <DeskButton kind="quiet" onClick={() => leaving(onClose)}>
           Close
         </DeskButton>
       }
     >
-      <DeskForm {...bind} readOnly={!edits}>
+      <DeskForm {...bind} readOnly={!edits} focusFirst={!coupon}>
         {revision === undefined && (
           <form.AppField name="code">
             {(field) => <field.TextField label="Code" autoCapitalize="characters" maxLength={40} />}

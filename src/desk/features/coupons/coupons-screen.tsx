@@ -16,6 +16,7 @@ import { CouponEditor } from './coupon-editor.tsx';
 import { CouponUses } from './coupon-uses.tsx';
 import { sayValue } from './coupon-form.ts';
 import { isNewEditor, newEditor } from '../../parts/form/new-editor.ts';
+import { leaving } from '../../parts/form/leave-guard.tsx';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './coupons.module.css';
@@ -66,10 +67,10 @@ export function CouponsScreen() {
   const edited = found || (open && isNewEditor(open.editor)) ? open : undefined;
   // What is open already stays, with what is typed in it.
   const openCoupon = (code: string) => {
-    if (open?.code !== code) setOpen({ editor: code, code });
+    if (open?.code !== code) leaving(() => setOpen({ editor: code, code }));
   };
   const openNew = () => {
-    if (!open || open.code !== undefined) setOpen({ editor: newEditor() });
+    if (!open || open.code !== undefined) leaving(() => setOpen({ editor: newEditor() }));
   };
   return (
     <Page
@@ -107,6 +108,7 @@ export function CouponsScreen() {
             <div className={layout.stack}>
               <CouponEditor
                 key={edited.editor}
+                editor={edited.editor}
                 coupon={found}
                 edits={edits}
                 onSaved={(code) => become({ ...edited, code })}

@@ -1,11 +1,8 @@
 import { createFormHook, revalidateLogic, useStore } from '@tanstack/react-form';
-import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { DeskRefused } from '../../api/call-desk.ts';
-import { DeskButton } from '../button/desk-button.tsx';
-import { Dialog } from '../dialog/dialog.tsx';
 import * as fields from './fields.tsx';
 import {
   fieldContext,
@@ -14,6 +11,7 @@ import {
   RefusalContext,
   useFormContext,
 } from './form-context.ts';
+import { LeaveGuard } from './leave-guard.tsx';
 import styles from './form.module.css';
 import { KeyButton } from '../button/key-button.tsx';
 
@@ -109,9 +107,12 @@ export interface DeskFormProps {
   tries: number;
   /** For whoever may only look: nothing can be typed that could not be sent. */
   readOnly?: boolean;
+  /** For something new: its first field has the focus when it opens. */
+  focusFirst?: boolean;
   children: ReactNode;
 }
 
+const FIELD = 'input, textarea, select';
 const WRONG_FIELD = '[aria-invalid="true"]';
 const FAULT = `[data-refusal], ${WRONG_FIELD}`;
 
@@ -122,14 +123,14 @@ export function DeskForm({
   submit,
   tries,
   readOnly = false,
+  focusFirst = false,
   children,
 }: DeskFormProps) {
-  const blocker = useBlocker({
-    shouldBlockFn: guard,
-    enableBeforeUnload: guard,
-    withResolver: true,
-  });
   const element = useRef<HTMLFormElement>(null);
+  const focuses = useRef(focusFirst);
+  useEffect(() => {
+    if (focuses.current) element.current?.querySelector<HTMLElement>(FIELD)?.focus();
+  }, []);
   // The button may be far below what it was refused for, on a phone screens below.
   useEffect(() => {
     if (tries === 0) return;
@@ -159,22 +160,7 @@ export function DeskForm({
           {children}
         </fieldset>
       </form>
-      {blocker.status === 'blocked' && (
-        <Dialog
-          title="Leave without saving?"
-          onClose={blocker.reset}
-          footer={
-            <>
-              <DeskButton onClick={blocker.reset}>Stay</DeskButton>
-              <DeskButton kind="danger" onClick={blocker.proceed}>
-                Leave
-              </DeskButton>
-            </>
-          }
-        >
-          <p>What you have changed here is not saved.</p>
-        </Dialog>
-      )}
+      <LeaveGuard guard={guard} />
     </RefusalContext>
   );
 }

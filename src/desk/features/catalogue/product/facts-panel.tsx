@@ -4,6 +4,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx';
 import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
 import type { ProductFacts } from '#shared/desk/contract/catalogue/catalogue.ts';
 import type { ProductTypeBranch } from '#shared/desk/contract/catalogue/catalogue-tree.ts';
+import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
 import styles from './product.module.css';
 
@@ -14,6 +15,8 @@ export interface PartProps {
 }
 
 interface FactsPanelProps extends PartProps {
+  /** Its name has the focus when it opens. */
+  isNew: boolean;
   facts: ProductFacts;
   hsn: string;
   types: readonly ProductTypeBranch[];
@@ -26,7 +29,16 @@ const METALS = [
 ];
 
 /** The product's facts, and its position. */
-export function FactsPanel({ content, change, disabled, facts, hsn, types }: FactsPanelProps) {
+export function FactsPanel({
+  isNew,
+  content,
+  change,
+  disabled,
+  facts,
+  hsn,
+  types,
+}: FactsPanelProps) {
+  const first = useFocusOnOpen<HTMLInputElement>();
   const set =
     (field: 'name' | 'certification' | 'collection' | 'packaging' | 'shortDescription') =>
     ({ target }: { target: { value: string } }) =>
@@ -54,6 +66,7 @@ export function FactsPanel({ content, change, disabled, facts, hsn, types }: Fac
     >
       <fieldset className={styles.fields} disabled={disabled}>
         <Field
+          {...(isNew && { ref: first })}
           label="Name"
           className={styles.wide ?? ''}
           value={content.name}

@@ -73,6 +73,7 @@ export function ProductEditor({ facts, isNew, onNumbered }: ProductEditorProps) 
         <div className={layout.stack}>
           <FactsPanel
             {...shared}
+            isNew={isNew}
             facts={facts}
             hsn={editing.hsn}
             types={tree.data?.productTypes ?? []}
