@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defaultExclude, type TestProjectConfiguration, type TestUserConfig } from 'vitest/config';
-import { postgresBinaries } from '../server/testing/databases/postgres-binaries.ts';
+import { hasPostgres } from '../server/testing/databases/postgres-binaries.ts';
 
 /**
  * The app's tests that replace no modules beyond the replacements of their setup. They share a process and, if they ask for a DOM,
@@ -53,7 +53,7 @@ export function testProjects(): TestProjectConfiguration[] {
   const setupFiles = ['src/client/testing/setup.ts'];
   const bothDatabases = 'src/server/**/*.both-dbs.test.ts';
   const anyDatabase = [bothDatabases, 'src/server/**/*.db.test.ts'];
-  const hasPostgres = Boolean(process.env['DATABASE_URL'] || postgresBinaries());
+  const onPostgres = hasPostgres();
   const projects = [
     project('app', {
       include: ['src/{shared,client,desk,scripts}/**/*.test.{ts,tsx}'],
@@ -65,11 +65,11 @@ export function testProjects(): TestProjectConfiguration[] {
     project('app-shared-dom', { include: sharing.dom, setupFiles }),
     project('server', { include: ['src/server/**/*.test.ts'], exclude: anyDatabase }),
     project('server-embedded', {
-      include: hasPostgres && !process.env['ALL_DATABASES'] ? [bothDatabases] : anyDatabase,
+      include: onPostgres && !process.env['ALL_DATABASES'] ? [bothDatabases] : anyDatabase,
       globalSetup: 'src/server/testing/databases/embedded.ts',
     }),
   ];
-  if (hasPostgres) {
+  if (onPostgres) {
     projects.push(
       project('server-postgres', {
         include: anyDatabase,

@@ -12,6 +12,7 @@ import type { TestCaller } from '../testing/call.ts';
 import { newcomer, newCustomer } from '../testing/people/new-customer.ts';
 import { allSent, askForCode, tryCode } from '../testing/people/recover.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { casesHere } from '../testing/walks/thorough.ts';
 
 let shop: TestShop;
 let regular: Awaited<ReturnType<typeof newCustomer>>;
@@ -185,7 +186,7 @@ describe('odd text', () => {
           expect(outcome.msg).toMatch(/\S/);
           expect(await rows()).toEqual(before);
         }),
-        { numRuns: 12 },
+        { numRuns: casesHere(12) },
       );
     },
   );
@@ -209,7 +210,7 @@ describe('odd text', () => {
         const counted = await send(getItemCount.name, { fields: { Token }, caller });
         expect(counted).toMatchObject({ ok: true, data: [{ count: 0 }] });
       }),
-      { numRuns: 30 },
+      { numRuns: casesHere(30) },
     );
   });
 });

@@ -24,6 +24,7 @@ import { payFor } from '#server/testing/people/pay-for.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
 import { tellPayout } from '#server/testing/people/tell-payout.ts';
+import { casesHere } from '#server/testing/walks/thorough.ts';
 import { approve } from '../approvals/decide.ts';
 
 const {
@@ -378,7 +379,7 @@ describe('a merge', () => {
           expect(await findHoldings(shop, from.id)).toEqual({ gold: 0, silver: 0 });
         },
       ),
-      { numRuns: 6 },
+      { numRuns: casesHere(6) },
     );
     expect((await verifyLedger(shop)).broken).toBeUndefined();
   }, 60_000);

@@ -9,6 +9,7 @@ import { call } from '#server/testing/call.ts';
 import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { openDesk } from '#server/testing/open-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { casesHere } from '#server/testing/walks/thorough.ts';
 import { findHoldings } from './find-holdings.ts';
 import { toGrams, toUnits } from './grams.ts';
 import { customerAccount } from './customer-account.ts';
@@ -241,7 +242,7 @@ describe('any movements of several customers, at once and one after another', ()
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: casesHere(25) },
     );
     expect((await verifyLedger(shop)).broken).toBeUndefined();
   }, 120_000);

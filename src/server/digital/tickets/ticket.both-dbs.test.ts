@@ -14,7 +14,7 @@ import { Buyer } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openDesk } from '#server/testing/open-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { randomCases } from '#server/testing/walks/thorough.ts';
+import { casesHere, randomCases } from '#server/testing/walks/thorough.ts';
 import { askTicket, GRAM, makeTrade } from '#server/testing/people/trader.ts';
 import { signTicket } from './sign-ticket.ts';
 
@@ -155,7 +155,7 @@ describe('a ticket', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: casesHere(25) },
     );
   });
 
@@ -246,7 +246,7 @@ describe('a ticket', () => {
           // Nobody ever pays more than they typed.
           expect(side === 'sell' || exact(total).lte(typed)).toBe(true);
         }),
-        { numRuns: 40 },
+        { numRuns: casesHere(40) },
       );
     },
   );
@@ -376,7 +376,7 @@ it('no ticket is made while the feed is paused, dropped, emptied or aged, over r
       made += 1;
       expect((await asked).livePrice).toBe('12763.50');
     }),
-    { numRuns: randomCases(1000) },
+    { numRuns: casesHere(randomCases(1000)) },
   );
   const kept = await shop.db.select().from(digitalQuotes);
   expect(kept.filter(({ customerId }) => customerId === asha.id)).toHaveLength(made);

@@ -14,13 +14,14 @@ import {
   standTogether,
 } from '#server/testing/people/trader.ts';
 import { tellPayout } from '#server/testing/people/tell-payout.ts';
+import { walkMsHere } from '#server/testing/walks/thorough.ts';
 import { findHoldings } from '../ledger/find-holdings.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 
 const HUNDRED = Array.from({ length: 100 }, (_, turn) => turn);
 /** The most runs that a fast machine tries; a slow or busy one tries fewer. */
 const MOST_RUNS = 10_000;
-const BUDGET_MS = Number(process.env['INTERLEAVING_MS'] ?? 6000);
+const BUDGET_MS = walkMsHere(6000);
 
 let shop: TestShop;
 let coinId = 0;

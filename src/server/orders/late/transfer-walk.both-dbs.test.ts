@@ -8,12 +8,13 @@ import { findWrongSums, verifyLedger } from '#server/digital/ledger/verify-ledge
 import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { openTestShop, TEST_TRANSFER, type TestShop } from '#server/testing/test-shop.ts';
 import { rateIs } from '#server/testing/people/transfers.ts';
+import { walkMsHere } from '#server/testing/walks/thorough.ts';
 import { checkWalk } from './testing/check-walk.ts';
 import { transferDeed, TransferWalk } from './testing/transfer-walk.ts';
 
 /** The most runs that a fast machine tries; a slow or busy one tries fewer. */
 const MOST_RUNS = 10_000;
-const BUDGET_MS = Number(process.env['INTERLEAVING_MS'] ?? 5000);
+const BUDGET_MS = walkMsHere(5000);
 
 let shop: TestShop;
 beforeAll(async () => {

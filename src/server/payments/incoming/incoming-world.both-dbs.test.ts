@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { incomingPayments } from '#server/db/schema/incoming.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
+import { casesHere } from '#server/testing/walks/thorough.ts';
 import { importStatements } from '../statements/import-statement.ts';
 import { readStatement } from '../statements/read-statement.ts';
 import { fillShop } from './testing/fill-shop.ts';
@@ -40,7 +41,7 @@ describe('a statement of many payments', () => {
             await shop.close();
           }
         }),
-        { numRuns: 4 },
+        { numRuns: casesHere(4) },
       );
     },
   );
