@@ -2,8 +2,9 @@ import { faultsInBothThemes } from '../support/axe.ts';
 import { lockedTotal, openPayment } from '../support/paying/checkout.ts';
 import { expect, test } from '../support/journey.ts';
 import { screenshotFile } from '../support/paying/screenshot.ts';
+import { SHORT_LOCK } from '../support/stores/store.ts';
 
-test.use({ storeEnv: { PRICE_LOCK_SECONDS: '12' } });
+test.use({ storeEnv: SHORT_LOCK });
 
 const rupees = (text: string) => Number(text.replace(/[₹,]/g, ''));
 

@@ -11,10 +11,9 @@ import {
   toCardPage,
 } from '../support/paying/digital.ts';
 import { expect, test } from '../support/journey.ts';
-import type { RunningStore } from '../support/stores/store.ts';
+import { type RunningStore, SHORT_LOCK } from '../support/stores/store.ts';
 
-// The shortest time that a store may hold a price.
-test.use({ storeEnv: { PRICE_LOCK_SECONDS: '10' } });
+test.use({ storeEnv: SHORT_LOCK });
 
 const changed = (page: Page) => page.getByRole('heading', { name: 'The price has changed' });
 const accept = (page: Page) => page.getByRole('button', { name: /^Accept ₹/ });

@@ -23,6 +23,9 @@ export const WITHOUT_LIMITS = {
   DIGITAL_IDENTITY_FROM: '0',
 };
 
+/** For stores whose prices expire during the journey. */
+export const SHORT_LOCK = { PRICE_LOCK_SECONDS: '12' };
+
 /** A real store on a database and a port of its own. */
 export interface RunningStore {
   origin: string;
