@@ -1,31 +1,19 @@
-import type { LaunchOptions } from 'playwright/test';
 import { cutButtons, overflow } from '../support/axe.ts';
 import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { DESK_PAGES } from '../support/desk/desk-pages.ts';
 import { expect, test } from '../support/journey.ts';
+import { enlargeLetters } from '../support/large-letters.ts';
 import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
 
 /** Cheap enough to be paid by UPI. */
 const PIECE = { type: 'Gold Coins', category: 'Lotus Coin', grams: 5 };
 
-type Given = { launchOptions: LaunchOptions };
-
-// As in shell/large-letters.spec.ts: letters twice as large that count in media queries.
-test.use({
-  storeEnv: DESK_STORE,
-  launchOptions: [
-    async ({ launchOptions }: Given, use: (options: LaunchOptions) => Promise<void>) => {
-      const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'];
-      await use({ ...launchOptions, args });
-    },
-    { scope: 'worker' },
-  ],
-  contextOptions: { reducedMotion: 'reduce' },
-});
+test.use({ storeEnv: DESK_STORE, contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 600_000 });
 
 test('a phone with large letters shows every page of the desk whole', async ({ page, store }) => {
+  await enlargeLetters(page);
   await placeOrder(await StoreApi.logIn(store.origin), PIECE);
   await signInAtDesk(page, store, 'owner');
   const found: Record<string, unknown> = {};

@@ -2,10 +2,9 @@ import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { expect, test } from '../support/journey.ts';
 import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
-import { WITHOUT_LIMITS } from '../support/stores/store.ts';
 
 test.use({
-  storeEnv: { ...WITHOUT_LIMITS, ...DESK_STORE },
+  storeEnv: DESK_STORE,
   viewport: { width: 1280, height: 900 },
   isMobile: false,
 });

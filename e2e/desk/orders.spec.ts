@@ -8,11 +8,14 @@ import { expect, test } from '../support/journey.ts';
 import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
 
-test.use({ storeEnv: { ...DESK_STORE, IDENTITY_FROM: '0', UPI_MOST: '10000000' } });
+test.use({ storeEnv: DESK_STORE });
 
 const PHONE = { width: 390, height: 844 };
 
-/** Takes pieces of the demo's bar of ten grams into the stock, as the person signed in on the page. */
+/** Bars whose stock is counted from here on: no journey on the same store may order this weight. */
+const COUNTED = { type: 'Gold Bars', category: 'Minted Bar', grams: 20 };
+
+/** Takes pieces of that weight into the stock, as the person signed in on the page. */
 async function receive(page: Page, serials: string[]): Promise<void> {
   // From the page itself: the store accepts no call of the desk from elsewhere.
   const call = (name: string, data: object) =>
@@ -24,8 +27,8 @@ async function receive(page: Page, serials: string[]): Promise<void> {
       [`/desk/api/${name}`, JSON.stringify(data)] as const,
     ) as Promise<{ ok: boolean; data: { rows: StockRow[]; bad: unknown[] } }>;
   const { data } = await call('Stock', { search: 'minted' });
-  const row = data.rows.find(({ grams }) => Number(grams) === 10);
-  const pieces = serials.map((serial) => ({ serial, grams: '10.004' }));
+  const row = data.rows.find(({ grams }) => Number(grams) === COUNTED.grams);
+  const pieces = serials.map((serial) => ({ serial, grams: '20.004' }));
   const done = await call('ReceivePieces', { detailId: row?.detailId, pieces });
   expect(done).toMatchObject({ ok: true, data: { bad: [] } });
 }
@@ -107,11 +110,11 @@ test.describe('orders at the desk', () => {
       store,
       networkMayFail,
     }) => {
-      const order = await placeOrder(await StoreApi.logIn(store.origin));
+      const order = await placeOrder(await StoreApi.logIn(store.origin), COUNTED);
       await desk(store, 'received', order, '--full', '--utr', `6${String(Date.now()).slice(-11)}`);
       await desk(store, 'confirm', order, '--looked');
       await signInAtDesk(page, store, 'dispatch', `/orders/${order}`);
-      await receive(page, ['GB10-2611-0930', 'GB10-2611-0931']);
+      await receive(page, ['GB20-2611-0930', 'GB20-2611-0931']);
       await page.getByRole('button', { name: 'Pack' }).click();
       await expect(page.getByText('Pieces 0 of 1')).toBeVisible();
       const handOver = page.getByRole('button', { name: 'Hand over to courier' });
@@ -121,13 +124,13 @@ test.describe('orders at the desk', () => {
       // The browser logs every answer that is a refusal.
       networkMayFail();
       const serial = page.getByLabel('Serial');
-      await serial.fill('GB10-9999');
+      await serial.fill('GB20-9999');
       await serial.press('Enter');
-      await expect(page.getByRole('alert')).toContainText('GB10-9999 was refused');
-      await serial.fill('gb10-2611-0931');
+      await expect(page.getByRole('alert')).toContainText('GB20-9999 was refused');
+      await serial.fill('gb20-2611-0931');
       await serial.press('Enter');
       await expect(page.getByText('Pieces 1 of 1')).toBeVisible();
-      await expect(page.getByText('GB10-2611-0931 · 10.004 g')).toBeVisible();
+      await expect(page.getByText('GB20-2611-0931 · 20.004 g')).toBeVisible();
       const seal = async (number: string) => {
         await page.getByLabel('Number of the seal').fill(number);
         await page.getByRole('button', { name: 'Seal', exact: true }).click();
@@ -156,11 +159,11 @@ test.describe('orders at the desk', () => {
       const label = await savedText(page, /^Label/);
       expect(label).toContain('Sequel SQ77001234');
       expect(label).toContain('S-4471');
-      expect(await savedText(page, /^Packing list/)).toContain('GB10-2611-0931');
+      expect(await savedText(page, /^Packing list/)).toContain('GB20-2611-0931');
       await handOver.click();
       await expect(page.getByText('On its way').first()).toBeVisible();
       await demoPage.goto(`/order-view/${order}`);
-      await expect(demoPage.getByText('GB10-2611-0931')).toBeVisible();
+      await expect(demoPage.getByText('GB20-2611-0931')).toBeVisible();
       await expect(demoPage.getByText(/Sequel, SQ77001234/)).toBeVisible();
     });
   });

@@ -4,12 +4,11 @@ import { payAndConfirm } from '../support/desk/desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
-import { WITHOUT_LIMITS } from '../support/stores/store.ts';
 
 /** As wide as A4 between the margins of a browser. */
 const SHEET = { width: 718, height: 1046 };
 
-test.use({ storeEnv: { ...DESK_STORE, ...WITHOUT_LIMITS }, isMobile: false, hasTouch: false });
+test.use({ storeEnv: DESK_STORE, isMobile: false, hasTouch: false });
 
 test('an order and the list of orders are printed whole, without bars and buttons', async ({
   page,

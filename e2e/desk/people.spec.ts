@@ -7,10 +7,10 @@ import { payAndConfirm } from '../support/desk/desk.ts';
 import { DEMO, expect, test } from '../support/journey.ts';
 import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
-import { type RunningStore, WITHOUT_LIMITS } from '../support/stores/store.ts';
+import type { RunningStore } from '../support/stores/store.ts';
 
 test.use({
-  storeEnv: { ...WITHOUT_LIMITS, ...DESK_STORE },
+  storeEnv: DESK_STORE,
   viewport: { width: 1280, height: 900 },
   isMobile: false,
   hasTouch: false,

@@ -3,9 +3,8 @@ import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { expect, newCustomer, test } from '../support/journey.ts';
 import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
-import { WITHOUT_LIMITS } from '../support/stores/store.ts';
 
-test.use({ storeEnv: { ...DESK_STORE, ...WITHOUT_LIMITS } });
+test.use({ storeEnv: DESK_STORE });
 
 for (const role of ['support', 'auditor'] as const) {
   test(`whoever is of ${role} reads a banner, a question and a coupon, and can type nothing that they could not save`, async ({

@@ -1,9 +1,8 @@
 import type { Locator } from 'playwright/test';
 import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { expect, test } from '../support/journey.ts';
-import { WITHOUT_LIMITS } from '../support/stores/store.ts';
 
-test.use({ storeEnv: { ...DESK_STORE, ...WITHOUT_LIMITS }, viewport: { width: 390, height: 844 } });
+test.use({ storeEnv: DESK_STORE, viewport: { width: 390, height: 844 } });
 
 const inSight = (what: Locator) => expect(what).toBeInViewport({ ratio: 1 });
 

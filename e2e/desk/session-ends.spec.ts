@@ -5,7 +5,7 @@ import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
 import type { RunningStore } from '../support/stores/store.ts';
 
-test.use({ storeEnv: { ...DESK_STORE, IDENTITY_FROM: '0', UPI_MOST: '10000000' } });
+test.use({ storeEnv: DESK_STORE });
 
 for (const next of ['the same clerk', 'somebody else'] as const) {
   test(`a note that was typed when the session ended is there for nobody but its clerk: ${next} signs in`, async ({

@@ -4,7 +4,7 @@ import { expect, test, waitForLive } from '../support/journey.ts';
 import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
 
-test.use({ storeEnv: { ...DESK_STORE, UPI_MOST: '1000000', IDENTITY_FROM: '0' } });
+test.use({ storeEnv: DESK_STORE });
 
 /** Holds the button until the sheet with it is gone. */
 async function hold(page: Page, button: Locator): Promise<void> {

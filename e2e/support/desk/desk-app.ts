@@ -5,9 +5,15 @@ import type { RunningStore } from '../stores/store.ts';
 
 /**
  * The settings of a store for the desk's journeys: `test.use({ storeEnv: DESK_STORE })`. The demo's people can sign in by a press
- * only where no proxy stands before the store.
+ * only where no proxy stands before the store. Any order may be paid by UPI. Orders of a crore need a PAN, because a store that
+ * never asks for one has less at its desk.
  */
-export const DESK_STORE = { TRUST_PROXY: '0' };
+export const DESK_STORE = {
+  TRUST_PROXY: '0',
+  UPI_MOST: '1000000',
+  IDENTITY_FROM: '10000000',
+  DIGITAL_IDENTITY_FROM: '10000000',
+};
 
 /** Signs in as the demo's person with this role, through the page, and opens a page of the desk. */
 export async function signInAtDesk(
