@@ -15,6 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const LOGO = '0123456789abcdef.svg';
 const AT = { by: 'Meera Iyer', at: 0 };
 const brandOf = (name: string) => ({
   name,
@@ -30,6 +31,7 @@ async function edit() {
   let holds = false;
   let waits: (() => void)[] = [];
   const saved = vi.fn<(name: string) => void>();
+  let comes: () => void = () => undefined;
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const reply = (data: unknown) => new Response(JSON.stringify({ ok: true, data }));
     const operation = url.split('/').at(-1);
@@ -49,6 +51,12 @@ async function edit() {
     }
     if (operation === 'WhoAmI')
       return reply({ id: 1, name: 'Meera', email: '', roles: ['content'] });
+    if (operation === 'UploadLogo') {
+      await new Promise<void>((resolve) => {
+        comes = resolve;
+      });
+      return reply({ file: LOGO, width: 1, height: 1, plate: false });
+    }
     const sent = JSON.parse(body) as { revision: number; brand?: { name: string } };
     if (sent.revision !== revision)
       return new Response(JSON.stringify({ ok: false, code: 409, msg: 'It was changed.' }));
@@ -69,6 +77,22 @@ async function edit() {
   await screen.findByLabelText('Name of the shop');
   return {
     saved,
+    /** A logo is chosen, which comes once it is let. */
+    async choose() {
+      const input = document.querySelector('input[type="file"]') as HTMLInputElement;
+      const file = new File(['<svg/>'], 'new.svg', { type: 'image/svg+xml' });
+      Object.defineProperty(input, 'files', { value: [file] });
+      const before = comes;
+      await act(async () => fireEvent.change(input));
+      await vi.waitFor(() => expect(comes).not.toBe(before));
+      return () => act(async () => comes());
+    },
+    /** Somebody else saves another name, and it is fetched. */
+    async renamed(to: string) {
+      name = to;
+      revision += 1;
+      await act(() => queryClient.invalidateQueries());
+    },
     /** All that waits, and from now on everything, is answered. */
     async fetched() {
       holds = false;
@@ -108,4 +132,27 @@ it('what is typed while a draft is saved stays and is saved upon it', async () =
   expect(screen.queryByText(/What you typed is still here/)).toBeNull();
   await press(/^Save draft/);
   await vi.waitFor(() => expect(brand.saved).toHaveBeenLastCalledWith('Kundan Gold and Silver'));
+});
+
+it('a logo that is on its way while somebody else saves the draft comes into the form that it was chosen in', async () => {
+  const brand = await edit();
+  const come = await brand.choose();
+  await brand.renamed('Kundan & Sons');
+  expect(screen.getByText(/What you typed is still here/)).toBeTruthy();
+  await come();
+  await ended();
+  expect(screen.getByAltText('The logo on a light ground').getAttribute('src')).toContain(LOGO);
+});
+
+it('a logo that is on its way when the draft is saved comes into it', async () => {
+  const brand = await edit();
+  const come = await brand.choose();
+  await type('Kundan Gold');
+  await press(/^Save draft/);
+  await vi.waitFor(() => expect(brand.saved).toHaveBeenCalledTimes(1));
+  await brand.fetched();
+  await come();
+  await ended();
+  expect(screen.getByAltText('The logo on a light ground').getAttribute('src')).toContain(LOGO);
+  expect(field().value).toBe('Kundan Gold');
 });

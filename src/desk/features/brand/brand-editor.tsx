@@ -10,7 +10,7 @@ import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
 import { when } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { sayDone, sayFailed, sayText } from '../../parts/page/toast.ts';
-import { type BrandReply, brandValues, valuesOf } from './brand-form.ts';
+import { type BrandFields, type BrandReply, brandValues, valuesOf } from './brand-form.ts';
 import { ColoursPanel, HomePanel, NamePanel } from './brand-panels.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import layout from '../../parts/page/layout.module.css';
@@ -36,9 +36,13 @@ export function BrandEditor({ brand, readOnly }: { brand: BrandReply; readOnly: 
       setHeld((before) => (dirty ? (before ?? { brand: of, revision: known }) : undefined)),
     [known],
   );
-  const did = useCallback((revision: number) => {
+  const did = useCallback((revision: number, draft?: BrandFields) => {
     setOwn({ before: latest.current, revision });
-    setHeld((before) => before && { ...before, revision });
+    setHeld((before) => {
+      if (!before) return undefined;
+      // What was saved counts as what was begun with: the form is not to fall back to what it was before.
+      return { revision, brand: draft ? { ...before.brand, draft } : before.brand };
+    });
   }, []);
   const begun = held?.brand ?? brand;
   const { drafted, history } = brand;
@@ -77,7 +81,7 @@ interface EditorProps {
   revision: number;
   onDirty: (dirty: boolean, brand: BrandReply) => void;
   /** Called with the revision that a change made here has left. */
-  onDone: (revision: number) => void;
+  onDone: (revision: number, draft?: BrandFields) => void;
 }
 
 /** The revision of no draft. */
@@ -92,12 +96,15 @@ function Editor({ brand, readOnly, revision, onDirty, onDone }: EditorProps) {
     schema: brandValues,
     save: async (sent) => {
       const saved = await callDesk(SaveBrandDraft, { brand: sent, revision });
-      onDone(saved.revision);
+      onDone(saved.revision, sent);
       await queryClient.invalidateQueries();
       sayText('The draft is kept. Nobody but the desk sees it yet.');
     },
   });
-  useEffect(() => onDirty(dirty, brand), [onDirty, dirty, brand]);
+  // A logo on its way is as good as typed: no other form takes the place of the one that it comes to.
+  const [coming, setComing] = useState(false);
+  const isBegun = dirty || coming;
+  useEffect(() => onDirty(isBegun, brand), [onDirty, isBegun, brand]);
   const ended = {
     onSuccess: (done: Done) => {
       sayDone(done);
@@ -117,6 +124,7 @@ function Editor({ brand, readOnly, revision, onDirty, onDone }: EditorProps) {
                 value={field.state.value}
                 readOnly={readOnly}
                 onChange={(logo) => field.handleChange(logo)}
+                onComing={setComing}
               />
             )}
           </form.AppField>
@@ -134,7 +142,7 @@ function Editor({ brand, readOnly, revision, onDirty, onDone }: EditorProps) {
           <form.AppForm>
             <form.SaveButton>Save draft</form.SaveButton>
           </form.AppForm>
-          {drafted && !dirty && (
+          {drafted && !isBegun && (
             <>
               <DeskButton
                 kind="primary"

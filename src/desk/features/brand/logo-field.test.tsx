@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import * as toast from '../../parts/page/toast.ts';
 import { queryClient } from '../../api/query-client.ts';
 import type { LogoFields } from './brand-form.ts';
 import { LogoField } from './logo-field.tsx';
@@ -11,6 +12,7 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const NEW = '0123456789abcdef.svg';
@@ -20,7 +22,7 @@ function Shop() {
   const [logo, setLogo] = useState<LogoFields | null>(OLD);
   return (
     <QueryClientProvider client={queryClient}>
-      <LogoField value={logo} readOnly={false} onChange={setLogo} />
+      <LogoField value={logo} readOnly={false} onChange={setLogo} onComing={() => undefined} />
       <output>{logo ? `${logo.file}, named: ${logo.named}` : 'none'}</output>
     </QueryClientProvider>
   );
@@ -64,4 +66,12 @@ it('a shop without a logo, as was chosen while one was on its way, stays without
   fireEvent.click(screen.getByRole('button', { name: 'Without a logo' }));
   await answer();
   expect(shown()).toBe('none');
+});
+
+it('a logo that comes after its form was left says so', async () => {
+  const failed = vi.spyOn(toast, 'sayFailed');
+  const answer = await choose();
+  cleanup();
+  await answer();
+  expect(String(failed.mock.calls[0]?.[0])).toContain('Choose it again');
 });

@@ -16,10 +16,14 @@ export interface LogoFieldProps {
   /** Shows the logo and no way to another. */
   readOnly: boolean;
   onChange: (logo: LogoFields | null) => void;
+  /** Called when a logo that was chosen is on its way, and when it is no more. */
+  onComing: (isComing: boolean) => void;
 }
 
+const LEFT = 'The logo came after its form was left, and is not in the draft. Choose it again.';
+
 /** The logo: an SVG or a picture. The app's icons and the picture of shared links are made from it. */
-export function LogoField({ value, readOnly, onChange }: LogoFieldProps) {
+export function LogoField({ value, readOnly, onChange, onComing }: LogoFieldProps) {
   const upload = useDeskMutation(brandOperations.UploadLogo);
   // The file whose answer is waited for: none once somebody has chosen otherwise.
   const wanted = useRef<File>(undefined);
@@ -27,22 +31,41 @@ export function LogoField({ value, readOnly, onChange }: LogoFieldProps) {
   useEffect(() => {
     named.current = value?.named ?? false;
   }, [value]);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => void (here.current = false);
+  }, []);
   const take = (file: File) => {
     wanted.current = file;
-    void readUpload(file).then((read) => {
-      if (wanted.current !== file) return;
-      upload.mutate(
-        { file: read },
-        {
-          onSuccess: (logo) => {
-            if (wanted.current === file) onChange({ ...logo, named: named.current });
+    onComing(true);
+    const ended = () => {
+      if (wanted.current === file) onComing(false);
+    };
+    void readUpload(file).then(
+      (read) => {
+        if (wanted.current !== file) return;
+        upload.mutate(
+          { file: read },
+          {
+            onSuccess: (logo) => {
+              if (wanted.current !== file) return;
+              if (here.current) onChange({ ...logo, named: named.current });
+              else sayFailed(new Error(LEFT));
+            },
+            onSettled: ended,
           },
-        },
-      );
-    }, sayFailed);
+        );
+      },
+      (error: unknown) => {
+        sayFailed(error);
+        ended();
+      },
+    );
   };
   const without = () => {
     wanted.current = undefined;
+    onComing(false);
     onChange(null);
   };
   return (
