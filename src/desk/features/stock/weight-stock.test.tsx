@@ -57,3 +57,21 @@ it('the answer about one piece leaves the question about another as it is, with 
   expect(screen.getByRole('dialog', { name: 'Withdraw S-2' })).toBeTruthy();
   expect(reason().value).toBe('Lost on the way');
 });
+
+it.each([
+  [-2, '2 more are promised than are in stock.'],
+  [-1, '1 more is promised than is in stock.'],
+])(
+  'a weight of which more is promised than there is says so, and counts 0 (%i)',
+  async (free, words) => {
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response(JSON.stringify({ ok: true, data: { rows, next: null } })),
+    );
+    const row = { ...ROW, free, inStock: 3, ordered: 3 - free, packed: 0, returned: 0 } as StockRow;
+    await renderDesk(() => <WeightStock row={row} mayMove onClose={() => undefined} />);
+    expect((await screen.findByText('Can be sold')).nextSibling?.textContent).toBe('0');
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByText(String(free))).toBeNull();
+  },
+);

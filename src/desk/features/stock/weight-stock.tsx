@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
@@ -56,7 +57,7 @@ export function WeightStock({ row, mayMove, onClose }: WeightStockProps) {
         <dl className={styles.counts}>
           {row.kept && (
             <>
-              <Count name="Can be sold" value={row.free} />
+              <Count name="Can be sold" value={Math.max(0, row.free)} />
               <Count name="In stock" value={row.inStock} />
               <Count name="Ordered" value={row.ordered} />
             </>
@@ -64,6 +65,12 @@ export function WeightStock({ row, mayMove, onClose }: WeightStockProps) {
           <Count name="Being packed" value={row.packed} />
           <Count name="Came back" value={row.returned} />
         </dl>
+        {row.free < 0 && (
+          <Notice kind="warn">
+            {-row.free} more {row.free === -1 ? 'is' : 'are'} promised than{' '}
+            {row.free === -1 ? 'is' : 'are'} in stock.
+          </Notice>
+        )}
         <p className={styles.about}>
           {row.uniqueId}.{' '}
           {row.kept
