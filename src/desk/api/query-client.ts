@@ -7,8 +7,11 @@ const TRIES = 2;
 export const queryClient = new QueryClient({
   defaultOptions: {
     // An answer may be a PAN, what was sent a password: they are dropped as soon as nothing needs them.
-    mutations: { gcTime: 1000 },
+    // Without a connection they fail at once and say so: nothing waits, to be done when nobody looks any more.
+    mutations: { gcTime: 1000, networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 30_000,
       retry: (failures, error) => !(error instanceof DeskRefused) && failures < TRIES,
     },

@@ -65,7 +65,9 @@ export function useDeskMutation<O extends DeskOperation>(operation: O): DeskMuta
     onSettled: (...given) => {
       tell(() => tolds.get(given[2])?.onSettled?.(...given));
       tolds.delete(given[2]);
-      return queryClient.invalidateQueries();
+      const fetched = queryClient.invalidateQueries();
+      // What failed is said at once: without a connection nothing comes for seconds.
+      return given[1] ? undefined : fetched;
     },
   });
   const { mutate: send } = mutation;

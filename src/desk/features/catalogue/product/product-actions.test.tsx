@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -12,6 +12,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProductFacts } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
+import * as toast from '../../../parts/page/toast.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useDeskQuery } from '../../../api/use-desk.ts';
 import { ProductActions } from './product-actions.tsx';
@@ -19,6 +20,8 @@ import type { Editing } from './use-draft.ts';
 
 afterEach(() => {
   cleanup();
+  onlineManager.setOnline(true);
+  vi.restoreAllMocks();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -67,7 +70,7 @@ async function open(path: string, productId: number | null, data: object) {
       useDeskQuery(approvalsOperations.Limits, {});
       const editing = EDITING as unknown as Editing;
       const facts = factsOf(productId);
-      return <ProductActions {...{ facts, editing }} changes={1} onNumbered={() => undefined} />;
+      return <ProductActions {...{ facts, editing }} changes={1} onMoved={() => undefined} />;
     },
   });
   const elsewhere = ['/orders', '/catalogue'].map((to) =>
@@ -138,6 +141,23 @@ it('nobody types into a product whose draft was discarded before it is here with
   await press('Close');
   await page.answer();
   expect(screen.queryByRole('dialog')).not.toBeNull();
+  await page.answered();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says that there is no connection where changes are to be discarded, and can be pressed again', async () => {
+  onlineManager.setOnline(false);
+  const page = await open('/catalogue/5', 5, DONE);
+  const failed = vi.spyOn(toast, 'sayFailed');
+  const answering = fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await press('Discard');
+  await press('Discard');
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+  expect(String(failed.mock.calls[0]?.[0])).toContain('does not answer');
+  onlineManager.setOnline(true);
+  vi.stubGlobal('fetch', answering);
+  await press('Discard');
   await page.answered();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

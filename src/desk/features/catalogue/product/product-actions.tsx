@@ -16,17 +16,19 @@ import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from './product.module.css';
 
 const ops = catalogueOperations;
+const NOT_SAVED =
+  'Nothing was discarded: what you typed last could not be saved first. Look whether this device is online.';
 
 interface ProductActionsProps {
   facts: ProductFacts;
   editing: Editing;
   changes: number;
-  /** A new product has its number: its page is one and the same. */
-  onNumbered: (productId: number) => void;
+  /** A new product has its number: its page is another from now on, and the editor the same. */
+  onMoved: (id: string) => void;
 }
 
 /** Publish now or at a set time, discard, and actions on the product as a whole. */
-export function ProductActions({ facts, editing, changes, onNumbered }: ProductActionsProps) {
+export function ProductActions({ facts, editing, changes, onMoved }: ProductActionsProps) {
   const navigate = useNavigate();
   const stillHere = useStillHere();
   const [dialog, setDialog, close] = useOpening<
@@ -54,9 +56,9 @@ export function ProductActions({ facts, editing, changes, onNumbered }: ProductA
       sayDone(done);
       close();
       if (done.productId === undefined || productId !== null || !isHere()) return;
-      onNumbered(done.productId);
-      const params = { id: String(done.productId) };
-      void navigate({ to: '/catalogue/$id', params, replace: true });
+      const id = String(done.productId);
+      onMoved(id);
+      void navigate({ to: '/catalogue/$id', params: { id }, replace: true });
     } catch (error) {
       sayFailed(error);
     }
@@ -66,16 +68,17 @@ export function ProductActions({ facts, editing, changes, onNumbered }: ProductA
     setDiscarding(true);
     try {
       const draft = await editing.flush();
-      if (!draft) return;
+      if (draft === undefined) throw new Error(NOT_SAVED);
+      if (draft === null) return close();
       // By the promise, which waits for the product without its draft: what is typed before that would be saved into the draft.
       const seen = { draftId: draft.id, revision: draft.revision };
       sayDone(await discard.mutateAsync(seen));
+      close();
       if (productId === null && isHere()) void navigate({ to: '/catalogue' });
     } catch (error) {
       sayFailed(error);
     } finally {
       setDiscarding(false);
-      close();
     }
   }
   // Nobody is to type below the question before the draft is gone.

@@ -29,12 +29,12 @@ const BACK = { to: '/catalogue', label: 'Products' };
 interface ProductEditorProps {
   facts: ProductFacts;
   isNew: boolean;
-  /** Called when a new product has its number. */
-  onNumbered: (productId: number) => void;
+  /** Called when its page is another from now on, and the editor the same. */
+  onMoved: (id: string) => void;
 }
 
 /** Everything about one product: what customers see, its changes, and publishing. */
-export function ProductEditor({ facts, isNew, onNumbered }: ProductEditorProps) {
+export function ProductEditor({ facts, isNew, onMoved }: ProductEditorProps) {
   const mayEdit = useRight('catalogue.edit');
   const navigate = useNavigate();
   const editing = useDraft(facts);
@@ -48,11 +48,14 @@ export function ProductEditor({ facts, isNew, onNumbered }: ProductEditorProps) 
     [published, content],
   );
   // A new product gets an address of its own with its first save.
-  const draftId = isNew ? draft?.id : undefined;
+  const isMoved = draft?.id === editing.begunAnew && draft?.id !== facts.draft?.id;
+  const draftId = isNew || isMoved ? draft?.id : undefined;
   useEffect(() => {
     if (draftId === undefined || editing.state !== 'saved') return;
-    void navigate({ to: '/catalogue/$id', params: { id: `draft-${draftId}` }, replace: true });
-  }, [draftId, editing.state, navigate]);
+    const id = `draft-${draftId}`;
+    onMoved(id);
+    void navigate({ to: '/catalogue/$id', params: { id }, replace: true });
+  }, [draftId, editing.state, navigate, onMoved]);
   const shared = { content, change, disabled: !mayEdit };
   return (
     <Page
@@ -60,7 +63,7 @@ export function ProductEditor({ facts, isNew, onNumbered }: ProductEditorProps) 
       back={BACK}
       sub={<State facts={facts} editing={editing} count={changes.length} />}
       actions={
-        mayEdit && <ProductActions {...{ facts, editing, onNumbered }} changes={changes.length} />
+        mayEdit && <ProductActions {...{ facts, editing, onMoved }} changes={changes.length} />
       }
     >
       <SaveNotice editing={editing} />

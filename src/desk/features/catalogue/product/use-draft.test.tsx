@@ -2,6 +2,7 @@
 import { act, cleanup } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { newProduct } from '#shared/desk/catalogue/product-content.ts';
 import type { ProductFacts } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { type Editing, useDraft } from './use-draft.ts';
 import { renderDesk } from '../../../testing/render-desk.tsx';
@@ -16,12 +17,28 @@ afterEach(() => {
 interface Sent {
   productId?: number;
   draftId?: number;
+  requestId?: string;
   revision: number;
   content: { name: string };
 }
 const STILL_MS = 1000;
 const SAVED = { hsn: '', problems: [], warnings: [] };
 const DRAFT = { by: 'Meera Iyer', at: 0, publishAt: null, publishBy: '', refused: '' };
+const FACTS: ProductFacts = {
+  productId: 5,
+  draft: null,
+  published: null,
+  publishedState: '',
+  content: newProduct(),
+  state: 'draft',
+  address: '',
+  hsn: '',
+  gstPercent: '3',
+  home: [],
+  problems: [],
+  warnings: [],
+  stock: [],
+};
 const factsOf = (name: string, more: object) =>
   ({
     content: { name },
@@ -35,11 +52,21 @@ const factsOf = (name: string, more: object) =>
 async function edit(productId: number | null) {
   let draft: { id: number; revision: number } | null = { id: 3, revision: 1 };
   const sent: Sent[] = [];
-  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+  const store = { losesAnswer: false };
+  const refuse = (code: number) =>
+    new Response(JSON.stringify({ ok: false, code, msg: 'It was published.' }));
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const request = JSON.parse(body) as Sent;
+    if (url.endsWith('/CatalogueProduct')) {
+      if (request.draftId !== undefined && request.draftId !== draft?.id) return refuse(404);
+      return new Response(
+        JSON.stringify({ ok: true, data: { ...FACTS, draft: draft && { ...DRAFT, ...draft } } }),
+      );
+    }
     sent.push(request);
+    if (store.losesAnswer) throw new TypeError('The connection was lost.');
     if ((draft?.id ?? undefined) !== request.draftId || (draft?.revision ?? 0) !== request.revision)
-      return new Response(JSON.stringify({ ok: false, code: 409, msg: 'It was published.' }));
+      return refuse(409);
     draft = { id: draft?.id ?? 4, revision: request.revision + 1 };
     return new Response(
       JSON.stringify({ ok: true, data: { ...SAVED, draft: { ...DRAFT, ...draft } } }),
@@ -59,6 +86,7 @@ async function edit(productId: number | null) {
   const now = () => editing as Editing;
   return {
     sent,
+    store,
     now,
     type: (name: string) => act(async () => now().change((content) => ({ ...content, name }))),
     still: () => act(() => vi.advanceTimersByTimeAsync(STILL_MS)),
@@ -141,4 +169,43 @@ it.each([
   expect(product.now().state).toBe('conflict');
   expect(product.sent).toEqual([expect.objectContaining({ draftId: 3, revision: 1 })]);
   expect(product.now().content.name).toBe('Bar, better');
+});
+
+it.each([
+  ['a product', 5, undefined],
+  ['a new product', null, 4],
+])('of %s whose draft is gone what was typed is kept as a new one', async (_what, id, page) => {
+  const product = await edit(id);
+  product.lose();
+  await product.type('Bar, better');
+  await product.still();
+  expect(product.now().state).toBe('conflict');
+  await act(async () => product.now().keepMine());
+  await product.still();
+  expect(product.now()).toMatchObject({ state: 'saved', begunAnew: page, draft: { id: 4 } });
+  expect(product.sent.at(-1)).toMatchObject({ revision: 0, content: { name: 'Bar, better' } });
+  // An answer that was asked for before has the draft that is gone.
+  await product.fetched('Bar', { productId: id, draft: { id: 3, revision: 1 } });
+  expect(product.now().content.name).toBe('Bar, better');
+});
+
+it('a draft whose first answer was lost is begun by the same request, and the next by another', async () => {
+  const product = await edit(5);
+  await product.publish();
+  await product.answer();
+  product.store.losesAnswer = true;
+  await product.type('Bar, better');
+  await product.still();
+  expect(product.now().state).toBe('failed');
+  product.store.losesAnswer = false;
+  await product.type('Bar, much better');
+  await product.still();
+  await product.publish();
+  await product.answer();
+  await product.type('Bar, best');
+  await product.still();
+  const [lost, again, next] = product.sent.map(({ requestId }) => requestId);
+  expect(lost).toBeTruthy();
+  expect(again).toBe(lost);
+  expect(next).not.toBe(lost);
 });

@@ -33,8 +33,10 @@ export interface Editing {
   flush: () => Promise<ProductFacts['draft'] | undefined>;
   /** Saves and publishes by `send`, which no save overtakes: what is typed until its answer, and after it, is a draft of its own. */
   publish: (send: (draft: Draft) => Promise<Published>) => Promise<Published | undefined>;
-  /** After a conflict: this editor's content replaces the other draft. */
+  /** After a conflict: this editor's content replaces the other draft; one that is gone is begun anew. */
   keepMine: () => void;
+  /** The draft of a new product that was begun in place of one that is gone: its page is another. */
+  begunAnew: number | undefined;
   retry: () => void;
 }
 
@@ -44,6 +46,7 @@ export function useDraft(facts: ProductFacts): Editing {
   const [state, setState] = useState<SaveState>('saved');
   const [problem, setProblem] = useState('');
   const [known, setKnown] = useState(facts);
+  const [begunAnew, setBegunAnew] = useState<number>();
   const latest = useRef({ content: facts.content, saved: facts.content, draft: facts.draft });
   const running = useRef<Promise<unknown>>(undefined);
   // What was published here: an answer that was asked for before has its draft still, and a new product no number yet.
@@ -152,11 +155,26 @@ export function useDraft(facts: ProductFacts): Editing {
     enableBeforeUnload: waits,
   });
 
-  const keepMine = () =>
-    void callDesk(catalogueOperations.CatalogueProduct, asked(facts)).then((theirs) => {
-      latest.current = { ...latest.current, draft: theirs.draft };
-      return save();
-    }, sayFailed);
+  const keepMine = async () => {
+    const lost = latest.current.draft;
+    const productId = facts.productId ?? gone.current.productId;
+    const asked =
+      productId === undefined ? { draftId: facts.draft?.id ?? lost?.id } : { productId };
+    let theirs: ProductFacts['draft'] = null;
+    try {
+      theirs = (await callDesk(catalogueOperations.CatalogueProduct, asked)).draft;
+    } catch (error) {
+      const isGone = error instanceof DeskRefused && error.code === 404 && productId === undefined;
+      if (!isGone) return sayFailed(error);
+    }
+    if (!theirs) {
+      requestId.current = newEditor();
+      gone.current = { ...gone.current, ...(lost && { draft: lost.id }) };
+    }
+    latest.current = { ...latest.current, draft: theirs };
+    const saved = await save();
+    if (saved && !theirs && productId === undefined) setBegunAnew(saved.id);
+  };
   return {
     content,
     change,
@@ -168,10 +186,8 @@ export function useDraft(facts: ProductFacts): Editing {
     warnings: known.warnings,
     flush: save,
     publish,
-    keepMine,
+    keepMine: () => void keepMine(),
+    begunAnew,
     retry: () => void save(),
   };
 }
-
-const asked = ({ productId, draft }: ProductFacts) =>
-  productId === null ? { draftId: draft?.id } : { productId };
