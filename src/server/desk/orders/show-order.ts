@@ -24,6 +24,7 @@ import { findParcel } from './packing/lock-parcel.ts';
 import { offerActs } from './offer-acts.ts';
 import { findPackedLines, type PackLine } from './packing/packed-lines.ts';
 import { type ListedPaper, listPapers } from './papers.ts';
+import { presentHold } from './present-hold.ts';
 import { joined, MONEY, tellStory } from './tell-story.ts';
 
 type ShownOrder = DeskPresentedOf<(typeof ordersOperations)['ShowOrder']>;
@@ -56,7 +57,7 @@ export async function showOrder(desk: Desk, number: string, staffId: number): Pr
     state: order.state,
     mode: order.paymentMode,
     placedAt: order.placedAt.getTime(),
-    ...(order.heldUntil && { heldUntil: order.heldUntil.getTime() }),
+    ...presentHold(order, money.records, shop.now()),
     ...(await findReplacing(shop, order)),
     utr: order.utr,
     customer: { ...record.customer, id: customer.id },

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deskOperations } from '#shared/desk/contract/desk-operations.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import { Buyer } from '#server/testing/people/buyer.ts';
+import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, TEST_TRANSFER, type TestShop } from '#server/testing/test-shop.ts';
 import {
   arrive,
@@ -144,5 +146,25 @@ describe('a deposit', () => {
     expect((await buyer.status(ONumber)).State).toBe('lapsed');
     await arrive(buyer, ONumber, { amount: DepositDue, at: sent });
     expect((await transferOf(buyer, ONumber)).State).toBe('open');
+  });
+
+  it('a deposit and its end are told to the desk, where the order is shown and decided, until it came', async () => {
+    const { buyer, ONumber, DepositDue } = await withDeposit();
+    const who = await newStaff(shop, ['payments', 'support']);
+    const shown = async () => [
+      await callDesk(shop, deskOperations.ShowOrder, { order: ONumber }, who),
+      (await callDesk(shop, deskOperations.ShowPayment, { item: `order:${ONumber}` }, who)).order,
+    ];
+    const { DepositUntil: until } = await transferOf(buyer, ONumber);
+    const half = rupeesOf(paiseOf(DepositDue) / 2);
+    await arrive(buyer, ONumber, { amount: half });
+    const deposit = { due: less(DepositDue, half), until };
+    const heldUntil = await holdEnd(shop, ONumber);
+    expect(await shown()).toMatchObject([
+      { deposit, heldUntil },
+      { deposit, heldUntil },
+    ]);
+    await arrive(buyer, ONumber, { amount: less(DepositDue, half) });
+    for (const each of await shown()) expect(each).not.toHaveProperty('deposit');
   });
 });

@@ -68,6 +68,9 @@ export const file = v.object({
   base64: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be base64')),
 });
 
+/** What must come before the price of an order is held to its end: else the order lapses at that time. */
+export const openDeposit = v.object({ due: decimalText, until: time });
+
 /**
  * Chosen when the editor of something new is opened, and sent with each of its saves that names no id: the first makes it, and the
  * next change that, also where the first answer was lost.

@@ -1,5 +1,5 @@
 import type { ShownOrder } from '#shared/desk/contract/orders/orders.ts';
-import { rupees } from '../../../parts/text/format.ts';
+import { rupees, when } from '../../../parts/text/format.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
 import { Status } from '../../../parts/page/status.tsx';
 import { OrderPayments } from './order-payments.tsx';
@@ -7,7 +7,7 @@ import styles from './show.module.css';
 
 /** The amounts to pay, part by part, the money that came and went back, and each record of it. */
 export function OrderMoney({ shown }: { shown: ShownOrder }) {
-  const { sums, money } = shown;
+  const { sums, money, heldUntil, deposit } = shown;
   const rest = [
     ['Came', money.came],
     ['Forgiven', money.forgiven],
@@ -30,6 +30,18 @@ export function OrderMoney({ shown }: { shown: ShownOrder }) {
             <dd className="num">{rupees(value)}</dd>
           </div>
         ))}
+        {heldUntil !== undefined && shown.state === 'placed' && (
+          <div>
+            <dt>Price held to</dt>
+            <dd>{when(heldUntil)}</dd>
+          </div>
+        )}
+        {deposit && (
+          <div>
+            <dt>Lapses without {rupees(deposit.due)} of deposit by</dt>
+            <dd>{when(deposit.until)}</dd>
+          </div>
+        )}
       </dl>
       <OrderPayments shown={shown} />
     </Panel>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { OrderPayment, PaymentDetail } from '#shared/desk/contract/payments/payment-fields.ts';
-import { timeOf, when } from '../../../parts/text/format.ts';
+import { rupees, timeOf, when } from '../../../parts/text/format.ts';
 import { stateWord } from '../../../parts/text/order-states.ts';
 import { Status } from '../../../parts/page/status.tsx';
 import styles from './decision.module.css';
@@ -26,6 +26,8 @@ export function DecisionHead({ detail: { verdict, holder }, order, onClose }: De
         </Link>
         {` · ${order.way} · ${order.pieces.slice(0, 3).join(', ')}${order.pieces.length > 3 ? ' …' : ''}`}
         {order.heldUntil !== undefined && ` · price held to ${when(order.heldUntil)}`}
+        {order.deposit &&
+          ` · lapses without ${rupees(order.deposit.due)} of deposit by ${when(order.deposit.until)}`}
         {order.state !== 'placed' && ` · ${stateWord(order.state)}`}
       </p>
       {holder?.mine && (

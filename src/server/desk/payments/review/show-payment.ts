@@ -19,6 +19,7 @@ import { findMoneyOf, standingOf } from '#server/payments/records/find-order-mon
 import type { Desk } from '../../command-line/command.ts';
 import { screenWords } from '../../command-line/screen-words.ts';
 import { findOrder, nameOf } from '../../find-order.ts';
+import { presentHold } from '../../orders/present-hold.ts';
 import { findCardVerdicts } from './card-verdicts.ts';
 import { mostForgiven } from '../decision/confirm-order.ts';
 import { findHolders } from '../decision/hold-payment.ts';
@@ -67,7 +68,7 @@ async function showOrder(desk: Desk, number: string): Promise<Shown> {
     way: wayOf(order.paymentMode),
     placedAt: order.placedAt.getTime(),
     ...(late && { late }),
-    ...(order.heldUntil && { heldUntil: order.heldUntil.getTime() }),
+    ...presentHold(order, money.records, shop.now()),
     pieces: pieces.map(({ line }) =>
       line.quantity > 1 ? `${line.quantity} × ${line.productName}` : line.productName,
     ),

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { deskOperation } from '../desk-operation.ts';
-import { decimalText, deskText, doneReply, editorId, id, neededText, page, time } from '../fields.ts';
+import {
+  decimalText,
+  deskText,
+  doneReply,
+  editorId,
+  id,
+  neededText,
+  page,
+  time,
+} from '../fields.ts';
 
 const branch = {
   id,

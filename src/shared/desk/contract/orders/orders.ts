@@ -2,7 +2,17 @@ import * as v from 'valibot';
 import { ORDER_STATES } from '../../../contract/orders.ts';
 import { PAYMENT_MODES } from '../../../contract/payment.ts';
 import { deskOperation } from '../desk-operation.ts';
-import { decimalText, deskText, doneReply, file, id, neededText, page, time } from '../fields.ts';
+import {
+  decimalText,
+  deskText,
+  doneReply,
+  file,
+  id,
+  neededText,
+  openDeposit,
+  page,
+  time,
+} from '../fields.ts';
 import {
   listedOrder,
   offeredAct,
@@ -48,6 +58,7 @@ const shownOrder = v.object({
   mode: v.picklist(PAYMENT_MODES),
   placedAt: time,
   heldUntil: v.optional(time),
+  deposit: v.optional(openDeposit),
   replaces: v.string(),
   replacedBy: v.string(),
   utr: v.string(),

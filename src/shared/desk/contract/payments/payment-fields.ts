@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decimalText, deskText, id, time } from '../fields.ts';
+import { decimalText, deskText, id, openDeposit, time } from '../fields.ts';
 
 /** `order:B261119K3F9QX`, or `incoming:12` for money that fits no order. */
 export const paymentItem = v.pipe(
@@ -137,6 +137,7 @@ const orderDetail = v.object({
   way: v.string(),
   placedAt: time,
   heldUntil: v.optional(time),
+  deposit: v.optional(openDeposit),
   /** Whether the order had lapsed when its money came: its customer decides, or the desk gives the money back. */
   late: v.optional(v.boolean()),
   pieces: v.array(v.string()),
