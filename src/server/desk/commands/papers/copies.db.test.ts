@@ -47,7 +47,7 @@ describe('at the command line', () => {
     expect(restored.code).toBe(0);
     const again = await desk({ DATA_DIR: `${root}/other` }, 'restore', file);
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
-  });
+  }, 120_000);
 
   it('a backup that a newer version takes before its first start fits the version before', async () => {
     const folder = `${root}/before`;
