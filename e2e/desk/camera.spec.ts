@@ -5,13 +5,13 @@ import { expect, test } from '../support/journey.ts';
 import { holdRequests } from '../support/network/hold-requests.ts';
 import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
-import { type RunningStore, WITHOUT_LIMITS } from '../support/stores/store.ts';
+import type { RunningStore } from '../support/stores/store.ts';
 
 type Given = { launchOptions: LaunchOptions };
 
 // Chromium's own camera, a picture that moves; nobody is asked whether it may be used.
 test.use({
-  storeEnv: { ...DESK_STORE, ...WITHOUT_LIMITS },
+  storeEnv: DESK_STORE,
   viewport: { width: 390, height: 844 },
   launchOptions: [
     async ({ launchOptions }: Given, use: (options: LaunchOptions) => Promise<void>) => {
