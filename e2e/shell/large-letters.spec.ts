@@ -1,6 +1,7 @@
-import type { LaunchOptions, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { cutButtons, overflow } from '../support/axe.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
+import { enlargeLetters } from '../support/large-letters.ts';
 import { fillBag } from '../support/paying/checkout.ts';
 import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
@@ -8,21 +9,13 @@ import { StoreApi } from '../support/store-api.ts';
 /** Cheap enough to be paid by UPI. */
 const PIECE = { type: 'Gold Coins', category: 'Lotus Coin', grams: 5 };
 
-type Given = { launchOptions: LaunchOptions };
-
-// A browser set to letters twice as large: unlike a page's own font size, that counts in media queries.
 test.use({
-  launchOptions: [
-    async ({ launchOptions }: Given, use: (options: LaunchOptions) => Promise<void>) => {
-      const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'];
-      await use({ ...launchOptions, args });
-    },
-    { scope: 'worker' },
-  ],
   isMobile: false,
   hasTouch: false,
   contextOptions: { reducedMotion: 'reduce' },
 });
+
+test.beforeEach(({ page }) => enlargeLetters(page));
 
 /** Widths of a computer; the wider one is what letters half as large again leave of the other. */
 const WIDTHS = [1280, 1706];
