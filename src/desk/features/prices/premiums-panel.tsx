@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
@@ -9,6 +9,7 @@ import { useDeskMutation } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { rupees } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
+import { LeaveGuard } from '../../parts/form/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import type { LiveBasis } from '../../live/use-basis.ts';
 import styles from './prices.module.css';
@@ -47,6 +48,9 @@ export function PremiumsPanel({ prices, basis, mayEdit }: PremiumsPanelProps) {
   const changed = NAMES.filter(
     (name) => RUPEES.test(typed[name]) && !(premiums && exact(typed[name]).eq(premiums[name])),
   );
+  const isTyped =
+    changed.length > 0 || NAMES.some((name) => typed[name] !== '' && !RUPEES.test(typed[name]));
+  const guard = useCallback(() => isTyped, [isTyped]);
   const far = changed.some((name) => {
     const ask = basis?.asks[WORDS[name].metal];
     if (!premiums || ask === undefined) return false;
@@ -61,6 +65,7 @@ export function PremiumsPanel({ prices, basis, mayEdit }: PremiumsPanelProps) {
         : undefined;
   return (
     <Panel title="Premiums on the feed">
+      <LeaveGuard guard={guard} />
       <div className={styles.fields}>
         {NAMES.map((name) => (
           <div key={name}>

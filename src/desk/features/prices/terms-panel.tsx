@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { type TermTexts, pricesOperations } from '#shared/desk/contract/catalogue/prices.ts';
 import { gramRates } from '#shared/pricing/gram-rate.ts';
@@ -9,6 +9,7 @@ import { grams, rupees, when } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { Status } from '../../parts/page/status.tsx';
+import { LeaveGuard } from '../../parts/form/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import type { LiveBasis } from '../../live/use-basis.ts';
 import type { Prices } from './premiums-panel.tsx';
@@ -41,6 +42,8 @@ export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
   const close = useDeskMutation(pricesOperations.CloseDigital);
   const right = FIELDS.every(({ name }) => NUMBER.test(typed[name]));
   const changed = right && FIELDS.some(({ name }) => !exact(typed[name]).eq(seen[name]));
+  const isTyped = changed || !right;
+  const guard = useCallback(() => isTyped, [isTyped]);
   const name = metal === 'gold' ? 'Digital gold' : 'Digital silver';
   const blocked = right ? blockedBy(typed, prices.leastSpread) : 'Something is no number.';
   return (
@@ -54,6 +57,7 @@ export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
         )
       }
     >
+      <LeaveGuard guard={guard} />
       <div className={styles.fields}>
         {FIELDS.map((field) => (
           <Field
