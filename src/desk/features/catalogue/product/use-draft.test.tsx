@@ -209,3 +209,17 @@ it('a draft whose first answer was lost is begun by the same request, and the ne
   expect(again).toBe(lost);
   expect(next).not.toBe(lost);
 });
+
+it('the time at which a draft goes out by itself is known once it is set, and once it is called off', async () => {
+  const product = await edit(5);
+  await product.type('Bar, better');
+  await product.still();
+  const draft = { id: 3, revision: 2 };
+  await product.fetched('Bar, better', { productId: 5, draft: { ...draft, publishAt: 99 } });
+  expect(product.now().draft).toMatchObject({ publishAt: 99 });
+  await product.fetched('Bar, better', { productId: 5, draft: { ...draft, publishAt: null } });
+  expect(product.now().draft).toMatchObject({ publishAt: null });
+  // An answer that was asked for before the draft was saved.
+  await product.fetched('Bar', { productId: 5, draft: { id: 3, revision: 1, publishAt: 99 } });
+  expect(product.now()).toMatchObject({ content: { name: 'Bar, better' }, draft: { revision: 2 } });
+});

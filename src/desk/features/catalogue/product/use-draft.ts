@@ -139,7 +139,9 @@ export function useDraft(facts: ProductFacts): Editing {
     const { content: typed, saved, draft } = latest.current;
     const isOther = facts.draft?.id !== draft?.id;
     const newer = isOther || (facts.draft?.revision ?? 0) > (draft?.revision ?? 0);
-    setKnown((before) => (newer ? facts : { ...facts, draft: before.draft }));
+    // When it goes out by itself is no revision of it.
+    const isSame = !isOther && facts.draft?.revision === draft?.revision;
+    setKnown((before) => (newer || isSame ? facts : { ...facts, draft: before.draft }));
     if (typed !== saved || running.current) return;
     // For a draft saved here the typed text stays, not the form in which the store tidied it.
     const published = !draft && JSON.stringify(facts.content) !== JSON.stringify(saved);
