@@ -5,7 +5,6 @@ import { cutNetwork } from '../support/network/device-network.ts';
 import { flakyProxy } from '../support/network/flaky-proxy.ts';
 import { DEMO, expect, logIn, test, waitForLive } from '../support/journey.ts';
 import { PHONE_AGENT } from '../support/slow-phone.ts';
-import { startStore } from '../support/stores/store.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -166,8 +165,8 @@ test('a new version never shows a page kept by the previous one', async ({ brows
 
 test('a page with outdated settings is not shown once the device knows newer ones', async ({
   browser,
+  store,
 }) => {
-  const store = await startStore();
   const context = await browser.newContext({ baseURL: store.origin });
   try {
     const page = await context.newPage();
@@ -182,7 +181,6 @@ test('a page with outdated settings is not shown once the device knows newer one
     expect(await isKept(page)).toBe(0);
   } finally {
     await context.close();
-    await store.dispose();
   }
 });
 
