@@ -10,6 +10,7 @@ import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { rupees } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { LeaveGuard } from '../../parts/form/leave-guard.tsx';
+import { ChangedByOthers, useTypedOver } from '../../parts/form/typed-over.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import type { LiveBasis } from '../../live/use-basis.ts';
 import styles from './prices.module.css';
@@ -22,7 +23,14 @@ const WORDS = {
   gold995: { label: 'Gold 995, on 10 g', metal: 'gold', purity: '995', example: '10' },
   silver999: { label: 'Silver 999, on 1 kg', metal: 'silver', purity: '999', example: '1000' },
 } as const;
+const NONE: PremiumTexts = { gold999: '', gold995: '', silver999: '' };
 const RUPEES = /^-?\d{1,12}(\.\d{1,2})?$/;
+
+const isSame = (one: PremiumTexts, other: PremiumTexts): boolean =>
+  NAMES.every((name) => {
+    const [a, b] = [one[name], other[name]];
+    return a === b || (RUPEES.test(a) && RUPEES.test(b) && exact(a).eq(b));
+  });
 
 interface PremiumsPanelProps {
   prices: Prices;
@@ -33,9 +41,8 @@ interface PremiumsPanelProps {
 /** The premiums, their allowed range, and the effect of a change on the metal's price. */
 export function PremiumsPanel({ prices, basis, mayEdit }: PremiumsPanelProps) {
   const { premiums, bounds, alonePercent } = prices;
-  const [typed, setTyped] = useState<PremiumTexts>(
-    premiums ?? { gold999: '', gold995: '', silver999: '' },
-  );
+  const over = useTypedOver(premiums ?? NONE, isSame);
+  const { typed } = over;
   const [reason, setReason] = useState('');
   const set = useDeskMutation(pricesOperations.SetPremiums);
   const wrong = (name: (typeof NAMES)[number]): string | null => {
@@ -48,17 +55,16 @@ export function PremiumsPanel({ prices, basis, mayEdit }: PremiumsPanelProps) {
   const changed = NAMES.filter(
     (name) => RUPEES.test(typed[name]) && !(premiums && exact(typed[name]).eq(premiums[name])),
   );
-  const isTyped =
-    changed.length > 0 || NAMES.some((name) => typed[name] !== '' && !RUPEES.test(typed[name]));
-  const guard = useCallback(() => isTyped, [isTyped]);
+  const guard = useCallback(() => over.isTyped, [over.isTyped]);
   const far = changed.some((name) => {
     const ask = basis?.asks[WORDS[name].metal];
     if (!premiums || ask === undefined) return false;
     const step = exact(typed[name]).minus(premiums[name]).abs();
     return step.gt(percentOf(exact(ask), alonePercent));
   });
-  const blocked =
-    changed.length === 0
+  const blocked = over.isOutdated
+    ? 'Keep yours or take theirs first.'
+    : changed.length === 0
       ? 'Nothing is changed.'
       : NAMES.some(wrong)
         ? 'Some premium is out of bounds.'
@@ -77,12 +83,13 @@ export function PremiumsPanel({ prices, basis, mayEdit }: PremiumsPanelProps) {
               disabled={!mayEdit}
               error={typed[name] === '' ? null : wrong(name)}
               hint={`${rupees(bounds[name].least)} to ${rupees(bounds[name].most)}`}
-              onChange={({ target }) => setTyped({ ...typed, [name]: target.value.trim() })}
+              onChange={({ target }) => over.type({ ...typed, [name]: target.value.trim() })}
             />
             <Example name={name} now={premiums?.[name]} next={typed[name]} basis={basis} />
           </div>
         ))}
       </div>
+      <ChangedByOthers what="other premiums" over={over} />
       {far && (
         <Notice kind="info">
           More than {alonePercent} % of the ask at once: a second person must approve it.
@@ -102,8 +109,14 @@ export function PremiumsPanel({ prices, basis, mayEdit }: PremiumsPanelProps) {
             {...(blocked && { blockedReason: blocked })}
             onClick={() =>
               set.mutate(
-                { premiums: typed, seen: premiums, reason },
-                { onSuccess: sayDone, onError: sayFailed },
+                { premiums: typed, seen: over.seen === NONE ? null : over.seen, reason },
+                {
+                  onSuccess: (done) => {
+                    sayDone(done);
+                    setReason('');
+                  },
+                  onError: sayFailed,
+                },
               )
             }
           >

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { leaving } from '../../parts/form/leave-guard.tsx';
@@ -26,14 +26,18 @@ const TERMS = {
 /** The prices; a customer buys digital gold whenever it is said. */
 async function open() {
   let free = 1000;
-  vi.stubGlobal('fetch', async (url: string) => {
+  let gold999 = '480';
+  let buyPercent = TERMS.buyPercent;
+  const requests: { url: string; body: string }[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string } = {}) => {
+    requests.push({ url, body });
     const reply = (data: unknown) => new Response(JSON.stringify({ ok: true, data }));
     if (url.endsWith('/WhoAmI'))
       return reply({ id: 1, name: 'Meera', email: '', roles: ['catalogue'] });
     if (url.endsWith('/PriceHistory')) return reply({ rows: [], next: null });
-    const terms = { ...TERMS, openedAt: 0, free: String(free) };
+    const terms = { ...TERMS, buyPercent, openedAt: 0, free: String(free) };
     return reply({
-      premiums: { gold999: '480', gold995: '480', silver999: '500' },
+      premiums: { gold999, gold995: '480', silver999: '500' },
       bounds: { gold999: BOUNDS, gold995: BOUNDS, silver999: BOUNDS },
       alonePercent: '2.5',
       terms: { gold: terms, silver: terms },
@@ -43,6 +47,17 @@ async function open() {
   await renderDesk(PricesScreen);
   await screen.findAllByRole('button', { name: 'Stop trading it' });
   return {
+    /** What was last sent to this operation. */
+    sent: (name: string) => {
+      const asked = requests.findLast(({ url }) => url.endsWith(`/${name}`));
+      return asked && (JSON.parse(asked.body) as { seen?: Record<string, string> });
+    },
+    /** A colleague sets the premium of gold, and the terms. */
+    async changes() {
+      gold999 = '520.00';
+      buyPercent = '0.8';
+      await act(() => queryClient.invalidateQueries());
+    },
     async trade() {
       free -= 1;
       await act(() => queryClient.invalidateQueries());
@@ -60,6 +75,33 @@ it('terms that are typed stay while customers trade', async () => {
   await type('Customers buy, on live', '0.75');
   await shop.trade();
   expect(screen.getByDisplayValue('0.75')).toBeTruthy();
+});
+
+it('what a colleague sets is followed where nothing is typed', async () => {
+  const shop = await open();
+  await shop.changes();
+  expect(await screen.findByDisplayValue('520.00')).toBeTruthy();
+  expect(screen.getAllByDisplayValue('0.8')).toHaveLength(2);
+  expect(screen.queryByText(/Somebody else has set/)).toBeNull();
+});
+
+it('what is typed stays when a colleague sets something else, and can be kept or given up', async () => {
+  const shop = await open();
+  await type('Gold 999, on 10 g', '505');
+  await type('Customers buy, on live', '0.75');
+  await shop.changes();
+  await screen.findByText('Somebody else has set other premiums meanwhile');
+  expect(screen.getByDisplayValue('505')).toBeTruthy();
+  expect(screen.getByDisplayValue('0.75')).toBeTruthy();
+  const choose = (name: string, nth: number) =>
+    act(async () => screen.getAllByRole('button', { name })[nth]?.click());
+  await choose('Take theirs', 0);
+  expect(screen.getByDisplayValue('520.00')).toBeTruthy();
+  await choose('Keep mine', 0);
+  expect(screen.queryByText(/Somebody else has set/)).toBeNull();
+  expect(screen.getByDisplayValue('0.75')).toBeTruthy();
+  await choose('Set the terms', 0);
+  await waitFor(() => expect(shop.sent('SetDigitalTerms')?.seen?.buyPercent).toBe('0.8'));
 });
 
 it.each([

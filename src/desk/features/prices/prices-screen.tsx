@@ -4,14 +4,10 @@ import { useDeskQuery } from '../../api/use-desk.ts';
 import { Page } from '../../parts/page/page.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { useBasis } from '../../live/use-basis.ts';
-import { PremiumsPanel, type Prices } from './premiums-panel.tsx';
+import { PremiumsPanel } from './premiums-panel.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 import styles from './prices.module.css';
-
-/** Of the terms alone: each trade of a customer moves the grams that are free, and may take nothing that is typed away. */
-const termsKey = ({ openedAt: _openedAt, free: _free, ...terms }: Prices['terms']['gold']) =>
-  JSON.stringify(terms);
 
 /** The premiums on the feed, the terms of digital metal, and the changes of both. */
 export function PricesScreen() {
@@ -24,15 +20,10 @@ export function PricesScreen() {
         {(prices) => (
           <div className={styles.columns}>
             <div className={styles.main}>
-              <PremiumsPanel
-                key={JSON.stringify(prices.premiums)}
-                prices={prices}
-                basis={basis}
-                mayEdit={mayEdit}
-              />
+              <PremiumsPanel prices={prices} basis={basis} mayEdit={mayEdit} />
               {(['gold', 'silver'] as const).map((metal) => (
                 <TermsPanel
-                  key={`${metal} ${termsKey(prices.terms[metal])}`}
+                  key={metal}
                   metal={metal}
                   prices={prices}
                   basis={basis}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { type TermTexts, pricesOperations } from '#shared/desk/contract/catalogue/prices.ts';
 import { gramRates } from '#shared/pricing/gram-rate.ts';
@@ -10,6 +10,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { LeaveGuard } from '../../parts/form/leave-guard.tsx';
+import { ChangedByOthers, useTypedOver } from '../../parts/form/typed-over.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import type { LiveBasis } from '../../live/use-basis.ts';
 import type { Prices } from './premiums-panel.tsx';
@@ -25,6 +26,12 @@ const FIELDS = [
 ] as const;
 const NUMBER = /^\d{1,9}(\.\d{1,4})?$/;
 
+const isSame = (one: TermTexts, other: TermTexts): boolean =>
+  FIELDS.every(({ name }) => {
+    const [a, b] = [one[name], other[name]];
+    return a === b || (NUMBER.test(a) && NUMBER.test(b) && exact(a).eq(b));
+  });
+
 interface TermsPanelProps {
   metal: 'gold' | 'silver';
   prices: Prices;
@@ -34,18 +41,19 @@ interface TermsPanelProps {
 
 /** The terms of a digital metal, the gram prices they make now, and whether it is traded at all. */
 export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
-  const { openedAt, free, ...seen } = prices.terms[metal];
-  const [typed, setTyped] = useState<TermTexts>(seen);
+  const { openedAt, free, ...now } = prices.terms[metal];
+  const over = useTypedOver<TermTexts>(now, isSame);
+  const { typed, seen } = over;
   const [closing, setClosing, leave] = useOpening<true>();
   const set = useDeskMutation(pricesOperations.SetDigitalTerms);
   const open = useDeskMutation(pricesOperations.OpenDigital);
   const close = useDeskMutation(pricesOperations.CloseDigital);
   const right = FIELDS.every(({ name }) => NUMBER.test(typed[name]));
-  const changed = right && FIELDS.some(({ name }) => !exact(typed[name]).eq(seen[name]));
-  const isTyped = changed || !right;
-  const guard = useCallback(() => isTyped, [isTyped]);
+  const changed = right && !isSame(typed, now);
+  const guard = useCallback(() => over.isTyped, [over.isTyped]);
   const name = metal === 'gold' ? 'Digital gold' : 'Digital silver';
-  const blocked = right ? blockedBy(typed, prices.leastSpread) : 'Something is no number.';
+  const wrong = right ? blockedBy(typed, prices.leastSpread) : 'Something is no number.';
+  const blocked = over.isOutdated ? 'Keep yours or take theirs first.' : wrong;
   return (
     <Panel
       title={name}
@@ -68,11 +76,12 @@ export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
             value={typed[field.name]}
             disabled={!mayEdit}
             error={NUMBER.test(typed[field.name]) ? null : 'A number, such as 0.5.'}
-            onChange={({ target }) => setTyped({ ...typed, [field.name]: target.value.trim() })}
+            onChange={({ target }) => over.type({ ...typed, [field.name]: target.value.trim() })}
           />
         ))}
       </div>
-      <Example metal={metal} seen={seen} typed={right ? typed : seen} basis={basis} />
+      <ChangedByOthers what="other terms" over={over} />
+      <Example metal={metal} seen={now} typed={right ? typed : now} basis={basis} />
       <p className={styles.soft}>
         {grams(free)} in the vault that nobody holds. Buying and selling must be at least{' '}
         {prices.leastSpread} % apart.
@@ -99,7 +108,7 @@ export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
               busy={open.isPending}
               {...(changed && { blockedReason: 'Set the terms first.' })}
               onClick={() =>
-                open.mutate({ metal, terms: seen }, { onSuccess: sayDone, onError: sayFailed })
+                open.mutate({ metal, terms: now }, { onSuccess: sayDone, onError: sayFailed })
               }
             >
               Trade it on these terms
