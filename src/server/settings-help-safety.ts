@@ -41,7 +41,7 @@ export const SAFETY_HELP = {
   },
   PROOF_DAYS: {
     meaning:
-      'days after which the picture of a payment is removed once its order has ended; of one that was rejected after 30',
+      'days after which the picture of a payment is removed once its order has ended and none of its money is due back; of one that was rejected after 30',
   },
   SOCKETS_MOST: { meaning: 'live connections at a time, over all' },
   SOCKETS_PER_NETWORK: {

@@ -68,9 +68,9 @@ const ROUNDS: Round[] = [
 ];
 
 /**
- * Runs the sweeps until it is stopped; stopping waits for the current round and runs those of each instance once more. A failed round is made up for by the next, and a
- * slow round is never overtaken. Of several instances only the leader sweeps. When the lead moves, both may run a round: every
- * sweep is safe to run twice at once.
+ * Runs the sweeps until it is stopped; stopping waits for the current round and runs those of each instance once more. A failed
+ * round is made up for by the next, and a slow round is never overtaken. Of several instances only the leader sweeps. When the
+ * lead moves, both may run a round: every sweep is safe to run twice at once.
  */
 export function startSweeping(shop: ShopContext): () => Promise<void> {
   const underWay = new Map<Round, Promise<void>>();

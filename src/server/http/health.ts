@@ -65,7 +65,7 @@ export function serveHealth(
   }
 
   server.get('/livez', ({ ip, headers }, reply) =>
-    reply.send({
+    reply.header('cache-control', 'no-store').send({
       ok: true,
       seen: { address: ip, host: headers.host ?? '', forwarded: 'x-forwarded-for' in headers },
     }),

@@ -19,7 +19,7 @@ import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { HomeGroupsPanel } from './home-groups-panel.tsx';
 import { SortableList } from '../../parts/table/sortable-list.tsx';
 import { useFocusOnOpen } from '../../parts/dialog/use-focus-on-open.ts';
-import { newEditor } from '../../parts/form/new-editor.ts';
+import { newEditor, savingFrom } from '../../parts/form/new-editor.ts';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 import textStyles from '../../parts/text/text.module.css';
 import styles from './catalogue.module.css';
@@ -229,7 +229,7 @@ function BranchDialog({ edited, onClose }: { edited: Edited; onClose: () => void
   const [image, setImage] = useState(edited.image);
   const [src, setSrc] = useState('');
   const { kind, id, parentId } = edited;
-  const [requestId] = useState(newEditor);
+  const [editor] = useState(newEditor);
   const form = useId();
   const first = useFocusOnOpen<HTMLInputElement>();
   function submit(event: FormEvent) {
@@ -240,7 +240,7 @@ function BranchDialog({ edited, onClose }: { edited: Edited; onClose: () => void
         kind,
         name,
         image,
-        ...(id === undefined ? { requestId } : { id }),
+        ...(id === undefined ? { editor: savingFrom(editor) } : { id }),
         ...(parentId !== undefined && { parentId }),
       },
       {

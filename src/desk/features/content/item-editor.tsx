@@ -1,12 +1,12 @@
 import { useStore } from '@tanstack/react-form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { RichText } from '#client/ui/text/rich-text.tsx';
 import {
   type ContentItem,
   contentOperations,
   type ListedItem,
 } from '#shared/desk/contract/content/content.ts';
-import { callDesk } from '../../api/call-desk.ts';
+import { callDesk, DeskRefused } from '../../api/call-desk.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
@@ -19,6 +19,7 @@ import { Status } from '../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { itemSchema, type ItemValues, valuesOf } from './item-form.ts';
 import { KIND_WORDS, STANDING, titleOf } from './item-words.ts';
+import { newEditor, savingFrom } from '../../parts/form/new-editor.ts';
 import { leaving } from '../../parts/form/leave-guard.tsx';
 import layout from '../../parts/page/layout.module.css';
 import styles from './content.module.css';
@@ -42,6 +43,7 @@ interface ItemEditorProps {
 export function ItemEditor({ editor, item, listed, edits, onSaved, onClose }: ItemEditorProps) {
   // The item when it was opened or last saved here: another person's change is refused against this.
   const [seen, setSeen] = useState<Seen | undefined>(listed);
+  const savesAs = useRef(editor);
   const [src, setSrc] = useState(listed?.picture ?? '');
   const [saved, setSaved] = useState(item);
   // What was saved here is not to give way to what was listed before.
@@ -50,9 +52,16 @@ export function ItemEditor({ editor, item, listed, edits, onSaved, onClose }: It
     values: valuesOf(isListed ? listed.item : saved),
     schema: itemSchema,
     async save(sent) {
-      const named = seen ? { id: seen.id, revision: seen.revision } : { requestId: editor };
-      const done = await callDesk(SaveContent, { item: sent, ...named });
-      setSeen({ id: done.id, revision: done.revision });
+      const named = seen
+        ? { id: seen.id, revision: seen.revision }
+        : { editor: savingFrom(savesAs.current) };
+      const done = await callDesk(SaveContent, { item: sent, ...named }).catch((error: unknown) => {
+        // What was made here before is somebody else's by now: saved again, it is another.
+        const isTheirs = error instanceof DeskRefused && (error.code === 404 || error.code === 409);
+        if (!seen && isTheirs) savesAs.current = newEditor();
+        throw error;
+      });
+      setSeen({ id: done.id, revision: done.revision ?? (seen?.revision ?? 0) + 1 });
       setSaved(sent);
       await queryClient.invalidateQueries();
       onSaved(done.id);

@@ -15,24 +15,29 @@ type Counter = Record<'kind' | 'name', string>;
 interface Sent {
   id?: number;
   revision?: number;
-  requestId?: string;
+  editor?: { id: string; turn: number };
   item: Counter;
 }
 
 /** The counters, at a store that adds, compares and refuses as ours does. */
 async function open() {
-  const kept: { id: number; revision: number; item: Counter; requestId: string }[] = [];
+  const kept: { id: number; revision: number; item: Counter; editor: string }[] = [];
   const sent: Sent[] = [];
   const store = { losesAnswer: false, listFails: false };
   const refuse = (code: number) =>
     new Response(JSON.stringify({ ok: false, code, msg: 'Refused.' }));
   const reply = (data: unknown) => new Response(JSON.stringify({ ok: true, data }));
-  function save({ id, revision, item, requestId = '' }: Sent): Response {
+  function save({
+    id,
+    revision,
+    item,
+    editor: { id: editor } = { id: '', turn: 0 },
+  }: Sent): Response {
     const done = { lines: ['Done.'], changed: true };
     if (id === undefined) {
-      const made = kept.find((each) => each.requestId === requestId);
+      const made = kept.find((each) => each.editor === editor);
       if (made) return save({ id: made.id, revision: made.revision, item });
-      kept.push({ id: kept.length + 7, revision: 1, item, requestId });
+      kept.push({ id: kept.length + 7, revision: 1, item, editor });
       return reply({ ...done, id: kept.length + 6, revision: 1 });
     }
     const there = kept.find((each) => each.id === id);

@@ -13,8 +13,6 @@ import { leaving } from '../../parts/form/leave-guard.tsx';
 import styles from './coupons.module.css';
 
 interface CouponEditorProps {
-  /** The key of this editor. */
-  editor: string;
   /** Absent for a new coupon. */
   coupon: ListedCoupon | undefined;
   edits: boolean;
@@ -23,7 +21,7 @@ interface CouponEditorProps {
 }
 
 /** The terms of a coupon. Its code cannot change once it is saved. */
-export function CouponEditor({ editor, coupon, edits, onSaved, onClose }: CouponEditorProps) {
+export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorProps) {
   const [revision, setRevision] = useState(coupon?.revision);
   // A new one may have been there already: its answer was lost, or a second person had to agree.
   if (coupon && revision === undefined) setRevision(coupon.revision);
@@ -37,7 +35,7 @@ export function CouponEditor({ editor, coupon, edits, onSaved, onClose }: Coupon
       const done = await callDesk(contentOperations.SaveCoupon, {
         code,
         terms,
-        ...(revision === undefined ? { requestId: editor } : { revision }),
+        ...(revision !== undefined && { revision }),
       });
       sayDone(done);
       if (done.revision !== undefined) setRevision(done.revision);

@@ -108,7 +108,6 @@ export function CouponsScreen() {
             <div className={layout.stack}>
               <CouponEditor
                 key={edited.editor}
-                editor={edited.editor}
                 coupon={found}
                 edits={edits}
                 onSaved={(code) => become({ ...edited, code })}

@@ -107,7 +107,8 @@ export function PremiumsPanel({ prices, basis, mayEdit }: PremiumsPanelProps) {
             kind="primary"
             busy={set.isPending}
             {...(blocked && { blockedReason: blocked })}
-            onClick={() =>
+            onClick={() => {
+              over.sends(typed);
               set.mutate(
                 { premiums: typed, seen: over.seen === NONE ? null : over.seen, reason },
                 {
@@ -117,8 +118,8 @@ export function PremiumsPanel({ prices, basis, mayEdit }: PremiumsPanelProps) {
                   },
                   onError: sayFailed,
                 },
-              )
-            }
+              );
+            }}
           >
             Set the premiums
           </DeskButton>

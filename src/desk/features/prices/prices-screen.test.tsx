@@ -85,6 +85,17 @@ it('what a colleague sets is followed where nothing is typed', async () => {
   expect(screen.queryByText(/Somebody else has set/)).toBeNull();
 });
 
+it('what is typed while terms are being set stays, and is nobody else’s', async () => {
+  const shop = await open();
+  await type('Customers buy, on live', '0.8');
+  const set = screen.getByRole('button', { name: 'Set the terms' });
+  await act(async () => set.click());
+  await type('Largest trade', '5000');
+  await shop.changes();
+  expect(screen.getByDisplayValue('5000')).toBeTruthy();
+  expect(screen.queryByText('Somebody else has set other terms meanwhile')).toBeNull();
+});
+
 it('what is typed stays when a colleague sets something else, and can be kept or given up', async () => {
   const shop = await open();
   await type('Gold 999, on 10 g', '505');

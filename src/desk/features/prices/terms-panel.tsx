@@ -93,12 +93,13 @@ export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
               kind="primary"
               busy={set.isPending}
               {...(blocked && { blockedReason: blocked })}
-              onClick={() =>
+              onClick={() => {
+                over.sends(typed);
                 set.mutate(
                   { metal, terms: typed, seen },
                   { onSuccess: sayDone, onError: sayFailed },
-                )
-              }
+                );
+              }}
             >
               Set the terms
             </DeskButton>

@@ -2,11 +2,19 @@ import { newRequestId } from '#client/ui/new-request-id.ts';
 
 const NEW = 'new ';
 
-/**
- * The key of the editor of something new: it keeps it when that is saved, and the next new one has another. Sent as `requestId` with
- * each save until the store has answered one, it makes one thing of them, also where the first answer was lost.
- */
+/** The key of the editor of something new: it keeps it when that is saved, and the next new one has another. */
 export const newEditor = (): string => `${NEW}${newRequestId()}`;
+
+let turns = 0;
+
+/**
+ * Sent with each save of a new editor until the store has answered one: it makes one thing of them, also where the first answer was
+ * lost, and the last that was typed of it.
+ */
+export function savingFrom(id: string): { id: string; turn: number } {
+  turns += 1;
+  return { id, turn: turns };
+}
 
 /** Whether an editor was opened for something new, be that saved by now or not. */
 export const isNewEditor = (editor: string): boolean => editor.startsWith(NEW);

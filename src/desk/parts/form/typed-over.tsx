@@ -11,9 +11,18 @@ export interface TypedOver<Value> {
   /** Whether somebody else has changed the value since. */
   isOutdated: boolean;
   type: (typed: Value) => void;
+  /** Must be told what is sent to be set, so that it is not taken for somebody else's. */
+  sends: (value: Value) => void;
   /** Goes on with what is typed, over what it is now. */
   keepMine: () => void;
   takeTheirs: () => void;
+}
+
+interface Held<Value> {
+  typed: Value;
+  seen: Value;
+  /** What was last sent to be set. */
+  sent?: Value;
 }
 
 /** What is typed over a value that others change too: it follows `now` until something is typed, which is never taken away. */
@@ -21,19 +30,22 @@ export function useTypedOver<Value>(
   now: Value,
   isSame: (one: Value, other: Value) => boolean,
 ): TypedOver<Value> {
-  const [held, setHeld] = useState({ typed: now, seen: now });
-  const { typed, seen } = held;
+  const [held, setHeld] = useState<Held<Value>>({ typed: now, seen: now });
+  const { typed, seen, sent } = held;
   const moved = !isSame(seen, now);
   const isTyped = !isSame(typed, seen) && !isSame(typed, now);
   const takeTheirs = () => setHeld({ typed: now, seen: now });
-  // Nothing is typed, or just what it is now: set while rendering, so that no older value is drawn first.
+  const isOwn = sent !== undefined && isSame(sent, now);
+  // Set while rendering, so that no older value is drawn first.
   if (moved && !isTyped) takeTheirs();
+  else if (moved && isOwn) setHeld({ typed, seen: now });
   return {
     typed,
     seen,
     isTyped,
-    isOutdated: moved && isTyped,
-    type: (next) => setHeld({ typed: next, seen }),
+    isOutdated: moved && isTyped && !isOwn,
+    type: (next) => setHeld({ ...held, typed: next }),
+    sends: (value) => setHeld({ ...held, sent: value }),
     keepMine: () => setHeld({ typed, seen: now }),
     takeTheirs,
   };

@@ -6,8 +6,7 @@ import { type CouponTerms, couponTerms } from '#shared/desk/contract/catalogue/c
 import { exact } from '#shared/pricing/decimal.ts';
 import { deskLimits } from '#server/db/schema/desk.ts';
 import { paiseOf } from '#server/payments/paise.ts';
-import { inSameEditor } from '#server/idempotency/same-editor.ts';
-import { type ActTx, deskAct } from '../approvals/desk-act.ts';
+import { deskAct } from '../approvals/desk-act.ts';
 import type { DeskTx } from '../command-line/command.ts';
 import { paise } from '../command-line/money.ts';
 import { changeKept } from '../content/change-kept.ts';
@@ -18,75 +17,48 @@ const couponArgs = v.object({
   code: v.string(),
   /** The revision that was seen; absent for a new coupon. */
   revision: v.optional(v.number()),
-  /** Of the editor in which a new coupon is made. */
-  requestId: v.optional(v.string()),
   terms: couponTerms,
 });
 
-/** A coupon as it was saved. */
-interface Made {
-  code: string;
-  revision: number;
-  changed: boolean;
-}
-
 /**
- * Creates a coupon, or changes its terms; orders that used it keep what they got. What the same editor has made before is changed
- * too, as its answer may have been lost. A coupon that could take more off an order than one person may give away needs a second
- * person. Throws a Refusal 400 for invalid terms, 409 where somebody was quicker, the code is taken or another was saved already.
+ * Creates a coupon, or changes its terms; orders that used it keep what they got. A coupon that could take more off an order
+ * than one person may give away needs a second person. Throws a Refusal 400 for invalid terms, 409 where somebody was quicker or
+ * the code is taken.
  */
 export const saveCouponAct = deskAct({
   name: 'save-coupon',
   right: 'coupons.edit',
   args: couponArgs,
   summary: ({ code, terms }) => `the coupon ${sayCoupon(code, terms)}`,
-  async run(tx, { code, revision, requestId, terms }) {
+  async run(tx, { code, revision, terms }) {
     const wanted = readTerms(terms);
-    const save = (seen: number | undefined) => saveCoupon(tx, { code, revision: seen, wanted });
-    const isNew = revision === undefined;
-    const data = isNew
-      ? await inSameEditor<Made>(
-          tx.shop,
-          { operation: 'SaveCoupon', requestId, by: tx.by },
-          async (made) => {
-            if (made && made.code !== code) throw alreadySavedAs(made.code);
-            return save(made?.revision);
-          },
-        )
-      : await save(revision);
+    const why = await beyondOne(tx, wanted);
+    const kept = await changeKept(tx, couponKind, {
+      id: code,
+      seen: revision,
+      next(before) {
+        if (before && revision === undefined && !isDeepStrictEqual(before, wanted)) {
+          throw new Refusal(
+            REFUSED.conflict,
+            `There is a coupon ${code} already. Open it instead.`,
+          );
+        }
+        if (!before && revision !== undefined) {
+          throw new Refusal(REFUSED.notFound, `There is no coupon ${code}.`);
+        }
+        const same = before && isDeepStrictEqual({ ...before, note: '' }, { ...wanted, note: '' });
+        if (why && !same) tx.requireSecond(why);
+        return wanted;
+      },
+    });
+    const { changed } = kept;
     const said = `${sayCoupon(code, wanted)}.`;
-    return { lines: [data.changed ? said : `Nothing was changed: ${said}`], data };
+    return {
+      lines: [changed ? said : `Nothing was changed: ${said}`],
+      data: { code, revision: kept.revision, changed },
+    };
   },
 });
-
-const alreadySavedAs = (code: string): Refusal =>
-  new Refusal(
-    REFUSED.conflict,
-    `This was saved as ${code} already, though its answer was lost, and a code never changes. Write ${code} to change it; another code is a new coupon.`,
-  );
-
-async function saveCoupon(
-  tx: ActTx,
-  { code, revision, wanted }: { code: string; revision: number | undefined; wanted: CouponTerms },
-): Promise<Made> {
-  const why = await beyondOne(tx, wanted);
-  const { changed, revision: now } = await changeKept(tx, couponKind, {
-    id: code,
-    seen: revision,
-    next(before) {
-      if (before && revision === undefined && !isDeepStrictEqual(before, wanted)) {
-        throw new Refusal(REFUSED.conflict, `There is a coupon ${code} already. Open it instead.`);
-      }
-      if (!before && revision !== undefined) {
-        throw new Refusal(REFUSED.notFound, `There is no coupon ${code}.`);
-      }
-      const same = before && isDeepStrictEqual({ ...before, note: '' }, { ...wanted, note: '' });
-      if (why && !same) tx.requireSecond(why);
-      return wanted;
-    },
-  });
-  return { code, revision: now, changed };
-}
 
 /** Coupons for undoing a change: one person may not bring back terms that need a second one. Throws a Refusal 409. */
 export const undoneCoupon: typeof couponKind = {

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { nameChanges } from '#shared/desk/catalogue/name-changes.ts';
 import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
-import type { Done } from '#shared/desk/contract/fields.ts';
+import type { Done, SavingEditor } from '#shared/desk/contract/fields.ts';
 import { productDetails, products } from '#server/db/schema/catalogue.ts';
 import { productDrafts } from '#server/db/schema/product-drafts.ts';
 import { inSameEditor } from '#server/idempotency/same-editor.ts';
@@ -43,7 +43,7 @@ const changedMeanwhile = ({ by, at }: DraftRow): Refusal =>
 export interface SavedDraft {
   productId?: number | undefined;
   draftId?: number | undefined;
-  requestId?: string | undefined;
+  editor?: SavingEditor;
   revision: number;
   content: ProductContent;
 }
@@ -61,11 +61,11 @@ interface Begun {
 export const saveDraft = (desk: Desk, saved: SavedDraft): Promise<DraftRow> =>
   together(desk, async (tx) => {
     const content = cleanContent(saved.content);
-    const { draftId, revision, requestId, productId = null } = saved;
+    const { draftId, revision, productId = null } = saved;
     if (draftId !== undefined) return changeDraft(tx, { draftId, revision }, content);
     let row: DraftRow | undefined;
-    const editor = { operation: 'SaveDraft', requestId, by: tx.by };
-    await inSameEditor<Begun>(tx.shop, editor, async (begun) => {
+    const from = { operation: 'SaveDraft', editor: saved.editor, by: tx.by };
+    await inSameEditor<Begun>(tx.shop, from, async (begun) => {
       row = begun
         ? await changeDraft(tx, begun, content)
         : await beginDraft(tx, productId, content);

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import { isCustomised } from '#shared/addresses/paths.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ProductTypeBranch } from '#shared/desk/contract/catalogue/catalogue-tree.ts';
-import type { Done } from '#shared/desk/contract/fields.ts';
+import type { Done, SavingEditor } from '#shared/desk/contract/fields.ts';
 import { lockCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { nameKey } from '#server/catalogue/names.ts';
 import { pictureAddress } from '#server/catalogue/pictures.ts';
@@ -71,7 +71,7 @@ interface SavedBranch {
   kind: BranchKind;
   id?: number | undefined;
   parentId?: number | undefined;
-  requestId?: string | undefined;
+  editor?: SavingEditor;
   name: string;
   image: string;
   customised: boolean;
@@ -86,15 +86,15 @@ export const TABLES = {
 } as const;
 
 /**
- * Adds or changes a product type, category or subcategory; what the same editor has added before is changed. Its name is part of addresses that customers have, so it cannot
- * change once it has products. Throws a Refusal: 400 for a taken name or a missing picture, 409 for what is no longer possible.
+ * Adds or changes a product type, category or subcategory; what the same editor has added before is changed. Its name is part of
+ * addresses that customers have, so it cannot change once it has products. Throws a Refusal: 400 for a taken name or a missing
+ * picture, 409 for what is no longer possible.
  */
 export const saveBranch = (desk: Desk, saved: SavedBranch): Promise<SavedDone> =>
   together(desk, async (tx) => {
     if (saved.id !== undefined) return putBranch(tx, saved);
-    const { requestId } = saved;
-    const editor = { operation: 'SaveBranch', requestId, by: tx.by };
-    return inSameEditor<SavedDone>(tx.shop, editor, (made) =>
+    const from = { operation: 'SaveBranch', editor: saved.editor, by: tx.by };
+    return inSameEditor<SavedDone>(tx.shop, from, (made) =>
       putBranch(tx, { ...saved, id: made?.id }),
     );
   });

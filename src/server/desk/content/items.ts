@@ -6,7 +6,7 @@ import type {
   ListedItem,
   Standing,
 } from '#shared/desk/contract/content/content.ts';
-import type { Done } from '#shared/desk/contract/fields.ts';
+import type { Done, SavingEditor } from '#shared/desk/contract/fields.ts';
 import { pictureAddress } from '#server/catalogue/pictures.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Desk, DeskTx } from '../command-line/command.ts';
@@ -46,7 +46,7 @@ export async function listForDesk(shop: ShopContext, kind: ItemKind): Promise<Li
 interface SavedItem {
   id?: number | undefined;
   revision?: number | undefined;
-  requestId?: string | undefined;
+  editor?: SavingEditor;
   item: ContentItem;
 }
 
@@ -59,12 +59,12 @@ type Kept = Done & { id: number; revision: number };
  */
 export async function saveItem(
   desk: Desk,
-  { id, revision = 0, requestId, item }: SavedItem,
+  { id, revision = 0, editor, item }: SavedItem,
 ): Promise<Kept> {
   const clean = cleanItem(item);
   return together(desk, (tx) =>
     id === undefined
-      ? inSameEditor<Kept>(tx.shop, { operation: 'SaveContent', requestId, by: tx.by }, (made) =>
+      ? inSameEditor<Kept>(tx.shop, { operation: 'SaveContent', editor, by: tx.by }, (made) =>
           made ? changeItem(tx, clean, made) : addItem(tx, clean),
         )
       : changeItem(tx, clean, { id, revision }),

@@ -72,10 +72,11 @@ export const file = v.object({
 export const openDeposit = v.object({ due: decimalText, until: time });
 
 /**
- * Chosen when the editor of something new is opened, and sent with each of its saves that names no id: the first makes it, and the
- * next change that, also where the first answer was lost.
+ * Sent with each save of something new that names no id: the first of an editor makes it, and the next change that, also where
+ * the first answer was lost. `turn` grows with each save, so that one that arrives late takes nothing back.
  */
-export const editorId = v.optional(neededText(64));
+export const savingEditor = v.optional(v.object({ id: neededText(64), turn: v.number() }));
+export type SavingEditor = v.InferOutput<typeof savingEditor>;
 
 /** The outcome of an action: a text for people, whether it was done, and the request that waits for a second person. */
 export const doneReply = v.object({

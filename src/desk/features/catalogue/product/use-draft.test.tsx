@@ -17,7 +17,7 @@ afterEach(() => {
 interface Sent {
   productId?: number;
   draftId?: number;
-  requestId?: string;
+  editor?: { id: string; turn: number };
   revision: number;
   content: { name: string };
 }
@@ -204,7 +204,7 @@ it('a draft whose first answer was lost is begun by the same request, and the ne
   await product.answer();
   await product.type('Bar, best');
   await product.still();
-  const [lost, again, next] = product.sent.map(({ requestId }) => requestId);
+  const [lost, again, next] = product.sent.map(({ editor }) => editor?.id);
   expect(lost).toBeTruthy();
   expect(again).toBe(lost);
   expect(next).not.toBe(lost);

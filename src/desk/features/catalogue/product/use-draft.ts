@@ -8,7 +8,7 @@ import {
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { callDesk, DeskRefused } from '../../../api/call-desk.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { newEditor } from '../../../parts/form/new-editor.ts';
+import { newEditor, savingFrom } from '../../../parts/form/new-editor.ts';
 import { sayFailed } from '../../../parts/page/toast.ts';
 
 /** Long enough for a figure to be typed to its end. */
@@ -53,7 +53,7 @@ export function useDraft(facts: ProductFacts): Editing {
   const gone = useRef<{ draft?: number; productId?: number }>({});
   // Of the next draft that is begun here.
   const [first] = useState(newEditor);
-  const requestId = useRef(first);
+  const editor = useRef(first);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const save = useCallback(async (): Promise<ProductFacts['draft'] | undefined> => {
@@ -67,12 +67,12 @@ export function useDraft(facts: ProductFacts): Editing {
     const productId = facts.productId ?? gone.current.productId ?? null;
     const work = callDesk(catalogueOperations.SaveDraft, {
       ...(productId !== null && { productId }),
-      ...(now.draft ? { draftId: now.draft.id } : { requestId: requestId.current }),
+      ...(now.draft ? { draftId: now.draft.id } : { editor: savingFrom(editor.current) }),
       revision: now.draft?.revision ?? 0,
       content: sent,
     }).then(
       (saved) => {
-        requestId.current = newEditor();
+        editor.current = newEditor();
         latest.current = { ...latest.current, saved: sent, draft: saved.draft };
         setKnown((before) => ({ ...before, ...saved }));
         setState(latest.current.content === sent ? 'saved' : 'waits');
@@ -170,7 +170,7 @@ export function useDraft(facts: ProductFacts): Editing {
       if (!isGone) return sayFailed(error);
     }
     if (!theirs) {
-      requestId.current = newEditor();
+      editor.current = newEditor();
       gone.current = { ...gone.current, ...(lost && { draft: lost.id }) };
     }
     latest.current = { ...latest.current, draft: theirs };

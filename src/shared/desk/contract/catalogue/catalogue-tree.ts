@@ -4,10 +4,10 @@ import {
   decimalText,
   deskText,
   doneReply,
-  editorId,
   id,
   neededText,
   page,
+  savingEditor,
   time,
 } from '../fields.ts';
 
@@ -89,7 +89,7 @@ export const catalogueTreeOperations = {
       id: v.optional(id),
       /** The parent of a new entry; a product type has none. */
       parentId: v.optional(id),
-      requestId: editorId,
+      editor: savingEditor,
       name: neededText(200),
       image: deskText(500),
       customised: v.optional(v.boolean(), false),

@@ -3,7 +3,7 @@ import { productContent } from '../../catalogue/product-content.ts';
 import { catalogueFileOperations } from './catalogue-files.ts';
 import { catalogueTreeOperations } from './catalogue-tree.ts';
 import { deskOperation } from '../desk-operation.ts';
-import { deskText, doneReply, editorId, id, neededText, page, time } from '../fields.ts';
+import { deskText, doneReply, id, neededText, page, savingEditor, time } from '../fields.ts';
 import { stockOperations } from './stock.ts';
 
 /** `draft`: new, never in the shop. `withdrawn`: removed from the shop, kept for orders and for a possible return. */
@@ -140,7 +140,7 @@ export const catalogueOperations = {
       /** With neither, a new product. */
       productId: v.optional(id),
       draftId: v.optional(id),
-      requestId: editorId,
+      editor: savingEditor,
       /** 0 if there was no draft. */
       revision: v.number(),
       content: productContent,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ORDER_KINDS } from '../../../contract/order-kind.ts';
 import { ORDER_STATES } from '../../../contract/orders.ts';
 import { deskOperation } from '../desk-operation.ts';
-import { decimalText, deskText, doneReply, editorId, id, page, time } from '../fields.ts';
+import { decimalText, deskText, doneReply, id, page, time } from '../fields.ts';
 import { historyReply, historyRequest, undoRequest } from '../staff/history.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
@@ -70,7 +70,6 @@ export const couponOperations = {
         v.regex(/^[^\s\p{C}]{2,40}$/u, 'must be 2 to 40 letters or digits without spaces'),
       ),
       revision: v.optional(v.number()),
-      requestId: editorId,
       terms: couponTerms,
     }),
     /** `revision`: the coupon's, unless it waits for a second person. */

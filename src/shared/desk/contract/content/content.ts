@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { couponOperations } from '../catalogue/coupons.ts';
 import { deskOperation } from '../desk-operation.ts';
-import { day, deskText, doneReply, editorId, id, neededText, time } from '../fields.ts';
+import { day, deskText, doneReply, id, neededText, savingEditor, time } from '../fields.ts';
 import { historyReply, historyRequest, undoRequest } from '../staff/history.ts';
 import { reviewOperations } from './reviews.ts';
 import { enquiryOperations } from './enquiries.ts';
@@ -96,10 +96,11 @@ export const contentOperations = {
     request: v.object({
       id: v.optional(id),
       revision: v.optional(v.number()),
-      requestId: editorId,
+      editor: savingEditor,
       item: contentItem,
     }),
-    reply: v.object({ ...doneReply.entries, id, revision: v.number() }),
+    /** `revision`: the item's; absent from a store of the version before. */
+    reply: v.object({ ...doneReply.entries, id, revision: v.optional(v.number()) }),
   }),
   RemoveContent: deskOperation({
     ...changes,
