@@ -1,66 +1,91 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AnswerAsked } from '#shared/contract/orders.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useServices } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { watchedPost } from '#client/api/upload.ts';
-import type { ProofPicture } from '#client/checkout-session/payment-draft.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { newRequestId } from '#client/ui/new-request-id.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { dataUrl, PictureError, readPicture } from '../payment/proof/prepare-picture.ts';
+import { type AnswerDraft, answerDrafts } from './answer-draft.ts';
 
-/** The customer's answer to the shop's question about a payment, from typing to the store's reply. */
+/** The customer's answer to the shop's question about a payment, from typing to the store's reply; saved on the device as it changes. */
 export function useAnswer(order: string, onSent: () => void) {
   const { api } = useServices();
+  const customer = useUser()?.Id ?? '';
   const queryClient = useQueryClient();
-  const [utr, setUtr] = useState('');
-  const [picture, setPicture] = useState<ProofPicture>();
+  const [draft, setDraft] = useState<AnswerDraft>(() => blankOf(customer, order));
   const [reading, setReading] = useState(false);
   const [pictureError, setPictureError] = useState('');
   const [error, setError] = useState('');
   const [unheard, setUnheard] = useState(false);
-  // Resending the same answer keeps its request id, so the store notes it once; a changed answer gets a new id.
-  const sent = useRef({ fields: '', requestId: '' });
-  const { mutate, isPending } = useOneMutation<void, void>({
-    async mutationFn() {
-      const fields = JSON.stringify([utr, picture?.id]);
-      if (sent.current.fields !== fields) sent.current = { fields, requestId: newRequestId() };
+  const latest = useRef(draft);
+
+  function put(part: Partial<AnswerDraft>): void {
+    latest.current = { ...latest.current, ...part, at: Date.now() };
+    setDraft(latest.current);
+    void answerDrafts.save(latest.current);
+  }
+  useEffect(() => {
+    let gone = false;
+    void answerDrafts.read(customer, order).then((stored) => {
+      // What was typed while the device was reading counts.
+      if (gone || !stored || latest.current.at > 0) return;
+      latest.current = stored;
+      setDraft(stored);
+      setUnheard(stored.sent !== undefined);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [customer, order]);
+
+  const { mutate, isPending } = useOneMutation<void, AnswerDraft>({
+    async mutationFn({ utr, picture, sent }) {
       const file = picture ? await dataUrl(picture.blob) : '';
-      const request = { ONumber: order, Utr: utr, file, RequestId: sent.current.requestId };
+      const RequestId = sent?.requestId ?? newRequestId();
       // A picture upload may be slow: this post fails only when it stalls.
       const options = file ? { post: watchedPost(() => undefined) } : {};
-      await api.call(AnswerAsked, request, undefined, options);
+      await api.call(
+        AnswerAsked,
+        { ONumber: order, Utr: utr, file, RequestId },
+        undefined,
+        options,
+      );
     },
     onSuccess() {
+      void answerDrafts.drop(order);
       void queryClient.invalidateQueries({ queryKey: ['orders', 'status', order] });
       showSuccess(m.order_asked_sent());
       onSent();
     },
     onError(failure) {
       const said = failure instanceof Refusal || failure instanceof PictureError;
+      // Whatever is sent after an answer of the store is a new request.
+      if (failure instanceof Refusal) put({ sent: undefined });
       setError(said ? failure.message : '');
       setUnheard(!said);
     },
   });
   return {
-    utr,
-    picture,
+    utr: draft.utr,
+    picture: draft.picture,
     reading,
     pictureError,
     error,
     unheard: unheard && !isPending,
     busy: isPending,
-    setUtr(text: string) {
+    setUtr(utr: string) {
       setError('');
-      setUtr(text);
+      put({ utr });
     },
     async attach(file: Blob) {
       setReading(true);
       setPictureError('');
       try {
-        setPicture({ id: newRequestId(), blob: await readPicture(file) });
+        put({ picture: { id: newRequestId(), blob: await readPicture(file) } });
       } catch (failure) {
         const text = failure instanceof PictureError ? failure.message : m.pay_picture_unreadable();
         setPictureError(text);
@@ -68,12 +93,26 @@ export function useAnswer(order: string, onSent: () => void) {
         setReading(false);
       }
     },
-    detach: () => setPicture(undefined),
+    detach: () => put({ picture: undefined }),
     send() {
+      const { utr, picture, sent } = latest.current;
       const enough = utr !== '' || picture !== undefined;
       setError(enough ? '' : m.transfer_tell_proof());
       setUnheard(false);
-      if (enough) mutate();
+      if (!enough) return;
+      // Resending the same answer keeps its request id, so the store notes it once; a changed answer gets a new id.
+      const fields = JSON.stringify([utr, picture?.id]);
+      if (sent?.fields !== fields) put({ sent: { requestId: newRequestId(), fields } });
+      mutate(latest.current);
     },
   };
 }
+
+const blankOf = (customer: AnswerDraft['customer'], order: string): AnswerDraft => ({
+  customer,
+  order,
+  utr: '',
+  picture: undefined,
+  sent: undefined,
+  at: 0,
+});

@@ -105,7 +105,7 @@ export const press = (name: string | RegExp) =>
 export async function attach(
   file: Blob = new File(['a screenshot'], 'shot.png', { type: 'image/png' }),
 ): Promise<void> {
-  const input = await screen.findByLabelText(/Add the screenshot|Getting the picture/);
+  const input = await screen.findByLabelText(/Add (?:the|a) screenshot|Getting the picture/);
   await act(async () => void fireEvent.change(input, { target: { files: [file] } }));
   await screen.findByText('Screenshot attached');
 }

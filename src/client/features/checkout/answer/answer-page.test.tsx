@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import * as idb from '#client/testing/fake-databases.ts';
+import { no, openApp, silence, yes } from '#client/testing/shop-app.tsx';
+import { attach, press } from '../testing/payment-shop.ts';
+import { ORDER, transferShop } from '../testing/transfer-shop.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  idb.emptyDatabases();
+});
+afterEach(cleanup);
+
+const ADDRESS = `/order-answer/${ORDER}`;
+const utr = () => screen.findByLabelText<HTMLInputElement>(/^UTR number/);
+const kept = () => idb.allRows().filter((row) => JSON.stringify(row).includes(ORDER));
+
+async function typeUtr(value: string): Promise<void> {
+  fireEvent.change(await utr(), { target: { value } });
+}
+
+it('an answer that is not sent yet survives a discarded tab, its screenshot too', async () => {
+  const app = transferShop();
+  await openApp(app, ADDRESS);
+  await typeUtr('412345678901');
+  await attach();
+  cleanup();
+  await openApp(app.reloaded(), ADDRESS);
+  await screen.findByText('Screenshot attached');
+  expect((await utr()).value).toBe('412345678901');
+});
+
+it('an answer whose reply was lost is sent again with the same request id, after a reload too, and then forgotten', async () => {
+  let lost = true;
+  const app = transferShop({ AnswerAsked: () => (lost ? silence() : yes([])) });
+  await openApp(app, ADDRESS);
+  await typeUtr('412345678901');
+  await press('Send to the shop');
+  await screen.findByText(/^We could not hear from the shop/);
+  cleanup();
+  const later = app.reloaded();
+  await openApp(later, ADDRESS);
+  await screen.findByText(/^We could not hear from the shop/);
+  lost = false;
+  await press('Send to the shop');
+  await waitFor(() => expect(later.router.state.location.pathname).toBe(`/order-view/${ORDER}`));
+  const ids = [app, later].flatMap((each) =>
+    each.sent('AnswerAsked').map(({ RequestId }) => RequestId),
+  );
+  expect(new Set(ids).size).toBe(1);
+  await waitFor(() => expect(kept()).toEqual([]));
+});
+
+it('an answer that the store refused is a new request when it is sent again', async () => {
+  const app = transferShop({ AnswerAsked: () => no(400, 'Not readable.') });
+  await openApp(app, ADDRESS);
+  await typeUtr('412345678901');
+  await press('Send to the shop');
+  await screen.findByText('Not readable.');
+  await press('Send to the shop');
+  await waitFor(() => expect(app.sent('AnswerAsked')).toHaveLength(2));
+  const [first, second] = app.sent('AnswerAsked');
+  expect(second?.['RequestId']).not.toBe(first?.['RequestId']);
+});
