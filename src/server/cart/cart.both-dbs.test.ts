@@ -105,6 +105,20 @@ describe('the bag', () => {
     expect(lines[0]).toMatchObject({ Source: expect.stringMatching(/^(?:Gold|Silver)$/) });
   });
 
+  it('pieces that are sent again after a lost answer are added once', async () => {
+    const sent = {
+      P_DetailsId: piece.id,
+      Quantity: 2,
+      Weight: `${piece.grams}gm`,
+      RequestId: 'r1',
+    };
+    expect((await call(shop, AddToCart, sent, asha)).msg).toBe('Added to your bag.');
+    // The rates are gone meanwhile: the first answer counts.
+    shop.rates.reading = undefined;
+    expect((await call(shop, AddToCart, sent, asha)).msg).toBe('Added to your bag.');
+    expect(await bag(asha)).toMatchObject([{ Quantity: 2 }]);
+  });
+
   it('the bag is kept in the database', async () => {
     await add(asha, { Quantity: 7 });
     expect(await shop.db.select().from(cartLines)).toMatchObject([

@@ -1,6 +1,7 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { addToCart, countLines, deleteLine, listCart, updateQuantity } from '../cart/cart.ts';
+import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { requireProvenNumber } from '../accounts/number/require-proven.ts';
 import { couponRight, isRightTo } from '../cart/coupon-right.ts';
 import { presentLine } from '../cart/present.ts';
@@ -37,13 +38,15 @@ export const cartHandlers: HandlersOf<
     return { data: [{ count: await countLines(shop, customer.customerId) }] };
   },
 
-  async AddToCart({ P_DetailsId, Quantity, Weight }, { shop, customer }) {
-    await addToCart(shop, customer.customerId, {
-      detailId: rowId(P_DetailsId),
-      quantity: Quantity,
-      weight: Weight,
+  async AddToCart({ P_DetailsId, Quantity, Weight, RequestId = '' }, { shop, customer }) {
+    const { customerId } = customer;
+    const fields = { detailId: rowId(P_DetailsId), quantity: Quantity, weight: Weight };
+    // Pieces come on top of those in the bag: what is sent again after a lost answer would be there twice.
+    const sent = { operation: 'AddToCart', id: RequestId, fields, customerId };
+    return withIdempotencyKey(shop, sent, async (tx) => {
+      await addToCart(tx, customerId, fields);
+      return { msg: m.added_to_bag() };
     });
-    return { msg: m.added_to_bag() };
   },
 
   async UpdateQuantity({ CartId, Quantity }, { shop, customer }) {

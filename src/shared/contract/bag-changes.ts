@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { decimalOrZero, key, keyOrZero, listOf, requestText, text, wholeNumber } from './fields.ts';
 import { operation } from './operation.ts';
+import { requestId } from './request-id.ts';
 
 /** `Weight` is the denomination with its unit, `10gm`; `Flag` is always 0. */
 export const AddToCart = operation({
@@ -14,6 +15,8 @@ export const AddToCart = operation({
     Quantity: wholeNumber,
     Weight: requestText,
     Flag: v.optional(wholeNumber, 0),
+    /** Extension `idempotency`. */
+    RequestId: v.optional(requestId),
   }),
   reply: v.unknown(),
 });

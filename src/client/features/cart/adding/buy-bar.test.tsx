@@ -46,8 +46,14 @@ const PRODUCT = {
 } as unknown as Product;
 
 /** A page with the bar only, at an address with a query, as a product's page has. */
-async function openBar(answers: Answers = {}, loggedIn = true, product = PRODUCT) {
-  const app = testApp({ AddToCart: () => yes(undefined, 'Added to your bag.'), ...answers });
+async function openBar(
+  answers: Answers = {},
+  loggedIn = true,
+  product = PRODUCT,
+  extensions: string[] = [],
+) {
+  const added = () => yes(undefined, 'Added to your bag.');
+  const app = testApp({ AddToCart: added, ...answers }, { extensions });
   if (loggedIn) app.session.begin(CUSTOMER, 'token-7');
   const root = createRootRoute();
   const page = (path: string, component: () => ReactNode) =>
@@ -255,5 +261,30 @@ describe('BuyBar', () => {
       expect(toasts.error).toHaveBeenCalledWith(expect.stringContaining('Look in the bag before')),
     );
     expect(second.app.sent('AddToCart')).toHaveLength(1);
+  });
+
+  it('pieces whose answer was lost are sent again with the same request id, and later ones with another', async () => {
+    let lost = true;
+    const answer = () => (lost ? silence() : yes(undefined, 'Added to your bag.'));
+    const { app } = await openBar({ AddToCart: answer }, true, PRODUCT, ['idempotency']);
+    const asked = vi.spyOn(app.queryClient, 'invalidateQueries');
+    await app.tick();
+    await press('Buy Now');
+    await waitFor(() =>
+      expect(toasts.error).toHaveBeenCalledWith(expect.stringContaining('it is added once')),
+    );
+    // The badge must not go on saying that the bag is empty.
+    expect(asked).toHaveBeenCalledWith({ queryKey: ['cart'] });
+    lost = false;
+    await press('Add to Cart');
+    expect(await screen.findByText('Added to your bag.')).toBeTruthy();
+    await press('One more');
+    await press('One less');
+    await press('Add to Cart');
+    const ids = app.sent('AddToCart').map(({ RequestId }) => RequestId);
+    expect(ids).toHaveLength(3);
+    expect(ids[0]).toBeTruthy();
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
   });
 });

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { AddToCart } from '#shared/contract/bag-changes.ts';
 import type { Product } from '#shared/contract/catalogue.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import type { RequestOf } from '#shared/contract/operation.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 import { itemPrice } from '#shared/pricing/item-price.ts';
 import { writeWeight } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -14,6 +15,7 @@ import { purchaseOf } from '#client/rates/deals.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
+import { newRequestId } from '#client/ui/new-request-id.ts';
 import { Stepper } from '#client/ui/form/stepper.tsx';
 import { productPiece } from '#shared/pricing/pieces.ts';
 import { MOST_PIECES } from '../quantities/quantity.ts';
@@ -167,13 +169,31 @@ function useFinishTap(
 }
 
 function useBuy(product: Product, onAdded: (added: Added) => void) {
-  const { api } = useServices();
+  const { api, config } = useServices();
+  const once = config.extensions.includes('idempotency');
+  // Until the store has answered, the same pieces carry the same id, so that they are added once.
+  const unheard = useRef({ fields: '', RequestId: '' });
   const router = useRouter();
   const markPage = useSamePage();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { press, asked } = useGatedMutation({
-    send: ({ piece }: Purchase, pass) => api.call(AddToCart, piece, pass),
+    async send({ piece }: Purchase, pass) {
+      const fields = JSON.stringify(piece);
+      if (unheard.current.fields !== fields)
+        unheard.current = { fields, RequestId: newRequestId() };
+      const { RequestId } = unheard.current;
+      try {
+        const answer = await api.call(AddToCart, { ...piece, ...(once && { RequestId }) }, pass);
+        unheard.current.fields = '';
+        return answer;
+      } catch (error) {
+        if (error instanceof Refusal) unheard.current.fields = '';
+        // The badge tells what has become of it, as soon as the store answers.
+        else void queryClient.invalidateQueries({ queryKey: ['cart'] });
+        throw error;
+      }
+    },
     deal: () => purchaseOf([product.MetalCategory]),
     done: ({ msg }, { piece, goOn, isHere }) => {
       // The button under the thumb confirms it: a toast would cover the picture.
@@ -182,7 +202,7 @@ function useBuy(product: Product, onAdded: (added: Added) => void) {
       void queryClient.invalidateQueries({ queryKey: ['cart'] });
       if (goOn && isHere()) void navigate({ to: '/cart' });
     },
-    unreachable: m.cart_add_unknown,
+    unreachable: once ? m.cart_add_unheard : m.cart_add_unknown,
   });
 
   function buy({ goOn, quantity, loggedIn }: Tap): void {
