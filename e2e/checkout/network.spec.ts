@@ -216,7 +216,7 @@ test('a lost answer to a card order and a lost way to the card page make one ord
   await context.setOffline(true);
   await on.click();
   await expect(
-    page.getByRole('main').getByText(/Your order is placed and nothing has been charged/),
+    page.getByRole('main').getByText(/Your order is placed, and this tap charged nothing/),
   ).toBeVisible();
   await context.setOffline(false);
   await on.click();

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
 import { GetOrderStatus } from '#shared/contract/orders.ts';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
-import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+import { openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+import { toasts } from '#client/testing/toasts.ts';
 import { OrderStatusNotice } from './order-status-notice.tsx';
 
 afterEach(() => {
@@ -43,6 +44,22 @@ it('the rest of an order by card that the shop asks for is paid by card, where t
   await openApp(testApp(answers, { extensions: ['orderTracking'] }), '/order-view/B261120K3F9QX');
   await screen.findByRole('link', { name: 'Answer' });
   expect(screen.queryByRole('button', { name: 'Go to the card page' })).toBeNull();
+});
+
+it('a card page that cannot be opened says what this tap did, as the order may be paid already', async () => {
+  const status = wireStatus(['placed'], { PaymentMode: 'CARD', CanPay: true });
+  const app = testApp(
+    {
+      GetOrderDetailsById: () => yes([wireLine()]),
+      GetOrderStatus: () => yes([status]),
+      CreateCardPayment: silence,
+    },
+    { extensions: ['orderTracking', 'cardCheckout'] },
+  );
+  await openApp(app, '/order-view/B261120K3F9QX');
+  const go = await screen.findByRole('button', { name: 'Go to the card page' });
+  await act(async () => go.click());
+  expect(toasts.error).toHaveBeenCalledWith(expect.stringContaining(' This tap charged nothing. '));
 });
 
 const NOW = Date.UTC(2026, 10, 20, 6, 30);
