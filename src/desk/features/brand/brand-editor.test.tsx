@@ -138,7 +138,7 @@ it('a logo that is on its way while somebody else saves the draft comes into the
   const brand = await edit();
   const come = await brand.choose();
   await brand.renamed('Kundan & Sons');
-  expect(screen.getByText(/What you typed is still here/)).toBeTruthy();
+  expect(await screen.findByText(/What you typed is still here/)).toBeTruthy();
   await come();
   await ended();
   expect(screen.getByAltText('The logo on a light ground').getAttribute('src')).toContain(LOGO);
