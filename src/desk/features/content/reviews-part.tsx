@@ -20,7 +20,9 @@ import { Split } from '../../parts/table/split.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { EntryRow } from './entry-row.tsx';
 import { useOwnRevision } from './use-own-revision.ts';
+import { useTypedText } from './use-typed-text.ts';
 import { LeaveGuard, leaving } from '../../parts/form/leave-guard.tsx';
+import { ChangedByOthers } from '../../parts/form/typed-over.tsx';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './content.module.css';
@@ -95,21 +97,33 @@ function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void
   const { id, name, text, answer, publishedAt, removedAt } = review;
   const { revision, changed } = useOwnRevision(review.revision);
   const answers = useRight('reviews.answer');
-  const [reply, setReply] = useState(answer);
-  const [words, setWords] = useState(text);
-  const isTyped = useCallback(
-    () => reply.trim() !== answer || words.trim() !== text,
-    [reply, answer, words, text],
-  );
+  const reply = useTypedText(answer);
+  const words = useTypedText(text);
+  const isUnsaved = reply.isUnsaved || words.isUnsaved;
+  const guard = useCallback(() => isUnsaved, [isUnsaved]);
   const [removing, setRemoving, closeRemoving] = useOpening<true>();
   const change = useDeskMutation(ChangeReview);
   const remove = useDeskMutation(RemoveReview);
-  const send = (what: Omit<DeskRequestOf<typeof ChangeReview>, 'id' | 'revision'>) =>
-    // The entry, and this component with it, may leave the list before the answer comes.
-    void change.mutateAsync({ id, revision, ...what }).then(changed, sayFailed);
+  const send = (what: Omit<DeskRequestOf<typeof ChangeReview>, 'id' | 'revision'>) => {
+    if (what.answer !== undefined) reply.sends(what.answer);
+    if (what.text !== undefined) words.sends(what.text);
+    change.mutate(
+      { id, revision, ...what },
+      {
+        onSuccess(done) {
+          changed(done);
+          if (what.answer !== undefined) reply.saved(what.answer);
+          if (what.text !== undefined) words.saved(what.text);
+        },
+        onError: sayFailed,
+      },
+    );
+  };
+  const isOutdated = reply.isOutdated || words.isOutdated;
+  const outdated = isOutdated ? 'Keep yours or take theirs first.' : null;
   return (
     <div className={layout.stack}>
-      <LeaveGuard guard={isTyped} />
+      <LeaveGuard guard={guard} />
       <Panel
         title={name}
         aside={
@@ -124,16 +138,17 @@ function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void
             <>
               <TextAreaField
                 label="Answer, for everybody to read"
-                value={reply}
+                value={reply.typed}
                 maxLength={2000}
                 rows={3}
-                onChange={({ target }) => setReply(target.value)}
+                onChange={({ target }) => reply.type(target.value)}
               />
+              <ChangedByOthers what="another answer" over={reply} />
               <div className={styles.buttons}>
                 <DeskButton
                   busy={change.isPending}
-                  blockedReason={reply.trim() === answer ? 'The answer is saved like this.' : null}
-                  onClick={() => send({ answer: reply })}
+                  blockedReason={reply.isUnsaved ? outdated : 'The answer is saved like this.'}
+                  onClick={() => send({ answer: reply.typed })}
                 >
                   Save the answer
                 </DeskButton>
@@ -141,7 +156,15 @@ function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void
                   k="p"
                   kind="primary"
                   busy={change.isPending}
-                  onPress={() => send({ published: publishedAt === null })}
+                  blockedReason={outdated}
+                  onPress={() =>
+                    // It leaves this list, and what is typed with it.
+                    send({
+                      published: publishedAt === null,
+                      ...(reply.isUnsaved && { answer: reply.typed }),
+                      ...(words.isUnsaved && { text: words.typed }),
+                    })
+                  }
                 >
                   {publishedAt === null ? 'Publish' : 'Take back'}
                 </KeyButton>
@@ -152,16 +175,17 @@ function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void
               <TextAreaField
                 label="Correct the words"
                 labelNote="the customer’s own are kept"
-                value={words}
+                value={words.typed}
                 maxLength={2000}
                 rows={3}
-                onChange={({ target }) => setWords(target.value)}
+                onChange={({ target }) => words.type(target.value)}
               />
+              <ChangedByOthers what="other words" over={words} />
               <div className={styles.buttons}>
                 <DeskButton
                   busy={change.isPending}
-                  blockedReason={words.trim() === text ? 'Nothing is corrected.' : null}
-                  onClick={() => send({ text: words })}
+                  blockedReason={words.isUnsaved ? outdated : 'Nothing is corrected.'}
+                  onClick={() => send({ text: words.typed })}
                 >
                   Save the words
                 </DeskButton>
