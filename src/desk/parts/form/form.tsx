@@ -12,8 +12,9 @@ import {
   useFormContext,
 } from './form-context.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import styles from './form.module.css';
 import { KeyButton } from '../button/key-button.tsx';
+import { sayFailed } from '../page/toast.ts';
+import styles from './form.module.css';
 
 const { useAppForm } = createFormHook({
   fieldContext,
@@ -41,21 +42,28 @@ export interface DeskFormOptions<Values extends object, Sent> {
 export function useDeskForm<Values extends object, Sent>(options: DeskFormOptions<Values, Sent>) {
   const { values, schema, save, guarded = true } = options;
   const [refusal, setRefusal] = useState<FormRefusal>();
-  const saving = useRef(false);
+  const sending = useRef<Values>(undefined);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   const form = useAppForm({
     defaultValues: values,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: schema },
     onSubmit: async ({ value, formApi }) => {
       setRefusal(undefined);
-      saving.current = true;
+      sending.current = value;
       try {
         await save(v.parse(schema, value));
         keepTyped(formApi, value);
       } catch (error) {
         setRefusal(refusalOf(error, Object.keys(values)));
+        // Who has gone on is told: there is no form to show it.
+        if (!isShown.current) sayFailed(error);
       } finally {
-        saving.current = false;
+        sending.current = undefined;
       }
     },
   });
@@ -68,12 +76,17 @@ export function useDeskForm<Values extends object, Sent>(options: DeskFormOption
     dirty,
     bind: {
       refusal,
-      guard: () => guarded && dirty && !saving.current,
+      // What is being sent is left unasked: the save may go on to another page by itself.
+      guard: () => guarded && dirty && !isSame(form.state.values, sending.current),
       submit: () => void form.handleSubmit(),
       tries,
     },
   };
 }
+
+const isSame = <Values extends object>(typed: Values, sent: Values | undefined): boolean =>
+  sent !== undefined &&
+  (Object.keys(sent) as (keyof Values)[]).every((name) => typed[name] === sent[name]);
 
 /** The sent values count as saved; text typed during the request is still unsaved. */
 function keepTyped<Values extends object>(
