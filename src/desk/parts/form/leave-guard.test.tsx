@@ -8,21 +8,19 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LeaveGuard, leaving } from './leave-guard.tsx';
 
 afterEach(cleanup);
 
 /** A page with something unsaved, beside another. */
-async function open() {
+async function open(Unsaved = () => <LeaveGuard guard={() => true} />) {
   const root = createRootRoute({ component: Outlet });
   const page = (path: string, component: () => React.ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component });
   const router = createRouter({
-    routeTree: root.addChildren([
-      page('/after', () => null),
-      page('/', () => <LeaveGuard guard={() => true} />),
-    ]),
+    routeTree: root.addChildren([page('/after', () => null), page('/', Unsaved)]),
     history: createMemoryHistory(),
   });
   await router.load();
@@ -40,6 +38,31 @@ it('the way to another page asks, and goes where it was to go', async () => {
   await press('Stay');
   expect(router.state.location.pathname).toBe('/');
   await act(async () => void router.navigate({ to: '/after' } as never));
+  await press('Leave');
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/after'));
+});
+
+it('a page with two unsaved forms asks once, as often as it is left', async () => {
+  let change: () => void = () => undefined;
+  const router = await open(function Prices() {
+    const [, setChanges] = useState(0);
+    change = () => setChanges((before) => before + 1);
+    return (
+      <>
+        <LeaveGuard guard={() => false} />
+        <LeaveGuard guard={() => true} />
+        <LeaveGuard guard={() => true} />
+      </>
+    );
+  });
+  const leave = () => act(async () => void router.navigate({ to: '/after' } as never));
+  await leave();
+  await press('Stay');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await leave();
+  // A price comes in while it asks.
+  await act(async () => change());
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
   await press('Leave');
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/after'));
 });

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { DeskButton } from '../button/desk-button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 
@@ -9,29 +9,40 @@ interface Unsaved {
 }
 const guarded = new Set<Unsaved>();
 
+const firstUnsaved = (): Unsaved | undefined => [...guarded].find(({ guard }) => guard());
+
 /**
  * Leaves what is open beside a list, by `leave`: another entry is opened in its place, say. Where that has something unsaved it is
  * asked about first, as it is when the page is left.
  */
 export function leaving(leave: () => void): void {
-  const unsaved = [...guarded].find(({ guard }) => guard());
+  const unsaved = firstUnsaved();
   if (unsaved) unsaved.ask(leave);
   else leave();
 }
 
-/** Asks before something unsaved is left, while `guard` says that there is: to another page, or by `leaving`. */
+/**
+ * Asks before something unsaved is left, while `guard` says that there is: to another page, or by `leaving`. Of several on a page
+ * the first asks for all.
+ */
 export function LeaveGuard({ guard }: { guard: () => boolean }) {
+  const [asked, setAsked] = useState<{ leave: () => void }>();
+  // One and the same as long as it is shown: which is the first is not to change while it asks.
+  const latest = useRef(guard);
+  const own = useMemo<Unsaved>(
+    () => ({ guard: () => latest.current(), ask: (leave) => setAsked({ leave }) }),
+    [],
+  );
+  useEffect(() => void (latest.current = guard), [guard]);
+  useEffect(() => {
+    guarded.add(own);
+    return () => void guarded.delete(own);
+  }, [own]);
   const blocker = useBlocker({
-    shouldBlockFn: guard,
+    shouldBlockFn: useCallback(() => firstUnsaved() === own, [own]),
     enableBeforeUnload: guard,
     withResolver: true,
   });
-  const [asked, setAsked] = useState<{ leave: () => void }>();
-  useEffect(() => {
-    const own: Unsaved = { guard, ask: (leave) => setAsked({ leave }) };
-    guarded.add(own);
-    return () => void guarded.delete(own);
-  }, [guard]);
   const isBlocked = blocker.status === 'blocked';
   if (!isBlocked && !asked) return null;
   const stay = () => {
