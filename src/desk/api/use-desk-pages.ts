@@ -11,6 +11,8 @@ import { callDesk } from './call-desk.ts';
 export interface MoreRows {
   has: boolean;
   loading: boolean;
+  /** Whether the last try failed: only a person tries again. */
+  failed: boolean;
   load: () => void;
 }
 
@@ -37,7 +39,7 @@ export function useDeskPages<O extends DeskOperation, Row>(
     meta: { topics: operation.topics ?? [] },
     ...options,
   });
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const rows = useMemo(
     () => data?.pages.flatMap((reply) => [...rowsOf(reply)]) ?? [],
     [data, rowsOf],
@@ -45,6 +47,7 @@ export function useDeskPages<O extends DeskOperation, Row>(
   const more: MoreRows = {
     has: hasNextPage,
     loading: isFetchingNextPage,
+    failed: isFetchNextPageError,
     load: () => {
       if (!isFetchingNextPage) void fetchNextPage();
     },

@@ -65,7 +65,7 @@ const press = (key: string) =>
 
 it('a list has every row that was loaded on paper, and says that it goes on', async () => {
   const load = vi.fn<() => void>();
-  await show({ more: { has: true, loading: false, load } });
+  await show({ more: { has: true, loading: false, failed: false, load } });
   const inView = screen.getAllByRole('row').length;
   expect(inView).toBeLessThan(ROWS.length);
   load.mockClear();

@@ -88,7 +88,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const printing = usePrinting();
   const shown = printing ? list.map(({ id }, index) => ({ index, key: id })) : inView;
   useEffect(() => {
-    if (more?.has && !more.loading && last >= list.length - AHEAD) more.load();
+    if (more?.has && !more.loading && !more.failed && last >= list.length - AHEAD) more.load();
   }, [more, last, list.length]);
 
   const tracks = tracksOf(given, onSelect !== undefined);
