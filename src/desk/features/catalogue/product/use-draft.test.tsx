@@ -189,6 +189,21 @@ it.each([
   expect(product.now().content.name).toBe('Bar, better');
 });
 
+it('a new draft in place of one that is gone has its page also where it was saved at the second try', async () => {
+  const product = await edit(null);
+  product.lose();
+  await product.type('Bar, better');
+  await product.still();
+  product.store.losesAnswer = true;
+  await act(async () => product.now().keepMine());
+  await product.still();
+  expect(product.now().state).toBe('failed');
+  product.store.losesAnswer = false;
+  await act(async () => product.now().retry());
+  await product.still();
+  expect(product.now()).toMatchObject({ state: 'saved', begunAnew: 4, draft: { id: 4 } });
+});
+
 it('a draft whose first answer was lost is begun by the same request, and the next by another', async () => {
   const product = await edit(5);
   await product.publish();

@@ -73,6 +73,8 @@ export function useDraft(facts: ProductFacts): Editing {
     }).then(
       (saved) => {
         editor.current = newEditor();
+        const isInPlace = !now.draft && gone.current.draft !== undefined;
+        if (isInPlace && productId === null) setBegunAnew(saved.draft?.id);
         latest.current = { ...latest.current, saved: sent, draft: saved.draft };
         setKnown((before) => ({ ...before, ...saved }));
         setState(latest.current.content === sent ? 'saved' : 'waits');
@@ -174,8 +176,7 @@ export function useDraft(facts: ProductFacts): Editing {
       gone.current = { ...gone.current, ...(lost && { draft: lost.id }) };
     }
     latest.current = { ...latest.current, draft: theirs };
-    const saved = await save();
-    if (saved && !theirs && productId === undefined) setBegunAnew(saved.id);
+    await save();
   };
   return {
     content,
