@@ -9,6 +9,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProductFacts } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
@@ -51,7 +52,12 @@ function later() {
 }
 
 /** The actions of a product on its page, beside another page; the store answers once it is let. */
-async function open(path: string, productId: number | null, data: object) {
+async function open(
+  path: string,
+  productId: number | null,
+  data: object,
+  useEditing = () => EDITING as unknown as Editing,
+) {
   const answer = later();
   const refetch = later();
   let isAnswered = false;
@@ -68,7 +74,7 @@ async function open(path: string, productId: number | null, data: object) {
     path: '/catalogue/$id',
     component: function Product() {
       useDeskQuery(approvalsOperations.Limits, {});
-      const editing = EDITING as unknown as Editing;
+      const editing = useEditing();
       const facts = factsOf(productId);
       return <ProductActions {...{ facts, editing }} changes={1} onMoved={() => undefined} />;
     },
@@ -159,5 +165,24 @@ it('says that there is no connection where changes are to be discarded, and can 
   vi.stubGlobal('fetch', answering);
   await press('Discard');
   await page.answered();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says why what was typed last cannot be saved where changes are to be discarded', async () => {
+  const problem = 'Asha saved this draft at 11:02.';
+  const failed = vi.spyOn(toast, 'sayFailed');
+  await open('/catalogue/5', 5, DONE, () => {
+    const [state, setState] = useState<Editing['state']>('waits');
+    const flush = async () => void setState('conflict');
+    return { ...EDITING, state, problem, flush } as unknown as Editing;
+  });
+  await press('Discard');
+  await press('Discard');
+  expect(screen.getByRole('dialog').textContent).toContain(problem);
+  expect(failed).toHaveBeenCalledOnce();
+  expect(String(failed.mock.calls[0]?.[0])).not.toContain('online');
+  await press('Keep');
+  // Which draft that would be is to be seen first.
+  await press('Discard');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

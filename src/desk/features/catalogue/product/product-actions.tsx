@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import {
   catalogueOperations,
   type ProductFacts,
@@ -16,8 +17,7 @@ import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from './product.module.css';
 
 const ops = catalogueOperations;
-const NOT_SAVED =
-  'Nothing was discarded: what you typed last could not be saved first. Look whether this device is online.';
+const NOT_SAVED = 'Nothing was discarded: what you typed last could not be saved first.';
 
 interface ProductActionsProps {
   facts: ProductFacts;
@@ -39,6 +39,7 @@ export function ProductActions({ facts, editing, changes, onMoved }: ProductActi
   const [discarding, setDiscarding] = useState(false);
   const { productId, publishedState } = facts;
   const hasDraft = editing.draft !== null || editing.state !== 'saved';
+  const isConflict = editing.state === 'conflict';
   const nothing = facts.published !== null && changes === 0;
 
   async function publishNow() {
@@ -95,7 +96,15 @@ export function ProductActions({ facts, editing, changes, onMoved }: ProductActi
       <DeskButton onClick={() => setDialog('more')} disabled={productId === null}>
         More
       </DeskButton>
-      {hasDraft && <DeskButton onClick={() => setDialog('discard')}>Discard</DeskButton>}
+      {hasDraft && (
+        <DeskButton
+          // The draft that there is now has not been seen here, or there is none.
+          {...(isConflict && { blockedReason: 'Keep yours or take theirs first.' })}
+          onClick={() => setDialog('discard')}
+        >
+          Discard
+        </DeskButton>
+      )}
       <DeskButton
         {...(nothing && { blockedReason: 'Nothing is changed.' })}
         onClick={() => setDialog('time')}
@@ -140,6 +149,9 @@ export function ProductActions({ facts, editing, changes, onMoved }: ProductActi
           }
         >
           <p>What customers see stays as it is. The audit log keeps what is thrown away.</p>
+          {(isConflict || editing.state === 'failed') && (
+            <Notice kind="error">{editing.problem}</Notice>
+          )}
         </Dialog>
       )}
     </>

@@ -74,7 +74,7 @@ export function useDraft(facts: ProductFacts): Editing {
       (saved) => {
         editor.current = newEditor();
         const isInPlace = !now.draft && gone.current.draft !== undefined;
-        if (isInPlace && productId === null) setBegunAnew(saved.draft?.id);
+        if (isInPlace && productId === null) setBegunAnew(saved.draft.id);
         latest.current = { ...latest.current, saved: sent, draft: saved.draft };
         setKnown((before) => ({ ...before, ...saved }));
         setState(latest.current.content === sent ? 'saved' : 'waits');
