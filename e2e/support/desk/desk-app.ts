@@ -5,8 +5,8 @@ import type { RunningStore } from '../stores/store.ts';
 
 /**
  * The settings of a store for the desk's journeys: `test.use({ storeEnv: DESK_STORE })`. The demo's people can sign in by a press
- * only where no proxy stands before the store. Any order may be paid by UPI. Orders of a crore need a PAN, because a store that
- * never asks for one has less at its desk.
+ * only where no proxy stands before the store. Orders of up to ten lakh may be paid by UPI. Orders of a crore need a PAN, because a
+ * store that never asks for one has less at its desk.
  */
 export const DESK_STORE = {
   TRUST_PROXY: '0',

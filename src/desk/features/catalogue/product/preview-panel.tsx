@@ -34,9 +34,7 @@ export function PreviewPanel({ content, basis, stock, types }: PreviewPanelProps
   const price = weight && basis && weightPrice(content, weight, basis);
   const mrp =
     weight && price && /^\d+(\.\d+)?$/.test(weight.mrp) && shownMrp(weight.mrp, price.price);
-  // Below 0 where more is promised than there is.
-  const soldOut = (code: string) =>
-    (stock.find(({ uniqueId }) => uniqueId === code)?.there ?? 1) <= 0;
+  const soldOut = (code: string) => stock.find(({ uniqueId }) => uniqueId === code)?.there === 0;
   const type = types.find(({ categories }) =>
     categories.some(({ id }) => id === content.categoryId),
   );
