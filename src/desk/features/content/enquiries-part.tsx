@@ -18,8 +18,12 @@ import { QueryState } from '../../parts/page/query-state.tsx';
 import { Split } from '../../parts/table/split.tsx';
 import { sayFailed } from '../../parts/page/toast.ts';
 import { EntryRow } from './entry-row.tsx';
+import { LeftList, type OpenRowProps } from './left-list.tsx';
+import { useOpenRow } from './use-open-row.ts';
 import { useOwnRevision } from './use-own-revision.ts';
+import { useTypedText } from './use-typed-text.ts';
 import { LeaveGuard, leaving } from '../../parts/form/leave-guard.tsx';
+import { ChangedByOthers } from '../../parts/form/typed-over.tsx';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './content.module.css';
@@ -34,23 +38,26 @@ export function EnquiriesPart() {
   const [which, setWhich] = useState<Which>('open');
   const [open, setOpen, close] = useOpening<number>();
   const { query, rows, more, first } = useDeskPages(ListEnquiries, { which }, enquiriesOf);
-  const found = rows.find(({ id }) => id === open);
+  const { found, hasLeft, onUnsaved } = useOpenRow(rows, open);
+  function choose(next: Which) {
+    if (next === which) return;
+    // What is kept though it has left its list may be in that one, with what is typed in it.
+    if (hasLeft) return setWhich(next);
+    leaving(() => {
+      onUnsaved(false);
+      setWhich(next);
+    });
+  }
   return (
     <Split
       open={found !== undefined}
       list={
         <Panel title="Enquiries" flush>
           <Segmented label="Which enquiries" look="tray" className={styles.which ?? ''}>
-            <SegmentButton
-              selected={which === 'open'}
-              onClick={() => leaving(() => setWhich('open'))}
-            >
+            <SegmentButton selected={which === 'open'} onClick={() => choose('open')}>
               Open {first?.open ?? ''}
             </SegmentButton>
-            <SegmentButton
-              selected={which === 'done'}
-              onClick={() => leaving(() => setWhich('done'))}
-            >
+            <SegmentButton selected={which === 'done'} onClick={() => choose('done')}>
               Done
             </SegmentButton>
           </Segmented>
@@ -84,7 +91,12 @@ export function EnquiriesPart() {
       }
       detail={
         found ? (
-          <EnquiryDetail key={found.id} enquiry={found} onClose={close} />
+          <EnquiryDetail
+            key={found.id}
+            enquiry={found}
+            {...{ hasLeft, onUnsaved }}
+            onClose={close}
+          />
         ) : (
           <EmptyState title="Choose an enquiry" />
         )
@@ -93,17 +105,34 @@ export function EnquiriesPart() {
   );
 }
 
-function EnquiryDetail({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
+interface EnquiryDetailProps extends OpenRowProps {
+  enquiry: Enquiry;
+  onClose: () => void;
+}
+
+function EnquiryDetail({ enquiry, hasLeft, onUnsaved, onClose }: EnquiryDetailProps) {
   const { id, name, number, email, message, at, assignedTo, doneAt } = enquiry;
   const { revision, changed } = useOwnRevision(enquiry.revision);
   const me = useMe();
   const answers = useRight('reviews.answer');
-  const [answer, setAnswer] = useState(enquiry.answer);
-  const isTyped = useCallback(() => answer.trim() !== enquiry.answer, [answer, enquiry.answer]);
-  const { mutateAsync, isPending } = useDeskMutation(ChangeEnquiry);
-  const send = (what: Omit<DeskRequestOf<typeof ChangeEnquiry>, 'id' | 'revision'>) =>
-    // The entry, and this component with it, may leave the list before the answer comes.
-    void mutateAsync({ id, revision, ...what }).then(changed, sayFailed);
+  const note = useTypedText(enquiry.answer);
+  const { isUnsaved } = note;
+  const guard = useCallback(() => isUnsaved, [isUnsaved]);
+  const { mutate, isPending } = useDeskMutation(ChangeEnquiry);
+  const send = (what: Omit<DeskRequestOf<typeof ChangeEnquiry>, 'id' | 'revision'>) => {
+    if (what.answer !== undefined) note.sends(what.answer);
+    mutate(
+      { id, revision, ...what },
+      {
+        onSuccess(done) {
+          changed(done);
+          if (what.answer !== undefined) note.saved(what.answer);
+        },
+        onError: sayFailed,
+      },
+    );
+  };
+  const outdated = note.isOutdated ? 'Keep yours or take theirs first.' : null;
   const mine = me?.name === assignedTo;
   return (
     <Panel
@@ -114,8 +143,11 @@ function EnquiryDetail({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => 
         </DeskButton>
       }
     >
-      <LeaveGuard guard={isTyped} />
+      <LeaveGuard guard={guard} />
       <div className={layout.stack}>
+        <LeftList unsaved={isUnsaved} {...{ hasLeft, onUnsaved }}>
+          Show the list that it is in now to save it there.
+        </LeftList>
         <p className={styles.soft}>
           {when(at)}
           {assignedTo && ` · ${assignedTo} looks after it`}
@@ -131,24 +163,28 @@ function EnquiryDetail({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => 
             <TextAreaField
               label="What was answered"
               labelNote="for colleagues"
-              value={answer}
+              value={note.typed}
               maxLength={4000}
               rows={4}
-              onChange={({ target }) => setAnswer(target.value)}
+              onChange={({ target }) => note.type(target.value)}
             />
+            <ChangedByOthers what="another note" over={note} />
             <div className={styles.buttons}>
               <KeyButton
                 k="d"
                 kind="primary"
                 busy={isPending}
-                onPress={() => send({ answer, done: doneAt === null })}
+                blockedReason={outdated}
+                onPress={() =>
+                  send({ done: doneAt === null, ...(isUnsaved && { answer: note.typed }) })
+                }
               >
                 {doneAt === null ? 'Done' : 'Open again'}
               </KeyButton>
               <DeskButton
                 busy={isPending}
-                blockedReason={answer.trim() === enquiry.answer ? 'It is saved like this.' : null}
-                onClick={() => send({ answer })}
+                blockedReason={isUnsaved ? outdated : 'It is saved like this.'}
+                onClick={() => send({ answer: note.typed })}
               >
                 Save the note
               </DeskButton>

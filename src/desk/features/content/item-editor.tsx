@@ -18,7 +18,8 @@ import { RichEditor } from '../../parts/editor/rich-editor.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { itemSchema, type ItemValues, valuesOf } from './item-form.ts';
-import { KIND_WORDS, STANDING, titleOf } from './item-words.ts';
+import { FIGURES, KIND_WORDS, STANDING, titleOf } from './item-words.ts';
+import { LeftList, type OpenRowProps } from './left-list.tsx';
 import { newEditor, savingFrom } from '../../parts/form/new-editor.ts';
 import { leaving } from '../../parts/form/leave-guard.tsx';
 import layout from '../../parts/page/layout.module.css';
@@ -28,7 +29,7 @@ const { ContentHistory, RemoveContent, SaveContent, UndoContent } = contentOpera
 
 type Seen = Pick<ListedItem, 'id' | 'revision'>;
 
-interface ItemEditorProps {
+interface ItemEditorProps extends OpenRowProps {
   /** The key of this editor. */
   editor: string;
   item: ContentItem;
@@ -40,7 +41,8 @@ interface ItemEditorProps {
 }
 
 /** One banner, news item, question or counter: its fields, a preview for customers, and its history. */
-export function ItemEditor({ editor, item, listed, edits, onSaved, onClose }: ItemEditorProps) {
+export function ItemEditor(props: ItemEditorProps) {
+  const { editor, item, listed, edits, hasLeft, onUnsaved, onSaved, onClose } = props;
   // The item when it was opened or last saved here: another person's change is refused against this.
   const [seen, setSeen] = useState<Seen | undefined>(listed);
   const savesAs = useRef(editor);
@@ -101,6 +103,9 @@ export function ItemEditor({ editor, item, listed, edits, onSaved, onClose }: It
             </DeskButton>
           </p>
         )}
+        <LeftList unsaved={dirty} {...{ hasLeft, onUnsaved }}>
+          The history can put it back.
+        </LeftList>
         <DeskForm {...bind} readOnly={!edits} focusFirst={!listed}>
           <OwnFields {...{ form, src, edits }} kind={item.kind} onPicture={setSrc} />
           <div className={styles.row}>
@@ -248,16 +253,6 @@ function OwnFields({ form, kind, src, edits, onPicture }: OwnFieldsProps) {
     </>
   );
 }
-
-const FIGURES = [
-  { name: 'price-hold', about: 'how long a price is held' },
-  { name: 'dispatch-time', about: 'days until dispatch' },
-  { name: 'upi-most', about: 'most of one UPI payment' },
-  { name: 'card-surcharge', about: 'card surcharge, percent' },
-  { name: 'transfer-hours', about: 'hours a transfer keeps its price' },
-  { name: 'pan-from', about: 'from when on a PAN is asked for' },
-  { name: 'shop', about: 'the shop’s name' },
-];
 
 /** The item as customers see it: with the shop's own components and fonts. */
 function Preview({ values, src }: { values: ItemValues; src: string }) {

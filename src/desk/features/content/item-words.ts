@@ -48,3 +48,14 @@ export const EMPTY: { [Kind in ItemKind]: Extract<ContentItem, { kind: Kind }> }
   faq: { kind: 'faq', ...ALWAYS, group: '', title: '', description: '' },
   store: { kind: 'store', ...ALWAYS, name: '', address: '', hours: '', phone: '', mapLink: '' },
 };
+
+/** The figures of the shop that the text of a question can name. */
+export const FIGURES = [
+  { name: 'price-hold', about: 'how long a price is held' },
+  { name: 'dispatch-time', about: 'days until dispatch' },
+  { name: 'upi-most', about: 'most of one UPI payment' },
+  { name: 'card-surcharge', about: 'card surcharge, percent' },
+  { name: 'transfer-hours', about: 'hours a transfer keeps its price' },
+  { name: 'pan-from', about: 'from when on a PAN is asked for' },
+  { name: 'shop', about: 'the shop’s name' },
+];

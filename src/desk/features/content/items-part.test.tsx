@@ -220,3 +220,17 @@ it.each([/^New counter/, 'Close'])(
     expect(screen.queryByDisplayValue('Fort, Mumbai')).toBeNull();
   },
 );
+
+it('an item that a colleague deletes stays with what is typed in it', async () => {
+  const { sent, kept } = await open();
+  await begin('Dadar');
+  await save(sent);
+  await begin('Fort');
+  await save(sent);
+  await press(/^Dadar/);
+  await type('Dadar, Mumbai');
+  kept.shift();
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText(/This has left the list/)).toBeTruthy();
+  expect(nameField().value).toBe('Dadar, Mumbai');
+});

@@ -1,5 +1,9 @@
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { contentOperations, type ItemKind } from '#shared/desk/contract/content/content.ts';
+import {
+  contentOperations,
+  type ItemKind,
+  type ListedItem,
+} from '#shared/desk/contract/content/content.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
 import { KeyButton } from '../../parts/button/key-button.tsx';
@@ -12,9 +16,12 @@ import { ItemList } from './item-list.tsx';
 import { EMPTY, KIND_WORDS } from './item-words.ts';
 import { isNewEditor, newEditor } from '../../parts/form/new-editor.ts';
 import { leaving } from '../../parts/form/leave-guard.tsx';
+import { useOpenRow } from './use-open-row.ts';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 
 const { ContentHistory, ListContent, UndoContent } = contentOperations;
+
+const NONE: readonly ListedItem[] = [];
 
 /** What is edited. A new item stays in its editor when it is saved, so that nothing typed meanwhile is lost; it has its id then. */
 interface Edited {
@@ -35,7 +42,7 @@ export function ItemsPart({ kind }: { kind: ItemKind }) {
     if (!open || open.id !== undefined) leaving(() => setOpen({ editor: newEditor() }));
   };
   const words = KIND_WORDS[kind];
-  const found = list.data?.items.find(({ id }) => id === open?.id);
+  const { found, hasLeft, onUnsaved } = useOpenRow(list.data?.items ?? NONE, open?.id);
   return (
     <Split
       open={open !== undefined}
@@ -71,7 +78,7 @@ export function ItemsPart({ kind }: { kind: ItemKind }) {
             editor={open.editor}
             item={found?.item ?? EMPTY[kind]}
             listed={found}
-            edits={edits}
+            {...{ edits, hasLeft, onUnsaved }}
             onSaved={(id) => become({ ...open, id })}
             onClose={close}
           />

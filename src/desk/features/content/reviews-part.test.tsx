@@ -124,3 +124,34 @@ it('an answer over another one is not saved before that was looked at', async ()
   await press(/^Publish(?!ed)/);
   await vi.waitFor(() => expect(sent[0]).toMatchObject({ answer: 'Thank you, Kiran.' }));
 });
+
+it('what is typed under a review stays where a colleague publishes it meanwhile, and is saved there', async () => {
+  const { sent, changes } = await open();
+  await type(ANSWER, 'Thank you, Kiran.');
+  await changes({ publishedAt: 99 });
+  await screen.findByText(/This has left the list/);
+  await press(/^Published/);
+  await vi.waitFor(() => expect(screen.queryByText(/This has left the list/)).toBeNull());
+  await press(/^Save the answer/);
+  await vi.waitFor(() =>
+    expect(sent).toEqual([{ id: 7, revision: 2, answer: 'Thank you, Kiran.' }]),
+  );
+});
+
+it('a review in which nothing is typed goes with its list', async () => {
+  const { changes } = await open();
+  await screen.findByLabelText(ANSWER);
+  await changes({ publishedAt: 99 });
+  await vi.waitFor(() => expect(screen.queryByLabelText(ANSWER)).toBeNull());
+});
+
+it('another list of reviews asks before what is typed goes, and the same one does not', async () => {
+  await open();
+  await type(ANSWER, 'Thank you, Kiran.');
+  await press(/^Waiting/);
+  expect(asks()).toBe(false);
+  await press(/^Published/);
+  expect(asks()).toBe(true);
+  await press(/^Leave/);
+  await vi.waitFor(() => expect(screen.queryByLabelText(ANSWER)).toBeNull());
+});

@@ -19,6 +19,8 @@ import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { Split } from '../../parts/table/split.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { EntryRow } from './entry-row.tsx';
+import { LeftList, type OpenRowProps } from './left-list.tsx';
+import { useOpenRow } from './use-open-row.ts';
 import { useOwnRevision } from './use-own-revision.ts';
 import { useTypedText } from './use-typed-text.ts';
 import { LeaveGuard, leaving } from '../../parts/form/leave-guard.tsx';
@@ -42,7 +44,16 @@ export function ReviewsPart() {
   const [which, setWhich] = useState<Which>('waiting');
   const [open, setOpen, close] = useOpening<number>();
   const { query, rows, more, first } = useDeskPages(ListReviews, { which }, reviewsOf);
-  const found = rows.find(({ id }) => id === open);
+  const { found, hasLeft, onUnsaved } = useOpenRow(rows, open);
+  function choose(next: Which) {
+    if (next === which) return;
+    // What is kept though it has left its list may be in that one, with what is typed in it.
+    if (hasLeft) return setWhich(next);
+    leaving(() => {
+      onUnsaved(false);
+      setWhich(next);
+    });
+  }
   return (
     <Split
       open={found !== undefined}
@@ -53,7 +64,7 @@ export function ReviewsPart() {
               <SegmentButton
                 key={each.which}
                 selected={each.which === which}
-                onClick={() => leaving(() => setWhich(each.which))}
+                onClick={() => choose(each.which)}
               >
                 {each.label} {first?.counts[each.which] ?? ''}
               </SegmentButton>
@@ -84,7 +95,7 @@ export function ReviewsPart() {
       }
       detail={
         found ? (
-          <ReviewDetail key={`${found.id}`} review={found} onClose={close} />
+          <ReviewDetail key={found.id} review={found} {...{ hasLeft, onUnsaved }} onClose={close} />
         ) : (
           <HistoryPanel history={ReviewHistory} />
         )
@@ -93,7 +104,12 @@ export function ReviewsPart() {
   );
 }
 
-function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void }) {
+interface ReviewDetailProps extends OpenRowProps {
+  review: Review;
+  onClose: () => void;
+}
+
+function ReviewDetail({ review, hasLeft, onUnsaved, onClose }: ReviewDetailProps) {
   const { id, name, text, answer, publishedAt, removedAt } = review;
   const { revision, changed } = useOwnRevision(review.revision);
   const answers = useRight('reviews.answer');
@@ -133,6 +149,9 @@ function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void
         }
       >
         <div className={layout.stack}>
+          <LeftList unsaved={isUnsaved} {...{ hasLeft, onUnsaved }}>
+            Show the list that it is in now to save it there.
+          </LeftList>
           <ReviewText review={review} />
           {answers && removedAt === null && (
             <>
@@ -158,7 +177,7 @@ function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void
                   busy={change.isPending}
                   blockedReason={outdated}
                   onPress={() =>
-                    // It leaves this list, and what is typed with it.
+                    // It leaves this list: what is typed goes along.
                     send({
                       published: publishedAt === null,
                       ...(reply.isUnsaved && { answer: reply.typed }),
