@@ -17,6 +17,7 @@ import { Status } from '../../parts/page/status.tsx';
 import { useSettled } from '../../parts/form/use-settled.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { WeightStock } from './weight-stock.tsx';
+import { leaving } from '../../parts/form/leave-guard.tsx';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 import styles from './stock.module.css';
 
@@ -33,6 +34,10 @@ export function StockScreen() {
   const [delivery, setDelivery, closeDelivery] = useOpening<true>();
   const { query, rows, more } = useDeskPages(catalogueOperations.Stock, { search, which }, rowsOf);
   const shown = rows.find(({ detailId }) => detailId === open?.detailId) ?? open;
+  // What is open already stays, with what is scanned in it.
+  const openRow = (row: StockRow) => {
+    if (row.detailId !== shown?.detailId) leaving(() => setOpen(row));
+  };
   return (
     <Page
       title="Stock"
@@ -76,7 +81,7 @@ export function StockScreen() {
                   rows={rows}
                   rowKey={({ detailId }) => String(detailId)}
                   openKey={shown && String(shown.detailId)}
-                  onOpen={setOpen}
+                  onOpen={openRow}
                   more={more}
                   empty={<EmptyState title="No weight">Nothing fits what you look for.</EmptyState>}
                 />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PieceRow, StockRow } from '#shared/desk/contract/catalogue/stock.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { WeightStock } from './weight-stock.tsx';
@@ -75,3 +75,47 @@ it.each([
     expect(screen.queryByText(String(free))).toBeNull();
   },
 );
+
+describe('serials under Take in', () => {
+  const FIELD = /^Take in/;
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: FIELD });
+  const scan = (value: string) => fireEvent.change(field(), { target: { value } });
+
+  async function open() {
+    let come: () => void = () => undefined;
+    const answer = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    vi.stubGlobal('fetch', async (url: string) => {
+      const takesIn = url.endsWith('/ReceivePieces');
+      if (takesIn) await answer;
+      const data = takesIn
+        ? { lines: ['Taken in.'], changed: true, bad: [] }
+        : { rows, next: null };
+      return new Response(JSON.stringify({ ok: true, data }));
+    });
+    const closed = vi.fn<() => void>();
+    await renderDesk(() => <WeightStock row={ROW as StockRow} mayMove onClose={closed} />);
+    await screen.findByRole('textbox', { name: FIELD });
+    return { closed, come: () => act(async () => come()) };
+  }
+
+  it('are not left without being asked', async () => {
+    const { closed } = await open();
+    scan('S-3');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(closed).not.toHaveBeenCalled();
+    press('Leave');
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it('that are scanned while others are taken in stay', async () => {
+    const { come } = await open();
+    scan('S-3\n');
+    fireEvent.click(screen.getByRole('button', { name: 'Take in 1' }));
+    await vi.waitFor(() => expect(queryClient.isMutating()).toBe(1));
+    scan('S-3\nS-4\n');
+    await come();
+    await vi.waitFor(() => expect(field().value).toBe('S-4\n'));
+  });
+});

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
@@ -16,6 +16,7 @@ import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { Status, type StatusKind } from '../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { BadRows } from './bad-rows.tsx';
+import { LeaveGuard, leaving } from '../../parts/form/leave-guard.tsx';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './stock.module.css';
@@ -52,7 +53,7 @@ export function WeightStock({ row, mayMove, onClose }: WeightStockProps) {
     <div className={layout.stack}>
       <Panel
         title={`${row.product}, ${grams(row.grams)}`}
-        aside={<DeskButton onClick={onClose}>Close</DeskButton>}
+        aside={<DeskButton onClick={() => leaving(onClose)}>Close</DeskButton>}
       >
         <dl className={styles.counts}>
           {row.kept && (
@@ -156,21 +157,32 @@ function MoveDialog({ piece, onClose }: { piece: PieceRow; onClose: () => void }
   );
 }
 
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** What was scanned while these lines were taken in. */
+function without(text: string, taken: readonly string[]): string {
+  const left = text.split('\n').filter((line) => !taken.includes(line.trim()));
+  return left.some((line) => line.trim() !== '') ? left.join('\n') : '';
+}
+
 /** A line for each piece: its serial and, if it was weighed, its grams. A scanner ends each with Enter. */
 function TakeIn({ detailId, kept }: { detailId: number; kept: boolean }) {
   const receive = useDeskMutation(catalogueOperations.ReceivePieces);
   const [text, setText] = useState('');
   const [bad, setBad] = useState<BadPieceRow[]>([]);
-  const pieces = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((line) => {
-      const [serial = '', weighed = ''] = line.split(/[\s,;]+/);
-      return { serial, grams: weighed };
-    });
+  const pieces = linesOf(text).map((line) => {
+    const [serial = '', weighed = ''] = line.split(/[\s,;]+/);
+    return { serial, grams: weighed };
+  });
+  const isTyped = pieces.length > 0;
+  const guard = useCallback(() => isTyped, [isTyped]);
   return (
     <>
+      <LeaveGuard guard={guard} />
       <TextAreaField
         label="Take in: one serial a line, with its grams where it was weighed"
         rows={3}
@@ -184,7 +196,7 @@ function TakeIn({ detailId, kept }: { detailId: number; kept: boolean }) {
         <DeskButton
           kind="primary"
           busy={receive.isPending}
-          disabled={pieces.length === 0}
+          disabled={!isTyped}
           onClick={() =>
             receive.mutate(
               { detailId, pieces },
@@ -193,14 +205,14 @@ function TakeIn({ detailId, kept }: { detailId: number; kept: boolean }) {
                   setBad(done.bad);
                   if (done.bad.length > 0) return;
                   sayDone(done);
-                  setText('');
+                  setText((now) => without(now, linesOf(text)));
                 },
                 onError: sayFailed,
               },
             )
           }
         >
-          {pieces.length > 0 ? `Take in ${pieces.length}` : 'Take in'}
+          {isTyped ? `Take in ${pieces.length}` : 'Take in'}
         </DeskButton>
       </div>
     </>
