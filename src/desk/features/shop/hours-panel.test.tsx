@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
+import { leaving } from '../../parts/form/leave-guard.tsx';
+import { renderDesk } from '../../testing/render-desk.tsx';
 import { HoursPanel } from './hours-panel.tsx';
 
 afterEach(() => {
@@ -31,11 +32,7 @@ it('the field keeps the hours that were set until the store’s own are here', a
     }
     return new Response(JSON.stringify({ ok: true, data: { reopensAt: null, ...data } }));
   });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <HoursPanel edits />
-    </QueryClientProvider>,
-  );
+  await renderDesk(() => <HoursPanel edits />);
   const field = await screen.findByRole<HTMLInputElement>('textbox');
   fireEvent.change(field, { target: { value: 'Sat  10:00-14:00' } });
   fireEvent.click(screen.getByRole('button', { name: 'Set the hours' }));
@@ -43,4 +40,19 @@ it('the field keeps the hours that were set until the store’s own are here', a
   expect(field.value).toBe('Sat  10:00-14:00');
   arrive();
   await vi.waitFor(() => expect(field.value).toBe('Sat 10:00-14:00'));
+});
+
+it('hours that are typed and not set are not left without being asked', async () => {
+  const data = { hours: 'Mon-Fri 09:00-18:00', revision: 1, open: true, reopensAt: null };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ok: true, data })));
+  await renderDesk(() => <HoursPanel edits />);
+  const left = vi.fn<() => void>();
+  const field = await screen.findByRole<HTMLInputElement>('textbox');
+  fireEvent.change(field, { target: { value: 'Sat 10:00-14:00' } });
+  await act(async () => leaving(left));
+  expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  fireEvent.change(field, { target: { value: data.hours } });
+  await act(async () => leaving(left));
+  expect(left).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { contentOperations } from '#shared/desk/contract/content/content.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
@@ -7,6 +7,7 @@ import { when } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { Status } from '../../parts/page/status.tsx';
+import { LeaveGuard } from '../../parts/form/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './shop.module.css';
@@ -18,6 +19,9 @@ export function HoursPanel({ edits }: { edits: boolean }) {
   const hours = useDeskQuery(GetMarketHours, {});
   const { mutateAsync, isPending } = useDeskMutation(SetMarketHours);
   const [typed, setTyped] = useState<string>();
+  const isTyped = typed !== undefined && typed !== (hours.data?.hours ?? '');
+  // What is being sent is left unasked: the field is shut meanwhile, and a toast says what became of it.
+  const guard = useCallback(() => isTyped && !isPending, [isTyped, isPending]);
   return (
     <QueryState query={hours}>
       {({ hours: set, revision, open, reopensAt }) => {
@@ -39,6 +43,7 @@ export function HoursPanel({ edits }: { edits: boolean }) {
             }
           >
             <div className={styles.stack}>
+              <LeaveGuard guard={guard} />
               <Field
                 label="Open"
                 labelNote="India"
@@ -54,9 +59,7 @@ export function HoursPanel({ edits }: { edits: boolean }) {
                   <DeskButton
                     kind="primary"
                     busy={isPending}
-                    blockedReason={
-                      typed === undefined || typed === (set ?? '') ? 'Nothing is changed.' : null
-                    }
+                    blockedReason={isTyped ? null : 'Nothing is changed.'}
                     onClick={() => send((typed ?? '').trim())}
                   >
                     Set the hours

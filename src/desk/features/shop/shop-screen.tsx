@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -13,6 +13,7 @@ import { KeyButton } from '../../parts/button/key-button.tsx';
 import { Page } from '../../parts/page/page.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
+import { LeaveGuard } from '../../parts/form/leave-guard.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
 import { HoursPanel } from './hours-panel.tsx';
 import styles from './shop.module.css';
@@ -47,13 +48,19 @@ function Details({ data, edits }: DetailsProps) {
   const [failed, setFailed] = useState('');
   const [busy, setBusy] = useState(false);
   const changed = Object.keys(typed).length > 0;
+  const guard = useCallback(() => changed, [changed]);
   async function save() {
     setBusy(true);
     setFailed('');
     try {
       const revision = changed ? seen : data.revision;
-      sayDone(await callDesk(SetShopDetails, { revision, values: typed }));
-      setTyped({});
+      const done = await callDesk(SetShopDetails, { revision, values: typed });
+      sayDone(done);
+      setSeen(done.changed ? revision + 1 : revision);
+      // What was typed meanwhile is not saved yet.
+      setTyped((now) =>
+        Object.fromEntries(Object.entries(now).filter(([key, text]) => typed[key] !== text)),
+      );
     } catch (error) {
       setFailed(error instanceof Error ? error.message : 'Something went wrong.');
       setSeen(data.revision);
@@ -64,6 +71,7 @@ function Details({ data, edits }: DetailsProps) {
   }
   return (
     <Panel title="Details" aside="papers that were issued keep the seller of their day">
+      <LeaveGuard guard={guard} />
       <div className={styles.stack}>
         {failed && <Notice kind="error">{failed}</Notice>}
         {data.missing.length > 0 && (
