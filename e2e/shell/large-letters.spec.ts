@@ -120,8 +120,12 @@ for (const width of [390, 320]) {
   });
 }
 
-test('a placed order is shown whole in large letters', async ({ demoPage: page, store }) => {
-  const ONumber = await placeOrder(await StoreApi.logIn(store.origin), PIECE);
+test('a placed order is shown whole in large letters', async ({
+  customer,
+  customerPage: page,
+  store,
+}) => {
+  const ONumber = await placeOrder(await StoreApi.logIn(store.origin, customer), PIECE);
   const placed = { isSuccess: true, paymentMode: 'UPI', ONumber, OrderDate: '', userName: '' };
   await page.addInitScript((text) => {
     sessionStorage.setItem('orderData', text);
