@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Enquiry } from '#shared/desk/contract/content/enquiries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { renderDesk } from '../../testing/render-desk.tsx';
+import { toasts } from '#client/testing/toasts.ts';
 import { EnquiriesPart } from './enquiries-part.tsx';
 
 afterEach(() => {
@@ -33,6 +34,7 @@ async function open() {
     doneAt: null,
   };
   const sent: Sent[] = [];
+  let held = Promise.resolve();
   const reply = (data: unknown) => new Response(JSON.stringify({ ok: true, data }));
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const request = JSON.parse(body) as Sent & { which?: string };
@@ -43,6 +45,7 @@ async function open() {
       return reply({ enquiries: isHere ? [kept] : [], open: kept.doneAt === null ? 1 : 0 });
     }
     sent.push(request);
+    await held;
     if (request.revision !== kept.revision)
       return new Response(JSON.stringify({ ok: false, code: 409, msg: 'Somebody was quicker.' }));
     const { answer = kept.answer, done } = request;
@@ -54,6 +57,14 @@ async function open() {
   await press(/^Kiran/);
   return {
     sent,
+    /** Answers to what is sent from now on come once this is called. */
+    holds() {
+      let come: () => void = () => undefined;
+      held = new Promise((resolve) => {
+        come = resolve;
+      });
+      return () => act(async () => come());
+    },
     /** A colleague changes it. */
     async changes(next: Partial<Enquiry>) {
       kept = { ...kept, ...next, revision: kept.revision + 1 };
@@ -114,4 +125,14 @@ it('the other list asks before a note goes, and the same one does not', async ()
   expect(asks()).toBe(true);
   await press(/^Leave/);
   await vi.waitFor(() => expect(screen.queryByLabelText(NOTE)).toBeNull());
+});
+
+it('a change that is refused after the enquiry was closed is said all the same', async () => {
+  const { holds, changes } = await open();
+  const come = holds();
+  await press(/^Done/, -1);
+  await press(/^Close/);
+  await changes({ assignedTo: 'Ravi' });
+  await come();
+  await vi.waitFor(() => expect(toasts.error).toHaveBeenCalledWith('Somebody was quicker.'));
 });

@@ -38,16 +38,10 @@ export function EnquiriesPart() {
   const [which, setWhich] = useState<Which>('open');
   const [open, setOpen, close] = useOpening<number>();
   const { query, rows, more, first } = useDeskPages(ListEnquiries, { which }, enquiriesOf);
-  const { found, hasLeft, onUnsaved } = useOpenRow(rows, open);
-  function choose(next: Which) {
-    if (next === which) return;
-    // What is kept though it has left its list may be in that one, with what is typed in it.
-    if (hasLeft) return setWhich(next);
-    leaving(() => {
-      onUnsaved(false);
-      setWhich(next);
-    });
-  }
+  const { found, hasLeft, onUnsaved, change } = useOpenRow(rows, open);
+  const choose = (next: Which) => {
+    if (next !== which) change(() => setWhich(next));
+  };
   return (
     <Split
       open={found !== undefined}
@@ -118,19 +112,16 @@ function EnquiryDetail({ enquiry, hasLeft, onUnsaved, onClose }: EnquiryDetailPr
   const note = useTypedText(enquiry.answer);
   const { isUnsaved } = note;
   const guard = useCallback(() => isUnsaved, [isUnsaved]);
-  const { mutate, isPending } = useDeskMutation(ChangeEnquiry);
-  const send = (what: Omit<DeskRequestOf<typeof ChangeEnquiry>, 'id' | 'revision'>) => {
+  const { mutateAsync, isPending } = useDeskMutation(ChangeEnquiry);
+  const send = async (what: Omit<DeskRequestOf<typeof ChangeEnquiry>, 'id' | 'revision'>) => {
     if (what.answer !== undefined) note.sends(what.answer);
-    mutate(
-      { id, revision, ...what },
-      {
-        onSuccess(done) {
-          changed(done);
-          if (what.answer !== undefined) note.saved(what.answer);
-        },
-        onError: sayFailed,
-      },
-    );
+    // Another entry may be open by the time the answer comes, and a failure is said all the same.
+    try {
+      changed(await mutateAsync({ id, revision, ...what }));
+      if (what.answer !== undefined) note.saved(what.answer);
+    } catch (error) {
+      sayFailed(error);
+    }
   };
   const outdated = note.isOutdated ? 'Keep yours or take theirs first.' : null;
   const mine = me?.name === assignedTo;
@@ -176,7 +167,7 @@ function EnquiryDetail({ enquiry, hasLeft, onUnsaved, onClose }: EnquiryDetailPr
                 busy={isPending}
                 blockedReason={outdated}
                 onPress={() =>
-                  send({ done: doneAt === null, ...(isUnsaved && { answer: note.typed }) })
+                  void send({ done: doneAt === null, ...(isUnsaved && { answer: note.typed }) })
                 }
               >
                 {doneAt === null ? 'Done' : 'Open again'}
@@ -184,11 +175,11 @@ function EnquiryDetail({ enquiry, hasLeft, onUnsaved, onClose }: EnquiryDetailPr
               <DeskButton
                 busy={isPending}
                 blockedReason={isUnsaved ? outdated : 'It is saved like this.'}
-                onClick={() => send({ answer: note.typed })}
+                onClick={() => void send({ answer: note.typed })}
               >
                 Save the note
               </DeskButton>
-              <KeyButton k="m" busy={isPending} onPress={() => send({ mine: !mine })}>
+              <KeyButton k="m" busy={isPending} onPress={() => void send({ mine: !mine })}>
                 {mine ? 'Let go' : 'I look after it'}
               </KeyButton>
             </div>

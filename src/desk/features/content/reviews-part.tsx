@@ -44,16 +44,10 @@ export function ReviewsPart() {
   const [which, setWhich] = useState<Which>('waiting');
   const [open, setOpen, close] = useOpening<number>();
   const { query, rows, more, first } = useDeskPages(ListReviews, { which }, reviewsOf);
-  const { found, hasLeft, onUnsaved } = useOpenRow(rows, open);
-  function choose(next: Which) {
-    if (next === which) return;
-    // What is kept though it has left its list may be in that one, with what is typed in it.
-    if (hasLeft) return setWhich(next);
-    leaving(() => {
-      onUnsaved(false);
-      setWhich(next);
-    });
-  }
+  const { found, hasLeft, onUnsaved, change } = useOpenRow(rows, open);
+  const choose = (next: Which) => {
+    if (next !== which) change(() => setWhich(next));
+  };
   return (
     <Split
       open={found !== undefined}
@@ -120,20 +114,17 @@ function ReviewDetail({ review, hasLeft, onUnsaved, onClose }: ReviewDetailProps
   const [removing, setRemoving, closeRemoving] = useOpening<true>();
   const change = useDeskMutation(ChangeReview);
   const remove = useDeskMutation(RemoveReview);
-  const send = (what: Omit<DeskRequestOf<typeof ChangeReview>, 'id' | 'revision'>) => {
+  const send = async (what: Omit<DeskRequestOf<typeof ChangeReview>, 'id' | 'revision'>) => {
     if (what.answer !== undefined) reply.sends(what.answer);
     if (what.text !== undefined) words.sends(what.text);
-    change.mutate(
-      { id, revision, ...what },
-      {
-        onSuccess(done) {
-          changed(done);
-          if (what.answer !== undefined) reply.saved(what.answer);
-          if (what.text !== undefined) words.saved(what.text);
-        },
-        onError: sayFailed,
-      },
-    );
+    // Another entry may be open by the time the answer comes, and a failure is said all the same.
+    try {
+      changed(await change.mutateAsync({ id, revision, ...what }));
+      if (what.answer !== undefined) reply.saved(what.answer);
+      if (what.text !== undefined) words.saved(what.text);
+    } catch (error) {
+      sayFailed(error);
+    }
   };
   const isOutdated = reply.isOutdated || words.isOutdated;
   const outdated = isOutdated ? 'Keep yours or take theirs first.' : null;
@@ -167,7 +158,7 @@ function ReviewDetail({ review, hasLeft, onUnsaved, onClose }: ReviewDetailProps
                 <DeskButton
                   busy={change.isPending}
                   blockedReason={reply.isUnsaved ? outdated : 'The answer is saved like this.'}
-                  onClick={() => send({ answer: reply.typed })}
+                  onClick={() => void send({ answer: reply.typed })}
                 >
                   Save the answer
                 </DeskButton>
@@ -178,7 +169,7 @@ function ReviewDetail({ review, hasLeft, onUnsaved, onClose }: ReviewDetailProps
                   blockedReason={outdated}
                   onPress={() =>
                     // It leaves this list: what is typed goes along.
-                    send({
+                    void send({
                       published: publishedAt === null,
                       ...(reply.isUnsaved && { answer: reply.typed }),
                       ...(words.isUnsaved && { text: words.typed }),
@@ -204,7 +195,7 @@ function ReviewDetail({ review, hasLeft, onUnsaved, onClose }: ReviewDetailProps
                 <DeskButton
                   busy={change.isPending}
                   blockedReason={words.isUnsaved ? outdated : 'Nothing is corrected.'}
-                  onClick={() => send({ text: words.typed })}
+                  onClick={() => void send({ text: words.typed })}
                 >
                   Save the words
                 </DeskButton>

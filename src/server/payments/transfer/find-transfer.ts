@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Transfer } from '#shared/contract/bank-transfer.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { exact } from '#shared/pricing/decimal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { paymentClaims } from '#server/db/schema/payments.ts';
 import { m } from '#server/messages/compiled/messages.js';
@@ -55,7 +56,7 @@ export async function findTransfer(
     Total: order.paid,
     Came: rupeesOf(money.came),
     StillToPay: rupeesOf(money.short),
-    ...(Number(waiting) > 0 && { Waiting: waiting }),
+    ...(exact(waiting).gt(0) && { Waiting: waiting }),
     UpiMost: shop.upi.most,
     HeldUntil: heldUntil.getTime(),
     DepositDue: state === 'deposit' ? rupeesOf(hold.depositShort) : '0.00',
