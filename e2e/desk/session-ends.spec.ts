@@ -19,8 +19,10 @@ for (const next of ['the same clerk', 'somebody else'] as const) {
     await signInAtDesk(page, store, 'payments', `/orders/${order}`);
     const note = page.getByLabel('Note for colleagues');
     await note.fill('Rings on Monday');
+    const letOut = await holdRequests(page);
     await context.clearCookies();
     await page.getByRole('button', { name: 'Add note' }).click();
+    letOut();
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByRole('heading', { name: order })).toBeHidden();
     const stored = () => JSON.stringify({ ...localStorage, ...sessionStorage });
@@ -68,6 +70,22 @@ async function typeNote(context: BrowserContext, store: RunningStore): Promise<P
   return page;
 }
 
+/**
+ * Holds what the page asks until it is let out: what happens at the desk meanwhile, and is asked for anew, does not tell the page
+ * that its session has ended before it is used.
+ */
+async function holdRequests(page: Page): Promise<() => void> {
+  let letOut = () => {};
+  const out = new Promise<void>((resolve) => {
+    letOut = resolve;
+  });
+  await page.route('**/desk/api/**', async (route) => {
+    await out;
+    await route.continue();
+  });
+  return letOut;
+}
+
 /** Ends the session in the store, as its age does: no tab says so to another. */
 const endSession = (context: BrowserContext, { origin }: RunningStore) =>
   context.request.post(`${origin}/desk/api/SignOut`, { data: {}, headers: { origin } });
@@ -96,11 +114,13 @@ test('a tab that has not noticed the end of its session does nothing in the name
   const context = await browser.newContext();
   const page = await typeNote(context, store);
   const address = page.url();
+  const letOut = await holdRequests(page);
   // Not ended in the store, which would have told the tab.
   await context.clearCookies();
   const other = await context.newPage();
   await signInAtDesk(other, store, 'owner', '/account');
   await page.getByRole('button', { name: 'Add note' }).click();
+  letOut();
   await expect(page).toHaveURL(`${store.origin}/desk/`);
   await page.goto(address);
   await expect(page.getByLabel('Note for colleagues')).toHaveValue('');
