@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
+import { getItemCount } from '../../src/shared/contract/cart.ts';
+import { writeRequest } from '../../src/shared/contract/envelope.ts';
 import { expect, newCustomer, test } from '../support/journey.ts';
 import type { RunningStore } from '../support/stores/store.ts';
 
@@ -231,3 +233,42 @@ test.describe('before the app is awake', () => {
     await expect(page.getByLabel('OTP')).toBeDisabled();
   });
 });
+
+test('a logout without a network ends the session at the store when the shop is opened with one', async ({
+  context,
+  customerPage: page,
+  networkMayFail,
+  store,
+}) => {
+  networkMayFail();
+  await page.goto('/profile');
+  const logout = page.getByRole('main').getByRole('button', { name: 'Logout' });
+  await expect(logout).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(logout).toBeVisible();
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+  // The browser keeps its half of the session, the cookie, whatever a page does.
+  const askWithOldToken = async () => {
+    const data = writeRequest(getItemCount, {}, token);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await context.request.post(`${store.origin}/api/getItemCount`, {
+      headers,
+      data,
+    });
+    return readCode(await answer.text());
+  };
+  expect(await askWithOldToken()).toBe(200);
+  await context.setOffline(true);
+  await logout.click();
+  await expect(page).toHaveURL(/\/login/);
+  const kept = () => page.evaluate(() => localStorage.getItem('unended-login'));
+  await expect.poll(kept).toMatch(/^[\w-]{43}$/);
+  await page.close();
+  await context.setOffline(false);
+  expect(await askWithOldToken()).toBe(200);
+  await (await context.newPage()).goto('/faq');
+  await expect.poll(askWithOldToken).toBe(401);
+});
+
+const readCode = (reply: string): number => Number(/\b(200|401)\b/.exec(reply)?.[1]);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -306,6 +307,18 @@ describe('a session', () => {
     const before = { token, cookie } as TestCaller;
     await expect(call(shop, getItemCount, {}, before)).rejects.toMatchObject({ code: 401 });
     await call(shop, Logout, { Token: token ?? '' }, before);
+  });
+
+  it('ends by the hash of its token, and leaves the cookie of whoever has logged in since', async () => {
+    const { caller } = await customer();
+    const { caller: since } = await customer();
+    const { cookie } = since;
+    const TokenHash = createHash('sha256').update(caller.token ?? '').digest('base64url');
+    await call(shop, Logout, { Token: '', TokenHash }, since);
+    await call(shop, Logout, { Token: '', TokenHash }, since);
+    await expect(call(shop, getItemCount, {}, caller)).rejects.toMatchObject({ code: 401 });
+    expect(since.cookie).toBe(cookie);
+    expect((await call(shop, getItemCount, {}, since)).data).toEqual([{ count: 0 }]);
   });
 
   it('leaves the sessions of other devices alone', async () => {

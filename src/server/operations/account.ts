@@ -22,8 +22,9 @@ export const accountHandlers: HandlersOf<'GetLogin' | 'insertRegister' | 'Logout
     return { msg: m.register_done() };
   },
 
-  async Logout({ Token }, { shop, caller }) {
-    const { over, customerId } = await logOut(shop, Token, caller.cookie);
+  async Logout({ Token, TokenHash }, { shop, caller }) {
+    const which = { token: Token, tokenHash: TokenHash };
+    const { over, customerId } = await logOut(shop, which, caller.cookie);
     if (customerId !== undefined) {
       await noteSecurity(shop, { customerId, kind: 'logged-out', from: seenFrom(caller) });
     }

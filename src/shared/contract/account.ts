@@ -41,11 +41,14 @@ export const insertRegister = operation({
   reply: v.unknown(),
 });
 
-/** Ends the session on the server. An unknown token is not an error: its session has already ended. */
+/**
+ * Ends the session on the server. An unknown token is not an error: its session has already ended. `TokenHash` instead of the
+ * token is for a logout that the store could not be told of: the device keeps nothing then that could open a session.
+ */
 export const Logout = operation({
   name: 'Logout',
   body: 'plain',
   envelope: 'enveloped',
-  request: v.object({ Token: requestText }),
+  request: v.object({ Token: requestText, TokenHash: v.optional(requestText) }),
   reply: v.unknown(),
 });

@@ -3,6 +3,7 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import type { App } from '../app.tsx';
 import { watchTabActivity, whenSent } from '#client/updates/tab-activity.ts';
 import { PRIVATE_DATABASES } from '#client/persistence/storage/storage-keys.ts';
+import { storedText } from '#client/persistence/storage/stored-value.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { followCatalogue } from '#client/updates/follow-catalogue.ts';
 import { followConfig } from '#client/updates/follow-config.ts';
@@ -56,6 +57,7 @@ export async function startBackgroundServices(
   });
   await clockAsked;
   startOutbox(app);
+  void endUnendedLogin(app);
   await loaded;
   restorePictures(document);
   if (import.meta.env.PROD) {
@@ -64,6 +66,17 @@ export async function startBackgroundServices(
   }
   await tidyPayment();
   await prefetchMore(app);
+}
+
+/** Ends the session of a logout that the store could not be told of. */
+async function endUnendedLogin({ api }: App): Promise<void> {
+  if (!storedText('unended-login').read()) return;
+  try {
+    const { endUnended } = await import('#client/features/account/login/unended-login.ts');
+    await endUnended(api);
+  } catch {
+    // The chunk did not arrive: the next start imports it again.
+  }
 }
 
 /** Fetches the rest of the shop for a day offline, and asks the browser to persist its storage. */

@@ -47,6 +47,8 @@ export const STORAGE_KEYS = {
   'shop-filled': device,
   /** How many CSS pixels a millimetre has on this screen, measured with a bank card. */
   'screen-scale': device,
+  /** A logout that the store has not been told of: the hash of its token, which opens nothing. */
+  'unended-login': device,
   /** Visits and refusals that decide whether installing is offered. */
   'install-offer': device,
   /** Persisted queries of a customer, and the groups that they removed: `kept-own/<Id>…`. */
