@@ -53,6 +53,27 @@ it('an answer whose reply was lost is sent again with the same request id, after
   await waitFor(() => expect(kept()).toEqual([]));
 });
 
+it('an answer whose reply was lost is a new one to a question that was asked since', async () => {
+  const app = transferShop({ AnswerAsked: silence });
+  await openApp(app, ADDRESS);
+  await typeUtr('412345678901');
+  await press('Send to the shop');
+  await screen.findByText(/^We could not hear from the shop/);
+  cleanup();
+  const later = app.reloaded();
+  const At = new Date(Date.now() + 60_000).toISOString();
+  later.queryClient.setQueryData(['orders', 'status', ORDER], {
+    Asked: { Kind: 'picture', Words: '', At },
+  });
+  await openApp(later, ADDRESS);
+  await waitFor(async () => expect((await utr()).value).toBe('412345678901'));
+  expect(screen.queryByText(/^We could not hear from the shop/)).toBeNull();
+  await press('Send to the shop');
+  await waitFor(() => expect(later.sent('AnswerAsked')).toHaveLength(2));
+  const [first, second] = later.sent('AnswerAsked');
+  expect(second?.RequestId).not.toBe(first?.RequestId);
+});
+
 it('an answer that the store refused is a new request when it is sent again', async () => {
   const app = transferShop({ AnswerAsked: () => no(400, 'Not readable.') });
   await openApp(app, ADDRESS);

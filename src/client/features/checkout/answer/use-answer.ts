@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { AnswerAsked } from '#shared/contract/orders.ts';
+import { AnswerAsked, type OrderStatus } from '#shared/contract/orders.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices, useUser } from '#client/api/services-context.ts';
@@ -33,14 +33,22 @@ export function useAnswer(order: string, onSent: () => void) {
     void answerDrafts.read(customer, order).then((stored) => {
       // What was typed while the device was reading counts.
       if (gone || !stored || latest.current.at > 0) return;
-      latest.current = stored;
-      setDraft(stored);
-      setUnheard(stored.sent !== undefined);
+      const asked = queryClient.getQueryData<OrderStatus | null>([
+        'orders',
+        'status',
+        order,
+      ])?.Asked;
+      // What was sent before the shop asked again does not answer that: with the same id the store would not note it.
+      const isNew = asked !== undefined && Date.parse(asked.At) > stored.at;
+      const draft = isNew ? { ...stored, sent: undefined } : stored;
+      latest.current = draft;
+      setDraft(draft);
+      setUnheard(draft.sent !== undefined);
     });
     return () => {
       gone = true;
     };
-  }, [customer, order]);
+  }, [customer, order, queryClient]);
 
   const { mutate, isPending } = useOneMutation<void, AnswerDraft>({
     async mutationFn({ utr, picture, sent }) {
