@@ -56,3 +56,29 @@ it('hours that are typed and not set are not left without being asked', async ()
   await act(async () => leaving(left));
   expect(left).toHaveBeenCalledOnce();
 });
+
+it('hours that are typed are not set over those that a colleague has set meanwhile, unseen', async () => {
+  let data = { hours: 'Mon-Fri 09:00-18:00', revision: 1, open: true, reopensAt: null };
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (url.endsWith('/SetMarketHours')) {
+      sent.push(JSON.parse(String(body)));
+      return new Response(
+        JSON.stringify({ ok: true, data: { lines: ['The hours are set.'], changed: true } }),
+      );
+    }
+    return new Response(JSON.stringify({ ok: true, data }));
+  });
+  await renderDesk(() => <HoursPanel edits />);
+  const field = await screen.findByRole<HTMLInputElement>('textbox');
+  fireEvent.change(field, { target: { value: 'Sat 10:00-14:00' } });
+  data = { ...data, hours: 'Sun 10:00-12:00', revision: 2 };
+  await act(async () => queryClient.invalidateQueries());
+  await screen.findByText('Somebody else has set other hours meanwhile');
+  expect(field.value).toBe('Sat 10:00-14:00');
+  fireEvent.click(screen.getByRole('button', { name: 'Set the hours' }));
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Set the hours' }));
+  await vi.waitFor(() => expect(sent).toMatchObject([{ revision: 2, hours: 'Sat 10:00-14:00' }]));
+});
