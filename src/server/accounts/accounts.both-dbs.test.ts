@@ -313,7 +313,9 @@ describe('a session', () => {
     const { caller } = await customer();
     const { caller: since } = await customer();
     const { cookie } = since;
-    const TokenHash = createHash('sha256').update(caller.token ?? '').digest('base64url');
+    const TokenHash = createHash('sha256')
+      .update(caller.token ?? '')
+      .digest('base64url');
     await call(shop, Logout, { Token: '', TokenHash }, since);
     await call(shop, Logout, { Token: '', TokenHash }, since);
     await expect(call(shop, getItemCount, {}, caller)).rejects.toMatchObject({ code: 401 });
