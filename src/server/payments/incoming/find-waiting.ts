@@ -1,7 +1,9 @@
-import { and, eq, inArray, or, sql, sum } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { collectAccounts, collectCodes } from '#server/db/schema/collect.ts';
 import { incomingPayments } from '#server/db/schema/incoming.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { isIncomingInHand } from '../in-hand.ts';
 import { WAITING } from './find-incoming.ts';
 
 /**
@@ -34,4 +36,27 @@ export async function findWaiting(
       ),
     );
   return found?.amount ?? '0';
+}
+
+/**
+ * A condition on orders: money that the bank saw within `withinMs` of the order may be its own, and a person has yet to say so. Money
+ * that has waited for them longer than that counts only while somebody has it in hand: it may well be another's.
+ */
+export function isUndecided(shop: Pick<ShopContext, 'db' | 'now'>, withinMs: number): SQL {
+  const { candidates, id, seenAt, state, toldAt } = incomingPayments;
+  const isMeant = sql`exists (select 1 from jsonb_path_query(${candidates}, '$[*].parts[*].order') candidate
+    where candidate #>> '{}' = ${orders.number})`;
+  return exists(
+    shop.db
+      .select({ id })
+      .from(incomingPayments)
+      .where(
+        and(
+          inArray(state, [...WAITING]),
+          isMeant,
+          sql`${seenAt} <= ${orders.placedAt} + make_interval(secs => ${withinMs / 1000})`,
+          or(gt(toldAt, new Date(shop.now() - withinMs)), isIncomingInHand(shop)),
+        ),
+      ),
+  );
 }

@@ -3,6 +3,7 @@ import type { ShopContext } from '#server/context.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import { isInHand } from '../in-hand.ts';
+import { isUndecided } from '../incoming/find-waiting.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
@@ -26,6 +27,7 @@ export async function sweepUnpaidUpi(shop: ShopContext): Promise<void> {
     lte(orders.placedAt, new Date(shop.now() - lapseMs)),
     // The desk compares its picture with the bank at this moment: a minute later its money may be recorded.
     not(isInHand(shop)),
+    not(isUndecided(shop, lapseMs)),
   );
   const found = await shop.db
     .select({ number: orders.number })

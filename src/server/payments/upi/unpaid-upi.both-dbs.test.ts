@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { attempts } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { bankTells } from '#server/desk/testing/paid-order.ts';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { Buyer, GOLD_10G, only, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { askTicket, GRAM, makeTrade } from '#server/testing/people/trader.ts';
+import { paiseOf } from '../paise.ts';
 import { recordPayment } from '../records/record-payment.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
@@ -156,6 +158,42 @@ describe('orders by UPI whose money nobody has seen', () => {
     shop.clock.now += HOUR;
     await sweepUnpaidUpi(shop);
     expect((await asha.status(ONumber)).State).toBe('rejected');
+  });
+
+  it('stay while a person has yet to say whether money that came in time is theirs, and no longer than they may take', async () => {
+    const asha = await Buyer.arrive(shop);
+    const silver = async (grams: string) => {
+      const asked = { source: 'silver', grams, liveRate: GRAM.silver.buy } as const;
+      return (await makeTrade(asha, await askTicket(asha, asked))).ONumber;
+    };
+    const [mine, others] = [await silver('11'), await silver('12')];
+    const paise = paiseOf((await orderOf(mine)).paid);
+    shop.clock.now += 71 * HOUR;
+    const { id, state } = await bankTells(shop, { paise, seenAt: new Date(start + HOUR) });
+    expect(state).toBe('proposed');
+    shop.clock.now += 2 * HOUR;
+    await sweepUnpaidUpi(shop);
+    expect((await asha.status(mine)).State).toBe('placed');
+    expect((await asha.status(others)).State).toBe('rejected');
+    // Nobody has said anything for as long, but somebody looks at it now.
+    shop.clock.now += 71 * HOUR;
+    const clerk = await newStaff(shop, ['payments']);
+    await callDesk(shop, HoldPayment, { item: `incoming:${id}` }, clerk);
+    await sweepUnpaidUpi(shop);
+    expect((await asha.status(mine)).State).toBe('placed');
+    shop.clock.now += HOUR;
+    await sweepUnpaidUpi(shop);
+    expect((await asha.status(mine)).State).toBe('rejected');
+  });
+
+  it('end although money that came too late may be theirs', async () => {
+    const asha = await Buyer.arrive(shop);
+    const { ONumber } = await order(asha);
+    shop.clock.now += 73 * HOUR;
+    const paise = paiseOf((await orderOf(ONumber)).paid);
+    expect((await bankTells(shop, { paise })).state).toBe('proposed');
+    await sweepUnpaidUpi(shop);
+    expect((await asha.status(ONumber)).State).toBe('lapsed');
   });
 
   it('give the metal of a conversion back when they lapse', async () => {
