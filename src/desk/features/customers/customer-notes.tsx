@@ -3,6 +3,7 @@ import { type CustomerPage, customersOperations } from '#shared/desk/contract/or
 import { useRight } from '../../api/use-me.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
+import { useNextEditor } from '../../parts/form/new-editor.ts';
 import { when } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
@@ -36,12 +37,21 @@ export function CustomerNotes({ customer }: { customer: CustomerPage }) {
 
 function NewNote({ id }: { id: number }) {
   const note = useDeskMutation(customersOperations.NoteCustomer);
+  const { saving, end, failed } = useNextEditor();
   const { form, bind } = useDeskForm({
     values: { text: '' },
     schema,
     save: async ({ text }) => {
-      sayDone(await note.mutateAsync({ id, text }));
+      const request = { id, text, editor: saving() };
+      const done = await note.mutateAsync(request).catch((error: unknown) => {
+        failed(error);
+        throw error;
+      });
+      sayDone(done);
+      // What was typed on meanwhile is kept, and changes this note.
+      if (form.state.values.text.trim() !== text) return;
       form.setFieldValue('text', '');
+      end();
     },
   });
   return (

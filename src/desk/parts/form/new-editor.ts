@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { newRequestId } from '#client/ui/new-request-id.ts';
+import { DeskRefused } from '../../api/call-desk.ts';
 
 const NEW = 'new ';
 
@@ -18,3 +20,25 @@ export function savingFrom(id: string): { id: string; turn: number } {
 
 /** Whether an editor was opened for something new, be that saved by now or not. */
 export const isNewEditor = (editor: string): boolean => editor.startsWith(NEW);
+
+interface NextEditor {
+  /** Sent with each save. */
+  saving: () => { id: string; turn: number };
+  /** Said once the store has what was written: what is written then is another. */
+  end: () => void;
+  /** Told why a save failed. What was made here may be somebody else's by now: saved again, it is another. */
+  failed: (error: unknown) => void;
+}
+
+/** The editor of a field in which one thing after another is written. */
+export function useNextEditor(): NextEditor {
+  const [editor, setEditor] = useState(newEditor);
+  const end = () => setEditor(newEditor());
+  return {
+    saving: () => savingFrom(editor),
+    end,
+    failed: (error) => {
+      if (error instanceof DeskRefused && error.code === 409) end();
+    },
+  };
+}

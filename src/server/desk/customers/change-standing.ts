@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { noteSecurity } from '#server/accounts/security/security-log.ts';
 import { customers, sessions } from '#server/db/schema/accounts.ts';
-import { customerNotes } from '#server/db/schema/desk-people.ts';
 import type { Desk } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { clockTime, count } from '../command-line/words.ts';
@@ -116,19 +115,4 @@ export const endCustomerSessions = (
       lines: [`${number} is logged out: ${count(ended.length, 'session')}.`],
       changed: true,
     };
-  });
-
-/** Keeps a note for colleagues. Throws a Refusal 404 or 409. */
-export const noteCustomer = (
-  desk: Desk,
-  { id, text }: { id: number; text: string },
-): Promise<Done> =>
-  together(desk, async (tx) => {
-    const { number } = await lockOpenCustomer(tx, id);
-    const [note] = await tx.shop.db
-      .insert(customerNotes)
-      .values({ customerId: id, at: new Date(tx.shop.now()), by: tx.by, text })
-      .returning({ id: customerNotes.id });
-    await recordAudit(tx, { act: 'note', subject: number, details: { note: note?.id } });
-    return { lines: ['The note is kept.'], changed: true };
   });

@@ -4,6 +4,7 @@ import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { useKeys } from '../../../parts/button/keys.ts';
+import { useNextEditor } from '../../../parts/form/new-editor.ts';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import styles from './story.module.css';
 
@@ -14,17 +15,24 @@ export function AddNote({ order }: { order: string }) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const add = useDeskMutation(ordersOperations.AddOrderNote);
+  const { saving, end, failed } = useNextEditor();
   useKeys({ n: { label: 'Write a note', run: () => field.current?.focus() } });
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!text.trim() || add.isPending) return;
     add.mutate(
-      { order, text },
+      { order, text, editor: saving() },
       {
-        onError: sayFailed,
+        onError: (error) => {
+          sayFailed(error);
+          failed(error);
+        },
         onSuccess: (done) => {
           sayDone(done);
+          // What was typed on meanwhile is kept, and changes this note.
+          if (field.current?.value !== text) return;
           setText('');
+          end();
         },
       },
     );

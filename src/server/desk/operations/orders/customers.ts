@@ -10,10 +10,10 @@ import { carryOut } from '../../approvals/desk-act.ts';
 import {
   blockCustomer,
   endCustomerSessions,
-  noteCustomer,
   proveCustomerNumber,
   unblockCustomer,
 } from '../../customers/change-standing.ts';
+import { noteCustomer } from '../../customers/note-customer.ts';
 import { correctName } from '../../customers/correct-customer.ts';
 import { eraseCustomer } from '../../customers/erase-customer.ts';
 import { findCustomers } from '../../customers/find-customers.ts';

@@ -90,8 +90,8 @@ export const ordersHandlers: DeskHandlersOf<typeof ordersOperations> = {
 
   RegisterAgain: async ({ paper }, { desk }) => ({ data: done(await registerAgain(desk, paper)) }),
 
-  AddOrderNote: async ({ order, text }, { desk, staff }) => ({
-    data: done(await addOrderNote(desk, order, { text, staffId: staff.id })),
+  AddOrderNote: async ({ order, ...note }, { desk, staff }) => ({
+    data: done(await addOrderNote(desk, order, { ...note, staffId: staff.id })),
   }),
 
   EditOrderNote: async ({ note, text }, { desk, staff }) => ({

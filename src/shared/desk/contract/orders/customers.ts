@@ -11,6 +11,7 @@ import {
   id,
   neededText,
   page,
+  savingEditor,
   time,
 } from '../fields.ts';
 
@@ -205,7 +206,7 @@ export const customersOperations = {
     name: 'NoteCustomer',
     access: 'customers.edit',
     effect: 'change',
-    request: v.object({ id, text: neededText(2000) }),
+    request: v.object({ id, text: neededText(2000), editor: savingEditor }),
     reply: doneReply,
   }),
   BlockCustomer: deskOperation({

@@ -11,6 +11,7 @@ import {
   neededText,
   openDeposit,
   page,
+  savingEditor,
   time,
 } from '../fields.ts';
 import {
@@ -191,7 +192,7 @@ export const ordersOperations = {
     name: 'AddOrderNote',
     access: 'orders.note',
     effect: 'change',
-    request: v.object({ order: orderNumber, text: neededText(2000) }),
+    request: v.object({ order: orderNumber, text: neededText(2000), editor: savingEditor }),
     reply: doneReply,
   }),
 
