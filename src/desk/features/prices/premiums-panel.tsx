@@ -115,6 +115,8 @@ export function PremiumsPanel({ prices, basis, mayEdit }: PremiumsPanelProps) {
                   onSuccess: (done) => {
                     sayDone(done);
                     setReason('');
+                    // With another reason it would be another request.
+                    if (done.approval !== undefined) over.handedOver(typed);
                   },
                   onError: sayFailed,
                 },

@@ -35,6 +35,8 @@ async function open() {
     if (url.endsWith('/WhoAmI'))
       return reply({ id: 1, name: 'Meera', email: '', roles: ['catalogue'] });
     if (url.endsWith('/PriceHistory')) return reply({ rows: [], next: null });
+    if (url.endsWith('/SetPremiums'))
+      return reply({ lines: ['Kept as request 4.'], changed: false, approval: 4 });
     const terms = { ...TERMS, buyPercent, openedAt: 0, free: String(free) };
     return reply({
       premiums: { gold999, gold995: '480', silver999: '500' },
@@ -113,6 +115,21 @@ it('what is typed stays when a colleague sets something else, and can be kept or
   expect(screen.getByDisplayValue('0.75')).toBeTruthy();
   await choose('Set the terms', 0);
   await waitFor(() => expect(shop.sent('SetDigitalTerms')?.seen?.buyPercent).toBe('0.8'));
+});
+
+it('premiums that wait for a second person are asked for once, and typed no more', async () => {
+  const shop = await open();
+  await type('Gold 999, on 10 g', '900');
+  await type('Why, for the history', 'The bank asks more');
+  await act(async () => screen.getByRole('button', { name: 'Set the premiums' }).click());
+  await waitFor(() =>
+    expect(shop.sent('SetPremiums')).toMatchObject({ premiums: { gold999: '900' } }),
+  );
+  await waitFor(() => expect(screen.queryByDisplayValue('900')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Set the premiums' })).toBeNull();
+  const left = vi.fn<() => void>();
+  leaving(left);
+  expect(left).toHaveBeenCalledOnce();
 });
 
 it.each([

@@ -13,6 +13,8 @@ export interface TypedOver<Value> {
   type: (typed: Value) => void;
   /** Must be told what is sent to be set, so that it is not taken for somebody else's. */
   sends: (value: Value) => void;
+  /** Must be told what was sent and waits for a second person: it is theirs to set, and typed here no more. */
+  handedOver: (value: Value) => void;
   /** Goes on with what is typed, over what it is now. */
   keepMine: () => void;
   takeTheirs: () => void;
@@ -46,6 +48,8 @@ export function useTypedOver<Value>(
     isOutdated: moved && isTyped && !isOwn,
     type: (next) => setHeld({ ...held, typed: next }),
     sends: (value) => setHeld({ ...held, sent: value }),
+    handedOver: (value) =>
+      setHeld((last) => (isSame(last.typed, value) ? { typed: now, seen: now } : last)),
     keepMine: () => setHeld({ typed, seen: now }),
     takeTheirs,
   };
