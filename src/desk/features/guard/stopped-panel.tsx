@@ -62,7 +62,7 @@ function State({ selling }: { selling: Selling }) {
         <div className={styles.halt}>
           <div>
             <Status kind="stopped">
-              The guard does not believe the feed for <Ago at={checking.since} />.
+              The guard stopped believing the feed <Ago at={checking.since} ago />.
             </Status>
             <p className={textStyles.soft}>
               {checking.words}. Look at another source. It goes on by itself when the feed is back
@@ -75,7 +75,7 @@ function State({ selling }: { selling: Selling }) {
         <div key={each.id} className={styles.halt}>
           <div>
             <Status kind="stopped">
-              {haltWords(each)}, for <Ago at={each.since} />
+              {haltWords(each)}, stopped <Ago at={each.since} ago />
             </Status>
             <p className={textStyles.soft}>
               {each.by}: {each.reason}
