@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { todayOperations } from '#shared/desk/contract/today.ts';
 import { decimalText } from '#shared/desk/contract/fields.ts';
 import type { GuardView } from '#shared/desk/contract/trading-fields.ts';
 import { trimmedRupees } from '#shared/pricing/money.ts';
+import { DeskRefused } from '../../api/call-desk.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
 import { Ago } from '../../parts/text/ago.tsx';
@@ -88,12 +90,20 @@ interface BandDialogProps {
 
 function BandDialog({ of, band, onClose }: BandDialogProps) {
   const set = useDeskMutation(todayOperations.SetRateBand);
+  const now = band?.at ?? null;
+  // What is set is compared with the band of when this was opened; once a newer one was told of, with that.
+  const [opened, setOpened] = useState<{ at: number | null } | undefined>({ at: now });
   const { form, bind } = useDeskForm({
     values: { from: String(Number(band?.from ?? 0)), to: String(Number(band?.to ?? 0)) },
     schema,
     guarded: false,
     save: async (sent) => {
-      sayDone(await set.mutateAsync({ of, ...sent }));
+      const seenAt = opened ? opened.at : now;
+      const done = await set.mutateAsync({ of, ...sent, seenAt }).catch((error: unknown) => {
+        if (error instanceof DeskRefused && error.code === 409) setOpened(undefined);
+        throw error;
+      });
+      sayDone(done);
       onClose();
     },
   });

@@ -54,10 +54,10 @@ export const todayHandlers: DeskHandlersOf<typeof todayOperations> = {
       },
     };
   },
-  async SetRateBand(wanted, { desk }) {
+  async SetRateBand({ seenAt, ...wanted }, { desk }) {
     const problem = bandProblem(wanted);
     if (problem) throw new Refusal(REFUSED.badInput, problem);
-    const changed = await together(desk, (tx) => setBand(tx, wanted));
+    const changed = await together(desk, (tx) => setBand(tx, wanted, seenAt));
     await desk.shop.refreshTrading?.();
     return { data: { lines: [changed ? 'Set.' : 'It was so already.'], changed } };
   },

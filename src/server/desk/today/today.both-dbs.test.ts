@@ -165,6 +165,26 @@ describe('stop selling', () => {
 });
 
 describe('the guard', () => {
+  it('a band that somebody else has set meanwhile is not set over unseen', async () => {
+    const ratio = (from: string, to: string, seenAt: number | null, who = owner) =>
+      callDesk(shop, SetRateBand, { of: 'ratio', from, to, seenAt }, who);
+    const setAt = async () => {
+      const { bands } = await callDesk(shop, Guard, {}, owner);
+      return bands.find(({ of }) => of === 'ratio')?.at ?? null;
+    };
+    const second = await newStaff(shop, ['owner'], 'Ravi');
+    const seen = await setAt();
+    expect(await ratio('60', '100', seen, second)).toMatchObject({ changed: true });
+    await expect(ratio('50', '110', seen)).rejects.toMatchObject({
+      code: 409,
+      message: expect.stringContaining('Ravi has set 60 to 100 meanwhile'),
+    });
+    expect(await ratio('50', '110', await setAt())).toMatchObject({ changed: true });
+    // The answer to one's own was lost.
+    shop.clock.now += 1000;
+    expect(await ratio('50', '115', seen)).toMatchObject({ changed: true });
+  });
+
   it('shows bands and checks, and a band is set by an owner alone', async () => {
     const band = { of: 'gold', from: '100000', to: '170000' } as const;
     await expect(callDesk(shop, SetRateBand, band, payments)).rejects.toThrow('role');

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { rateBands } from '#server/db/schema/trading.ts';
 import type { DeskTx } from '../command-line/command.ts';
 import { recordAudit } from '../record-audit.ts';
@@ -18,8 +19,15 @@ export function bandProblem({ from, to }: Pick<WantedBand, 'from' | 'to'>): stri
   return `to must be at most ${WIDEST_BAND} times from: ${WIDEST_BAND * Number(from)} for ${from}.`;
 }
 
-/** Sets a band; returns whether it differed. Call `shop.refreshTrading` after the transaction. */
-export async function setBand(tx: DeskTx, wanted: WantedBand): Promise<boolean> {
+/**
+ * Sets a band; returns whether it differed. Call `shop.refreshTrading` after the transaction. `seenAt`, where given: when the band was
+ * set that its editor saw, null for none. Throws a Refusal 409 where somebody else has set another since.
+ */
+export async function setBand(
+  tx: DeskTx,
+  wanted: WantedBand,
+  seenAt?: number | null,
+): Promise<boolean> {
   const { db, now } = tx.shop;
   const [before] = await db
     .select()
@@ -31,6 +39,14 @@ export async function setBand(tx: DeskTx, wanted: WantedBand): Promise<boolean> 
     Number(before.from) === Number(wanted.from) &&
     Number(before.to) === Number(wanted.to);
   if (same) return false;
+  const isNewer = seenAt !== undefined && before && before.setAt.getTime() !== seenAt;
+  if (isNewer && before.by !== tx.by) {
+    const [from, to] = [Number(before.from), Number(before.to)];
+    throw new Refusal(
+      REFUSED.conflict,
+      `${before.by} has set ${from} to ${to} meanwhile. Set yours again to replace that.`,
+    );
+  }
   const row = { ...wanted, by: tx.by, setAt: new Date(now()) };
   await db.insert(rateBands).values(row).onConflictDoUpdate({ target: rateBands.of, set: row });
   const was = before && { from: before.from, to: before.to };

@@ -179,7 +179,13 @@ export const todayOperations = {
     access: 'rates.set',
     effect: 'change',
     confirm: true,
-    request: v.object({ of: bandOf, from: decimalText, to: decimalText }),
+    request: v.object({
+      of: bandOf,
+      from: decimalText,
+      to: decimalText,
+      /** When the band was set that the screen showed, null where none was: another person's newer one is not overwritten. */
+      seenAt: v.optional(v.nullable(time)),
+    }),
     reply: doneReply,
   }),
   /** Finds orders by any text, and customers, sales, payments and products by the beginning of their numbers and names. */
