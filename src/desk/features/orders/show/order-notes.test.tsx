@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CustomerNotes } from '../../customers/customer-notes.tsx';
 import { queryClient } from '../../../api/query-client.ts';
 import { renderDesk } from '../../../testing/render-desk.tsx';
+import { leaving } from '../../../parts/form/leave-guard.tsx';
 import { AddNote } from './order-notes.tsx';
 
 afterEach(() => {
@@ -69,6 +70,20 @@ describe.each([
     expect(again?.id).toBe(lost?.id);
     expect(again?.turn).toBeGreaterThan(lost?.turn ?? 0);
     expect(next?.id).not.toBe(lost?.id);
+  });
+
+  it('typed and not sent is not left without being asked, and is left unasked once it is sent', async () => {
+    const store = openStore();
+    await renderDesk(Part);
+    const left = vi.fn<() => void>();
+    await type('Wants it on Friday');
+    await act(async () => leaving(left));
+    fireEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(left).not.toHaveBeenCalled();
+    await save(store);
+    await vi.waitFor(async () => expect((await field()).value).toBe(''));
+    await act(async () => leaving(left));
+    expect(left).toHaveBeenCalledOnce();
   });
 
   it('keeps what is typed on while it is sent', async () => {

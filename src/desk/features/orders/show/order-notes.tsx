@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { useKeys } from '../../../parts/button/keys.ts';
+import { LeaveGuard } from '../../../parts/form/leave-guard.tsx';
 import { useNextEditor } from '../../../parts/form/new-editor.ts';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import styles from './story.module.css';
@@ -16,6 +17,7 @@ export function AddNote({ order }: { order: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const add = useDeskMutation(ordersOperations.AddOrderNote);
   const { saving, end, failed } = useNextEditor();
+  const guard = useCallback(() => text.trim() !== '', [text]);
   useKeys({ n: { label: 'Write a note', run: () => field.current?.focus() } });
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -39,6 +41,7 @@ export function AddNote({ order }: { order: string }) {
   }
   return (
     <form className={styles.note} onSubmit={submit}>
+      <LeaveGuard guard={guard} />
       <TextAreaField
         ref={field}
         label="Note for colleagues"
