@@ -36,7 +36,13 @@ const COLUMNS: readonly Column<Enquiry>[] = [
 function List() {
   const { rows, more } = useDeskPages(ListEnquiries, { which: 'open' }, rowsOf);
   const rowKey = ({ id }: Enquiry) => String(id);
-  return <DataTable label="Enquiries" columns={COLUMNS} {...{ rows, more, rowKey }} />;
+  return (
+    <>
+      {/* Without a layout the table draws no row. */}
+      <output>{rows.map(({ name }) => name).join(', ')}</output>
+      <DataTable label="Enquiries" columns={COLUMNS} {...{ rows, more, rowKey }} />
+    </>
+  );
 }
 
 it('the next part of a list that is refused is asked for again by hand alone', async () => {
@@ -65,4 +71,34 @@ it('the next part of a list that is refused is asked for again by hand alone', a
   await press();
   await vi.waitFor(() => expect(asked).toBe(3));
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
+});
+
+it('a list whose next part keeps being refused still shows what has changed in the parts it has', async () => {
+  const reply = (data: object) => new Response(JSON.stringify({ ok: true, data }));
+  let name = 'Kiran';
+  let [first, next] = [0, 0];
+  let come: () => void = () => undefined;
+  let held = Promise.resolve();
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    if (!body.includes('after')) {
+      first += 1;
+      await held;
+      return reply({ enquiries: [{ ...KIRAN, name }], next: '7', open: 2 });
+    }
+    next += 1;
+    return new Response(JSON.stringify({ ok: false, code: 429, msg: 'Too many questions.' }));
+  });
+  await renderDesk(List);
+  await vi.waitFor(() => expect(next).toBe(1));
+  await screen.findByText('Kiran');
+  held = new Promise((resolve) => {
+    come = resolve;
+  });
+  name = 'Kiran Rao';
+  await act(async () => void queryClient.invalidateQueries());
+  await vi.waitFor(() => expect(first).toBe(2));
+  await act(async () => {});
+  expect(next).toBe(1);
+  await act(async () => come());
+  await screen.findByText('Kiran Rao');
 });

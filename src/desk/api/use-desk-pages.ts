@@ -39,7 +39,7 @@ export function useDeskPages<O extends DeskOperation, Row>(
     meta: { topics: operation.topics ?? [] },
     ...options,
   });
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { data, hasNextPage, isError, isFetchingNextPage, fetchNextPage } = query;
   const rows = useMemo(
     () => data?.pages.flatMap((reply) => [...rowsOf(reply)]) ?? [],
     [data, rowsOf],
@@ -47,9 +47,11 @@ export function useDeskPages<O extends DeskOperation, Row>(
   const more: MoreRows = {
     has: hasNextPage,
     loading: isFetchingNextPage,
-    failed: isFetchNextPageError,
+    // While the whole list is asked for anew this still says so; the library forgets which part it was.
+    failed: isError && !isFetchingNextPage,
     load: () => {
-      if (!isFetchingNextPage) void fetchNextPage();
+      // It would end a refetch that is under way, and the rows would stay as they are.
+      if (!isFetchingNextPage) void fetchNextPage({ cancelRefetch: false });
     },
   };
   return { query, rows, more, first: data?.pages[0] };
