@@ -136,3 +136,15 @@ it('a change that is refused after the enquiry was closed is said all the same',
   await come();
   await vi.waitFor(() => expect(toasts.error).toHaveBeenCalledWith('Somebody was quicker.'));
 });
+
+it('a note that was saved, and that a colleague has replaced since, can be saved again', async () => {
+  const { sent, changes } = await open();
+  await type('Called.');
+  await press(/^Save the note/);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await changes({ answer: 'Nobody was there.' });
+  await screen.findByDisplayValue('Nobody was there.');
+  await type('Called.');
+  await press(/^Save the note/);
+  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ revision: 3, answer: 'Called.' }));
+});

@@ -112,16 +112,19 @@ function EnquiryDetail({ enquiry, hasLeft, onUnsaved, onClose }: EnquiryDetailPr
   const note = useTypedText(enquiry.answer);
   const { isUnsaved } = note;
   const guard = useCallback(() => isUnsaved, [isUnsaved]);
-  const { mutateAsync, isPending } = useDeskMutation(ChangeEnquiry);
-  const send = async (what: Omit<DeskRequestOf<typeof ChangeEnquiry>, 'id' | 'revision'>) => {
+  const { mutate, isPending } = useDeskMutation(ChangeEnquiry);
+  const send = (what: Omit<DeskRequestOf<typeof ChangeEnquiry>, 'id' | 'revision'>) => {
     if (what.answer !== undefined) note.sends(what.answer);
-    // Another entry may be open by the time the answer comes, and a failure is said all the same.
-    try {
-      changed(await mutateAsync({ id, revision, ...what }));
-      if (what.answer !== undefined) note.saved(what.answer);
-    } catch (error) {
-      sayFailed(error);
-    }
+    mutate(
+      { id, revision, ...what },
+      {
+        onSuccess(done) {
+          changed(done);
+          if (what.answer !== undefined) note.saved(what.answer);
+        },
+        onError: sayFailed,
+      },
+    );
   };
   const outdated = note.isOutdated ? 'Keep yours or take theirs first.' : null;
   const mine = me?.name === assignedTo;
@@ -167,7 +170,7 @@ function EnquiryDetail({ enquiry, hasLeft, onUnsaved, onClose }: EnquiryDetailPr
                 busy={isPending}
                 blockedReason={outdated}
                 onPress={() =>
-                  void send({ done: doneAt === null, ...(isUnsaved && { answer: note.typed }) })
+                  send({ done: doneAt === null, ...(isUnsaved && { answer: note.typed }) })
                 }
               >
                 {doneAt === null ? 'Done' : 'Open again'}
@@ -175,11 +178,11 @@ function EnquiryDetail({ enquiry, hasLeft, onUnsaved, onClose }: EnquiryDetailPr
               <DeskButton
                 busy={isPending}
                 blockedReason={isUnsaved ? outdated : 'It is saved like this.'}
-                onClick={() => void send({ answer: note.typed })}
+                onClick={() => send({ answer: note.typed })}
               >
                 Save the note
               </DeskButton>
-              <KeyButton k="m" busy={isPending} onPress={() => void send({ mine: !mine })}>
+              <KeyButton k="m" busy={isPending} onPress={() => send({ mine: !mine })}>
                 {mine ? 'Let go' : 'I look after it'}
               </KeyButton>
             </div>

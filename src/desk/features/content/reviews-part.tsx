@@ -114,17 +114,20 @@ function ReviewDetail({ review, hasLeft, onUnsaved, onClose }: ReviewDetailProps
   const [removing, setRemoving, closeRemoving] = useOpening<true>();
   const change = useDeskMutation(ChangeReview);
   const remove = useDeskMutation(RemoveReview);
-  const send = async (what: Omit<DeskRequestOf<typeof ChangeReview>, 'id' | 'revision'>) => {
+  const send = (what: Omit<DeskRequestOf<typeof ChangeReview>, 'id' | 'revision'>) => {
     if (what.answer !== undefined) reply.sends(what.answer);
     if (what.text !== undefined) words.sends(what.text);
-    // Another entry may be open by the time the answer comes, and a failure is said all the same.
-    try {
-      changed(await change.mutateAsync({ id, revision, ...what }));
-      if (what.answer !== undefined) reply.saved(what.answer);
-      if (what.text !== undefined) words.saved(what.text);
-    } catch (error) {
-      sayFailed(error);
-    }
+    change.mutate(
+      { id, revision, ...what },
+      {
+        onSuccess(done) {
+          changed(done);
+          if (what.answer !== undefined) reply.saved(what.answer);
+          if (what.text !== undefined) words.saved(what.text);
+        },
+        onError: sayFailed,
+      },
+    );
   };
   const isOutdated = reply.isOutdated || words.isOutdated;
   const outdated = isOutdated ? 'Keep yours or take theirs first.' : null;
@@ -158,7 +161,7 @@ function ReviewDetail({ review, hasLeft, onUnsaved, onClose }: ReviewDetailProps
                 <DeskButton
                   busy={change.isPending}
                   blockedReason={reply.isUnsaved ? outdated : 'The answer is saved like this.'}
-                  onClick={() => void send({ answer: reply.typed })}
+                  onClick={() => send({ answer: reply.typed })}
                 >
                   Save the answer
                 </DeskButton>
@@ -169,7 +172,7 @@ function ReviewDetail({ review, hasLeft, onUnsaved, onClose }: ReviewDetailProps
                   blockedReason={outdated}
                   onPress={() =>
                     // It leaves this list: what is typed goes along.
-                    void send({
+                    send({
                       published: publishedAt === null,
                       ...(reply.isUnsaved && { answer: reply.typed }),
                       ...(words.isUnsaved && { text: words.typed }),
@@ -195,7 +198,7 @@ function ReviewDetail({ review, hasLeft, onUnsaved, onClose }: ReviewDetailProps
                 <DeskButton
                   busy={change.isPending}
                   blockedReason={words.isUnsaved ? outdated : 'Nothing is corrected.'}
-                  onClick={() => void send({ text: words.typed })}
+                  onClick={() => send({ text: words.typed })}
                 >
                   Save the words
                 </DeskButton>

@@ -13,7 +13,12 @@ export interface TypedText extends TypedOver<string> {
 /** A text that is typed over the one that a list has; the store leaves out the space around it. */
 export function useTypedText(listed: string): TypedText {
   const over = useTypedOver(listed, isSame);
-  const [saved, setSaved] = useState<string>();
-  const isSaved = saved !== undefined && isSame(over.typed, saved);
-  return { ...over, isUnsaved: over.isTyped && !isSaved, saved: setSaved };
+  // What was saved counts until the list says anything else: a colleague may have changed it since.
+  const [saved, setSaved] = useState<{ text: string; listed: string }>();
+  const isSaved = saved !== undefined && saved.listed === listed && isSame(over.typed, saved.text);
+  return {
+    ...over,
+    isUnsaved: over.isTyped && !isSaved,
+    saved: (text) => setSaved({ text, listed }),
+  };
 }
