@@ -5,8 +5,11 @@ import { type OrderDraft, orderDrafts } from '../order-drafts.ts';
 export interface AnswerDraft extends OrderDraft {
   utr: string;
   picture: ProofPicture | undefined;
-  /** The id and the fields of an answer that the store has not confirmed: resending the same fields repeats the id. */
-  sent: { requestId: string; fields: string } | undefined;
+  /**
+   * The id and the fields of an answer that the store has not confirmed: resending the same fields repeats the id. `asked`: when the
+   * shop asked, in the store's words; empty if unknown.
+   */
+  sent: { requestId: string; fields: string; asked?: string } | undefined;
 }
 
 export const answerDrafts = orderDrafts<AnswerDraft>('answer/');

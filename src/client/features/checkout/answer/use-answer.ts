@@ -13,7 +13,7 @@ import { type AnswerDraft, answerDrafts } from './answer-draft.ts';
 
 /** The customer's answer to the shop's question about a payment, from typing to the store's reply; saved on the device as it changes. */
 export function useAnswer(order: string, onSent: () => void) {
-  const { api } = useServices();
+  const { api, session } = useServices();
   const customer = useUser()?.Id ?? '';
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<AnswerDraft>(() => blankOf(customer, order));
@@ -33,22 +33,14 @@ export function useAnswer(order: string, onSent: () => void) {
     void answerDrafts.read(customer, order).then((stored) => {
       // What was typed while the device was reading counts.
       if (gone || !stored || latest.current.at > 0) return;
-      const asked = queryClient.getQueryData<OrderStatus | null>([
-        'orders',
-        'status',
-        order,
-      ])?.Asked;
-      // What was sent before the shop asked again does not answer that: with the same id the store would not note it.
-      const isNew = asked !== undefined && Date.parse(asked.At) > stored.at;
-      const draft = isNew ? { ...stored, sent: undefined } : stored;
-      latest.current = draft;
-      setDraft(draft);
-      setUnheard(draft.sent !== undefined);
+      latest.current = stored;
+      setDraft(stored);
+      setUnheard(stored.sent !== undefined);
     });
     return () => {
       gone = true;
     };
-  }, [customer, order, queryClient]);
+  }, [customer, order]);
 
   const { mutate, isPending } = useOneMutation<void, AnswerDraft>({
     async mutationFn({ utr, picture, sent }) {
@@ -93,7 +85,9 @@ export function useAnswer(order: string, onSent: () => void) {
       setReading(true);
       setPictureError('');
       try {
-        put({ picture: { id: newRequestId(), blob: await readPicture(file) } });
+        const blob = await readPicture(file);
+        // A logout meanwhile has removed what this customer had on the device.
+        if (session.state.user?.Id === customer) put({ picture: { id: newRequestId(), blob } });
       } catch (failure) {
         const text = failure instanceof PictureError ? failure.message : m.pay_picture_unreadable();
         setPictureError(text);
@@ -108,9 +102,14 @@ export function useAnswer(order: string, onSent: () => void) {
       setError(enough ? '' : m.transfer_tell_proof());
       setUnheard(false);
       if (!enough) return;
-      // Resending the same answer keeps its request id, so the store notes it once; a changed answer gets a new id.
+      // Resending the same answer keeps its request id, so the store notes it once. A changed answer gets a new id, and so does one
+      // to another question: with the same id the store would not note it.
       const fields = JSON.stringify([utr, picture?.id]);
-      if (sent?.fields !== fields) put({ sent: { requestId: newRequestId(), fields } });
+      const status = queryClient.getQueryData<OrderStatus | null>(['orders', 'status', order]);
+      const asked = status?.Asked?.At ?? '';
+      const isOther = Boolean(asked && sent?.asked && asked !== sent.asked);
+      if (sent?.fields !== fields || isOther)
+        put({ sent: { requestId: newRequestId(), fields, asked } });
       mutate(latest.current);
     },
   };

@@ -46,7 +46,7 @@ export function useTelling(
   customer: string | number,
   onTold: () => void,
 ): Telling {
-  const { api } = useServices();
+  const { api, session } = useServices();
   const queryClient = useQueryClient();
   const order = transfer.ONumber;
   const [draft, setDraft] = useState<TellDraft>(() => blankOf(customer, order));
@@ -157,6 +157,8 @@ export function useTelling(
       setPictureError('');
       try {
         const blob = await readPicture(file);
+        // A logout meanwhile has removed what this customer had on the device.
+        if (session.state.user?.Id !== customer) return;
         put({ ...latest.current, picture: { id: newRequestId(), blob } });
       } catch (failure) {
         const text = failure instanceof PictureError ? failure.message : m.pay_picture_unreadable();
