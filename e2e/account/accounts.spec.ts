@@ -263,7 +263,7 @@ test('a logout without a network ends the session at the store when the shop is 
   await logout.click();
   await expect(page).toHaveURL(/\/login/);
   const kept = () => page.evaluate(() => localStorage.getItem('unended-login'));
-  await expect.poll(kept).toMatch(/^[\w-]{43}$/);
+  await expect.poll(kept).toMatch(/^\["[\w-]{43}"\]$/);
   await page.close();
   await context.setOffline(false);
   expect(await askWithOldToken()).toBe(200);

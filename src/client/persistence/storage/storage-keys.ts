@@ -47,7 +47,7 @@ export const STORAGE_KEYS = {
   'shop-filled': device,
   /** How many CSS pixels a millimetre has on this screen, measured with a bank card. */
   'screen-scale': device,
-  /** A logout that the store has not been told of: the hash of its token, which opens nothing. */
+  /** Logouts that the store has not been told of: the hashes of their tokens, which open nothing. */
   'unended-login': device,
   /** Visits and refusals that decide whether installing is offered. */
   'install-offer': device,
