@@ -11,8 +11,11 @@ export interface TellDraft extends OrderDraft {
   amount: string;
   utr: string;
   picture: ProofPicture | undefined;
-  /** The id and the fields of an unanswered claim: resending the same fields repeats the id. */
-  sent: { requestId: string; fields: string } | undefined;
+  /**
+   * The id and the fields of an unanswered claim: resending the same fields repeats the id. `before`: when each claim was noted
+   * that the store knew of already.
+   */
+  sent: { requestId: string; fields: string; before?: string[] } | undefined;
 }
 
 type Customer = TellDraft['customer'];

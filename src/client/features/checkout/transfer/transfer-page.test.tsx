@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Pause } from '#shared/contract/pauses.ts';
 import * as idb from '#client/testing/fake-databases.ts';
 import { no, silence, yes } from '#client/testing/shop-app.tsx';
-import { press, STORE_TIME } from '../testing/payment-shop.ts';
+import { toasts } from '#client/testing/toasts.ts';
+import { type PaymentApp, press, STORE_TIME } from '../testing/payment-shop.ts';
 import { ORDER, openTransfer, transferShop, wireTransfer } from '../testing/transfer-shop.ts';
 
 beforeEach(() => {
@@ -122,6 +123,72 @@ it('a payment is told with the same request id until the store has answered', as
     { Amount: '136000.00' },
   ]);
   expect(sent[0]?.['RequestId']).toBe(sent[1]?.['RequestId']);
+});
+
+/** The store notes the payment that is told, but its answer is lost; what it lists is asked for again. */
+async function tellUnheard(): Promise<PaymentApp> {
+  const claims: object[] = [];
+  const app = transferShop({
+    GetTransfer: () => yes([wireTransfer({ Claims: claims })]),
+    TellPayment({ Amount, Channel, Utr }) {
+      claims.push({ At: '2026-11-20T06:31:00Z', Amount, Channel, Reference: Utr });
+      return silence();
+    },
+  });
+  await openTransfer(app);
+  await screen.findByRole('button', { name: 'I have sent the transfer' });
+  await press('I have sent the transfer');
+  return app;
+}
+const listAgain = (app: PaymentApp) =>
+  act(() => app.queryClient.invalidateQueries({ queryKey: ['orders', 'transfer', ORDER] }));
+
+it.each([false, true])(
+  'a payment whose answer was lost is told no more once the store lists it (after a reload: %s)',
+  async (reload) => {
+    const app = await tellUnheard();
+    await press('Tell the store');
+    await screen.findByText(/^We could not hear from the store/);
+    if (reload) {
+      cleanup();
+      await openTransfer(app.reloaded());
+    } else await listAgain(app);
+    await screen.findByText('You told us of');
+    await waitFor(() => expect(screen.queryByText(/^We could not hear from the store/)).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tell again' })).toBeNull());
+    expect(toasts.success).toHaveBeenCalledWith(
+      'Thank you. It counts as soon as our bank shows it.',
+    );
+    expect(app.sent('TellPayment')).toHaveLength(1);
+  },
+);
+
+it('what was typed after a payment whose answer was lost stays when the store lists that one', async () => {
+  const app = await tellUnheard();
+  await press('Tell the store');
+  await screen.findByText(/^We could not hear from the store/);
+  fireEvent.change(screen.getByLabelText(/^Amount you sent/), { target: { value: '5000' } });
+  await listAgain(app);
+  await screen.findByText('You told us of');
+  await screen.findByRole('button', { name: 'Tell the store' });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Amount you sent/).value).toBe('5000');
+});
+
+it('a payment that is told again is told with the amount that was sent, though less is open by then', async () => {
+  const came = { Came: '0.00', StillToPay: '136000.00' };
+  const app = transferShop({ GetTransfer: () => yes([wireTransfer(came)]), TellPayment: silence });
+  await openTransfer(app);
+  await screen.findByRole('button', { name: 'I have sent the transfer' });
+  await press('I have sent the transfer');
+  await press('Tell the store');
+  await screen.findByText(/^We could not hear from the store/);
+  Object.assign(came, { Came: '100000.00', StillToPay: '36000.00' });
+  await listAgain(app);
+  await screen.findByText('₹1,00,000.00 of ₹1,36,000.00 is here');
+  await press('Tell again');
+  await waitFor(() => expect(app.sent('TellPayment')).toHaveLength(2));
+  const [first, again] = app.sent('TellPayment');
+  expect(again).toMatchObject({ Amount: '136000.00', RequestId: first?.['RequestId'] });
 });
 
 it('a payment by UPI needs its reference or a screenshot, and typed text survives a reload', async () => {

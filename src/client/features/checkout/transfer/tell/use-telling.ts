@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { TellPayment, type Transfer } from '#shared/contract/bank-transfer.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
@@ -83,6 +83,19 @@ export function useTelling(
     };
   }, [customer, order]);
 
+  /** The store has noted the claim: the next one starts empty. */
+  async function startAnew(): Promise<void> {
+    const { channel } = latest.current;
+    setUnanswered(false);
+    setAside(false);
+    await startTelling(customer, order, channel);
+    const next = await openTelling(customer, order);
+    latest.current = next;
+    setDraft(next);
+    onTold();
+    showSuccess(m.transfer_told());
+  }
+
   const { mutate, isPending } = useOneMutation({
     async mutationFn({ sent, ...said }: TellDraft) {
       const file = said.picture ? await dataUrl(said.picture.blob) : '';
@@ -102,15 +115,7 @@ export function useTelling(
       const { queryKey } = transferQuery(api, order);
       if (data[0]) queryClient.setQueryData(queryKey, data[0]);
       else void queryClient.invalidateQueries({ queryKey });
-      const { channel } = latest.current;
-      setUnanswered(false);
-      setAside(false);
-      await startTelling(customer, order, channel);
-      const next = await openTelling(customer, order);
-      latest.current = next;
-      setDraft(next);
-      onTold();
-      showSuccess(m.transfer_told());
+      await startAnew();
     },
     onError(failure) {
       if (failure instanceof PictureError) return setPictureError(failure.message);
@@ -124,6 +129,16 @@ export function useTelling(
     },
   });
 
+  const noted = !isPending && isNoted(draft, transfer.Claims);
+  const onNoted = useEffectEvent(() => {
+    // What was typed since is another claim.
+    if (draft.sent?.fields === fieldsOf(draft, amountOf(draft, open))) void startAnew();
+    else setUnanswered(false);
+  });
+  useEffect(() => {
+    if (noted) onNoted();
+  }, [noted]);
+
   function send(): void {
     const now = latest.current;
     const amount = amountOf(now, open);
@@ -131,9 +146,12 @@ export function useTelling(
     // Among many small UPI payments only a UTR or a screenshot tells which one it was.
     if (now.channel === 'upi' && !now.utr && !now.picture) return setError(m.transfer_tell_proof());
     setError('');
-    const fields = JSON.stringify([amount, now.channel, now.utr, now.picture?.id]);
-    const sent = now.sent?.fields === fields ? now.sent : { requestId: newRequestId(), fields };
-    const next = { ...now, sent };
+    const fields = fieldsOf(now, amount);
+    const before = transfer.Claims.map(({ At }) => At);
+    const isSame = now.sent?.fields === fields;
+    const sent = isSame ? now.sent : { requestId: newRequestId(), fields, before };
+    // As it is sent: what is open may be another amount when it is sent again.
+    const next = { ...now, amount, sent };
     put(next);
     return mutate(next);
   }
@@ -170,6 +188,24 @@ export function useTelling(
     detach: () => put({ ...latest.current, picture: undefined }),
     putAside: () => setAside(true),
   };
+}
+
+type Sent = [amount: string, channel: TellDraft['channel'], utr: string, picture?: string | null];
+
+const fieldsOf = ({ channel, utr, picture }: TellDraft, amount: string): string =>
+  JSON.stringify([amount, channel, utr, picture?.id] satisfies Sent);
+
+/** Whether the store lists a claim that was sent without an answer. One with a reference alone is kept once, with its first time. */
+function isNoted({ sent }: TellDraft, claims: Transfer['Claims']): boolean {
+  if (!sent) return false;
+  const [amount, channel, utr, picture] = JSON.parse(sent.fields) as Sent;
+  return claims.some(
+    ({ At, Amount, Channel, Reference }) =>
+      exact(Amount).eq(amount) &&
+      Channel === channel &&
+      Reference === utr &&
+      (sent.before?.includes(At) === false || (utr !== '' && !picture)),
+  );
 }
 
 /** The typed amount without separators; everything open where nothing was typed. */
