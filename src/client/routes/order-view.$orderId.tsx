@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
+import { forgetDrafts } from '#client/features/checkout/forget-drafts.ts';
 import { OrderView } from '#client/features/orders/view/order-view.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
@@ -18,5 +19,12 @@ export const Route = createFileRoute('/order-view/$orderId')({
 function OrderViewPage() {
   const { orderId } = Route.useParams();
   const { of } = Route.useSearch();
-  return <OrderView key={orderId} order={orderId} converted={of === 'converted'} />;
+  return (
+    <OrderView
+      key={orderId}
+      order={orderId}
+      converted={of === 'converted'}
+      onStatus={(status) => void forgetDrafts(orderId, status)}
+    />
+  );
 }

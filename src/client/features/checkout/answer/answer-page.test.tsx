@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PRIVATE_DATABASES } from '#client/persistence/storage/storage-keys.ts';
 import * as idb from '#client/testing/fake-databases.ts';
+import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
 import { no, openApp, silence, yes } from '#client/testing/shop-app.tsx';
 import { attach, press } from '../testing/payment-shop.ts';
 import { ORDER, transferShop } from '../testing/transfer-shop.ts';
@@ -85,4 +87,44 @@ it('an answer that the store refused is a new request when it is sent again', as
   await waitFor(() => expect(app.sent('AnswerAsked')).toHaveLength(2));
   const [first, second] = app.sent('AnswerAsked');
   expect(second?.['RequestId']).not.toBe(first?.['RequestId']);
+});
+
+it.each([
+  ['keeps what was begun while the shop still asks', ['placed'], true, ['answer', 'told']],
+  ['forgets an answer that the shop has from elsewhere', ['placed'], false, ['told']],
+  ['forgets all of an order that was rejected', ['placed', 'rejected'], false, []],
+  ['forgets all of an order that was confirmed', ['placed', 'confirmed'], false, []],
+] as const)("an order's page %s", async (_, states, asks, left) => {
+  const rows = idb.databaseOf(PRIVATE_DATABASES.payment);
+  for (const kind of ['answer', 'told']) {
+    rows.set(`${kind}/${ORDER}`, {
+      customer: 7,
+      order: ORDER,
+      utr: '412345678901',
+      at: Date.now(),
+    });
+  }
+  const Asked = asks ? { Kind: 'reference', Words: '', At: '2026-11-20T06:00:00Z' } : undefined;
+  const status = wireStatus(states, { ONumber: ORDER, Asked });
+  const app = transferShop(
+    { GetOrderDetailsById: () => yes([wireLine()]), GetOrderStatus: () => yes([status]) },
+    { extensions: ['orderTracking'] },
+  );
+  await openApp(app, `/order-view/${ORDER}`);
+  await screen.findByRole('table', { name: 'What was ordered' });
+  await waitFor(() => expect([...rows.keys()]).toEqual(left.map((kind) => `${kind}/${ORDER}`)));
+});
+
+it('a status that the device had forgets nothing', async () => {
+  const rows = idb.databaseOf(PRIVATE_DATABASES.payment);
+  rows.set(`answer/${ORDER}`, { customer: 7, order: ORDER, at: Date.now() });
+  const app = transferShop(
+    { GetOrderDetailsById: () => yes([wireLine()]), GetOrderStatus: silence },
+    { extensions: ['orderTracking'] },
+  );
+  app.queryClient.setQueryData(['orders', 'status', ORDER], wireStatus(['placed']));
+  await openApp(app, `/order-view/${ORDER}`);
+  await screen.findByRole('table', { name: 'What was ordered' });
+  await waitFor(() => expect(app.sent('GetOrderStatus').length).toBeGreaterThan(0));
+  expect(rows.size).toBe(1);
 });

@@ -31,13 +31,15 @@ import { isSale, maySell } from '../sales.ts';
 import { SaleView } from './sale-view.tsx';
 import { TradeView } from './trade-view.tsx';
 import styles from './order-view.module.css';
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { OrderState } from '#shared/contract/orders.ts';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { OrderState, OrderStatus } from '#shared/contract/orders.ts';
 
 interface OrderViewProps {
   order: string;
   /** The link marks the order as a coin out of digital metal; used if the store sends no kind. */
   converted: boolean;
+  /** Called with each new status that the store has just sent, not with one that the device had. */
+  onStatus: (status: OrderStatus) => void;
 }
 
 /** One order: its lines, status, payment and invoice. */
@@ -81,7 +83,7 @@ const failedWords = () => ({
   failedTitle: m.order_view_failed_title(),
 });
 
-function OfCustomer({ user, order, converted }: OrderViewProps & { user: User }) {
+function OfCustomer({ user, order, converted, onStatus }: OrderViewProps & { user: User }) {
   const { api, config } = useServices();
   const tracks = config.extensions.includes('orderTracking');
   const lines = useQuery(orderLinesQuery(api, order));
@@ -94,6 +96,12 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
   const status = tracks ? tracking.data : null;
   const invoices = config.extensions.includes('invoices');
   useStateChange(status?.State);
+  const { isFetchedAfterMount, isSuccess } = tracking;
+  const fresh = isFetchedAfterMount && isSuccess ? status : null;
+  const onFresh = useEffectEvent(onStatus);
+  useEffect(() => {
+    if (fresh) onFresh(fresh);
+  }, [fresh]);
 
   const invoice = invoices && (
     <>
