@@ -11,7 +11,14 @@ import {
 
 /** The behaviour of the feed; `refused`: the network lets no socket through. */
 export type FeedMode =
-  'live' | 'silent' | 'empty' | 'old' | 'closed' | 'checking' | 'paused' | 'refused';
+  | 'live'
+  | 'silent'
+  | 'empty'
+  | 'old'
+  | 'closed'
+  | 'checking'
+  | 'paused'
+  | 'refused';
 
 const PUSH_EVERY_MS = 1000;
 const HOUR_MS = 3_600_000;

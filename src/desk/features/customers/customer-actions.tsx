@@ -24,7 +24,14 @@ const {
 } = customersOperations;
 
 type Asking =
-  'block' | 'unblock' | 'sessions' | 'proven' | 'export' | 'correct' | 'merge' | 'erase';
+  | 'block'
+  | 'unblock'
+  | 'sessions'
+  | 'proven'
+  | 'export'
+  | 'correct'
+  | 'merge'
+  | 'erase';
 
 /** The acts on a customer; those that the role does not allow are left out. */
 export function CustomerActions({

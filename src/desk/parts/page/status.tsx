@@ -5,7 +5,14 @@ import { HALF, LIKELY, RING, STOP, TICKED, TWINS } from './icons.ts';
 import styles from './status.module.css';
 
 export type StatusKind =
-  'right' | 'likely' | 'short' | 'alike' | 'nothing' | 'late' | 'stopped' | 'waits';
+  | 'right'
+  | 'likely'
+  | 'short'
+  | 'alike'
+  | 'nothing'
+  | 'late'
+  | 'stopped'
+  | 'waits';
 
 const ICONS: Record<StatusKind, IconName> = {
   right: TICKED,

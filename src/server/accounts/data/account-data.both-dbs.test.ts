@@ -66,7 +66,8 @@ const bought = async () => {
 };
 const move = (orderNumber: string, ...states: (typeof orders.$inferSelect)['state'][]) =>
   states.reduce<Promise<unknown>>(
-    (before, to) => before.then(() => moveOrder(shop, { orderNumber, to, by: 'desk:R', note: 'a reason' })),
+    (before, to) =>
+      before.then(() => moveOrder(shop, { orderNumber, to, by: 'desk:R', note: 'a reason' })),
     Promise.resolve(),
   );
 const delivered = async () => {
@@ -251,7 +252,9 @@ describe('EraseAccount', () => {
     }
     expect(await shop.db.select().from(enquiries).where(eq(enquiries.number, number))).toEqual([]);
     expect(
-      (await shop.db.select().from(testimonials)).filter(({ description }) => description === 'Good'),
+      (await shop.db.select().from(testimonials)).filter(
+        ({ description }) => description === 'Good',
+      ),
     ).toEqual([]);
   });
 
@@ -290,10 +293,7 @@ describe('EraseAccount', () => {
     ]);
     const { id, billing, identityId } = await orderRow(order);
     expect(billing).toMatchObject({ name: 'Asha Mehta', number });
-    const mine = await shop.db
-      .select()
-      .from(identities)
-      .where(eq(identities.customerId, asha.id));
+    const mine = await shop.db.select().from(identities).where(eq(identities.customerId, asha.id));
     expect(mine).toMatchObject([{ id: identityId, masked: '••••••419K' }]);
     for (const table of [payments, issuedDocuments, proofs]) {
       expect(await shop.db.select().from(table).where(eq(table.orderId, id))).toHaveLength(1);
@@ -342,9 +342,9 @@ describe('EraseAccount', () => {
     shop.clock.now += 8 * DAY_MS;
     const { id } = await orderRow(ONumber);
     await erase();
-    expect(
-      await shop.db.select().from(paymentClaims).where(eq(paymentClaims.orderId, id)),
-    ).toEqual([]);
+    expect(await shop.db.select().from(paymentClaims).where(eq(paymentClaims.orderId, id))).toEqual(
+      [],
+    );
   });
 
   it('erasure closes the caller’s account and no other', async () => {

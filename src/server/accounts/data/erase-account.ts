@@ -1,7 +1,13 @@
 import { and, eq, isNull, notExists } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
-import { addresses, customers, otpChallenges, securityEvents, sessions } from '#server/db/schema/accounts.ts';
+import {
+  addresses,
+  customers,
+  otpChallenges,
+  securityEvents,
+  sessions,
+} from '#server/db/schema/accounts.ts';
 import { cartLines } from '#server/db/schema/cart.ts';
 import { enquiries, testimonials } from '#server/db/schema/content.ts';
 import { customerNotes } from '#server/db/schema/desk-people.ts';
@@ -16,11 +22,7 @@ import { paymentClaims, payments, proofs } from '#server/db/schema/payments.ts';
 import { requests } from '#server/db/schema/requests.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import { leaveIdentity } from '#server/identity/leave-identity.ts';
-import {
-  countAttempt,
-  forgetAttempts,
-  forgetAttemptsEverywhere,
-} from '#server/limits/attempts.ts';
+import { countAttempt, forgetAttempts, forgetAttemptsEverywhere } from '#server/limits/attempts.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { isMoved } from '#server/payments/proof/proof-bytes.ts';
 import { noteRemovals } from '#server/payments/proof/remove-proofs.ts';

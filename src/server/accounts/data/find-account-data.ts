@@ -135,11 +135,7 @@ async function findSomeOrders(
   { numberOf, numbers }: { numberOf: ReadonlyMap<number, string>; numbers: ReadonlySet<string> },
 ) {
   const { db } = shop;
-  const some = await db
-    .select()
-    .from(orders)
-    .where(oneOf(orders.id, ids))
-    .orderBy(asc(orders.id));
+  const some = await db.select().from(orders).where(oneOf(orders.id, ids)).orderBy(asc(orders.id));
   const lines = await db.select().from(orderLines).where(oneOf(orderLines.orderId, ids));
   const steps = await db.select().from(orderSteps).where(oneOf(orderSteps.orderId, ids));
   const { orderId, kind, number, issuedAt } = issuedDocuments;

@@ -60,7 +60,10 @@ const KNOWN: Record<string, { told: string; erased: string }> = {
     told: 'no: the order says its prices; others last minutes',
     erased: 'removed unless it was ordered on',
   },
-  proofs: { told: 'yes, that they are there', erased: 'removed unless the order has papers or money' },
+  proofs: {
+    told: 'yes, that they are there',
+    erased: 'removed unless the order has papers or money',
+  },
   refunds: { told: 'yes, masked', erased: 'kept: the books' },
   report_rows: { told: 'no: the order is told', erased: 'kept: nothing of the person' },
   requests: { told: 'no: repeated answers', erased: 'removed' },
@@ -103,7 +106,7 @@ describe('the tables that have something of a customer', () => {
   it('every table with customer data is known to the account data and to its erasure', async () => {
     const tables = await allTables();
     const hanging = new Set(['customers', 'orders']);
-    for (let before = 0; before < hanging.size; ) {
+    for (let before = 0; before < hanging.size;) {
       before = hanging.size;
       for (const { name, foreignKeys } of tables) {
         const targets = foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name);

@@ -143,9 +143,7 @@ async function findSought(
     .filter(({ id, number }) => {
       const told = claims.filter(({ orderId }) => orderId === id);
       const unseen = unseenClaims(told, money.get(id)?.records ?? []);
-      return (
-        thoughtOf.has(number) || unseen.some(({ at }) => at.getTime() > now() - CLAIM_ECHO_MS)
-      );
+      return thoughtOf.has(number) || unseen.some(({ at }) => at.getTime() > now() - CLAIM_ECHO_MS);
     })
     .map(({ number }) => number);
 }

@@ -20,7 +20,8 @@ interface Asker {
 
 /** What a customer's app needs to ask for the code; `proven` where no code is needed. */
 type SentProof =
-  { proven: true } | { proven: false; challenge: string; number: string; practice: string };
+  | { proven: true }
+  | { proven: false; challenge: string; number: string; practice: string };
 
 /**
  * Sends a code to the customer's own number. It counts towards the same daily limit as codes for a new password. Throws a

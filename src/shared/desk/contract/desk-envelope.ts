@@ -6,7 +6,8 @@ export type DeskReason = 'signed-out' | 'locked' | 'confirm' | 'no-right' | 'net
 
 /** The answer to a call of the desk, as JSON. The status of the reply is 200 or the code. */
 export type DeskOutcome =
-  { ok: true; data: unknown } | { ok: false; code: number; msg: string; reason?: DeskReason };
+  | { ok: true; data: unknown }
+  | { ok: false; code: number; msg: string; reason?: DeskReason };
 
 /** The header of a call that the desk's page makes by itself, while nobody touches the screen: it does not keep a session awake. */
 export const UNATTENDED = 'x-desk-unattended';

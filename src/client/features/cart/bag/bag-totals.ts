@@ -45,7 +45,8 @@ export function bagPricer(
   profile: TaxProfile = 'specification',
 ) {
   let last:
-    { gold: Asks['gold']; silver: Asks['silver']; totals: CartTotals | undefined } | undefined;
+    | { gold: Asks['gold']; silver: Asks['silver']; totals: CartTotals | undefined }
+    | undefined;
   return ({ gold, silver }: Asks): CartTotals | undefined => {
     if (!last || last.gold !== gold || last.silver !== silver) {
       last = { gold, silver, totals: bagTotals(lines, { gold, silver }, coupon, profile) };
