@@ -16,7 +16,7 @@ import {
   pageStyleRules,
   startModules,
 } from './src/scripts/build-plugins.ts';
-import { textsInOneModule } from './src/scripts/test-plugins.ts';
+import { textsInOneModule } from './src/scripts/texts-in-one-module.ts';
 import { testProjects } from './src/scripts/test-projects.ts';
 import { LANGUAGE_TAG } from './src/client/messages/locale.ts';
 import { STATIC_PAGES } from './src/shared/addresses/pages.ts';
@@ -148,6 +148,7 @@ const deskBuild = defineConfig({
   plugins: [
     router(''),
     react(),
+    textsInOneModule(),
     compression({
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip')],
       include: /\.(js|css)$/,
@@ -172,6 +173,7 @@ const shop = defineConfig(({ isSsrBuild }) => ({
       : [
           router(),
           react(),
+          textsInOneModule(),
           pageLanguage(),
           compiledWhole(),
           startModules(),
