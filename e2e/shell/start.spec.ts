@@ -6,13 +6,13 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'playwright/test';
 import { DIST } from '../support/stores/dist.ts';
-import { freePort, startStore } from '../support/stores/store.ts';
+import { copyFilled, freePort, startStore } from '../support/stores/store.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const MAIN = path.join(DIST, 'server/main.js');
 
 test('the store says where it is and how to log in, and stops cleanly', async () => {
-  const store = await startStore({ DATA_DIR: mkdtempSync(path.join(tmpdir(), 'shop-')) });
+  const store = await startStore();
   expect(store.printed()).toContain(`ready on http://localhost:${store.port}\n`);
   await expect.poll(() => store.printed()).toMatch(/demo customer: mobile \d{10}, password \S+/);
 
@@ -55,9 +55,8 @@ for (const [name, value] of [
 }
 
 test('a second store on the same data refuses to start', async () => {
-  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'shop-'));
-  const store = await startStore({ DATA_DIR });
-  await expect(startStore({ DATA_DIR })).rejects.toThrow(/in use by process/);
+  const store = await startStore();
+  await expect(startStore({ DATA_DIR: store.folder })).rejects.toThrow(/in use by process/);
   await store.dispose();
 });
 
@@ -66,6 +65,8 @@ test('the app and its store run unbuilt, as `npm run dev` starts them', async ({
   // Everything is compiled at its first request.
   test.slow();
   const [app, store] = [await freePort(), await freePort()];
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-'));
+  copyFilled(folder);
   const vite = spawn(
     process.execPath,
     [path.join(ROOT, 'node_modules/vite/bin/vite.js'), '--port', String(app), '--strictPort'],
@@ -75,7 +76,7 @@ test('the app and its store run unbuilt, as `npm run dev` starts them', async ({
         ...process.env,
         DATABASE_URL: '',
         STORE_PORT: String(store),
-        DATA_DIR: mkdtempSync(path.join(tmpdir(), 'shop-')),
+        DATA_DIR: folder,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

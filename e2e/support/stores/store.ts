@@ -52,8 +52,7 @@ export async function startStore(
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
   const filled = process.env[FILLED_FOLDER];
   // A caller with data of its own begins with that.
-  if (filled && !env['DATA_DIR'])
-    cpSync(path.join(filled, 'pg'), path.join(folder, 'pg'), { recursive: true });
+  if (!env['DATA_DIR']) copyFilled(folder);
   const port = await freePort();
   let child: ChildProcess | undefined;
   let output = '';
@@ -110,6 +109,12 @@ export async function startStore(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Puts a copy of the database that has the demo catalogue into a folder, if there is one. */
+export function copyFilled(folder: string): void {
+  const filled = process.env[FILLED_FOLDER];
+  if (filled) cpSync(path.join(filled, 'pg'), path.join(folder, 'pg'), { recursive: true });
 }
 
 /** A port that was free a moment ago. */
