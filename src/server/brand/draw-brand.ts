@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import { themesOf } from '#shared/content/brand-tokens.ts';
 import type { BrandColours } from '#shared/content/brand.ts';
 import { USUAL_COLOURS } from '#shared/content/usual-colours.ts';
+import { loadSharp } from '#server/pictures/load-sharp.ts';
 import { drawLogo } from './keep-logo.ts';
 import type { Letterer } from './lettering.ts';
 import type { ShopBrand } from './shop-brand.ts';
@@ -57,6 +57,7 @@ export async function drawIcon(art: BrandArt, name: string): Promise<DrawnFile |
   if (icon) return { mediaType: PNG, bytes: await tile(art, icon) };
   const shortcut = SHORTCUTS[name];
   if (shortcut) {
+    const sharp = await loadSharp();
     const drawing = `<circle cx="50" cy="50" r="48" fill="${main}"/><g fill="none" stroke="${accent}" stroke-width="5.5" stroke-linecap="round" stroke-linejoin="round">${shortcut}</g>`;
     const bytes = await sharp(svg(100, 100, drawing), { density: 288 })
       .resize(96, 96)
@@ -88,6 +89,7 @@ async function tile(
   const mark = logo
     ? await drawLogo(logo, { width: box, height: box })
     : initial(brand, letter, size, { reach, colour: themesOf(coloursOf(brand)).light['on-press'] });
+  const sharp = await loadSharp();
   return sharp(ground)
     .composite([{ input: mark, gravity: 'centre' }])
     .png({ palette: true, quality: 90, effort: 7 })
@@ -96,6 +98,7 @@ async function tile(
 
 /** White on transparent, to be coloured by the system. */
 async function monochrome({ brand, logo, letter }: BrandArt): Promise<Buffer> {
+  const sharp = await loadSharp();
   const size = 512;
   const drawn = logo && (await drawLogo(logo, { width: 320, height: 320 }));
   if (!drawn || !(await isOutline(drawn))) {
@@ -121,6 +124,7 @@ async function monochrome({ brand, logo, letter }: BrandArt): Promise<Buffer> {
 
 /** Whether the logo is recognisable by its shape alone: one that fills its box would be a white disc or square. */
 async function isOutline(drawn: Buffer): Promise<boolean> {
+  const sharp = await loadSharp();
   const { channels, isOpaque } = await sharp(drawn).ensureAlpha().stats();
   return !isOpaque && (channels[3]?.mean ?? 255) < 0.6 * 255;
 }
@@ -144,6 +148,7 @@ const SHARE = { width: 1200, height: 630, margin: 96 };
 
 /** The preview picture for a shared link: 1200 x 630, with logo, name and claim. JPEG, which every messenger reads. */
 export async function drawShare({ brand, logo, letter }: BrandArt): Promise<DrawnFile> {
+  const sharp = await loadSharp();
   const { accent } = coloursOf(brand);
   const { light } = themesOf(coloursOf(brand));
   const { width, height, margin } = SHARE;

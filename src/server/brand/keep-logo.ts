@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { contrast } from '#shared/content/contrast.ts';
 import type { Brand } from '#shared/content/brand.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { brandFiles } from '#server/db/schema/brand.ts';
 import type { Desk } from '#server/desk/command-line/command.ts';
 import { recordAudit, together } from '#server/desk/record-audit.ts';
+import { loadSharp } from '#server/pictures/load-sharp.ts';
 import { openPicture, PictureFault } from '#server/pictures/open-picture.ts';
 import { cleanSvg } from './clean-svg.ts';
 
@@ -84,6 +84,7 @@ async function picture(bytes: Buffer) {
   if (Math.min(info.width, info.height) < 48) {
     throw new Refusal(REFUSED.badInput, 'The logo is too small: at least 48 pixels each way.');
   }
+  const sharp = await loadSharp();
   const shown = await sharp(data)
     .resize({ height: Math.min(SHOWN_HEIGHT, info.height) })
     .webp({ quality: 90, alphaQuality: 100 })
@@ -96,10 +97,11 @@ async function picture(bytes: Buffer) {
 }
 
 /** Draws a whole logo into a box, as PNG. */
-export const drawLogo = (
+export const drawLogo = async (
   { mediaType, bytes }: { mediaType: string; bytes: Uint8Array },
   box: { width: number; height: number },
 ): Promise<Buffer> => {
+  const sharp = await loadSharp();
   // An SVG is rendered at the wanted size; a picture has fixed pixels.
   const open =
     mediaType === 'image/svg+xml'
@@ -127,6 +129,7 @@ async function needsPlate(files: LogoFile[]): Promise<boolean> {
   const file = files.at(-1);
   if (!file) return false;
   const drawn = await drawLogo(file, { width: 96, height: 96 });
+  const sharp = await loadSharp();
   const { data, info } = await sharp(drawn)
     .ensureAlpha()
     .raw()

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { LEAST_WIDTH, type PictureShape, SHAPES } from '#shared/content/picture-shapes.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { limitConcurrency } from '#server/limits/limit-concurrency.ts';
+import { loadSharp } from './load-sharp.ts';
 import { openPicture, PictureFault } from './open-picture.ts';
 
 /** The part of a picture to keep, in fractions of its width and height: 0 to 1. */
@@ -80,6 +81,7 @@ async function draw(picture: Sharp, longest: number) {
 /** A JPEG for cropping a file that browsers cannot show, such as HEIC. */
 export const previewPicture = (bytes: Buffer): Promise<Buffer> =>
   turns.run(async () => {
+    const sharp = await loadSharp();
     const { data, info } = await draw(await open(bytes), 1600);
     return sharp(data, { raw: info }).flatten({ background: '#ffffff' }).jpeg().toBuffer();
   });
@@ -93,6 +95,7 @@ export const makePicture = (
   { shape, cut }: { shape: PictureShape; cut?: Cut | undefined },
 ): Promise<MadePicture> =>
   turns.run(async () => {
+    const sharp = await loadSharp();
     const upright = await draw(await open(bytes), MASTER);
     const area = areaOf(upright.info, SHAPES[shape].ratio, cut);
     if (area.width < LEAST_WIDTH[shape]) {
@@ -173,6 +176,7 @@ async function filesOf(
   { width: full }: { width: number },
   shape: PictureShape,
 ): Promise<MadeFile[]> {
+  const sharp = await loadSharp();
   const size = { width, height: heightOf(width, shape), fit: 'fill', kernel: 'lanczos3' } as const;
   const plain = sharp(master).resize(size);
   // Scaling down softens, so the picture is sharpened.
@@ -189,6 +193,7 @@ async function filesOf(
 
 /** A blurred thumbnail small enough to be part of the catalogue's data. */
 async function placeholderOf(master: Buffer): Promise<string> {
+  const sharp = await loadSharp();
   const tiny = await sharp(master)
     .resize({ width: 16 })
     .blur(0.7)
@@ -199,6 +204,7 @@ async function placeholderOf(master: Buffer): Promise<string> {
 
 async function cardOf(master: Buffer): Promise<Buffer> {
   const { width, height, piece, paper } = CARD;
+  const sharp = await loadSharp();
   const input = await sharp(master)
     .resize({ ...piece, fit: 'inside', withoutEnlargement: true })
     .png()

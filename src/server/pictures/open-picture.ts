@@ -1,6 +1,7 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { decodeHeic } from '#server/payments/proof/decode-heic.ts';
 import { pictureKind } from '#server/payments/proof/picture-kind.ts';
+import { loadSharp } from './load-sharp.ts';
 
 const MOST_PIXELS = 50_000_000;
 /** HEIC takes several times the memory of other formats; photographs of current phones still fit. */
@@ -29,6 +30,7 @@ const notAPicture = () => new PictureFault('not-a-picture');
 export async function openPicture(bytes: Buffer): Promise<Sharp> {
   const kind = pictureKind(bytes);
   if (!kind) throw notAPicture();
+  const sharp = await loadSharp();
   const { format, width, height, compression } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -16,6 +9,9 @@ import { keepChallenge, takeChallenge } from './challenges.ts';
 
 type Where = Pick<ShopContext, 'db' | 'now'>;
 type Passkey = typeof staffPasskeys.$inferSelect;
+
+/** Its certificate formats take half a second of CPU to load, which is spent with the first passkey and not at each start. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** More than a person needs: with too many, nobody would know which are lost. */
 const MOST = 10;
@@ -27,6 +23,7 @@ export async function askPasskey(
   staffId?: number,
 ): Promise<{ challenge: string }> {
   const own = staffId === undefined ? [] : await findPasskeys(shop, staffId);
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: siteOf(caller),
     userVerification: 'required',
@@ -60,6 +57,7 @@ export async function checkPasskey(
     staffId === undefined
       ? ({ purpose: 'sign-in', subject: '' } as const)
       : ({ purpose: 'confirm', subject: `staff ${staffId}` } as const);
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await verifyAuthenticationResponse({
     // Of unknown form until the library has checked it.
     response: answer as AuthenticationResponseJSON,
@@ -99,6 +97,7 @@ export async function prepareNewPasskey(
   { subject, name, email, staffId }: PasskeyOwner,
 ): Promise<{ challenge: string }> {
   const own = staffId === undefined ? [] : await findPasskeys(shop, staffId);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: shop.name,
     rpID: siteOf(caller),
@@ -124,6 +123,7 @@ export async function addPasskey(
   if (held.length >= MOST) {
     throw new Refusal(REFUSED.conflict, `${MOST} passkeys are enough. Remove one first.`);
   }
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await verifyRegistrationResponse({
     response: answer as RegistrationResponseJSON,
     expectedChallenge: (id) => takeChallenge(shop, { id, purpose: 'add', subject }),

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brandOf, findBrandArt, findBrandFile } from '#server/brand/brand-art.ts';
-import { drawIcon, type DrawnFile, drawShare } from '#server/brand/draw-brand.ts';
-import { openLetterer } from '#server/brand/lettering.ts';
+import type { DrawnFile } from '#server/brand/draw-brand.ts';
 import { SHIPPED_NAME } from '#server/brand/shop-brand.ts';
 import type { ShopContext } from '#server/context.ts';
 import { shortCache } from './page-cache.ts';
@@ -24,13 +23,14 @@ const DRAWN = { lifeMs: DAY_SECONDS * 1000, most: 64 };
  * those shipped with the app. The shipped ones show the demo's name, so no other shop serves them.
  */
 export function serveBrand(server: FastifyInstance, shop: ShopContext, clientDir: string): void {
-  const letter = openLetterer(`${clientDir}/fonts/marcellus-latin.woff2`);
+  let drawing: ReturnType<typeof loadDrawing> | undefined;
   const cached = shortCache<DrawnFile | undefined>({ ...DRAWN, now: shop.now });
 
   async function find(file: string, draw: 'icon' | 'share'): Promise<DrawnFile | undefined> {
     const brand = brandOf(shop);
     if (brand.name === SHIPPED_NAME && !brand.logo) return shippedFile(clientDir, file);
     return cached(`${brand.version} ${file}`, async () => {
+      const { drawIcon, drawShare, letter } = await (drawing ??= loadDrawing(clientDir));
       const art = await findBrandArt(shop.db, brand, letter);
       return draw === 'share' ? drawShare(art) : drawIcon(art, file.split('/').at(-1) ?? '');
     });
@@ -66,6 +66,14 @@ export function serveBrand(server: FastifyInstance, shop: ShopContext, clientDir
     const found = BRAND_FILE.test(file) ? await findBrandFile(shop.db, file) : undefined;
     return send(reply, found && { ...found, bytes: Buffer.from(found.bytes) }, true);
   });
+}
+
+/** What draws icons: a shop with those that are shipped never loads it. */
+async function loadDrawing(clientDir: string) {
+  const { drawIcon, drawShare } = await import('#server/brand/draw-brand.ts');
+  const { openLetterer } = await import('#server/brand/lettering.ts');
+  const letter = openLetterer(`${clientDir}/fonts/marcellus-latin.woff2`);
+  return { drawIcon, drawShare, letter };
 }
 
 /** A file shipped with the app. The caller has checked its name. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { loadSharp } from '#server/pictures/load-sharp.ts';
 
 /** What identifies a picture, however it was saved since. */
 export interface Fingerprint {
@@ -18,6 +19,7 @@ const STEP = 3;
 
 /** The fingerprint of a stored proof. Throws where the bytes are no picture. */
 export async function fingerprintOf(bytes: Uint8Array): Promise<Fingerprint> {
+  const sharp = await loadSharp();
   // Read from the file rather than the pixels: a JPEG is decoded at an eighth of its size, in a third of the time.
   const cells = await grey(sharp(bytes), { ...CELLS, width: CELLS.width + 1 });
   const likeness = Array.from({ length: CELLS.width * CELLS.height }, (_, at) => {
@@ -55,8 +57,8 @@ const PLACES = 16;
 const SAME_UP_TO = 12;
 
 /** A small, soft picture of a proof, to be compared with `isSamePicture`. Throws where it is no picture. */
-export const outlineOf = (bytes: Uint8Array): Promise<Uint8Array> =>
-  grey(sharp(bytes), OUTLINE, 1.6);
+export const outlineOf = async (bytes: Uint8Array): Promise<Uint8Array> =>
+  grey((await loadSharp())(bytes), OUTLINE, 1.6);
 
 /**
  * Whether two outlines are of one picture. Blocks are compared with their surroundings, those that look most

@@ -1,4 +1,5 @@
-import Razorpay from 'razorpay';
+import { createRequire } from 'node:module';
+import type Razorpay from 'razorpay';
 import * as v from 'valibot';
 
 /** How a store logs in to Razorpay's API. */
@@ -11,6 +12,7 @@ export interface RazorpayAccess {
 }
 
 const TIMEOUT_MS = 8000;
+const require = createRequire(import.meta.url);
 
 /** Razorpay refused or did not answer. Without the request, which holds the key. */
 export class RazorpayError extends Error {
@@ -22,9 +24,10 @@ export class RazorpayError extends Error {
   }
 }
 
-/** The official library, with a deadline for every request. */
+/** The official library, with a deadline for every request. A store without Razorpay never loads it. */
 export function openRazorpay({ keyId, keySecret, apiUrl, timeoutMs = TIMEOUT_MS }: RazorpayAccess) {
-  const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret });
+  const Client = require('razorpay') as typeof Razorpay;
+  const razorpay = new Client({ key_id: keyId, key_secret: keySecret });
   // The official library has no option for these.
   const { defaults } = (razorpay.api as unknown as { rq: { defaults: Record<string, unknown> } })
     .rq;
