@@ -38,12 +38,22 @@ export async function findWaiting(
   return found?.amount ?? '0';
 }
 
+type Where = Pick<ShopContext, 'db' | 'now'>;
+
+/** A condition on orders: `isNamed`, by money that the bank saw within `withinMs` of the order. */
+export const isUndecided = (shop: Where, withinMs: number): SQL =>
+  isNamed(
+    shop,
+    withinMs,
+    sql`${incomingPayments.seenAt} <= ${orders.placedAt} + make_interval(secs => ${withinMs / 1000})`,
+  );
+
 /**
- * A condition on orders: money that the bank saw within `withinMs` of the order may be its own, and a person has yet to say so. Money
- * that has waited for them longer than that counts only while somebody has it in hand: it may well be another's.
+ * A condition on orders: money that is as asked may be its own, and a person has yet to say so. Money that has waited for them longer
+ * than `withinMs` counts only while somebody has it in hand: it may well be another's.
  */
-export function isUndecided(shop: Pick<ShopContext, 'db' | 'now'>, withinMs: number): SQL {
-  const { candidates, id, seenAt, state, toldAt } = incomingPayments;
+export function isNamed(shop: Where, withinMs: number, asked?: SQL): SQL {
+  const { candidates, id, state, toldAt } = incomingPayments;
   const isMeant = sql`exists (select 1 from jsonb_path_query(${candidates}, '$[*].parts[*].order') candidate
     where candidate #>> '{}' = ${orders.number})`;
   return exists(
@@ -54,7 +64,7 @@ export function isUndecided(shop: Pick<ShopContext, 'db' | 'now'>, withinMs: num
         and(
           inArray(state, [...WAITING]),
           isMeant,
-          sql`${seenAt} <= ${orders.placedAt} + make_interval(secs => ${withinMs / 1000})`,
+          asked,
           or(gt(toldAt, new Date(shop.now() - withinMs)), isIncomingInHand(shop)),
         ),
       ),

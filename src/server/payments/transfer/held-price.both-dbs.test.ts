@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskOperations } from '#shared/desk/contract/desk-operations.ts';
+import { bankTells } from '#server/desk/testing/paid-order.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
@@ -9,6 +10,7 @@ import { openTestShop, TEST_TRANSFER, type TestShop } from '#server/testing/test
 import {
   arrive,
   holdEnd,
+  lapse,
   orderByTransfer,
   rateIs,
   transferOf,
@@ -97,6 +99,30 @@ describe('a held price', () => {
     expect((await buyer.status(ONumber)).State).toBe('lapsed');
     await arrive(buyer, ONumber, { amount: Total });
     expect((await buyer.status(ONumber)).State).toBe('lapsed');
+  });
+});
+
+describe('an order that lapsed a week ago', () => {
+  const WEEK_MS = 7 * DAY_MS;
+
+  it('is closed where nothing came, and stays while a person has yet to say whether money is its own', async () => {
+    const buyer = await Buyer.arrive(shop);
+    // Prices that no other order of these tests asks.
+    rateIs(shop, '131311');
+    const { ONumber, Total } = await lapse(buyer);
+    rateIs(shop, '127000');
+    const { ONumber: other } = await lapse(buyer);
+    shop.clock.now += 6 * DAY_MS;
+    const told = await bankTells(shop, { paise: paiseOf(Total) });
+    expect(told.state).toBe('proposed');
+    shop.clock.now += 2 * DAY_MS;
+    await sweepHolds(shop);
+    expect((await buyer.status(other)).State).toBe('rejected');
+    expect((await buyer.status(ONumber)).State).toBe('lapsed');
+    // Nobody has said anything for a week: it may well be another's.
+    shop.clock.now += WEEK_MS;
+    await sweepHolds(shop);
+    expect((await buyer.status(ONumber)).State).toBe('rejected');
   });
 });
 

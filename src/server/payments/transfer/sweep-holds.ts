@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, notExists, or } from 'drizzle-orm';
+import { and, eq, isNotNull, lte, not, notExists, or } from 'drizzle-orm';
 import { m } from '#server/messages/compiled/messages.js';
 import type { ShopContext } from '#server/context.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import type { Order } from '#server/orders/list-orders.ts';
+import { isNamed } from '../incoming/find-waiting.ts';
 import { findMoneyOf } from '../records/find-order-money.ts';
 import { holdOf } from './hold.ts';
 import { settleHold } from './settle-hold.ts';
@@ -65,7 +66,7 @@ async function findEnded(shop: ShopContext): Promise<Order[]> {
   });
 }
 
-/** Orders that lapsed long ago, without money and without a claim of their customer. */
+/** Orders that lapsed long ago, without money, also none that waits for a person, and without a claim of their customer. */
 const forgotten = ({ db, now }: Pick<ShopContext, 'db' | 'now'>) => {
   const some = (table: typeof payments | typeof paymentClaims) =>
     db.select({ id: table.id }).from(table).where(eq(table.orderId, orders.id));
@@ -74,6 +75,7 @@ const forgotten = ({ db, now }: Pick<ShopContext, 'db' | 'now'>) => {
     lte(orders.heldUntil, new Date(now() - FORGOTTEN_MS)),
     notExists(some(payments)),
     notExists(some(paymentClaims)),
+    not(isNamed({ db, now }, FORGOTTEN_MS)),
   );
 };
 

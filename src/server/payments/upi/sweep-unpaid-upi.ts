@@ -1,6 +1,7 @@
-import { and, asc, eq, lte, not } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, not, notExists } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import { isInHand } from '../in-hand.ts';
 import { isUndecided } from '../incoming/find-waiting.ts';
@@ -28,6 +29,18 @@ export async function sweepUnpaidUpi(shop: ShopContext): Promise<void> {
     // The desk compares its picture with the bank at this moment: a minute later its money may be recorded.
     not(isInHand(shop)),
     not(isUndecided(shop, lapseMs)),
+    // A record that was taken back may be about to be written anew, rightly.
+    notExists(
+      shop.db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(
+          and(
+            eq(payments.orderId, orders.id),
+            gt(payments.recordedAt, new Date(shop.now() - lapseMs)),
+          ),
+        ),
+    ),
   );
   const found = await shop.db
     .select({ number: orders.number })

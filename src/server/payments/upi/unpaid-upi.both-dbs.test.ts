@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { attempts } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { bankTells } from '#server/desk/testing/paid-order.ts';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { Buyer, GOLD_10G, only, SILVER_10G } from '#server/testing/people/buyer.ts';
@@ -44,7 +45,7 @@ const orderOf = async (number: string) =>
 const pay = (number: string, seenAt: number) =>
   inTransaction(shop, async (tx) => {
     const locked = await lockOrder(tx, number);
-    await recordPayment(tx, locked, {
+    return recordPayment(tx, locked, {
       kind: 'in',
       amount: locked.paid,
       channel: 'upi',
@@ -184,6 +185,22 @@ describe('orders by UPI whose money nobody has seen', () => {
     shop.clock.now += HOUR;
     await sweepUnpaidUpi(shop);
     expect((await asha.status(mine)).State).toBe('rejected');
+  });
+
+  it('end after a payment that was taken back as none, once there was time to record it rightly', async () => {
+    const asha = await Buyer.arrive(shop);
+    const { ONumber } = await order(asha);
+    const { record } = await pay(ONumber, shop.now());
+    shop.clock.now += 70 * HOUR;
+    const args = ['void-payment', ONumber, String(record.id), '--reason', 'another order'];
+    expect((await runDesk(shop, { args, user: 'meera' })).error).toEqual([]);
+    expect((await asha.status(ONumber)).State).toBe('placed');
+    shop.clock.now += 72 * HOUR - 1;
+    await sweepUnpaidUpi(shop);
+    expect((await asha.status(ONumber)).State).toBe('placed');
+    shop.clock.now += 1;
+    await sweepUnpaidUpi(shop);
+    expect((await asha.status(ONumber)).State).toBe('lapsed');
   });
 
   it('end although money that came too late may be theirs', async () => {

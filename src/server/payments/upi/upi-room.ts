@@ -6,15 +6,21 @@ import type { ShopContext } from '#server/context.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { m } from '#server/messages/compiled/messages.js';
+import { standing } from '../records/find-reference-uses.ts';
 
 type Store = Pick<ShopContext, 'db' | 'upi'>;
 
-/** Orders by this way of paying for which no money has been seen. */
+/** Orders by this way of paying for which no money has been seen, but what was taken back as none. */
 const unpaidBy = ({ db }: Pick<Store, 'db'>, mode: PaymentMode) =>
   and(
     eq(orders.paymentMode, mode),
     eq(orders.state, 'placed'),
-    notExists(db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orders.id))),
+    notExists(
+      db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(eq(payments.orderId, orders.id), standing)),
+    ),
   );
 
 /** Unpaid orders by UPI. */
