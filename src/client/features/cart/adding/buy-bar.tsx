@@ -141,6 +141,8 @@ interface Tap {
   goOn: boolean;
   quantity: number;
   loggedIn: boolean;
+  /** The id of a visitor's tap, which may have been sent with it already. */
+  requestId?: string | undefined;
 }
 
 /**
@@ -161,7 +163,7 @@ function useFinishTap(
     forgetWanted(P_DetailsId);
     const quantity = Math.min(Math.max(1, Math.trunc(wanted.quantity)), MOST_PIECES);
     setQuantity(quantity);
-    buy({ goOn: wanted.goOn, quantity, loggedIn: true });
+    buy({ goOn: wanted.goOn, quantity, loggedIn: true, requestId: wanted.requestId });
   });
   useEffect(() => {
     if (ready) finish();
@@ -205,7 +207,7 @@ function useBuy(product: Product, onAdded: (added: Added) => void) {
     unreachable: once ? m.cart_add_unheard : m.cart_add_unknown,
   });
 
-  function buy({ goOn, quantity, loggedIn }: Tap): void {
+  function buy({ goOn, quantity, loggedIn, requestId }: Tap): void {
     const { href } = router.state.location;
     const { P_DetailsId, MetalCategory: metal } = product;
     const weight = writeWeight(product.Denomination || product.Weight);
@@ -215,6 +217,7 @@ function useBuy(product: Product, onAdded: (added: Added) => void) {
       return;
     }
     const piece = { P_DetailsId, Quantity: quantity, Weight: weight, Flag: 0 };
+    if (requestId) unheard.current = { fields: JSON.stringify(piece), RequestId: requestId };
     press({ piece, goOn, isHere: markPage() });
   }
   return { buy, asked };

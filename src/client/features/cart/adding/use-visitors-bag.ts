@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { AddToCart } from '#shared/contract/bag-changes.ts';
+import { isRefused } from '#shared/contract/refusal.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
@@ -21,7 +22,8 @@ interface VisitorsBag {
 
 /** Puts the pieces that a visitor tapped in this tab into the bag once they have logged in, as soon as prices are live. */
 export function useVisitorsBag(): VisitorsBag {
-  const { api } = useServices();
+  const { api, config } = useServices();
+  const once = config.extensions.includes('idempotency');
   const rates = useRates();
   const queryClient = useQueryClient();
   const user = useUser();
@@ -31,24 +33,30 @@ export function useVisitorsBag(): VisitorsBag {
   const filling = coming && !shut;
   useEffect(() => {
     if (!filling) return;
-    void fill(api, rates)
+    void fill(api, rates, once)
       .then(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
       .finally(() => setLeft(false));
-  }, [filling, api, rates, queryClient]);
+  }, [filling, api, rates, once, queryClient]);
   return { coming, filling };
 }
 
-/** Sends the pieces one after another. Each is forgotten before it is sent: whatever happens, it is never sent twice. */
-async function fill(api: ApiClient, rates: Rates): Promise<void> {
-  for (let piece = wantedPieces()[0]; piece; piece = wantedPieces()[0]) {
-    const { P_DetailsId, metal, weight, quantity } = piece;
-    forgetWanted(P_DetailsId);
+/**
+ * Sends the pieces one after another. Each stays until the store has taken or refused it, and is sent again, with the same id, when the
+ * bag is next opened. Where the store knows no ids, it is forgotten before it is sent: whatever happens, it is never added twice.
+ */
+async function fill(api: ApiClient, rates: Rates, once: boolean): Promise<void> {
+  for (const { P_DetailsId, metal, weight, quantity, requestId } of wantedPieces()) {
+    const RequestId = once ? requestId : undefined;
+    if (!RequestId) forgetWanted(P_DetailsId);
     const Quantity = Math.min(Math.max(1, Math.trunc(quantity)), MOST_PIECES);
     try {
       const pass = passGate(rates, purchaseOf([metal]));
-      await api.call(AddToCart, { P_DetailsId, Quantity, Weight: weight, Flag: 0 }, pass);
+      const piece = { P_DetailsId, Quantity, Weight: weight, Flag: 0 };
+      await api.call(AddToCart, { ...piece, ...(RequestId && { RequestId }) }, pass);
+      forgetWanted(P_DetailsId);
     } catch (error) {
-      showFailure(error, m.cart_add_unknown());
+      if (isRefused(error)) forgetWanted(P_DetailsId);
+      showFailure(error, RequestId ? m.cart_add_later() : m.cart_add_unknown());
     }
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { storedValue } from '#client/persistence/storage/stored-value.ts';
+import { newRequestId } from '#client/ui/new-request-id.ts';
 
 /** An older tap no longer counts. */
 const LASTS_MS = 30 * 60_000;
@@ -17,6 +18,8 @@ const wantedPiece = v.object({
   goOn: v.boolean(),
   /** The time of the tap, epoch ms of the device. */
   at: v.number(),
+  /** The id that it is sent with, however often, so that it is added once. A tap of an older version has none. */
+  requestId: v.optional(v.string()),
 });
 type WantedPiece = v.InferOutput<typeof wantedPiece>;
 
@@ -27,9 +30,10 @@ export const wantedPieces = (): WantedPiece[] =>
   (stored.read() ?? []).filter(({ at }) => Math.abs(Date.now() - at) < LASTS_MS);
 
 /** Remembers a tap in this tab; it replaces an earlier tap on the same piece. */
-export function wantPiece(piece: Omit<WantedPiece, 'at'>): void {
+export function wantPiece(piece: Omit<WantedPiece, 'at' | 'requestId'>): void {
   const others = wantedPieces().filter(({ P_DetailsId }) => P_DetailsId !== piece.P_DetailsId);
-  stored.write([...others, { ...piece, at: Date.now() }].slice(-MOST_WANTED));
+  const tap = { ...piece, at: Date.now(), requestId: newRequestId() };
+  stored.write([...others, tap].slice(-MOST_WANTED));
 }
 
 /** The remembered tap on this piece. It stays until `forgetWanted`. */
