@@ -57,7 +57,10 @@ export function Sheet({
         onClose();
       }}
       onClose={(event) => {
-        if (open && event.target === dialog.current) onClose();
+        if (!open || event.target !== dialog.current || dialog.current.open) return;
+        // A second Escape closes it without asking. Whether it stays is the owner's to say.
+        dialog.current.showModal();
+        onClose();
       }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();

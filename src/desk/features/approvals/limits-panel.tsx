@@ -87,7 +87,6 @@ function LimitDialog({ limit, onClose }: { limit: LimitRow; onClose: () => void 
   const { form, bind } = useDeskForm({
     values: { each, day },
     schema,
-    guarded: false,
     save: async (sent) => {
       sayDone(await set.mutateAsync({ name, ...sent }));
       onClose();

@@ -64,7 +64,6 @@ function NameForm({ customer, onClose }: Props) {
   const { form, bind } = useDeskForm({
     values: { firstName, lastName, proof: '', reason: '' },
     schema: nameSchema,
-    guarded: false,
     save: async (sent) => {
       sayDone(await change.mutateAsync({ id, seen: { firstName, lastName }, ...sent }));
       onClose();
@@ -99,7 +98,6 @@ function NumberForm({ customer, onClose }: Props) {
   const { form, bind } = useDeskForm({
     values: { number: '', proof: '', reason: '' },
     schema: numberSchema,
-    guarded: false,
     save: async (sent) => {
       sayDone(await change.mutateAsync({ id, seen, ...sent }));
       onClose();

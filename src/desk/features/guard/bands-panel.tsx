@@ -96,7 +96,6 @@ function BandDialog({ of, band, onClose }: BandDialogProps) {
   const { form, bind } = useDeskForm({
     values: { from: String(Number(band?.from ?? 0)), to: String(Number(band?.to ?? 0)) },
     schema,
-    guarded: false,
     save: async (sent) => {
       const seenAt = opened ? opened.at : now;
       const done = await set.mutateAsync({ of, ...sent, seenAt }).catch((error: unknown) => {

@@ -27,7 +27,6 @@ export function CreditDialog({
   const { form, bind } = useDeskForm({
     values: { gold: '', silver: '', reference: '', reason: '' },
     schema,
-    guarded: false,
     save: async ({ gold, silver, reference, reason }) => {
       const metals = metalsOf({ gold, silver });
       sayDone(await credit.mutateAsync({ customer, ...metals, reference, reason }));

@@ -30,7 +30,6 @@ export function VaultDialog({
   const { form, bind } = useDeskForm({
     values: { gold: '', silver: '', bars: '', reference: '', reason: '' },
     schema,
-    guarded: false,
     save: async ({ gold, silver, bars, reference, reason }) => {
       const sent = {
         ...metalsOf({ gold, silver }),

@@ -1,6 +1,7 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
 import { KeyLayer, useKeys } from '../button/keys.ts';
+import { DialogUnsaved, firstUnsaved, type Unsaved } from './unsaved.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -12,22 +13,31 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** A modal of the desk; render it while it is open. Escape closes it, and keys of the page below do nothing meanwhile. */
+/**
+ * A modal of the desk; render it while it is open. Escape, the backdrop and its button close it, after a question where a form in it has
+ * unsaved changes. Keys of the page below do nothing meanwhile.
+ */
 export function Dialog({ title, onClose, footer, size = 'normal', children }: DialogProps) {
   const layer = use(KeyLayer) + 1;
+  const [inside] = useState(() => new Set<Unsaved>());
+  const close = () => {
+    const unsaved = firstUnsaved(inside);
+    if (unsaved) unsaved.ask(onClose);
+    else onClose();
+  };
   return (
     <KeyLayer value={layer}>
       <HoldsKeys />
       <Sheet
         open
         title={title}
-        onClose={onClose}
+        onClose={close}
         closeLabel="Close"
         size={size}
         className={styles.dialog ?? ''}
         footer={footer && <div className={styles.foot}>{footer}</div>}
       >
-        {children}
+        <DialogUnsaved value={inside}>{children}</DialogUnsaved>
       </Sheet>
     </KeyLayer>
   );

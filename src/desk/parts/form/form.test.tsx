@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderDesk } from '../../testing/render-desk.tsx';
 import * as toast from '../page/toast.ts';
+import { Dialog } from '../dialog/dialog.tsx';
 import { DeskForm, useDeskForm } from './form.tsx';
 import { leaving } from './leave-guard.tsx';
 
@@ -84,4 +85,75 @@ it('what is typed while the rest is being saved is not left unasked', async () =
   expect(asks()).toBe(true);
   await form.ends();
   expect(screen.getByDisplayValue('Fort, Mumbai')).toBeTruthy();
+});
+
+/** A form on the page, and a dialog with one of its own above it. */
+async function openDialog() {
+  function Form({ label }: { label: string }) {
+    const { form, bind } = useDeskForm({
+      values: { name: '' },
+      schema: v.object({ name: v.string() }),
+      save: async () => undefined,
+    });
+    return (
+      <DeskForm {...bind}>
+        <form.AppField name="name">{(field) => <field.TextField label={label} />}</form.AppField>
+      </DeskForm>
+    );
+  }
+  await renderDesk(function Page() {
+    const [isOpen, setIsOpen] = useState(true);
+    return (
+      <>
+        <Form label="Below" />
+        {isOpen && (
+          <Dialog title="Above" onClose={() => setIsOpen(false)}>
+            <Form label="Name" />
+          </Dialog>
+        )}
+      </>
+    );
+  });
+}
+const above = () => screen.queryByLabelText('Name');
+const press = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const escape = () =>
+  act(async () => {
+    const dialog = above()?.closest('dialog');
+    if (dialog) fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  });
+
+it.each([
+  ['its button', () => press('Close')],
+  ['Escape', escape],
+  [
+    'a browser that does not ask the page',
+    () => act(async () => above()?.closest('dialog')?.close()),
+  ],
+])(
+  'a dialog with something typed asks before it is closed by %s, and keeps what was typed',
+  async (_, close) => {
+    await openDialog();
+    await type('Fort');
+    await close();
+    await vi.waitFor(() => expect(asks()).toBe(true));
+    await press('Stay');
+    expect(asks()).toBe(false);
+    expect(above()).toMatchObject({ value: 'Fort' });
+    expect(above()?.closest('dialog')?.open).toBe(true);
+    await close();
+    await vi.waitFor(() => expect(asks()).toBe(true));
+    await press('Leave');
+    expect(above()).toBeNull();
+  },
+);
+
+it('a dialog with nothing typed closes unasked, whatever is typed below it', async () => {
+  await openDialog();
+  const below = screen.getByLabelText('Below');
+  await act(async () => void fireEvent.change(below, { target: { value: 'Fort' } }));
+  await escape();
+  expect(asks()).toBe(false);
+  expect(above()).toBeNull();
 });

@@ -30,17 +30,15 @@ export interface DeskFormOptions<Values extends object, Sent> {
   schema: v.GenericSchema<Values, Sent>;
   /** Sends it. An error it throws is shown at the field that it names, or at the top; nothing typed is lost. */
   save: (sent: Sent) => Promise<unknown>;
-  /** False for a form whose unsaved text may be lost, such as a search. */
-  guarded?: boolean;
 }
 
 /**
  * A form of the desk: `<DeskForm {...bind}>` around `<form.AppField name="…">{(field) => <field.TextField label="…" />}`, with
  * `<form.AppForm><form.SaveButton>Save</form.SaveButton></form.AppForm>` inside. Checked on submit and then while it is corrected;
- * leaving with unsaved changes asks first.
+ * leaving with unsaved changes, or closing the dialog that it is in, asks first.
  */
 export function useDeskForm<Values extends object, Sent>(options: DeskFormOptions<Values, Sent>) {
-  const { values, schema, save, guarded = true } = options;
+  const { values, schema, save } = options;
   const [refusal, setRefusal] = useState<FormRefusal>();
   const sending = useRef<Values>(undefined);
   const isShown = useRef(false);
@@ -77,7 +75,7 @@ export function useDeskForm<Values extends object, Sent>(options: DeskFormOption
     bind: {
       refusal,
       // What is being sent is left unasked: the save may go on to another page by itself.
-      guard: () => guarded && dirty && !isSame(form.state.values, sending.current),
+      guard: () => dirty && !isSame(form.state.values, sending.current),
       submit: () => void form.handleSubmit(),
       tries,
     },

@@ -1,29 +1,24 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { DeskButton } from '../button/desk-button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
+import { DialogUnsaved, firstUnsaved, type Unsaved } from '../dialog/unsaved.ts';
 
-interface Unsaved {
-  guard: () => boolean;
-  ask: (leave: () => void) => void;
-}
 const guarded = new Set<Unsaved>();
-
-const firstUnsaved = (): Unsaved | undefined => [...guarded].find(({ guard }) => guard());
 
 /**
  * Leaves what is open beside a list, by `leave`: another entry is opened in its place, say. Where that has something unsaved it is
  * asked about first, as it is when the page is left.
  */
 export function leaving(leave: () => void): void {
-  const unsaved = firstUnsaved();
+  const unsaved = firstUnsaved(guarded);
   if (unsaved) unsaved.ask(leave);
   else leave();
 }
 
 /**
- * Asks before something unsaved is left, while `guard` says that there is: to another page, or by `leaving`. Of several on a page
- * the first asks for all.
+ * Asks before something unsaved is left, while `guard` says that there is: to another page, by `leaving`, or as the dialog that it is
+ * in is closed. Of several on a page the first asks for all.
  */
 export function LeaveGuard({ guard }: { guard: () => boolean }) {
   const [asked, setAsked] = useState<{ leave: () => void }>();
@@ -34,12 +29,14 @@ export function LeaveGuard({ guard }: { guard: () => boolean }) {
     [],
   );
   useEffect(() => void (latest.current = guard), [guard]);
+  const inDialog = use(DialogUnsaved);
   useEffect(() => {
-    guarded.add(own);
-    return () => void guarded.delete(own);
-  }, [own]);
+    const sets = [guarded, inDialog];
+    for (const set of sets) set?.add(own);
+    return () => sets.forEach((set) => set?.delete(own));
+  }, [own, inDialog]);
   const blocker = useBlocker({
-    shouldBlockFn: useCallback(() => firstUnsaved() === own, [own]),
+    shouldBlockFn: useCallback(() => firstUnsaved(guarded) === own, [own]),
     enableBeforeUnload: guard,
     withResolver: true,
   });

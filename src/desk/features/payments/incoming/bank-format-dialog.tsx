@@ -64,7 +64,6 @@ export function BankFormatDialog({ onClose }: { onClose: () => void }) {
   const { form, bind } = useDeskForm({
     values: BLANK,
     schema,
-    guarded: false,
     async save({ bank, dateOrder, date, remark, ...columns }) {
       const said = Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== ''));
       sayDone(await mutateAsync({ bank, format: { date, remark, dateOrder, ...said } }));

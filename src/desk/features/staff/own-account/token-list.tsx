@@ -91,7 +91,6 @@ function MakeTokenDialog({ onClose }: { onClose: () => void }) {
   const { form, bind } = useDeskForm({
     values: { name: '', days: '90' },
     schema: schema as v.GenericSchema<{ name: string; days: string }>,
-    guarded: false,
     save: async ({ name, days }) => {
       const made = await callDesk(MakeToken, { name, days: Number(days) });
       setToken(made.token);

@@ -29,7 +29,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { form, bind } = useDeskForm({
     values: { name: '', email: '', roles: [] as string[] },
     schema,
-    guarded: false,
     save: async (person) => setMade(await callDesk(staffOperations.InviteStaff, person)),
   });
   return (

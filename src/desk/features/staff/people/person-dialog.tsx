@@ -119,7 +119,6 @@ function RolesForm({ person }: { person: Person }) {
   const { form, bind, dirty } = useDeskForm({
     values: { roles: person.roles as string[] },
     schema,
-    guarded: false,
     save: async ({ roles }) => {
       await callDesk(SetRoles, { staff: person.id, roles, seen: person.roles });
       sayText(`The roles of ${person.name} are changed; they sign in anew.`);
