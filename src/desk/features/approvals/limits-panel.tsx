@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { approvalsOperations, type LimitRow } from '#shared/desk/contract/staff/approvals.ts';
 import { decimalText } from '#shared/desk/contract/fields.ts';
+import { DeskRefused } from '../../api/call-desk.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
@@ -84,11 +86,20 @@ const schema = v.object({ each: decimalText, day: decimalText });
 function LimitDialog({ limit, onClose }: { limit: LimitRow; onClose: () => void }) {
   const { name, each = '', day = '' } = limit;
   const set = useDeskMutation(approvalsOperations.SetLimit);
+  // Whoever was told of a colleague's limit sets their own over it.
+  const [seen, setSeen] = useState<Pick<LimitRow, 'each' | 'day'> | undefined>({
+    each: limit.each,
+    day: limit.day,
+  });
   const { form, bind } = useDeskForm({
     values: { each, day },
     schema,
     save: async (sent) => {
-      sayDone(await set.mutateAsync({ name, ...sent }));
+      const done = await set.mutateAsync({ name, ...sent, seen }).catch((error: unknown) => {
+        if (error instanceof DeskRefused && error.code === 409) setSeen(undefined);
+        throw error;
+      });
+      sayDone(done);
       onClose();
     },
   });

@@ -43,7 +43,8 @@ export const setLimitAct = deskAct({
   },
 });
 
-const sayLimit = (name: DeskLimit, { each, day }: { each: number; day: number }): string =>
+/** `₹10,000.00 at once and ₹1,00,000.00 a day`. */
+export const sayLimit = (name: DeskLimit, { each, day }: { each: number; day: number }): string =>
   `${sayAmount(name, each)} at once and ${sayAmount(name, day)} a day`;
 
 /**

@@ -251,5 +251,12 @@ describe('approvals at the desk', () => {
     const after = (await callDesk(shop, Limits, {}, owner)).limits;
     expect(after.find(({ name }) => name === 'rupees')).toMatchObject({ each: '900000.00' });
     expect(before?.each).not.toBe('900000.00');
+    // Typed before that was set.
+    const seen = { each: before?.each, day: before?.day };
+    const lower = { name: 'rupees', each: '100', day: '1000' } as const;
+    await expect(callDesk(shop, SetLimit, { ...lower, seen }, owner)).rejects.toThrow(
+      'Somebody else has set ₹9,00,000.00 at once and ₹90,00,000.00 a day meanwhile',
+    );
+    expect(await callDesk(shop, SetLimit, lower, owner)).toMatchObject({ changed: true });
   });
 });

@@ -10,7 +10,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { approvals, DESK_LIMITS, type DeskLimit, deskLimits } from '#server/db/schema/desk.ts';
 import { toGrams, toUnits } from '#server/digital/ledger/grams.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
-import { setLimitAct } from '../../acts/set-limit.ts';
+import { sayLimit, setLimitAct } from '../../acts/set-limit.ts';
 import { approve, decline, findLapsed, isWithdrawn, withdraw } from '../../approvals/decide.ts';
 import { carryOut } from '../../approvals/desk-act.ts';
 import { usedOn } from '../../approvals/limits.ts';
@@ -60,16 +60,40 @@ export const approvalsHandlers: DeskHandlersOf<typeof approvalsOperations> = {
     });
     return { data: { limits } };
   },
-  async SetLimit({ name, each, day }, { desk }) {
+  async SetLimit({ name, each, day, seen }, { desk }) {
     const [most, ofDay] = [unitsOf(name, each), unitsOf(name, day)];
     if (most > ofDay) {
       throw new Refusal(REFUSED.badInput, 'each must not be more than the limit of a day');
     }
+    if (seen) await requireSeen(desk, name, { seen, wanted: { each: most, day: ofDay } });
     return {
       data: done(await carryOut(desk, setLimitAct, { name, each: most, day: ofDay })),
     };
   },
 };
+
+/** Refuses with 409 what was typed over another limit than there is, unless it is the same. */
+async function requireSeen(
+  { shop }: Pick<Desk, 'shop'>,
+  name: DeskLimit,
+  {
+    seen,
+    wanted,
+  }: {
+    seen: { each?: string | undefined; day?: string | undefined };
+    wanted: { each: number; day: number };
+  },
+): Promise<void> {
+  const [row] = await shop.db.select().from(deskLimits).where(eq(deskLimits.name, name));
+  if (!row) return;
+  const units = (text: string | undefined) => text !== undefined && unitsOf(name, text);
+  const isSeen = units(seen.each) === row.each && units(seen.day) === row.day;
+  if (isSeen || (row.each === wanted.each && row.day === wanted.day)) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `Somebody else has set ${sayLimit(name, row)} meanwhile. Set yours again to replace that.`,
+  );
+}
 
 interface Listed {
   all: boolean;

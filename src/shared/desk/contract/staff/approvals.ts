@@ -95,13 +95,21 @@ export const approvalsOperations = {
     request: v.object({}),
     reply: v.object({ limits: v.array(limit) }),
   }),
-  /** Sets a limit: freely the first time and downwards; an increase waits for a second person. */
+  /**
+   * Sets a limit: freely the first time and downwards; an increase waits for a second person. `seen`, where given: the limit that was
+   * shown as it was typed; refused with 409 where it is another by now.
+   */
   SetLimit: deskOperation({
     name: 'SetLimit',
     access: 'limits.set',
     effect: 'change',
     confirm: true,
-    request: v.object({ name: v.picklist(LIMIT_NAMES), each: decimalText, day: decimalText }),
+    request: v.object({
+      name: v.picklist(LIMIT_NAMES),
+      each: decimalText,
+      day: decimalText,
+      seen: v.optional(v.object({ each: v.optional(decimalText), day: v.optional(decimalText) })),
+    }),
     reply: doneReply,
   }),
 };
