@@ -114,7 +114,8 @@ export function PremiumsPanel({ prices, basis, mayEdit }: PremiumsPanelProps) {
                 {
                   onSuccess: (done) => {
                     sayDone(done);
-                    setReason('');
+                    // What was typed since is about another change.
+                    setReason((now) => (now === reason ? '' : now));
                     // With another reason it would be another request.
                     if (done.approval !== undefined) over.handedOver(typed);
                   },

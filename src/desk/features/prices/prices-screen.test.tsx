@@ -23,8 +23,8 @@ const TERMS = {
   maxValue: '9000',
 };
 
-/** The prices; a customer buys digital gold whenever it is said. */
-async function open() {
+/** The prices; a customer buys digital gold whenever it is said. Premiums are answered for once `answered` is there. */
+async function open(answered = Promise.resolve()) {
   let free = 1000;
   let gold999 = '480';
   let buyPercent = TERMS.buyPercent;
@@ -35,8 +35,10 @@ async function open() {
     if (url.endsWith('/WhoAmI'))
       return reply({ id: 1, name: 'Meera', email: '', roles: ['catalogue'] });
     if (url.endsWith('/PriceHistory')) return reply({ rows: [], next: null });
-    if (url.endsWith('/SetPremiums'))
+    if (url.endsWith('/SetPremiums')) {
+      await answered;
       return reply({ lines: ['Kept as request 4.'], changed: false, approval: 4 });
+    }
     const terms = { ...TERMS, buyPercent, openedAt: 0, free: String(free) };
     return reply({
       premiums: { gold999, gold995: '480', silver999: '500' },
@@ -130,6 +132,20 @@ it('premiums that wait for a second person are asked for once, and typed no more
   const left = vi.fn<() => void>();
   leaving(left);
   expect(left).toHaveBeenCalledOnce();
+});
+
+it('a reason that is typed while premiums are being set stays for the next change', async () => {
+  let answer: () => void = () => undefined;
+  const shop = await open(new Promise((resolve) => (answer = resolve)));
+  await type('Gold 999, on 10 g', '900');
+  await type('Why, for the history', 'The bank asks more');
+  await act(async () => screen.getByRole('button', { name: 'Set the premiums' }).click());
+  await type('Gold 999, on 10 g', '905');
+  await type('Why, for the history', 'And the mint');
+  answer();
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(shop.sent('SetPremiums')).toMatchObject({ reason: 'The bank asks more' });
+  expect(screen.getByDisplayValue('And the mint')).toBeTruthy();
 });
 
 it.each([

@@ -82,3 +82,23 @@ it('hours that are typed are not set over those that a colleague has set meanwhi
   fireEvent.click(screen.getByRole('button', { name: 'Set the hours' }));
   await vi.waitFor(() => expect(sent).toMatchObject([{ revision: 2, hours: 'Sat 10:00-14:00' }]));
 });
+
+it('a store whose hours nobody has set can be opened for always, and nothing that is typed is dropped', async () => {
+  const data = { hours: null, revision: 1, open: true, reopensAt: null };
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (!url.endsWith('/SetMarketHours')) return new Response(JSON.stringify({ ok: true, data }));
+    sent.push(JSON.parse(String(body)));
+    return new Response(JSON.stringify({ ok: true, data: { lines: ['Set.'], changed: true } }));
+  });
+  await renderDesk(() => <HoursPanel edits />);
+  const field = await screen.findByRole<HTMLInputElement>('textbox');
+  const always = () => act(async () => screen.getByRole('button', { name: 'Always open' }).click());
+  fireEvent.change(field, { target: { value: 'Sat 10:00-14:00' } });
+  await always();
+  expect(sent).toEqual([]);
+  expect(field.value).toBe('Sat 10:00-14:00');
+  fireEvent.change(field, { target: { value: '' } });
+  await always();
+  await vi.waitFor(() => expect(sent).toEqual([{ revision: 1, hours: '' }]));
+});

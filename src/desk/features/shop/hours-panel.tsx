@@ -34,6 +34,8 @@ function HoursForm({ data, edits }: { data: Hours; edits: boolean }) {
   // What is being sent is left unasked: the field is shut meanwhile, and a toast says what became of it.
   const guard = useCallback(() => isTyped && !isPending, [isTyped, isPending]);
   const outdated = isOutdated && !isPending;
+  // These would drop what is typed.
+  const otherwise = isTyped && !isPending ? 'Take back what you typed first.' : null;
   // By the promise, which waits for the store's new hours: until they are here the field keeps what was typed.
   const send = (wanted: string | null) => {
     over.sends(wanted ?? '');
@@ -80,11 +82,21 @@ function HoursForm({ data, edits }: { data: Hours; edits: boolean }) {
             >
               Set the hours
             </DeskButton>
+            {set !== '' && (
+              <DeskButton
+                kind="quiet"
+                busy={isPending}
+                blockedReason={otherwise}
+                onClick={() => send('')}
+              >
+                Always open
+              </DeskButton>
+            )}
             {set !== null && (
               <DeskButton
                 kind="quiet"
                 busy={isPending}
-                blockedReason={outdated ? 'Keep yours or take theirs first.' : null}
+                blockedReason={otherwise}
                 onClick={() => send(null)}
               >
                 As the store was set up
