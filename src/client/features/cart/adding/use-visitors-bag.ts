@@ -47,16 +47,18 @@ export function useVisitorsBag(): VisitorsBag {
 async function fill(api: ApiClient, rates: Rates, once: boolean): Promise<void> {
   for (const { P_DetailsId, metal, weight, quantity, requestId } of wantedPieces()) {
     const RequestId = once ? requestId : undefined;
-    if (!RequestId) forgetWanted(P_DetailsId);
     const Quantity = Math.min(Math.max(1, Math.trunc(quantity)), MOST_PIECES);
     try {
       const pass = passGate(rates, purchaseOf([metal]));
+      if (!RequestId) forgetWanted(P_DetailsId);
       const piece = { P_DetailsId, Quantity, Weight: weight, Flag: 0 };
       await api.call(AddToCart, { ...piece, ...(RequestId && { RequestId }) }, pass);
       forgetWanted(P_DetailsId);
     } catch (error) {
-      if (isRefused(error)) forgetWanted(P_DetailsId);
       showFailure(error, RequestId ? m.cart_add_later() : m.cart_add_unknown());
+      // Not sent, or without an answer: the others would fare no better now.
+      if (!isRefused(error)) return;
+      forgetWanted(P_DetailsId);
     }
   }
 }
