@@ -124,6 +124,19 @@ describe('an order that lapsed a week ago', () => {
     await sweepHolds(shop);
     expect((await buyer.status(ONumber)).State).toBe('rejected');
   });
+
+  it('is closed a week after a payment that was taken back as none', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber } = await lapse(buyer);
+    const { record } = await arrive(buyer, ONumber, { amount: '500.00' });
+    shop.clock.now += WEEK_MS;
+    await desk('void-payment', ONumber, String(record.id), '--reason', 'another order');
+    await sweepHolds(shop);
+    expect((await buyer.status(ONumber)).State).toBe('lapsed');
+    shop.clock.now += WEEK_MS;
+    await sweepHolds(shop);
+    expect((await buyer.status(ONumber)).State).toBe('rejected');
+  });
 });
 
 describe('a deposit', () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, not, notExists, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, not, notExists, or } from 'drizzle-orm';
 import { m } from '#server/messages/compiled/messages.js';
 import type { ShopContext } from '#server/context.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -9,6 +9,7 @@ import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { isNamed } from '../incoming/find-waiting.ts';
 import { findMoneyOf } from '../records/find-order-money.ts';
+import { standing } from '../records/find-reference-uses.ts';
 import { holdOf } from './hold.ts';
 import { settleHold } from './settle-hold.ts';
 
@@ -66,15 +67,25 @@ async function findEnded(shop: ShopContext): Promise<Order[]> {
   });
 }
 
-/** Orders that lapsed long ago, without money, also none that waits for a person, and without a claim of their customer. */
+/**
+ * Orders that lapsed long ago, without a claim of their customer and without money: also none that waits for a person, nor a record
+ * that was taken back lately and may be about to be written anew.
+ */
 const forgotten = ({ db, now }: Pick<ShopContext, 'db' | 'now'>) => {
-  const some = (table: typeof payments | typeof paymentClaims) =>
-    db.select({ id: table.id }).from(table).where(eq(table.orderId, orders.id));
+  const longAgo = new Date(now() - FORGOTTEN_MS);
+  const claims = db
+    .select({ id: paymentClaims.id })
+    .from(paymentClaims)
+    .where(eq(paymentClaims.orderId, orders.id));
+  const money = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), or(standing, gt(payments.recordedAt, longAgo))));
   return and(
     eq(orders.state, 'lapsed'),
-    lte(orders.heldUntil, new Date(now() - FORGOTTEN_MS)),
-    notExists(some(payments)),
-    notExists(some(paymentClaims)),
+    lte(orders.heldUntil, longAgo),
+    notExists(claims),
+    notExists(money),
     not(isNamed({ db, now }, FORGOTTEN_MS)),
   );
 };
