@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { DeskButton } from '../button/desk-button.tsx';
+import { LeaveGuard } from '../form/leave-guard.tsx';
 import { Dialog } from './dialog.tsx';
 import { lastReasons, rememberReason } from './last-reasons.ts';
 import layout from '../page/layout.module.css';
@@ -37,6 +38,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const offered = [...new Set([...usual, ...lastReasons(about)])];
+  // One that was sent is offered again, also after a refusal.
+  const isTyped = () => !['', ...usual, ...lastReasons(about)].includes(reason.trim());
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -86,6 +89,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </div>
         )}
       </form>
+      <LeaveGuard guard={isTyped} />
     </Dialog>
   );
 }
