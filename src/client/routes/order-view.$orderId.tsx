@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
-import { forgetDrafts } from '#client/features/checkout/forget-drafts.ts';
 import { OrderView } from '#client/features/orders/view/order-view.tsx';
+import type { OrderStatus } from '#shared/contract/orders.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
@@ -24,7 +24,17 @@ function OrderViewPage() {
       key={orderId}
       order={orderId}
       converted={of === 'converted'}
-      onStatus={(status) => void forgetDrafts(orderId, status)}
+      onStatus={(status) => void forget(orderId, status)}
     />
   );
+}
+
+/** In a chunk of its own: imported here, what keeps drafts would be loaded by every page. */
+async function forget(order: string, status: OrderStatus): Promise<void> {
+  try {
+    const { forgetDrafts } = await import('#client/features/checkout/forget-drafts.ts');
+    await forgetDrafts(order, status);
+  } catch {
+    // The chunk did not arrive: the next look at the order imports it again.
+  }
 }

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#shared/contract/orders.ts';
 import { answerDrafts } from './answer/answer-draft.ts';
+import { dropTelling } from './transfer/tell-draft.ts';
 
 /** Removes from the device what a customer has begun to tell of an order that asks for it no more. Never throws. */
 export async function forgetDrafts(
@@ -7,11 +8,5 @@ export async function forgetDrafts(
   { Asked, State }: Pick<OrderStatus, 'Asked' | 'State'>,
 ): Promise<void> {
   if (!Asked) await answerDrafts.drop(order);
-  if (State === 'placed' || State === 'lapsed') return;
-  try {
-    const { dropTelling } = await import('./transfer/tell-draft.ts');
-    await dropTelling(order);
-  } catch {
-    // The chunk did not arrive: the next look at the order imports it again.
-  }
+  if (State !== 'placed' && State !== 'lapsed') await dropTelling(order);
 }
