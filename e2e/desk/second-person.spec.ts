@@ -5,8 +5,10 @@ import { expect, test } from '../support/journey.ts';
 
 test.use({ storeEnv: DESK_STORE, viewport: { width: 1280, height: 900 }, isMobile: false });
 
-/** Asks to let one person pay more out at once; resolves once it waits. */
-async function askForMore(page: Page, each: string): Promise<void> {
+/** Asks to let one person pay more out at once than `now`; resolves once it waits. */
+async function askForMore(page: Page, now: RegExp, each: string): Promise<void> {
+  // What was decided is told of before the limits are read anew, and over an older limit none is set.
+  await expect(page.getByRole('row', { name: /^Money out/ })).toHaveText(now);
   await page.getByRole('button', { name: 'Set Money out' }).click();
   await page.getByLabel('At once').fill(each);
   await page.getByRole('dialog').getByRole('button', { name: 'Set' }).click();
@@ -26,7 +28,7 @@ test('who asked for what needs a second person is told how it ended, and so is w
   const other = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await signInAtDesk(other, store, 'payments', '/approvals');
 
-  await askForMore(page, '300000');
+  await askForMore(page, /₹2,00,000\.00/, '300000');
   await other.getByRole('row', { name: /₹3,00,000\.00 at once/ }).click();
   await expect(other.getByText('₹10,00,000.00', { exact: true }).first()).toBeVisible();
   await other.getByRole('button', { name: /^Approve/ }).click();
@@ -38,7 +40,7 @@ test('who asked for what needs a second person is told how it ended, and so is w
     page.getByText(/^Request \d+: set the limit .* Approved by Meera Iyer$/),
   ).toBeVisible();
 
-  await askForMore(page, '400000');
+  await askForMore(page, /₹3,00,000\.00/, '400000');
   await other.getByRole('row', { name: /₹4,00,000\.00 at once/ }).click();
   await other.getByRole('button', { name: /^Refuse/ }).click();
   await other.getByLabel('Why').fill('Three is enough');
@@ -48,7 +50,7 @@ test('who asked for what needs a second person is told how it ended, and so is w
     page.getByText(/^Request \d+: .* Declined by Meera Iyer: Three is enough$/),
   ).toBeVisible();
 
-  await askForMore(page, '500000');
+  await askForMore(page, /₹3,00,000\.00/, '500000');
   await expect(other.getByRole('row', { name: /₹5,00,000\.00 at once/ })).toBeVisible();
   await page.getByRole('link', { name: 'Today' }).first().click();
   const own = page.getByRole('region', { name: 'What you asked for' });

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
   type ApprovalRequest,
@@ -8,6 +7,7 @@ import {
 } from '#shared/desk/contract/staff/approvals.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
+import { renderDesk } from '../../testing/render-desk.tsx';
 import { RequestPanel } from './request-panel.tsx';
 
 afterEach(() => {
@@ -53,11 +53,7 @@ it('a request that was refused cannot be approved while it is fetched anew', asy
     const data = answers[name] ?? { lines: ['Done.'], changed: true };
     return new Response(JSON.stringify({ ok: true, data }));
   });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Screen />
-    </QueryClientProvider>,
-  );
+  await renderDesk(Screen);
   const approve = await screen.findByRole('button', { name: /^Approve/ });
   fireEvent.click(screen.getByRole('button', { name: /^Refuse/ }));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Not ours' } });

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CustomerPage } from '#shared/desk/contract/orders/customers.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { renderDesk } from '../../testing/render-desk.tsx';
 import { IdentityPanel } from './identity-panel.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -30,11 +30,7 @@ async function ask() {
     await wait;
     return reply({ pan: PAN, name: 'Asha Rao', holder: 'Individual' });
   });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <IdentityPanel customer={CUSTOMER as unknown as CustomerPage} />
-    </QueryClientProvider>,
-  );
+  await renderDesk(() => <IdentityPanel customer={CUSTOMER as unknown as CustomerPage} />);
   await pass();
   await press('Open');
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'The tax office asks' } });
