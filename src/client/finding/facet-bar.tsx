@@ -152,6 +152,7 @@ function SortForm({ none }: { none: string }) {
             </option>
           ))}
         </select>
+        <Icon name="chevron-down" size={20} className={styles.arrow} />
       </label>
       <noscript>
         <Button type="submit" variant="secondary">
