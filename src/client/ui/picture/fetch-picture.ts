@@ -7,17 +7,10 @@ import { readPictureHints } from './picture-hints.ts';
 export function fetchPicture(address: string, sizes: string): Promise<string | undefined> {
   const { src, hints } = readPictureHints(address);
   if (!src) return Promise.resolve(undefined);
-  const picture = document.createElement('picture');
-  const image = document.createElement('img');
-  if (hints) {
-    const avif = document.createElement('source');
-    Object.assign(avif, { type: 'image/avif', sizes, srcset: hints.avif });
-    picture.append(avif);
-    Object.assign(image, { sizes, srcset: hints.webp });
-  }
-  image.setAttribute('src', src);
-  picture.append(image);
-  return fetchAsDrawn(picture);
+  if (!hints) return load([], { src });
+  const avif = document.createElement('source');
+  Object.assign(avif, { type: 'image/avif', sizes, srcset: hints.avif });
+  return load([avif], { sizes, srcset: hints.webp, src });
 }
 
 /**
@@ -25,15 +18,32 @@ export function fetchPicture(address: string, sizes: string): Promise<string | u
  * the file's address if it came.
  */
 export function fetchAsDrawn(picture: Element): Promise<string | undefined> {
-  // The copy is never put into the page; the browser still chooses the file from its sources.
-  const copy = document.importNode(picture, true);
-  const image = copy instanceof HTMLImageElement ? copy : copy.querySelector('img');
+  const image = picture.localName === 'img' ? picture : picture.querySelector('img');
   if (!image) return Promise.resolve(undefined);
+  const sources = [...picture.querySelectorAll('source')].map((one) => document.importNode(one));
+  const files = FILES.flatMap((name) => {
+    const value = image.getAttribute(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return load(sources, Object.fromEntries(files));
+}
+
+/** What an image is drawn from, in the order in which it is told. */
+const FILES = ['sizes', 'srcset', 'src'] as const;
+
+/** The browser chooses from the sources; the picture is never put into the page, where a lazy one would wait to be in view. */
+function load(
+  sources: readonly Element[],
+  files: Partial<Record<(typeof FILES)[number], string>>,
+): Promise<string | undefined> {
+  const picture = document.createElement('picture');
+  const image = document.createElement('img');
+  picture.append(...sources, image);
   return new Promise((resolve) => {
     image.addEventListener('load', () => resolve(image.currentSrc || undefined));
     image.addEventListener('error', () => resolve(undefined));
     image.fetchPriority = 'low';
-    // A picture outside the page never comes into view, so a lazy one would never load.
-    image.removeAttribute('loading');
+    // Only now: Safari fetches at once what an image is told outside a picture, WebP beside the AVIF of its sources.
+    for (const [name, value] of Object.entries(files)) image.setAttribute(name, value);
   });
 }

@@ -29,6 +29,28 @@ describe('Picture', () => {
     expect(placeholder(container)?.getAttribute('alt')).toBe('');
   });
 
+  it('tells an image that is waited for its files only inside its picture', () => {
+    const alone: string[] = [];
+    const { setAttribute } = Element.prototype;
+    vi.spyOn(Element.prototype, 'setAttribute').mockImplementation(function (
+      this: Element,
+      name,
+      value,
+    ) {
+      if (/^src/.test(name) && this.localName === 'img' && !this.parentElement) alone.push(value);
+      setAttribute.call(this, name, value);
+    });
+    const { rerender } = render(<Picture src={src} alt="Lotus coin" priority />);
+    const image = screen.getByAltText('Lotus coin');
+    expect(image.getAttribute('src')).toBe('/pictures/lotus-560.webp');
+    expect(image.getAttribute('srcset')).toContain('/pictures/lotus-160.webp 160w');
+    expect(alone.filter((file) => file.includes('lotus'))).toEqual([]);
+    rerender(<Picture src={src.replace('#', '?v=1#')} alt="Lotus coin" priority />);
+    expect(image.getAttribute('src')).toBe('/pictures/lotus-560.webp?v=1');
+    const rendered = renderToString(<Picture src={src} alt="Lotus coin" priority />);
+    expect(rendered).toContain('src="/pictures/lotus-560.webp"');
+  });
+
   it('shows its mark if the store has no picture', () => {
     const { container } = render(<Picture src="" alt="Lotus coin" />);
     expect(container.querySelector('img')).toBeNull();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../button/icon.tsx';
 import { useHydrating } from '../use-hydrating.ts';
@@ -46,7 +46,17 @@ function Frame({
   const [failed, setFailed] = useState('');
   const stage = failed === src ? 'failed' : loaded ? 'ready' : 'loading';
   const image = useRef<HTMLImageElement>(null);
-  const waits = useHydrating() && late;
+  const hydrating = useHydrating();
+  const waits = hydrating && late;
+  // React gives an image its file before it puts it into its picture, and Safari would fetch that at once, WebP beside AVIF. One
+  // that loads lazily does not; this one is told its files when it is in place.
+  const [toldLater] = useState(priority && !hydrating);
+  const srcSet = hints?.webp;
+  useLayoutEffect(() => {
+    if (!toldLater || !image.current) return;
+    if (srcSet) image.current.srcset = srcSet;
+    image.current.src = src;
+  }, [toldLater, srcSet, src]);
 
   // In a server-rendered page it may have loaded, or failed, before the listeners were attached.
   useEffect(() => {
@@ -69,8 +79,8 @@ function Frame({
         ref={image}
         className={styles.image}
         sizes={hints && sizes}
-        srcSet={hints?.webp}
-        src={src}
+        srcSet={toldLater ? undefined : srcSet}
+        src={toldLater ? undefined : src}
         alt={alt}
         width={hints?.width}
         height={hints?.height}
