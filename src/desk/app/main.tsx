@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../api/query-client.ts';
+import { Failed } from '../frame/failed.tsx';
 import { setTheme, storedTheme } from '../frame/theme.ts';
 import { routeTree } from './route-tree.gen.ts';
 
@@ -12,6 +13,7 @@ const router = createRouter({
   basepath: '/desk',
   defaultPreload: 'intent',
   scrollRestoration: true,
+  defaultErrorComponent: Failed,
 });
 
 declare module '@tanstack/react-router' {

@@ -9,6 +9,7 @@ import {
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { queryClient } from '../api/query-client.ts';
+import { Failed } from '../frame/failed.tsx';
 
 /** Draws a part of the desk by itself, with the desk's own queries; `pages` are the addresses that its links lead to. */
 export async function renderDesk(
@@ -20,6 +21,7 @@ export async function renderDesk(
   const router = createRouter({
     routeTree: root.addChildren(others),
     history: createMemoryHistory(),
+    defaultErrorComponent: Failed,
   });
   await router.load();
   render(

@@ -37,7 +37,8 @@ describe('Picture', () => {
       name,
       value,
     ) {
-      if (/^src/.test(name) && this.localName === 'img' && !this.parentElement) alone.push(value);
+      if (name.startsWith('src') && this.localName === 'img' && !this.parentElement)
+        alone.push(value);
       setAttribute.call(this, name, value);
     });
     const { rerender } = render(<Picture src={src} alt="Lotus coin" priority />);
