@@ -109,8 +109,9 @@ export const digitalHandlers: HandlersOf<
     const typed = { Kind, Upi, Holder, Account, Ifsc };
     const { customerId } = customer;
     await requireProvenNumber(shop, customerId);
-    await savePayout(shop, customerId, typed);
-    await noteSecurity(shop, { customerId, kind: 'payout-changed', from: seenFrom(caller) });
+    const changed = await savePayout(shop, customerId, typed);
+    if (changed)
+      await noteSecurity(shop, { customerId, kind: 'payout-changed', from: seenFrom(caller) });
     return { data: await tellPayout(shop, customerId), msg: m.payout_saved() };
   },
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { findPayoutError, tidyPayout, type TypedPayout } from '#shared/accounts/payout.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
@@ -36,24 +37,29 @@ const ERRORS = {
   Ifsc: m.payout_ifsc_wrong,
 };
 
-/** Saves the customer's payout place and tells them. Earlier sales keep the place they were made with. Throws a Refusal 400. */
+/**
+ * Saves the customer's payout place and tells them; resolves to whether it changed. The same place again, as after a lost answer, is no
+ * change: sales do not wait anew. Earlier sales keep the place they were made with. Throws a Refusal 400.
+ */
 export async function savePayout(
   shop: ShopContext,
   customerId: number,
   typed: TypedPayout,
-): Promise<PayoutTo> {
+): Promise<boolean> {
   const tidy = tidyPayout(typed);
   const error = findPayoutError(tidy);
   if (error) throw new Refusal(REFUSED.badInput, ERRORS[error]());
   const { Kind: kind, Upi: upi, Holder: holder, Account: account, Ifsc: ifsc } = tidy;
   const row = { payout: { kind, upi, holder, account, ifsc }, changedAt: new Date(shop.now()) };
-  await inTransaction(shop, async (tx) => {
+  return inTransaction(shop, async (tx) => {
     await lockCustomer(tx, customerId);
+    // The database may give the fields back in another order.
+    if (isDeepStrictEqual(await findPayout(tx, customerId), row.payout)) return false;
     await tx.db
       .insert(payoutDetails)
       .values({ customerId, ...row })
       .onConflictDoUpdate({ target: payoutDetails.customerId, set: row });
     await tellSecurity(tx, { customerId, kind: 'payout-changed' });
+    return true;
   });
-  return row.payout;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetPayout, SavePayout } from '#shared/contract/payouts.ts';
-import { customers } from '#server/db/schema/accounts.ts';
+import { customers, securityEvents } from '#server/db/schema/accounts.ts';
 import { Buyer, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
@@ -26,6 +26,8 @@ async function seller(): Promise<Buyer> {
   await asha.hold({ gold: '5' });
   return asha;
 }
+const noticed = ({ id }: Buyer) =>
+  shop.db.select().from(securityEvents).where(eq(securityEvents.customerId, id));
 const sell = async (asha: Buyer) => makeTrade(asha, await askTicket(asha, { side: 'sell' }));
 
 describe('a sale', () => {
@@ -42,6 +44,19 @@ describe('a sale', () => {
     expect(only((await call(shop, GetPayout, {}, asha.caller)).data).SaleFrom).toBeUndefined();
     await call(shop, SavePayout, { ...PLACE, Upi: 'thief@okbank' }, asha.caller);
     await expect(askTicket(asha, { side: 'sell' })).rejects.toMatchObject({ code: 409 });
+  });
+
+  it('waits no longer because the same place is saved again, which is told to nobody', async () => {
+    const asha = await seller();
+    await call(shop, SavePayout, PLACE, asha.caller);
+    shop.clock.now += 25 * HOUR;
+    const told = await noticed(asha);
+    expect(told).not.toHaveLength(0);
+    const { data } = await call(shop, SavePayout, { ...PLACE, Upi: ' asha@okbank' }, asha.caller);
+    expect(only(data)).toMatchObject({ Upi: 'asha@okbank' });
+    expect(only(data).SaleFrom).toBeUndefined();
+    expect(await noticed(asha)).toEqual(told);
+    expect((await sell(asha)).isSuccess).toBe(true);
   });
 
   it('waits a day after a reset of the password', async () => {
