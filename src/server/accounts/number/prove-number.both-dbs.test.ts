@@ -4,7 +4,7 @@ import { VerifyCouponCode } from '#shared/contract/bag-changes.ts';
 import { ProveNumber, SendNumberCode } from '#shared/contract/number-proof.ts';
 import { SavePayout } from '#shared/contract/payouts.ts';
 import { ChangePasswordFront } from '#shared/contract/recovery.ts';
-import { attempts, customers } from '#server/db/schema/accounts.ts';
+import { attempts, customers, securityEvents } from '#server/db/schema/accounts.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call, type TestCaller } from '#server/testing/call.ts';
 import { newCustomer } from '#server/testing/people/new-customer.ts';
@@ -61,6 +61,18 @@ describe('a number that nobody has proven', () => {
     expect((await asha.lock()).Total).toBeTruthy();
     const again = only((await call(shop, SendNumberCode, {}, asha.caller)).data);
     expect(again).toMatchObject({ Proven: '1', Otp: '' });
+  });
+
+  it('a code whose answer was lost is taken again, and noted once', async () => {
+    const asha = await Buyer.arrive(shop);
+    const { challenge, code } = await askForProof(asha);
+    await prove(asha.caller, code, challenge);
+    await prove(asha.caller, code, challenge);
+    const noted = await shop.db
+      .select({ kind: securityEvents.kind })
+      .from(securityEvents)
+      .where(eq(securityEvents.customerId, asha.id));
+    expect(noted).toEqual([{ kind: 'number-proven' }]);
   });
 
   it('a number is not proven by a wrong code, an old one, another customer’s or one for a new password', async () => {

@@ -44,14 +44,16 @@ export async function sendProofCode(shop: ShopContext, asker: Asker): Promise<Se
   };
 }
 
-/** Marks a customer's number as proven where the code is right. Throws a Refusal 400 or 429. */
+/** Marks a customer's number as proven where the code is right, or it was proven before. Throws a Refusal 400 or 429. */
 export async function proveNumber(
   shop: ShopContext,
   asker: Asker,
   { code, challenge }: { code: string; challenge: string },
 ): Promise<void> {
   const { customerId, address } = asker;
-  const { number } = await findCustomer(shop, customerId);
+  const { number, numberProvenAt } = await findCustomer(shop, customerId);
+  // The answer to the right code was lost, or another tab was first: the code is used up, and nothing is left to prove.
+  if (numberProvenAt) return;
   const right = await tryCode(shop, { number, code, challenge, address, purpose: 'proof' });
   if (right.customerId !== customerId) throw wrongCode();
   const now = new Date(shop.now());
