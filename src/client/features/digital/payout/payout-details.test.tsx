@@ -79,6 +79,27 @@ describe('the payout details in My Account', () => {
     await screen.findByText('Not this bank.');
   });
 
+  it('show the place that the store has after an answer was lost, and the change was given up', async () => {
+    const upi = { Kind: 'upi', Upi: 'asha@okbank', Holder: '', Account: '', Ifsc: '' };
+    let saved: object = ACCOUNT;
+    await open({
+      GetPayout: () => yes([saved]),
+      SavePayout() {
+        saved = upi;
+        return silence();
+      },
+    });
+    await screen.findByText(/^Asha Mehta, account/);
+    await press('Change');
+    await act(async () => void fireEvent.click(screen.getByRole('radio', { name: /^UPI/ })));
+    type('UPI ID', upi.Upi);
+    await press('Save');
+    await screen.findByText(/this may not be saved/);
+    await press('Cancel');
+    await screen.findByText('UPI ID asha@okbank');
+    expect(screen.queryByText(/^Asha Mehta, account/)).toBeNull();
+  });
+
   it.each([
     [24, '24 hours pass'],
     [1, 'an hour passes'],

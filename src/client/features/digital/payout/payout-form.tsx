@@ -52,7 +52,11 @@ export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
       reset();
       onSaved();
     },
-    onError: (failure, { show }) => show({ text: failureText(failure, m.payout_unreachable()) }),
+    onError(failure, { show }) {
+      show({ text: failureText(failure, m.payout_unreachable()) });
+      // What was sent and not answered may be saved: the place that is shown is the one that money goes to.
+      void queryClient.invalidateQueries(payoutQuery(api));
+    },
   });
   const radio = (value: Payout['Kind']) => ({
     name: 'Kind',
