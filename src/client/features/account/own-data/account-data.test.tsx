@@ -54,6 +54,21 @@ it('an erasure whose answer is lost is known by the login that is gone, and lead
   expect(toasts.error).not.toHaveBeenCalledWith('Please log in.');
 });
 
+it('an erasure whose answer is lost is found out at once, where the store can be reached again', async () => {
+  let erased = false;
+  const app = await open({
+    GetProfileForFront: () => (erased ? no(401, 'Please log in.') : yes([])),
+    EraseAccount() {
+      erased = true;
+      return silence();
+    },
+  });
+  await erase();
+  await waitFor(() => expect(app.session.state.user).toBeUndefined());
+  expect(toasts.info).toHaveBeenCalledWith(expect.stringMatching(/so your account is closed/));
+  expect(app.router.state.location.search).not.toHaveProperty('from');
+});
+
 it('a login that was over before an erasure was sent is no closed account', async () => {
   const app = await open({ EraseAccount: () => no(401, 'Please log in.') });
   await erase();

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { EraseAccount } from '#shared/contract/account-data.ts';
+import { GetProfileForFront } from '#shared/contract/addresses.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
@@ -70,6 +71,10 @@ function EraseForm({ onErased }: { onErased: (kept: readonly string[]) => void }
     session.end();
     showInfo(m.data_erased_unheard());
   }
+  // Whoever goes on or reloads instead of pressing again would else be told to log in to an account that is closed.
+  function askWhetherErased(): void {
+    api.call(GetProfileForFront, {}, undefined, { onRefusal: endIfErased }).catch(() => undefined);
+  }
   const { props, field, error, isPending } = useForm({
     fields: ['Password'],
     check: ({ Password }) =>
@@ -80,8 +85,10 @@ function EraseForm({ onErased }: { onErased: (kept: readonly string[]) => void }
     },
     onSuccess: ({ data }) => onErased(data[0]?.Kept ?? []),
     onError(failure, { show }) {
-      unanswered.current ||= left.current && !(failure instanceof Refusal);
+      const lost = left.current && !(failure instanceof Refusal);
+      unanswered.current ||= lost;
       if (!session.state.user) return;
+      if (lost) askWhetherErased();
       const text = failureText(failure, m.data_erase_unreachable());
       const wrong = failure instanceof Refusal && failure.reason === 'wrong-password';
       show(wrong ? { field: 'Password', text } : { text });
