@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { payByCard } from '#client/checkout-session/pay-by-card.ts';
 import { ORDER_KIND_NAMES } from '#client/checkout-session/order-kinds.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -71,11 +71,25 @@ export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leavi
 }
 
 /** No answer came to the order: whether it stands is not known. */
-export function UnknownOutcome({ mode, kind }: { mode: PaymentMode; kind: OrderKind }) {
+export function UnknownOutcome({
+  ref,
+  mode,
+  kind,
+}: {
+  ref: Ref<HTMLDivElement>;
+  mode: PaymentMode;
+  kind: OrderKind;
+}) {
   const { extensions } = useServices().config;
   return (
     <>
-      <Notice kind="warn" title={m.pay_unheard_title()} icon="shield">
+      <Notice
+        ref={ref}
+        kind="warn"
+        title={m.pay_unheard_title()}
+        icon="shield"
+        className={styles.unheard}
+      >
         {mode === 'TRANSFER'
           ? m.pay_unheard_transfer()
           : mode === 'CARD'

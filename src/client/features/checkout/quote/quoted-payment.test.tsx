@@ -297,8 +297,11 @@ describe('a price that ran out', () => {
     await openPayment(app);
     await screen.findByText('05:00');
     await attach();
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     await press('SUBMIT');
-    await screen.findByText('No answer from the store yet');
+    const said = (await screen.findByText('No answer from the store yet')).closest('[role=status]');
+    // The button is at the end of a long page, and the words near its head.
+    expect(scroll.mock.contexts).toEqual([said]);
     app.at(400_000);
     await app.tick();
     expect(screen.queryByText('The price has changed')).toBeNull();

@@ -163,8 +163,10 @@ describe('the ticket of a sale', () => {
         },
       }),
     );
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     await press('Continue To Payment');
-    await screen.findByText('No answer from the store yet');
+    const said = (await screen.findByText('No answer from the store yet')).closest('[role=status]');
+    expect(scroll.mock.contexts).toEqual([said]);
     const next = await reloaded(app);
     await later(next, 300_000);
     expect(next.sent('orderDigital')).toEqual([]);
