@@ -1,8 +1,6 @@
-import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { EraseAccount } from '#shared/contract/account-data.ts';
-import { GetProfileForFront } from '#shared/contract/addresses.ts';
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
@@ -14,6 +12,7 @@ import { showInfo } from '#client/ui/feedback/toast.ts';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
 import { keyed } from '#client/ui/keyed.ts';
 import { ManagerUsername } from '../password/password-fields.tsx';
+import { useLostAnswer } from '../use-lost-answer.ts';
 import styles from './account-data.module.css';
 
 interface EraseSheetProps {
@@ -61,34 +60,23 @@ export function EraseSheet({ open, onClose }: EraseSheetProps) {
 function EraseForm({ onErased }: { onErased: (kept: readonly string[]) => void }) {
   const { api, session } = useServices();
   const user = useUser();
-  /** An erasure was sent, and no answer came. */
-  const unanswered = useRef(false);
-  /** Whether the last press could send anything. */
-  const left = useRef(false);
-  /** It was carried out, if the store then knows the login no more: nobody is to go on where they were. */
-  function endIfErased({ code }: Refusal): void {
-    if (code !== REFUSED.signedOut || !unanswered.current) return;
+  // Nobody is to go on where they were, as after a login that ran out.
+  const lost = useLostAnswer(() => {
     session.end();
     showInfo(m.data_erased_unheard());
-  }
-  // Whoever goes on or reloads instead of pressing again would else be told to log in to an account that is closed.
-  function askWhetherErased(): void {
-    api.call(GetProfileForFront, {}, undefined, { onRefusal: endIfErased }).catch(() => undefined);
-  }
+  });
   const { props, field, error, isPending } = useForm({
     fields: ['Password'],
     check: ({ Password }) =>
       Password ? undefined : { field: 'Password', text: m.data_password_missing() },
     send(values) {
-      left.current = onlineManager.isOnline();
-      return api.call(EraseAccount, values, undefined, { onRefusal: endIfErased });
+      lost.sending();
+      return api.call(EraseAccount, values, undefined, { onRefusal: lost.onRefusal });
     },
     onSuccess: ({ data }) => onErased(data[0]?.Kept ?? []),
     onError(failure, { show }) {
-      const lost = left.current && !(failure instanceof Refusal);
-      unanswered.current ||= lost;
+      lost.failed(failure);
       if (!session.state.user) return;
-      if (lost) askWhetherErased();
       const text = failureText(failure, m.data_erase_unreachable());
       const wrong = failure instanceof Refusal && failure.reason === 'wrong-password';
       show(wrong ? { field: 'Password', text } : { text });

@@ -116,6 +116,20 @@ describe('the form to change the password', () => {
     expect(values()).toEqual(['old', 'a new word', 'a new word']);
   });
 
+  it('says that the new password counts where the answer was lost and the login is gone', async () => {
+    let changed = false;
+    const answers = {
+      ChangePasswordFront() {
+        changed = true;
+        return silence();
+      },
+      GetProfileForFront: () => (changed ? no(401, 'Log in.') : yes([])),
+    };
+    const app = await change(answers, 'old', 'a new word', 'a new word');
+    await waitFor(() => expect(app.session.state.user).toBeUndefined());
+    expect(toasts.info).toHaveBeenCalledWith(expect.stringMatching(/your new password counts/));
+  });
+
   it('ends the login where the store has ended it', async () => {
     const app = await change(
       { ChangePasswordFront: () => no(401, 'Log in.') },

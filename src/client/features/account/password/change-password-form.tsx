@@ -8,10 +8,11 @@ import { useForm } from '#client/hooks/use-form.ts';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { FormError } from '#client/ui/form/form-error.tsx';
-import { showSuccess } from '#client/ui/feedback/toast.ts';
+import { showInfo, showSuccess } from '#client/ui/feedback/toast.ts';
 import { securityEventsQuery, sessionsQuery } from '../security/queries.ts';
 import { isWeakPassword, passwordChangeError } from './password-errors.ts';
 import { ManagerUsername, NewPasswordFields } from './password-fields.tsx';
+import { useLostAnswer } from '../use-lost-answer.ts';
 import { SubmitButton } from '../login/submit-button.tsx';
 import cardStyles from '../profile/profile-details.module.css';
 import styles from '../login/account-form.module.css';
@@ -23,16 +24,16 @@ export function ChangePasswordForm() {
   const { api, session, config } = useServices();
   const user = useUser();
   const queryClient = useQueryClient();
+  const lost = useLostAnswer(() => showInfo(m.password_changed_unheard()));
   const { props, field, error, isPending } = useForm({
     fields: FIELDS,
     check: (typed) =>
       passwordChangeError(typed, { number: user?.Number ?? '', shopName: config.projectName }),
-    send: ({ OldPassword, Password }) =>
-      api.call(ChangePasswordFront, {
-        Token: session.token() ?? '',
-        oldPass: OldPassword,
-        newPass: Password,
-      }),
+    send({ OldPassword, Password }) {
+      lost.sending();
+      const fields = { Token: session.token() ?? '', oldPass: OldPassword, newPass: Password };
+      return api.call(ChangePasswordFront, fields, undefined, { onRefusal: lost.onRefusal });
+    },
     onSuccess({ msg, token }, _values, { reset }) {
       // The login continues under a new token: a copy of the old one is worthless.
       if (user && token) session.begin(user, token);
@@ -43,6 +44,9 @@ export function ChangePasswordForm() {
       reset();
     },
     onError(failure, { show }) {
+      lost.failed(failure);
+      // The page of the login says why it ended.
+      if (!session.state.user) return;
       const text = failureText(failure, m.password_unreachable());
       if (isWrongPassword(failure)) show({ field: 'OldPassword', text });
       else show(isWeakPassword(failure) ? { field: 'Password', text } : { text });

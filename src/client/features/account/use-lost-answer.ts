@@ -1,0 +1,32 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { GetProfileForFront } from '#shared/contract/addresses.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { useServices } from '#client/api/services-context.ts';
+
+/**
+ * For a request that ends the login it came with. If its answer was lost and the store then knows the login no more, it was carried
+ * out: `carriedOut` is called once, before the login ends on this device.
+ */
+export function useLostAnswer(carriedOut: () => void) {
+  const { api } = useServices();
+  /** A request was sent, and no answer came. */
+  const unanswered = useRef(false);
+  /** Whether the last press could send anything. */
+  const left = useRef(false);
+  function onRefusal({ code }: Refusal): void {
+    if (code !== REFUSED.signedOut || !unanswered.current) return;
+    unanswered.current = false;
+    carriedOut();
+  }
+  return {
+    onRefusal,
+    sending: () => void (left.current = onlineManager.isOnline()),
+    failed(failure: Error): void {
+      if (!left.current || failure instanceof Refusal) return;
+      unanswered.current = true;
+      // Whoever goes on or reloads instead of pressing again would else hear only that the login has ended.
+      api.call(GetProfileForFront, {}, undefined, { onRefusal }).catch(() => undefined);
+    },
+  };
+}
