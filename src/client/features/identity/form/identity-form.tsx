@@ -51,7 +51,11 @@ export function IdentityForm({ from, start, onSaved, onCancel }: IdentityFormPro
       reset();
       onSaved();
     },
-    onError: (failure, { show }) => show({ text: failureText(failure, m.identity_unreachable()) }),
+    onError(failure, { show }) {
+      show({ text: failureText(failure, m.identity_unreachable()) });
+      // What was sent and not answered may be saved.
+      void queryClient.invalidateQueries(identityQuery(api));
+    },
   });
   function onPan({ target }: ChangeEvent<HTMLInputElement>): void {
     raise(target);
