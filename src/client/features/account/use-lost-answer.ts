@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { GetProfileForFront } from '#shared/contract/addresses.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { useServices } from '#client/api/services-context.ts';
+import { removeError } from '#client/ui/feedback/remove-error.ts';
 
 /**
  * For a request that ends the login it came with. If its answer was lost and the store then knows the login no more, it was carried
@@ -17,6 +18,8 @@ export function useLostAnswer(carriedOut: () => void) {
   function onRefusal({ code }: Refusal): void {
     if (code !== REFUSED.signedOut || !unanswered.current) return;
     unanswered.current = false;
+    // It said to press again.
+    removeError();
     carriedOut();
   }
   return {

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
-import { toasts } from '#client/testing/toasts.ts';
+import { showToasts, toasts } from '#client/testing/toasts.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -55,6 +55,7 @@ it('an erasure whose answer is lost is known by the login that is gone, and lead
 });
 
 it('an erasure whose answer is lost is found out at once, where the store can be reached again', async () => {
+  await showToasts();
   let erased = false;
   const app = await open({
     GetProfileForFront: () => (erased ? no(401, 'Please log in.') : yes([])),
@@ -67,6 +68,9 @@ it('an erasure whose answer is lost is found out at once, where the store can be
   await waitFor(() => expect(app.session.state.user).toBeUndefined());
   expect(toasts.info).toHaveBeenCalledWith(expect.stringMatching(/so your account is closed/));
   expect(app.router.state.location.search).not.toHaveProperty('from');
+  await screen.findByText(/so your account is closed/);
+  // What said to try once more has gone.
+  await waitFor(() => expect(screen.queryByText(/^We could not hear from the store/)).toBeNull());
 });
 
 it('a login that was over before an erasure was sent is no closed account', async () => {
