@@ -158,7 +158,8 @@ describe('editing an address of the address book', () => {
     expect(toasts.success).toHaveBeenCalledWith('Address saved.');
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect((await card('Shipping Address 2')).textContent).toContain('2 Marine Drive');
-    await waitFor(() => expect(app.sent('GetProfileForFront')).toHaveLength(2));
+    // When it is opened, for the position at which to save, and once saved.
+    await waitFor(() => expect(app.sent('GetProfileForFront')).toHaveLength(3));
     expect(document.activeElement).toBe(button('Edit Shipping Address 2'));
     expect({ ...sessionStorage }).toEqual({});
   });
@@ -167,7 +168,7 @@ describe('editing an address of the address book', () => {
     let asked = 0;
     await openAddresses({
       ...bookOf(BOOK),
-      GetProfileForFront: () => ((asked += 1) === 1 ? yes(BOOK) : new Promise(() => undefined)),
+      GetProfileForFront: () => ((asked += 1) <= 2 ? yes(BOOK) : new Promise(() => undefined)),
     });
     await edit('Billing Address 1');
     type(address(), 'Newly here');
@@ -194,6 +195,30 @@ describe('editing an address of the address book', () => {
       ['billing', 2, false],
     ]);
     expect(screen.getAllByRole('heading', { name: 'Asha' })).toHaveLength(2);
+  });
+
+  it('puts a new address after the one that another tab has added meanwhile', async () => {
+    const stored = [...BOOK];
+    const app = await openAddresses({ ...bookOf(BOOK), GetProfileForFront: () => yes(stored) });
+    await card('Billing Address 1');
+    await press(button('Add another address Billing Address'));
+    type(address(), '7 New Road');
+    stored.push(record('5 Park Street'));
+    await save();
+    await waitFor(() => expect(saved(app)).toMatchObject([{ Type: 'billing', index: 3 }]));
+  });
+
+  it('replaces no text but the one that was shown, until that is read', async () => {
+    const stored = [...BOOK];
+    const app = await openAddresses({ ...bookOf(BOOK), GetProfileForFront: () => yes(stored) });
+    const form = await edit('Billing Address 1');
+    type(address(), '7 New Road');
+    stored[0] = record('5 Park Street');
+    await save();
+    await within(form).findByText(/has become “5 Park Street” meanwhile/);
+    expect([address().value, saved(app)]).toEqual(['7 New Road', []]);
+    await save();
+    await waitFor(() => expect(saved(app)).toMatchObject([{ index: 1, Address: '7 New Road' }]));
   });
 
   it('keeps the only address selected', async () => {

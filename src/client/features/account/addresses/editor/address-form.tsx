@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
 import { AddDeliveryAddress, type AddressType } from '#shared/contract/addresses.ts';
@@ -10,6 +10,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { FormError } from '#client/ui/form/form-error.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { type AddressSlot, withAddress } from '../address-book.ts';
+import { ChangedElsewhere, findPlace } from './find-place.ts';
 import { draftKey, startOf } from './address-drafts.ts';
 import { AddressEditor, EditorActions } from './address-editor.tsx';
 import { ADDRESS_FIELDS, addressError, trimmed } from './address-errors.ts';
@@ -37,12 +38,19 @@ export function AddressForm(props: AddressFormProps) {
   const key = draftKey(user, type, index);
   // Kept from the first render: a later answer of the store must not change the text being typed.
   const [start] = useState(() => startOf(key, slot.record));
+  // What the customer knows to be at this position, and where the address then went.
+  const known = useRef(slot.record);
+  const place = useRef(index);
   const form = useForm({
     fields: ADDRESS_FIELDS,
     draft: { key, fields: ADDRESS_FIELDS },
     tidy: trimmed,
     check: addressError,
-    send: (values) => api.call(AddDeliveryAddress, { ...values, index, Type: type, status: only }),
+    async send(values) {
+      place.current = await findPlace(api, { type, index, known: known.current }, values);
+      const to = { index: place.current, Type: type, status: only };
+      return api.call(AddDeliveryAddress, { ...values, ...to });
+    },
     async onSuccess({ msg }, values) {
       // An older answer would bring the old text back.
       await queryClient.cancelQueries({ queryKey });
@@ -50,14 +58,17 @@ export function AddressForm(props: AddressFormProps) {
       notifyManager.batch(() => {
         queryClient.setQueryData(
           queryKey,
-          (records) => records && withAddress(records, { type, index, ...values }, user),
+          (records) =>
+            records && withAddress(records, { type, index: place.current, ...values }, user),
         );
         notifyManager.schedule(close);
       });
       showSuccess(msg || m.account_address_saved());
     },
-    onError: (failure, { show }) =>
-      show({ text: failureText(failure, m.account_address_unreachable()) }),
+    onError(failure, { show }) {
+      if (failure instanceof ChangedElsewhere) known.current = failure.record;
+      show({ text: failureText(failure, m.account_address_unreachable()) });
+    },
     // Even without an answer the address may have been saved.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['account'] }),
   });

@@ -38,6 +38,17 @@ afterEach(() => {
 });
 
 describe('editing an address while selecting one for an order', () => {
+  it('replaces nothing that another tab has saved at its place meanwhile', async () => {
+    const elsewhere = { Type: 'billing', Address: '5 Park Street' };
+    const app = await open({ ...store(), GetProfileForFront: () => yes([elsewhere]) });
+    await ready();
+    type(address('Billing Address 1'), '15 Ranade Road');
+    await save('Billing Address 1');
+    await card('Billing Address 1').findByText(/has become “5 Park Street” meanwhile/);
+    expect(saved(app)).toEqual([]);
+    expect(address('Billing Address 1').value).toBe('15 Ranade Road');
+  });
+
   it('saves one address on its own, in its place, and shows it at once', async () => {
     const app = await open();
     await ready();

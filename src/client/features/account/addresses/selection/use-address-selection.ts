@@ -72,7 +72,8 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: Selection
   function unsaved(type: AddressType): Saving[] {
     const [address, index] = selectedOf(type);
     if (!address || !index || !drafts.isUnsaved(type, index, address)) return [];
-    return [{ type, index, ...trimmed(drafts.typedIn(type, index, address)), status: true }];
+    const typed = trimmed(drafts.typedIn(type, index, address));
+    return [{ type, index, ...typed, status: true, known: address }];
   }
 
   const { save, saving } = useSaveSelection({
@@ -132,7 +133,7 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: Selection
       errors.clear();
       // A new address is selected for this order.
       const status = !saved || selectedOf(type)[0]?.Id === saved.Id;
-      save({ saves: [{ type, index, ...trimmed(typed), status }], goOn: false });
+      save({ saves: [{ type, index, ...trimmed(typed), status, known: saved }], goOn: false });
     },
     submit() {
       if (saving) return;

@@ -8,11 +8,15 @@ import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import type { SavedAddress } from '../address-book.ts';
+import type { TypedAddress } from '../editor/address-errors.ts';
+import { findPlace } from '../editor/find-place.ts';
 import { selectableAddressesQuery } from '../../queries.ts';
 
 export interface Saving extends SavedAddress {
   /** Whether the address becomes the selected one for orders. */
   status: boolean;
+  /** What was shown at its position; undefined where it is added. */
+  known: TypedAddress | undefined;
 }
 
 export interface SaveRequest {
@@ -35,7 +39,8 @@ export function useSaveSelection({ onSaved, onGoOn, onRefused }: SaveSelectionOp
   const queryClient = useQueryClient();
   const atWork = useRef<Saving>(undefined);
 
-  async function save({ type, index, ...rest }: Saving): Promise<[msg: string, Id?: Key]> {
+  async function save({ type, known, ...rest }: Saving): Promise<[msg: string, Id?: Key]> {
+    const index = await findPlace(api, { type, index: rest.index, known }, rest);
     const { msg } = await api.call(AddDeliveryAddress, { ...rest, index, Type: type });
     const query = selectableAddressesQuery(api, type);
     // An older answer would bring the old text back.

@@ -45,6 +45,12 @@ export function store(billing = BILLING, shipping = SHIPPING): Answers {
     GetCart: () => yes([{ CartId: 1, Quantity: 1, ProductName: 'Lotus', Weight: '1gm' }]),
     GetProceedToBuyForFront: (fields) =>
       yes((lists[String(unwrap(fields)['type'])] ?? []).map(wire)),
+    GetProfileForFront: () =>
+      yes(
+        Object.entries(lists).flatMap(([Type, rows]) =>
+          rows.map((row) => ({ ...wire(row), FirstName: 'Asha', Type, addressNumber: 1 })),
+        ),
+      ),
     AddDeliveryAddress(fields) {
       const { Address, GstNumber, Type, index } = unwrap(fields);
       const list = lists[String(Type)] ?? [];
