@@ -76,6 +76,7 @@ export const STORAGE_KEYS = {
   /** That the review form was being written in, so that a reload opens it again. */
   'review-open': customerTab,
   'payout-draft': customerTab,
+  'coupon-draft': customerTab,
   'address-draft ': { ...customerTab, prefix: true },
   'coin-planner': customerTab,
   'statement-span': customerTab,

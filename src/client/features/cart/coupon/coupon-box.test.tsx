@@ -64,6 +64,28 @@ describe('the coupon', () => {
     expect(app.sent('VerifyCouponCode')).toEqual([]);
   });
 
+  it('a code that is typed stays over a reload until it is applied, and its error goes at the next try', async () => {
+    let answer: () => Outcome | Promise<Outcome> = silence;
+    const answers = { VerifyCouponCode: () => answer() };
+    await openBag(answers);
+    await screen.findByText('2 items');
+    await apply('lotus500');
+    expect(await errorOfCode()).toMatch(/did not answer/);
+    answer = () => new Promise(() => undefined);
+    await press(screen.getByRole('button', { name: 'Apply' }));
+    const field = () => screen.getByLabelText<HTMLInputElement>('Coupon code');
+    expect(field().getAttribute('aria-invalid')).not.toBe('true');
+    cleanup();
+    answer = () => yes([{ Id: 2, CouponCode: 'LOTUS500', CouponAmount: '500.00' }]) as Outcome;
+    const app = await openBag(answers);
+    await app.tick();
+    await screen.findByText('2 items');
+    expect(field().value).toBe('lotus500');
+    await press(screen.getByRole('button', { name: 'Apply' }));
+    await screen.findByText('LOTUS500');
+    expect(sessionStorage.getItem('coupon-draft')).toBeNull();
+  });
+
   it('a coupon is invalid if the store answers without a code', async () => {
     await openBag({ VerifyCouponCode: () => yes([{}], 'whatever') });
     await screen.findByText('2 items');

@@ -1,8 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { VerifyCouponCode } from '#shared/contract/bag-changes.ts';
 import { type AppliedCoupon, applyCoupon } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { storedValue } from '#client/persistence/storage/stored-value.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
@@ -11,6 +13,9 @@ import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { CouponInForce } from './coupon-in-force.tsx';
 import styles from './coupon-box.module.css';
+
+/** A code that is typed and not applied. */
+const typedCode = storedValue('coupon-draft', v.string());
 
 interface CouponBoxProps {
   coupon: AppliedCoupon | undefined;
@@ -34,7 +39,7 @@ export function CouponBox({ coupon, before, onChange }: CouponBoxProps) {
       onRemove={() => change(undefined)}
     />
   ) : (
-    <Disclosure summary={m.cart_coupon_have()} defaultOpen={moved} className={styles.fold}>
+    <Disclosure summary={m.cart_coupon_have()} defaultOpen={moved || Boolean(typedCode.read())} className={styles.fold}>
       <CodeForm takeFocus={moved} onApplied={change} />
     </Disclosure>
   );
@@ -93,14 +98,16 @@ function CodeForm({
 
 function useApply(onApplied: (coupon: AppliedCoupon) => void) {
   const { api } = useServices();
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(() => typedCode.read() ?? '');
   const [error, setError] = useState<string>();
   const { mutate, isPending } = useMutation({
     mutationFn: (CouponCode: string) => api.call(VerifyCouponCode, { CouponCode }),
+    onMutate: () => setError(undefined),
     onSuccess: ({ data, msg }) => {
       const found = data?.[0];
       if (!found?.CouponCode) return setError(m.cart_coupon_invalid());
       showSuccess(msg || m.cart_coupon_applied());
+      typedCode.remove();
       onApplied(applyCoupon(found));
     },
     onError: (failure) => setError(failureText(failure, m.cart_coupon_unreachable())),
@@ -110,6 +117,7 @@ function useApply(onApplied: (coupon: AppliedCoupon) => void) {
     code,
     setCode(text: string) {
       setCode(text);
+      typedCode.write(text);
       setError(undefined);
     },
     error,
