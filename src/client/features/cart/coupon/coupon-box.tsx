@@ -39,7 +39,11 @@ export function CouponBox({ coupon, before, onChange }: CouponBoxProps) {
       onRemove={() => change(undefined)}
     />
   ) : (
-    <Disclosure summary={m.cart_coupon_have()} defaultOpen={moved || Boolean(typedCode.read())} className={styles.fold}>
+    <Disclosure
+      summary={m.cart_coupon_have()}
+      defaultOpen={moved || Boolean(typedCode.read())}
+      className={styles.fold}
+    >
       <CodeForm takeFocus={moved} onApplied={change} />
     </Disclosure>
   );
