@@ -28,7 +28,6 @@ import { UpiNext } from './upi/upi-next.tsx';
 import { UpiPlace } from './upi/upi-place.tsx';
 import { TradeStepsIndicator } from '../ticket/trade-steps-indicator.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
-import { useInView } from './use-in-view.ts';
 import styles from './pay-form.module.css';
 
 export interface PayFormProps {
@@ -79,8 +78,6 @@ export function PayForm(props: PayFormProps) {
   const until = useHoldUntil(terms?.Transfer);
   const freshness = useFreshness();
   const decided = useFocusAfter<HTMLParagraphElement>(Boolean(decision));
-  const unknown = order.phase === 'unknown';
-  const said = useInView<HTMLDivElement>(unknown);
   const sent = order.phase === 'sent' ? order.sent : undefined;
   if (sent?.how === 'already') {
     return <AlreadyPlaced ONumber={sent.ONumber} text={sent.text} kind={kind} />;
@@ -89,6 +86,7 @@ export function PayForm(props: PayFormProps) {
     return <CardWaits ONumber={sent.ONumber} kind={kind} leaving={sent.leaving} />;
   }
 
+  const unknown = order.phase === 'unknown';
   const busy = order.phase === 'sending' || order.phase === 'sent';
   const frozen = order.phase !== 'idle';
   // If the store refused the order for want of an identity, the identity form says so instead.
@@ -138,7 +136,7 @@ export function PayForm(props: PayFormProps) {
         </div>
       )}
       <div className={styles.ways}>
-        {unknown && <UnknownOutcome ref={said} mode={mode} kind={kind} />}
+        {unknown && <UnknownOutcome mode={mode} kind={kind} />}
         {error && <Notice kind="error">{error}</Notice>}
         {decision}
         {!decision && <PayIdentityPart who={who} Form={props.identityForm} frozen={frozen} />}

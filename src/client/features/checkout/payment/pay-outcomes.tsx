@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { payByCard } from '#client/checkout-session/pay-by-card.ts';
 import { ORDER_KIND_NAMES } from '#client/checkout-session/order-kinds.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -12,6 +12,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
 import type { PaymentMode } from '#shared/contract/payment.ts';
 import { PayTimeline } from './pay-timeline.tsx';
+import { UnheardNotice } from './unheard-notice.tsx';
 import styles from './pay-outcomes.module.css';
 
 interface EndProps {
@@ -71,25 +72,11 @@ export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leavi
 }
 
 /** No answer came to the order: whether it stands is not known. */
-export function UnknownOutcome({
-  ref,
-  mode,
-  kind,
-}: {
-  ref: Ref<HTMLDivElement>;
-  mode: PaymentMode;
-  kind: OrderKind;
-}) {
+export function UnknownOutcome({ mode, kind }: { mode: PaymentMode; kind: OrderKind }) {
   const { extensions } = useServices().config;
   return (
     <>
-      <Notice
-        ref={ref}
-        kind="warn"
-        title={m.pay_unheard_title()}
-        icon="shield"
-        className={styles.unheard}
-      >
+      <UnheardNotice title={m.pay_unheard_title()}>
         {mode === 'TRANSFER'
           ? m.pay_unheard_transfer()
           : mode === 'CARD'
@@ -97,7 +84,7 @@ export function UnknownOutcome({
             : extensions.includes('idempotency')
               ? m.pay_unheard()
               : m.pay_unheard_look()}
-      </Notice>
+      </UnheardNotice>
       {mode === 'UPI' && extensions.includes('orderTracking') && <PayTimeline kind={kind} />}
     </>
   );

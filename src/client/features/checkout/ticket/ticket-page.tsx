@@ -33,7 +33,7 @@ import { usePaymentTerms } from '../payment/ways/terms-query.ts';
 import { TicketDocument } from './ticket-document.tsx';
 import { TradeStepsIndicator } from './trade-steps-indicator.tsx';
 import { useFocusAfter } from '../payment/use-focus-after.ts';
-import { useInView } from '../payment/use-in-view.ts';
+import { UnheardNotice } from '../payment/unheard-notice.tsx';
 import { useTicketTrade } from './use-ticket-trade.ts';
 import styles from './ticket.module.css';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
@@ -71,7 +71,6 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   const unknown = order.phase === 'unknown';
   const error = 'error' in order ? order.error : '';
   const decided = useFocusAfter<HTMLDivElement>(deciding);
-  const said = useInView<HTMLDivElement>(unknown);
   const withdrawn = useWithdrawn(quote);
   // What was sent and not answered may have been made before.
   const stopped = unknown || deciding ? undefined : withdrawn;
@@ -95,17 +94,11 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
       </div>
       <div className={styles.main} ref={decided} tabIndex={-1}>
         {unknown && (
-          <Notice
-            ref={said}
-            kind="warn"
-            title={m.ticket_unheard_title()}
-            icon="shield"
-            className={styles.unheard}
-          >
+          <UnheardNotice title={m.ticket_unheard_title()}>
             {config.extensions.includes('idempotency')
               ? m.ticket_unheard()
               : m.ticket_unheard_look()}
-          </Notice>
+          </UnheardNotice>
         )}
         {error && !stopped && <Notice kind="error">{error}</Notice>}
         {stopped && quote && <QuoteWithdrawn quote={quote} reason={stopped} />}

@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import styles from './unheard-notice.module.css';
+
+/**
+ * Says that no answer came to what was sent. It comes into view as it appears: the button that was pressed is at the end of a long
+ * page, and this near its head.
+ */
+export function UnheardNotice({ title, children }: { title: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <Notice ref={place} kind="warn" title={title} icon="shield" className={styles.unheard}>
+      {children}
+    </Notice>
+  );
+}
