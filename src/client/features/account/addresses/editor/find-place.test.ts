@@ -32,6 +32,8 @@ describe('the position at which an address is saved', () => {
   it('is the same again where the answer to the first try was lost', async () => {
     await expect(placeIn(bookOf('9 Hill Road', '7 New Road'), 2)).resolves.toBe(2);
     await expect(placeIn(bookOf('7 New Road'), 1, record('9 Hill Road'))).resolves.toBe(1);
+    const behind = bookOf('9 Hill Road', '5 Park Street', '7 New Road');
+    await expect(placeIn(behind, 2)).resolves.toBe(3);
   });
 
   it('is past the last one in a full book, which the store refuses', async () => {

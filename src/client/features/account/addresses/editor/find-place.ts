@@ -40,6 +40,9 @@ export async function findPlace(
   const there = slots.find((slot) => slot.index === index)?.record;
   if (same(there, known) || same(there, typed)) return index;
   if (known) throw new ChangedElsewhere(there);
+  // The first try may have come after another tab's.
+  const own = slots.find((slot) => slot.index > index && same(slot.record, typed));
+  if (own) return own.index;
   // One past the last is refused by the store, which says why.
   return free?.index ?? MOST_ADDRESSES + 1;
 }
