@@ -26,6 +26,7 @@ interface CouponBoxProps {
 /** The field for a coupon's code, or the coupon that is applied. Only the store knows what a code is worth. */
 export function CouponBox({ coupon, before, onChange }: CouponBoxProps) {
   const [moved, setMoved] = useState(false);
+  const [isTyped] = useState(() => Boolean(typedCode.read()));
   const change = (next: AppliedCoupon | undefined) => {
     setMoved(true);
     onChange(next);
@@ -41,7 +42,7 @@ export function CouponBox({ coupon, before, onChange }: CouponBoxProps) {
   ) : (
     <Disclosure
       summary={m.cart_coupon_have()}
-      defaultOpen={moved || Boolean(typedCode.read())}
+      defaultOpen={moved || isTyped}
       className={styles.fold}
     >
       <CodeForm takeFocus={moved} onApplied={change} />
