@@ -8,7 +8,10 @@ import styles from './unheard-notice.module.css';
  */
 export function UnheardNotice({ title, children }: { title: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Returns nothing: newer browsers answer with a promise, which React would call at the end.
+    void place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Notice ref={place} kind="warn" title={title} icon="shield" className={styles.unheard}>
       {children}
