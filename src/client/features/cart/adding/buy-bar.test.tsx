@@ -115,6 +115,28 @@ describe('BuyBar', () => {
     nothingSent(again.app);
   });
 
+  it("a visitor's tap that a reload interrupts is sent again with the same id, until it is answered", async () => {
+    const visitor = await openBar({}, false);
+    await visitor.app.tick();
+    await press('Add to Cart');
+    await waitFor(() => expect(visitor.router.state.location.pathname).toBe('/login'));
+    cleanup();
+
+    const sentIds = async (answer: () => Promise<Outcome> | Outcome) => {
+      const { app } = await openBar({ AddToCart: answer }, true, PRODUCT, ['idempotency']);
+      await app.tick();
+      const ids = app.sent('AddToCart').map(({ RequestId }) => RequestId);
+      cleanup();
+      return ids;
+    };
+    const interrupted = await sentIds(() => new Promise(() => undefined));
+    const finished = await sentIds(() => yes(undefined, 'Added to your bag.'));
+    const later = await sentIds(() => yes());
+    expect(interrupted).toEqual([expect.stringMatching(/./)]);
+    expect(finished).toEqual(interrupted);
+    expect(later).toEqual([]);
+  });
+
   it("a visitor's tap is forgotten after half an hour, and never finished for another piece", async () => {
     const tapped = { P_DetailsId: 42, metal: 'Gold', weight: '10gm', quantity: 1, goOn: false };
     const keep = (piece: object) =>

@@ -147,7 +147,8 @@ interface Tap {
 
 /**
  * Finishes a visitor's tap after the login, as soon as the price of the piece is on the screen and live. It only puts the piece
- * into the bag, which commits to no price. Once only: a reload does not repeat it.
+ * into the bag, which commits to no price. The tap is remembered until the store has answered, so that a reload meanwhile does not
+ * lose it: the store adds it once for its id. Where the store knows no ids it is forgotten before it is sent.
  */
 function useFinishTap(
   { P_DetailsId }: Product,
@@ -157,10 +158,11 @@ function useFinishTap(
     buy,
   }: { ready: boolean; setQuantity: (quantity: number) => void; buy: (tap: Tap) => void },
 ): void {
+  const once = useServices().config.extensions.includes('idempotency');
   const finish = useEffectEvent(() => {
     const wanted = readWanted(P_DetailsId);
     if (!wanted) return;
-    forgetWanted(P_DetailsId);
+    if (!once || !wanted.requestId) forgetWanted(P_DetailsId);
     const quantity = Math.min(Math.max(1, Math.trunc(wanted.quantity)), MOST_PIECES);
     setQuantity(quantity);
     buy({ goOn: wanted.goOn, quantity, loggedIn: true, requestId: wanted.requestId });
@@ -175,6 +177,10 @@ function useBuy(product: Product, onAdded: (added: Added) => void) {
   const once = config.extensions.includes('idempotency');
   // Until the store has answered, the same pieces carry the same id, so that they are added once.
   const unheard = useRef({ fields: '', RequestId: '' });
+  const heard = ({ P_DetailsId }: Purchase['piece']) => {
+    unheard.current.fields = '';
+    forgetWanted(P_DetailsId);
+  };
   const router = useRouter();
   const markPage = useSamePage();
   const navigate = useNavigate();
@@ -187,10 +193,10 @@ function useBuy(product: Product, onAdded: (added: Added) => void) {
       const { RequestId } = unheard.current;
       try {
         const answer = await api.call(AddToCart, { ...piece, ...(once && { RequestId }) }, pass);
-        unheard.current.fields = '';
+        heard(piece);
         return answer;
       } catch (error) {
-        if (error instanceof Refusal) unheard.current.fields = '';
+        if (error instanceof Refusal) heard(piece);
         // The badge tells what has become of it, as soon as the store answers.
         else void queryClient.invalidateQueries({ queryKey: ['cart'] });
         throw error;
