@@ -1,9 +1,8 @@
-import { useRef } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import type { Deal } from '#shared/contract/pauses.ts';
 import { type GatePass, passGate } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { showFailure } from './show-failure.ts';
+import { useOneMutation } from './use-one-mutation.ts';
 
 interface GatedAction<Variables, Data> {
   /** Sends the request. The pass is checked again right before it leaves. */
@@ -21,29 +20,19 @@ interface GatedAction<Variables, Data> {
  */
 export function useGatedMutation<Variables, Data>(action: GatedAction<Variables, Data>) {
   const rates = useRates();
-  // Two taps may both come before the first re-render.
-  const underWay = useRef(false);
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useOneMutation({
     mutationFn: ({ asked, pass }: { asked: Variables; pass: GatePass }) => action.send(asked, pass),
     onSuccess: (data, { asked }) => action.done(data, asked),
     onError: (error) => void showFailure(error, action.unreachable()),
-    onSettled: () => {
-      underWay.current = false;
-    },
-    // By default a request made offline would wait, and commit to a later price without a tap.
-    networkMode: 'always',
     retry: false,
   });
 
   function press(asked: Variables): void {
-    if (underWay.current) return;
     try {
-      const pass = passGate(rates, action.deal?.(asked));
-      underWay.current = true;
-      mutate({ asked, pass });
+      mutate({ asked, pass: passGate(rates, action.deal?.(asked)) });
     } catch (error) {
       showFailure(error, action.unreachable());
     }
   }
-  return { press, isPending, asked: isPending ? variables.asked : undefined };
+  return { press, isPending, asked: isPending ? variables?.asked : undefined };
 }

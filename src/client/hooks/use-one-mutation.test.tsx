@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { toast } from 'react-hot-toast/headless';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { useOneMutation } from './use-one-mutation.ts';
 
 afterEach(cleanup);
@@ -39,4 +40,20 @@ it.each([
   expect(settled).toHaveBeenCalledTimes(1);
   await act(async () => void fireEvent.click(button));
   expect(send).toHaveBeenCalledTimes(2);
+});
+
+it('another try takes away the error of the last one, and the first try none', async () => {
+  send.mockReset().mockRejectedValueOnce(new Error('no')).mockResolvedValue('yes');
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  const dismissed = vi.spyOn(toast, 'dismiss');
+  onTestFinished(() => dismissed.mockRestore());
+  const press = () => act(async () => void fireEvent.click(screen.getByRole('button')));
+  await press();
+  expect(dismissed).not.toHaveBeenCalled();
+  await press();
+  await vi.waitFor(() => expect(dismissed).toHaveBeenCalledWith('error'));
 });

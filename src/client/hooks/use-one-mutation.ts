@@ -1,14 +1,17 @@
 import { useRef } from 'react';
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { hideError } from '#client/ui/feedback/remove-error.ts';
 
 /**
  * A mutation that sends once, even if two taps both come before the first re-render, when `isPending` is
- * still false. Without a network it fails at once instead of waiting unseen.
+ * still false. Without a network it fails at once instead of waiting unseen. Another try takes away the
+ * error of the last one, which would stand beside its success.
  */
 export function useOneMutation<Data, Variables>(
   options: UseMutationOptions<Data, Error, Variables>,
 ) {
   const underWay = useRef(false);
+  const failed = useRef(false);
   const {
     mutate: send,
     isPending,
@@ -18,6 +21,7 @@ export function useOneMutation<Data, Variables>(
     ...options,
     onSettled(...settled) {
       underWay.current = false;
+      failed.current = settled[1] !== null;
       return options.onSettled?.(...settled);
     },
   });
@@ -25,6 +29,7 @@ export function useOneMutation<Data, Variables>(
   function mutate(variables: Variables): void {
     if (underWay.current) return;
     underWay.current = true;
+    if (failed.current) hideError();
     send(variables);
   }
   return { mutate, isPending, variables };
