@@ -64,8 +64,8 @@ it('BUY sends nothing if the feed fails at any moment of the press', async () =>
       beforeSending = undefined;
       expect(app.sent('orderDigital')).toEqual([]);
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
   // Otherwise nothing would be proved about the last moment.
-  expect(reached).toBeGreaterThan(100);
+  expect(reached).toBeGreaterThan(50);
 }, 120_000);
