@@ -1,20 +1,18 @@
 import { type ReactNode, useId, useState } from 'react';
+import type { PaymentMode } from '#shared/contract/payment.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { isDisconnected } from '#client/rates/gate.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
-import { useServices } from '#client/api/services-context.ts';
 import { DispatchNote } from '#client/dispatch-day/dispatch-note.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { OrderStepsIndicator } from './order-steps-indicator.tsx';
 import { PayBar } from './pay-bar.tsx';
+import { PayMeans } from './pay-means.tsx';
 import { AlreadyPlaced, CardWaits, UnknownOutcome } from './pay-outcomes.tsx';
-import { gateText } from './gate-text.ts';
-import { NoPayWays, PayWays } from './ways/pay-ways.tsx';
+import { NoPayWays } from './ways/pay-ways.tsx';
 import type { PayWay } from './ways/pay-way.ts';
 import { PayIdentityPart } from './identity/pay-identity.tsx';
-import { TransferTermsText } from './ways/transfer-terms.tsx';
 import { type IdentitySlot, usePayIdentity } from './identity/use-pay-identity.ts';
 import { useHoldUntil } from './use-hold-until.ts';
 import type { Checkout } from './load-checkout.ts';
@@ -22,10 +20,9 @@ import type { CardTotal, PayPrice } from './pay-price.ts';
 import { PayProof, type PayProofProps } from './proof/proof-field.tsx';
 import type { Payment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
+import { whatBlocks } from './what-blocks.ts';
 import { useSubmit } from './use-submit-payment.ts';
-import { PayUpi } from './upi/pay-upi.tsx';
 import { UpiNext } from './upi/upi-next.tsx';
-import { UpiPlace } from './upi/upi-place.tsx';
 import { TradeStepsIndicator } from '../ticket/trade-steps-indicator.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 import styles from './pay-form.module.css';
@@ -53,23 +50,10 @@ export interface PayFormProps {
 
 /** The payment form: the mode, the amount, the proof, and the button. */
 export function PayForm(props: PayFormProps) {
-  const {
-    checkout,
-    price,
-    payment,
-    how,
-    card,
-    total,
-    clock,
-    barClock,
-    decision,
-    summary,
-    summaryTitle,
-  } = props;
-  const { mode, way, ways, terms, missing: unknownTerms } = how;
-  const { config } = useServices();
+  const { checkout, price, payment, how, card, total, clock, decision } = props;
+  const { mode, terms, missing: unknownTerms } = how;
   const order = usePaymentState(payment, (state) => state.order);
-  const { picture, reading } = usePaymentState(payment, (state) => state.proof);
+  const proof = usePaymentState(payment, (state) => state.proof);
   const { kind } = checkout;
   const [left, setLeft] = useState(false);
   const pictureId = useId();
@@ -87,44 +71,18 @@ export function PayForm(props: PayFormProps) {
   }
 
   const unknown = order.phase === 'unknown';
-  const busy = order.phase === 'sending' || order.phase === 'sent';
   const frozen = order.phase !== 'idle';
   // If the store refused the order for want of an identity, the identity form says so instead.
   const error = 'error' in order && !who.asking ? order.error : '';
-  const possible = ways.filter((each) => each.possible);
   // The identity form comes first: nobody chooses how to pay for what they may not buy yet.
   const paying = !decision && !who.needed && !unknownTerms;
+  const blocks = whatBlocks({ how, price, proof, freshness, identityNeeded: who.needed });
+  const none = blocks.noWay !== '';
+  const paid = proof.picture !== undefined;
   const totalName = frozen ? m.lock_total() : m.pay_to_pay();
-  const cut = isDisconnected(freshness) ? gateText(freshness, mode) : '';
-  const missing =
-    mode === 'UPI' && !picture ? (reading ? m.pay_picture_reading() : m.pay_needs_picture()) : '';
-  const noWay = unknownTerms ? m.pay_ways_wait() : possible.length === 0 ? m.pay_ways_none() : '';
-  const isUpi = mode === 'UPI' && (frozen || noWay === '');
-  const reason = cut || price.blocked || (who.needed ? m.identity_first() : '') || noWay || missing;
-  function submitLabel(): string {
-    if (mode === 'TRANSFER') return m.pay_hold_until({ until });
-    if (mode === 'CARD') {
-      return card ? m.pay_by_card({ total: formatRupees(card.total) }) : m.pay_mode_card();
-    }
-    return unknown ? m.pay_submit_again() : m.pay_submit();
-  }
-  const transferTerms = mode === 'TRANSFER' && terms?.Transfer && (
-    <TransferTermsText
-      terms={terms.Transfer}
-      until={until}
-      first={way === 'parts' ? partOf(how) : undefined}
-    />
-  );
   return (
     <div className={styles.page}>
-      <div className={styles.heading}>
-        {kind === 'digital' ? (
-          <TradeStepsIndicator at="payment" />
-        ) : (
-          <OrderStepsIndicator of={kind} at="payment" />
-        )}
-        <PageHeading rule>{m.pay_title()}</PageHeading>
-      </div>
+      <PayHeading kind={kind} />
       {/* While the customer decides about the price there is nothing to pay. */}
       {!decision && (
         <div className={styles.head}>
@@ -141,60 +99,25 @@ export function PayForm(props: PayFormProps) {
         {decision}
         {!decision && <PayIdentityPart who={who} Form={props.identityForm} frozen={frozen} />}
         {!decision && unknownTerms && <NoPayWays {...how} />}
-        {paying && (
-          <>
-            {ways.length > 1 && !unknown ? (
-              <PayWays
-                how={how}
-                total={price.total() ?? '0'}
-                frozen={frozen}
-                card={{
-                  percent: String(config.cardSurchargePercent),
-                  taxed: config.taxProfile === 'india-gst',
-                  surcharge: terms && price.quote?.Surcharge,
-                }}
-              >
-                {transferTerms}
-              </PayWays>
-            ) : (
-              mode === 'UPI' && <h2 className={styles.step}>{m.pay_mode_upi()}</h2>
-            )}
-            {noWay && <Notice kind="warn">{m.pay_ways_none_text()}</Notice>}
-            {isUpi && !unknown && (
-              <UpiPlace unsure={price.unsure}>
-                <PayUpi quote={price.quote} paid={picture !== undefined} />
-              </UpiPlace>
-            )}
-            {mode === 'CARD' && <p className={styles.card}>{m.pay_card_text()}</p>}
-            {unknown && transferTerms}
-          </>
-        )}
-        {isUpi && !who.needed && (
-          <Proof payment={payment} frozen={frozen && picture !== undefined} pictureId={pictureId} />
+        {paying && <PayMeans {...{ how, price, unknown, frozen, none, until, paid }} />}
+        {mode === 'UPI' && (frozen || !none) && !who.needed && (
+          <Proof payment={payment} frozen={frozen && paid} pictureId={pictureId} />
         )}
       </div>
       <div className={styles.aside}>
-        <section aria-labelledby="pay-summary" className={styles.side}>
-          <h2 id="pay-summary" className={styles.step}>
-            {summaryTitle ?? (price.quote ? m.lock_what() : m.pay_summary())}
-          </h2>
-          {summary}
-          {kind !== 'digital' && !frozen && !decision && (
-            <DispatchNote of="bag" className={styles.dispatch} />
-          )}
-        </section>
+        <Summary {...props} dispatch={kind !== 'digital' && !frozen && !decision} />
         <PayBar
           totalName={totalName}
           total={card || decision ? undefined : total}
-          clock={barClock}
-          label={submitLabel()}
-          busy={busy}
+          clock={props.barClock}
+          label={submitLabel(mode, { card, unknown, until })}
+          busy={order.phase === 'sending' || order.phase === 'sent'}
           progress={order.phase === 'sending' ? order.progress : undefined}
-          reason={reason}
-          blocked={reason !== ''}
+          reason={blocks.reason}
+          blocked={blocks.reason !== ''}
           next={
-            // Only the screenshot is missing: on a phone the bar leads to it.
-            paying && !frozen && !reading && missing !== '' && reason === missing ? (
+            // On a phone the bar leads to the screenshot.
+            paying && !frozen && blocks.onlyPicture ? (
               <UpiNext
                 quote={price.quote}
                 left={left}
@@ -214,9 +137,46 @@ export function PayForm(props: PayFormProps) {
   );
 }
 
-/** Rupees of the first payment by UPI, where the order is paid in parts. */
-const partOf = ({ ways }: PayWay): string | undefined =>
-  ways.find(({ way }) => way === 'parts')?.most?.toFixed(2);
+interface Labelled extends Pick<PayFormProps, 'card'> {
+  unknown: boolean;
+  until: string;
+}
+
+function submitLabel(mode: PaymentMode, { card, unknown, until }: Labelled): string {
+  if (mode === 'TRANSFER') return m.pay_hold_until({ until });
+  if (mode === 'CARD') {
+    return card ? m.pay_by_card({ total: formatRupees(card.total) }) : m.pay_mode_card();
+  }
+  return unknown ? m.pay_submit_again() : m.pay_submit();
+}
+
+function PayHeading({ kind }: Pick<Checkout, 'kind'>) {
+  return (
+    <div className={styles.heading}>
+      {kind === 'digital' ? (
+        <TradeStepsIndicator at="payment" />
+      ) : (
+        <OrderStepsIndicator of={kind} at="payment" />
+      )}
+      <PageHeading rule>{m.pay_title()}</PageHeading>
+    </div>
+  );
+}
+
+type SummaryProps = Pick<PayFormProps, 'price' | 'summary' | 'summaryTitle'>;
+
+/** What is bought, and when it would leave if it were paid now. */
+function Summary({ price, summary, summaryTitle, dispatch }: SummaryProps & { dispatch: boolean }) {
+  return (
+    <section aria-labelledby="pay-summary" className={styles.side}>
+      <h2 id="pay-summary" className={styles.step}>
+        {summaryTitle ?? (price.quote ? m.lock_what() : m.pay_summary())}
+      </h2>
+      {summary}
+      {dispatch && <DispatchNote of="bag" className={styles.dispatch} />}
+    </section>
+  );
+}
 
 function Proof(props: PayProofProps) {
   return (
