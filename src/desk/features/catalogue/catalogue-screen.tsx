@@ -22,6 +22,7 @@ import { FilesDialog } from './files-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { useSettled } from '../../parts/form/use-settled.ts';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
+import { Thumb } from './thumb.tsx';
 import styles from './catalogue.module.css';
 
 const ops = catalogueOperations;
@@ -133,8 +134,7 @@ const COLUMNS: Column<ProductRow>[] = [
     hideHead: true,
     width: '2.25rem',
     phone: 'none',
-    cell: ({ picture }) =>
-      picture ? <img className={styles.thumb} src={picture} alt="" loading="lazy" /> : null,
+    cell: ({ picture }) => (picture ? <Thumb src={picture} /> : null),
   },
   {
     id: 'name',

@@ -22,6 +22,7 @@ import { useFocusOnOpen } from '../../parts/dialog/use-focus-on-open.ts';
 import { newEditor, savingFrom } from '../../parts/form/new-editor.ts';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 import textStyles from '../../parts/text/text.module.css';
+import { Thumb } from './thumb.tsx';
 import styles from './catalogue.module.css';
 
 type Kind = (typeof BRANCH_KINDS)[number];
@@ -208,7 +209,7 @@ interface RowProps {
 function Row({ branch: { name, picture, products }, strong, mayEdit, onEdit, children }: RowProps) {
   return (
     <div className={styles.row}>
-      {picture && <img className={styles.thumb} src={picture} alt="" loading="lazy" />}
+      {picture && <Thumb src={picture} />}
       <span className={styles.grow}>
         {strong ? <strong>{name}</strong> : <span>{name}</span>}
         <span className={textStyles.soft}>{counted(products, 'product')}</span>
