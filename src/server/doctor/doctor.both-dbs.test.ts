@@ -13,7 +13,8 @@ import { razorpayCollectGateway } from '#server/payments/collect/razorpay/razorp
 import { readSettings } from '#server/settings.ts';
 import { type RunningStore, startStore } from '#server/start.ts';
 import { databaseAddress, onServer } from '#server/testing/databases/on-server.ts';
-import { RAZORPAY_KEYS, standInRazorpay } from '#server/testing/stand-ins/razorpay-stand-in.ts';
+import { RAZORPAY_KEYS } from '#server/testing/stand-ins/razorpay-signing.ts';
+import { standInRazorpay } from '#server/testing/stand-ins/razorpay-stand-in.ts';
 import { standInSmartCollect } from '#server/testing/stand-ins/smart-collect-stand-in.ts';
 import {
   fillRealStore,

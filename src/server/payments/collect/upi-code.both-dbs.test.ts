@@ -10,7 +10,7 @@ import { readSettings } from '#server/settings.ts';
 import { builtClient } from '#server/testing/built-client.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
-import { RAZORPAY_KEYS } from '#server/testing/stand-ins/razorpay-stand-in.ts';
+import { RAZORPAY_KEYS } from '#server/testing/stand-ins/razorpay-signing.ts';
 import { standInSmartCollect } from '#server/testing/stand-ins/smart-collect-stand-in.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { razorpayCollectGateway } from './razorpay/razorpay-collect-gateway.ts';

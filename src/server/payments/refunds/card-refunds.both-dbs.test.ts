@@ -11,8 +11,8 @@ import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { listRefunds } from '#server/desk/payments/refunds/list-refunds.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
+import { RAZORPAY_KEYS } from '#server/testing/stand-ins/razorpay-signing.ts';
 import {
-  RAZORPAY_KEYS,
   type RazorpayStandIn,
   standInRazorpay,
 } from '#server/testing/stand-ins/razorpay-stand-in.ts';

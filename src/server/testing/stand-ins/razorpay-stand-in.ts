@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { serveLocally } from './local-server.ts';
+import { isLoggedIn, RAZORPAY_KEYS, sign } from './razorpay-signing.ts';
 import { standInRefunds } from './razorpay-refunds-stand-in.ts';
 
 export interface StandInPayment {
@@ -14,18 +14,11 @@ export interface StandInPayment {
 /** The stand-in's trouble, if any: it answers with errors, not at all, or with nonsense. */
 export type Trouble = 'down' | 'silent' | 'babbling';
 
-export const RAZORPAY_KEYS = {
-  keyId: 'rzp_test_aurum',
-  keySecret: 'key-secret-7f3a',
-  webhookSecret: 'webhook-secret-91bc',
-};
-
 /** A stand-in for Razorpay's API on a local port: orders, their payments, and valid signatures. */
 export async function standInRazorpay() {
   const refunds = standInRefunds();
   const orders = new Map<string, { amount: number; receipt: string; payments: StandInPayment[] }>();
   const state: { trouble?: Trouble | undefined; asked: number } = { asked: 0 };
-  const login = Buffer.from(`${RAZORPAY_KEYS.keyId}:${RAZORPAY_KEYS.keySecret}`).toString('base64');
 
   function answer(method: string, path: string, body: string): [number, unknown] {
     const [, orderId] = /^\/v1\/orders\/(\w+)\/payments$/.exec(path) ?? [];
@@ -42,14 +35,13 @@ export async function standInRazorpay() {
     return [200, { entity: 'collection', count: items.length, items }];
   }
 
-  const server = createServer((request, response) => {
+  const server = await serveLocally((request, response) => {
     void text(request).then((body) => {
       state.asked += 1;
       if (state.trouble === 'silent') return;
-      const known = request.headers.authorization === `Basic ${login}`;
       const refusal: [number, unknown] = [401, { error: { code: 'BAD_REQUEST_ERROR' } }];
       const { method = '', url = '', headers } = request;
-      const [status, said] = known
+      const [status, said] = isLoggedIn(request)
         ? (refunds.answer(method, url, body, headers['x-refund-idempotency']) ??
           answer(method, url, body))
         : refusal;
@@ -63,18 +55,12 @@ export async function standInRazorpay() {
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-
-  const sign = (message: string, secret: string) =>
-    createHmac('sha256', secret).update(message).digest('hex');
 
   return {
+    ...server,
     state,
     orders,
     refunds,
-    apiUrl: `http://127.0.0.1:${port}`,
     /** The order that was created for one of our payments. */
     orderOf(receipt: string): string {
       const [id] = [...orders].find(([, order]) => order.receipt === receipt) ?? [];
@@ -135,11 +121,6 @@ export async function standInRazorpay() {
       });
       return { body, signature: sign(body, RAZORPAY_KEYS.webhookSecret) };
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }
 

@@ -2,11 +2,8 @@ import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cartLines } from '#server/db/schema/cart.ts';
 import { cardEvents } from '#server/db/schema/payments.ts';
-import {
-  RAZORPAY_KEYS,
-  type StandInPayment,
-  type Trouble,
-} from '#server/testing/stand-ins/razorpay-stand-in.ts';
+import { RAZORPAY_KEYS } from '#server/testing/stand-ins/razorpay-signing.ts';
+import type { StandInPayment, Trouble } from '#server/testing/stand-ins/razorpay-stand-in.ts';
 import { openRazorpayShop, type RazorpayShop } from '../testing/razorpay-shop.ts';
 
 let made: RazorpayShop;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { RAZORPAY_KEYS } from '#server/testing/stand-ins/razorpay-stand-in.ts';
+import { RAZORPAY_KEYS } from '#server/testing/stand-ins/razorpay-signing.ts';
 import { standInSmartCollect } from '#server/testing/stand-ins/smart-collect-stand-in.ts';
 import { razorpayCollectGateway } from './razorpay-collect-gateway.ts';
 
