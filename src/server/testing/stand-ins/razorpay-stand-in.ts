@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { serveLocally } from './local-server.ts';
-import { isLoggedIn, RAZORPAY_KEYS, sign } from './razorpay-signing.ts';
+import { isLoggedIn, RAZORPAY_KEYS, sign, signedEvent } from './razorpay-signing.ts';
 import { standInRefunds } from './razorpay-refunds-stand-in.ts';
 
 export interface StandInPayment {
@@ -13,6 +13,35 @@ export interface StandInPayment {
 
 /** The stand-in's trouble, if any: it answers with errors, not at all, or with nonsense. */
 export type Trouble = 'down' | 'silent' | 'babbling';
+
+/** What a shop is told of a payment: by the browser that comes back from paying, and by events. */
+const told = {
+  /** The fields that a browser returns with after paying. */
+  returning: (orderId: string, paymentId: string, secret = RAZORPAY_KEYS.keySecret) => ({
+    razorpay_payment_id: paymentId,
+    razorpay_order_id: orderId,
+    razorpay_signature: sign(`${orderId}|${paymentId}`, secret),
+  }),
+  /** An event, as Razorpay would send it. */
+  event(kind: string, orderId: string, payment: StandInPayment, secret?: string) {
+    const entity = { ...payment, entity: 'payment', order_id: orderId };
+    const event = { entity: 'event', event: kind, payload: { payment: { entity } } };
+    // With spaces, as JSON writers differ: the signature is over the text itself.
+    return signedEvent(JSON.stringify(event, null, 1), secret);
+  },
+  /** An event about a refund. */
+  refundEvent: (kind: string, refund: object) =>
+    signedEvent(
+      JSON.stringify({ entity: 'event', event: kind, payload: { refund: { entity: refund } } }),
+    ),
+  /** An event about a disputed payment. */
+  disputeEvent(dispute: { status: string; [field: string]: string | number }) {
+    const kind = `payment.dispute.${dispute.status === 'open' ? 'created' : dispute.status}`;
+    return signedEvent(
+      JSON.stringify({ entity: 'event', event: kind, payload: { dispute: { entity: dispute } } }),
+    );
+  },
+};
 
 /** A stand-in for Razorpay's API on a local port: orders, their payments, and valid signatures. */
 export async function standInRazorpay() {
@@ -61,6 +90,7 @@ export async function standInRazorpay() {
     state,
     orders,
     refunds,
+    ...told,
     /** The order that was created for one of our payments. */
     orderOf(receipt: string): string {
       const [id] = [...orders].find(([, order]) => order.receipt === receipt) ?? [];
@@ -79,47 +109,6 @@ export async function standInRazorpay() {
       };
       order.payments.unshift(made);
       return made;
-    },
-    /** The fields that a browser returns with after paying. */
-    returning: (orderId: string, paymentId: string, secret = RAZORPAY_KEYS.keySecret) => ({
-      razorpay_payment_id: paymentId,
-      razorpay_order_id: orderId,
-      razorpay_signature: sign(`${orderId}|${paymentId}`, secret),
-    }),
-    /** An event, as Razorpay would send it. */
-    event(
-      kind: string,
-      orderId: string,
-      payment: StandInPayment,
-      secret = RAZORPAY_KEYS.webhookSecret,
-    ) {
-      const entity = { ...payment, entity: 'payment', order_id: orderId };
-      // With spaces, as JSON writers differ: the signature is over the text itself.
-      const body = JSON.stringify(
-        { entity: 'event', event: kind, payload: { payment: { entity } } },
-        null,
-        1,
-      );
-      return { body, signature: sign(body, secret) };
-    },
-    /** An event about a refund. */
-    refundEvent(kind: string, refund: object) {
-      const body = JSON.stringify({
-        entity: 'event',
-        event: kind,
-        payload: { refund: { entity: refund } },
-      });
-      return { body, signature: sign(body, RAZORPAY_KEYS.webhookSecret) };
-    },
-    /** An event about a disputed payment. */
-    disputeEvent(dispute: { status: string; [field: string]: string | number }) {
-      const kind = `payment.dispute.${dispute.status === 'open' ? 'created' : dispute.status}`;
-      const body = JSON.stringify({
-        entity: 'event',
-        event: kind,
-        payload: { dispute: { entity: dispute } },
-      });
-      return { body, signature: sign(body, RAZORPAY_KEYS.webhookSecret) };
     },
   };
 }
