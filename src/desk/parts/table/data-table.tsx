@@ -1,19 +1,20 @@
-import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createColumnHelper,
+  FlexRender,
+  type Row as TableRow,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import type { MoreRows } from '../../api/use-desk-pages.ts';
 import styles from './data-table.module.css';
 import { DeskButton } from '../button/desk-button.tsx';
 import { useKeys } from '../button/keys.ts';
-import { usePlace } from './use-place.ts';
-import { usePrinting } from './use-printing.ts';
-
-const ROW_PX = 37;
-const OVERSCAN = 12;
-/** The next part of a list is requested when this many rows are left below. */
-const AHEAD = 20;
+import { useDrawnRows } from './use-drawn-rows.ts';
+import { useKeptOnLeaving, usePlace } from './use-place.ts';
+import { useReachedRow } from './use-reached-row.ts';
 
 export interface Column<Row> {
   id: string;
@@ -59,54 +60,26 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, onOpen, openKey, selected, onSelect, more, keyed = true } = props;
   const box = useRef<HTMLDivElement>(null);
   const { was, keep } = usePlace(label, props.of);
-  const [currentKey, setCurrentKey] = useState(was?.row);
   const given = props.columns;
   const columns = useMemo(() => tableColumns(given), [given]);
   const table = useTable({ features, columns, data: rows as Row[], getRowId: rowKey });
   const list = table.getRowModel().rows;
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this app
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    count: list.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => list[index]?.id ?? index,
-    overscan: OVERSCAN,
-    // What comes in above moves nothing of what is read; at the top it is what is waited for, and is shown.
-    anchorTo: (box.current?.scrollTop ?? 0) > 0 ? 'end' : 'start',
-    ...(was && { initialMeasurementsCache: was.heights }),
-    directDomUpdates: true,
-    directDomUpdatesMode: 'position',
-  });
-  const leave = useRef<() => void>(undefined);
-  useEffect(() => {
-    leave.current = () => keep({ heights: virtualizer.takeSnapshot(), row: currentKey });
-  });
-  useEffect(() => () => leave.current?.(), []);
-  const inView = virtualizer.getVirtualItems();
-  const last = inView.at(-1)?.index ?? -1;
-  // Paper does not scroll: it has every row that is loaded.
-  const printing = usePrinting();
-  const shown = printing ? list.map(({ id }, index) => ({ index, key: id })) : inView;
-  useEffect(() => {
-    if (more?.has && !more.loading && !more.failed && last >= list.length - AHEAD) more.load();
-  }, [more, last, list.length]);
+  const { virtualizer, drawn, container, measure } = useDrawnRows(box, list, more, was?.heights);
+  const { reachedKey, at, reach } = useReachedRow(list, was?.row, openKey);
+  useKeptOnLeaving(keep, () => ({ heights: virtualizer.takeSnapshot(), row: reachedKey }));
 
   const tracks = tracksOf(given, onSelect !== undefined);
-  const drawn = list.length > 0 || more?.loading === true;
+  const isEmpty = list.length === 0 && more?.loading !== true;
   // After it was empty, the box is a new element.
   useEffect(() => {
-    if (drawn) box.current?.style.setProperty('--tracks', tracks);
-  }, [tracks, drawn]);
+    if (!isEmpty) box.current?.style.setProperty('--tracks', tracks);
+  }, [tracks, isEmpty]);
 
-  const indexOf = (key: string | undefined) => list.findIndex(({ id }) => id === key);
-  // What was decided leaves the list.
-  const reached = indexOf(currentKey);
-  const at = reached < 0 ? indexOf(openKey) : reached;
   function move(by: number) {
     const next = Math.min(Math.max(at + by, 0), list.length - 1);
     const row = list[next];
     if (!row) return;
-    setCurrentKey(row.id);
+    reach(row.id);
     virtualizer.scrollToIndex(next);
     requestAnimationFrame(() => focusRow(box.current, next));
   }
@@ -129,13 +102,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     keyed && list.length > 0,
   );
 
-  if (!drawn) {
+  if (isEmpty) {
     return <>{props.empty ?? <EmptyState title="Nothing here" />}</>;
   }
-  const allTicked = list.length > 0 && list.every(({ id }) => selected?.has(id));
   const press = (row: Row, event: MouseEvent<HTMLElement>) => {
     if ((event.target as Element).closest('a, button, input, label')) return;
-    setCurrentKey(rowKey(row));
+    reach(rowKey(row));
     onOpen?.(row);
   };
   return (
@@ -148,22 +120,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         className={styles.box}
       >
         <TableHead columns={given}>
-          {onSelect && (
-            <TickAll
-              ticked={allTicked}
-              onTick={() => onSelect(new Set(allTicked ? [] : list.map(({ id }) => id)))}
-            />
-          )}
+          {onSelect && <TickAll list={list} selected={selected} onSelect={onSelect} />}
         </TableHead>
-        <div role="rowgroup" ref={virtualizer.containerRef} className={styles.rows}>
-          {shown.map(({ index, key }) => {
+        <div role="rowgroup" ref={container} className={styles.rows}>
+          {drawn.map(({ index, key }) => {
             const row = list[index];
             if (!row) return null;
             const isOpen = openKey === row.id;
             return (
               <div
                 key={key}
-                ref={printing ? undefined : virtualizer.measureElement}
+                ref={measure}
                 data-index={index}
                 role="row"
                 aria-rowindex={index + 2}
@@ -171,39 +138,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 tabIndex={index === Math.max(at, 0) ? 0 : -1}
                 className={classNames(styles.row, styles.body, onOpen && styles.opens)}
                 data-here={index === at || undefined}
-                onFocus={() => setCurrentKey(row.id)}
+                onFocus={() => reach(row.id)}
                 onClick={(event) => press(row.original, event)}
               >
                 {onSelect && (
                   <Tick ticked={selected?.has(row.id) ?? false} onTick={() => toggle(row.id)} />
                 )}
-                {row.getAllCells().map((cell, column) => (
-                  <div
-                    key={cell.id}
-                    role="cell"
-                    data-phone={given[column]?.phone ?? 'under'}
-                    className={classNames(styles.cell, given[column]?.align && styles.end)}
-                  >
-                    <table.FlexRender cell={cell} />
-                  </div>
-                ))}
+                <Cells row={row} columns={given} />
               </div>
             );
           })}
         </div>
       </div>
-      {more?.has && (
-        <p className={styles.goesOn}>
-          The list goes on: these are the {list.length} rows that were loaded.
-        </p>
-      )}
-      {more?.has && (
-        <div className={styles.more}>
-          <DeskButton kind="quiet" busy={more.loading} onClick={more.load}>
-            Show more
-          </DeskButton>
-        </div>
-      )}
+      {more?.has && <GoesOn loaded={list.length} more={more} />}
       {props.footer && <div className={styles.footer}>{props.footer}</div>}
     </div>
   );
@@ -246,15 +193,56 @@ function TableHead({ columns, children }: TableHeadProps) {
   );
 }
 
-interface TickProps {
-  ticked: boolean;
-  onTick: () => void;
+interface CellsProps<Row extends object> {
+  row: TableRow<typeof features, Row>;
+  columns: readonly Pick<Column<never>, 'phone' | 'align'>[];
 }
 
-function TickAll({ ticked, onTick }: TickProps) {
+function Cells<Row extends object>({ row, columns }: CellsProps<Row>) {
+  return row.getAllCells().map((cell, column) => (
+    <div
+      key={cell.id}
+      role="cell"
+      data-phone={columns[column]?.phone ?? 'under'}
+      className={classNames(styles.cell, columns[column]?.align && styles.end)}
+    >
+      <FlexRender cell={cell} />
+    </div>
+  ));
+}
+
+/** The end of a list of which not all is loaded; on paper it says so. */
+function GoesOn({ loaded, more }: { loaded: number; more: MoreRows }) {
+  return (
+    <>
+      <p className={styles.goesOn}>
+        The list goes on: these are the {loaded} rows that were loaded.
+      </p>
+      <div className={styles.more}>
+        <DeskButton kind="quiet" busy={more.loading} onClick={more.load}>
+          Show more
+        </DeskButton>
+      </div>
+    </>
+  );
+}
+
+interface TickAllProps {
+  list: readonly { id: string }[];
+  selected: ReadonlySet<string> | undefined;
+  onSelect: (selected: ReadonlySet<string>) => void;
+}
+
+function TickAll({ list, selected, onSelect }: TickAllProps) {
+  const ticked = list.length > 0 && list.every(({ id }) => selected?.has(id));
   return (
     <span role="columnheader" className={styles.tick}>
-      <input type="checkbox" aria-label="All" checked={ticked} onChange={onTick} />
+      <input
+        type="checkbox"
+        aria-label="All"
+        checked={ticked}
+        onChange={() => onSelect(new Set(ticked ? [] : list.map(({ id }) => id)))}
+      />
       <span className={styles.all} aria-hidden>
         All of these
       </span>
@@ -262,7 +250,7 @@ function TickAll({ ticked, onTick }: TickProps) {
   );
 }
 
-function Tick({ ticked, onTick }: TickProps) {
+function Tick({ ticked, onTick }: { ticked: boolean; onTick: () => void }) {
   return (
     <span role="cell" className={styles.tick}>
       <input type="checkbox" aria-label="Tick" checked={ticked} onChange={onTick} />

@@ -3,7 +3,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Where somebody was in a list when they left it. */
-export interface Place {
+interface Place {
   /** The heights of the rows that were drawn, without which the same scroll position is at another row. */
   heights: VirtualItem[];
   /** The row that J and K had reached. */
@@ -37,4 +37,13 @@ export function usePlace(
     if (places.size > MOST && oldest !== undefined) places.delete(oldest);
   }, []);
   return { was: first.was, keep };
+}
+
+/** Keeps the place that a list has when it is left. */
+export function useKeptOnLeaving(keep: (place: Place) => void, placeNow: () => Place): void {
+  const leave = useRef<() => void>(undefined);
+  useEffect(() => {
+    leave.current = () => keep(placeNow());
+  });
+  useEffect(() => () => leave.current?.(), []);
 }
