@@ -1,6 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { Notice } from '#client/ui/feedback/notice.tsx';
 import {
   catalogueOperations,
   type ProductFacts,
@@ -11,13 +9,12 @@ import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { KeyButton } from '../../../parts/button/key-button.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import { useStillHere } from '../../../parts/page/use-still-here.ts';
-import { MoreDialog, TimeDialog, WithdrawDialog } from './product-dialogs.tsx';
+import { DiscardDialog, MoreDialog, TimeDialog, WithdrawDialog } from './product-dialogs.tsx';
 import type { Editing } from './use-draft.ts';
 import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from './product.module.css';
 
 const ops = catalogueOperations;
-const NOT_SAVED = 'Nothing was discarded: what you typed last could not be saved first.';
 
 interface ProductActionsProps {
   facts: ProductFacts;
@@ -35,8 +32,6 @@ export function ProductActions({ facts, editing, changes, onMoved }: ProductActi
     'more' | 'time' | 'withdraw' | 'discard' | 'blocked'
   >();
   const publish = useDeskMutation(ops.PublishDraft);
-  const discard = useDeskMutation(ops.DiscardDraft);
-  const [discarding, setDiscarding] = useState(false);
   const { productId, publishedState } = facts;
   const hasDraft = editing.draft !== null || editing.state !== 'saved';
   const isConflict = editing.state === 'conflict';
@@ -64,28 +59,6 @@ export function ProductActions({ facts, editing, changes, onMoved }: ProductActi
       sayFailed(error);
     }
   }
-  async function discardNow() {
-    const isHere = stillHere();
-    setDiscarding(true);
-    try {
-      const draft = await editing.flush();
-      if (draft === undefined) throw new Error(NOT_SAVED);
-      if (draft === null) return close();
-      // By the promise, which waits for the product without its draft: what is typed before that would be saved into the draft.
-      const seen = { draftId: draft.id, revision: draft.revision };
-      sayDone(await discard.mutateAsync(seen));
-      close();
-      if (productId === null && isHere()) void navigate({ to: '/catalogue' });
-    } catch (error) {
-      sayFailed(error);
-    } finally {
-      setDiscarding(false);
-    }
-  }
-  // Nobody is to type below the question before the draft is gone.
-  const keep = () => {
-    if (!discarding) close();
-  };
   async function press() {
     const draft = await editing.flush();
     if (draft) setDialog('blocked');
@@ -121,7 +94,7 @@ export function ProductActions({ facts, editing, changes, onMoved }: ProductActi
         Publish
       </KeyButton>
       {dialog === 'blocked' && <BlockedDialog editing={editing} onClose={close} />}
-      {dialog === 'time' && <TimeDialog facts={facts} editing={editing} onClose={close} />}
+      {dialog === 'time' && <TimeDialog {...{ facts, editing }} onClose={close} />}
       {dialog === 'more' && productId !== null && (
         <MoreDialog
           facts={facts}
@@ -133,27 +106,7 @@ export function ProductActions({ facts, editing, changes, onMoved }: ProductActi
       {dialog === 'withdraw' && productId !== null && (
         <WithdrawDialog productId={productId} name={facts.content.name} onClose={close} />
       )}
-      {dialog === 'discard' && (
-        <Dialog
-          title="Discard the changes?"
-          onClose={keep}
-          footer={
-            <>
-              <DeskButton onClick={keep} disabled={discarding}>
-                Keep
-              </DeskButton>
-              <DeskButton kind="danger" busy={discarding} onClick={() => void discardNow()}>
-                Discard
-              </DeskButton>
-            </>
-          }
-        >
-          <p>What customers see stays as it is. The audit log keeps what is thrown away.</p>
-          {(isConflict || editing.state === 'failed') && (
-            <Notice kind="error">{editing.problem}</Notice>
-          )}
-        </Dialog>
-      )}
+      {dialog === 'discard' && <DiscardDialog {...{ facts, editing }} onClose={close} />}
     </>
   );
 }

@@ -18,6 +18,7 @@ import layout from '../../../parts/page/layout.module.css';
 import styles from './product.module.css';
 
 const ops = catalogueOperations;
+const NOT_SAVED = 'Nothing was discarded: what you typed last could not be saved first.';
 
 const sayAndClose = (onClose: () => void) => (result: Done) => {
   sayDone(result);
@@ -74,6 +75,57 @@ export function TimeDialog({ facts, editing, onClose }: OfDraft) {
         It is checked again then: what could not be published stays a draft and says why. A change
         calls it off.
       </p>
+    </Dialog>
+  );
+}
+
+/** Asks whether the changes are to be thrown away. */
+export function DiscardDialog({ facts, editing, onClose }: OfDraft) {
+  const navigate = useNavigate();
+  const stillHere = useStillHere();
+  const discard = useDeskMutation(ops.DiscardDraft);
+  const [discarding, setDiscarding] = useState(false);
+  async function discardNow() {
+    const isHere = stillHere();
+    setDiscarding(true);
+    try {
+      const draft = await editing.flush();
+      if (draft === undefined) throw new Error(NOT_SAVED);
+      if (draft === null) return onClose();
+      // By the promise, which waits for the product without its draft: what is typed before that would be saved into the draft.
+      const seen = { draftId: draft.id, revision: draft.revision };
+      sayDone(await discard.mutateAsync(seen));
+      onClose();
+      if (facts.productId === null && isHere()) void navigate({ to: '/catalogue' });
+    } catch (error) {
+      sayFailed(error);
+    } finally {
+      setDiscarding(false);
+    }
+  }
+  // Nobody is to type below the question before the draft is gone.
+  const keep = () => {
+    if (!discarding) onClose();
+  };
+  return (
+    <Dialog
+      title="Discard the changes?"
+      onClose={keep}
+      footer={
+        <>
+          <DeskButton onClick={keep} disabled={discarding}>
+            Keep
+          </DeskButton>
+          <DeskButton kind="danger" busy={discarding} onClick={() => void discardNow()}>
+            Discard
+          </DeskButton>
+        </>
+      }
+    >
+      <p>What customers see stays as it is. The audit log keeps what is thrown away.</p>
+      {(editing.state === 'conflict' || editing.state === 'failed') && (
+        <Notice kind="error">{editing.problem}</Notice>
+      )}
     </Dialog>
   );
 }
