@@ -22,7 +22,7 @@ import { EntryRow } from './entry-row.tsx';
 import { LeftList, type OpenRowProps } from './left-list.tsx';
 import { useOpenRow } from './use-open-row.ts';
 import { useOwnRevision } from './use-own-revision.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { type TypedText, useTypedText } from './use-typed-text.ts';
 import { LeaveGuard, leaving } from '../../parts/form/leave-guard.tsx';
 import { ChangedByOthers } from '../../parts/form/typed-over.tsx';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
@@ -103,22 +103,17 @@ interface ReviewDetailProps extends OpenRowProps {
   onClose: () => void;
 }
 
-function ReviewDetail({ review, hasLeft, onUnsaved, onClose }: ReviewDetailProps) {
-  const { id, name, text, answer, publishedAt, removedAt } = review;
+/** The answer and the words of a review as they are typed over those that it has, and what saves them. */
+function useReviewTexts(review: Review) {
   const { revision, changed } = useOwnRevision(review.revision);
-  const answers = useRight('reviews.answer');
-  const reply = useTypedText(answer);
-  const words = useTypedText(text);
-  const isUnsaved = reply.isUnsaved || words.isUnsaved;
-  const guard = useCallback(() => isUnsaved, [isUnsaved]);
-  const [removing, setRemoving, closeRemoving] = useOpening<true>();
+  const reply = useTypedText(review.answer);
+  const words = useTypedText(review.text);
   const change = useDeskMutation(ChangeReview);
-  const remove = useDeskMutation(RemoveReview);
   const send = (what: Omit<DeskRequestOf<typeof ChangeReview>, 'id' | 'revision'>) => {
     if (what.answer !== undefined) reply.sends(what.answer);
     if (what.text !== undefined) words.sends(what.text);
     change.mutate(
-      { id, revision, ...what },
+      { id: review.id, revision, ...what },
       {
         onSuccess(done) {
           changed(done);
@@ -130,7 +125,31 @@ function ReviewDetail({ review, hasLeft, onUnsaved, onClose }: ReviewDetailProps
     );
   };
   const isOutdated = reply.isOutdated || words.isOutdated;
-  const outdated = isOutdated ? 'Keep yours or take theirs first.' : null;
+  return {
+    revision,
+    reply,
+    words,
+    isUnsaved: reply.isUnsaved || words.isUnsaved,
+    /** Why nothing can be saved over what a colleague wrote. */
+    outdated: isOutdated ? 'Keep yours or take theirs first.' : null,
+    isSaving: change.isPending,
+    send,
+  };
+}
+
+function ReviewDetail({ review, hasLeft, onUnsaved, onClose }: ReviewDetailProps) {
+  const { id, name, publishedAt, removedAt } = review;
+  const { revision, reply, words, isUnsaved, outdated, isSaving, send } = useReviewTexts(review);
+  const answers = useRight('reviews.answer');
+  const guard = useCallback(() => isUnsaved, [isUnsaved]);
+  const [removing, setRemoving, closeRemoving] = useOpening<true>();
+  const remove = useDeskMutation(RemoveReview);
+  const removeFor = (reason: string) =>
+    void remove.mutateAsync({ id, revision, reason }).then((answer) => {
+      sayDone(answer);
+      closeRemoving();
+      onClose();
+    }, sayFailed);
   return (
     <div className={layout.stack}>
       <LeaveGuard guard={guard} />
@@ -149,17 +168,14 @@ function ReviewDetail({ review, hasLeft, onUnsaved, onClose }: ReviewDetailProps
           <ReviewText review={review} />
           {answers && removedAt === null && (
             <>
-              <TextAreaField
+              <TypedField
                 label="Answer, for everybody to read"
-                value={reply.typed}
-                maxLength={2000}
-                rows={3}
-                onChange={({ target }) => reply.type(target.value)}
+                typed={reply}
+                others="another answer"
               />
-              <ChangedByOthers what="another answer" over={reply} />
               <div className={styles.buttons}>
                 <DeskButton
-                  busy={change.isPending}
+                  busy={isSaving}
                   blockedReason={reply.isUnsaved ? outdated : 'The answer is saved like this.'}
                   onClick={() => send({ answer: reply.typed })}
                 >
@@ -168,7 +184,7 @@ function ReviewDetail({ review, hasLeft, onUnsaved, onClose }: ReviewDetailProps
                 <KeyButton
                   k="p"
                   kind="primary"
-                  busy={change.isPending}
+                  busy={isSaving}
                   blockedReason={outdated}
                   onPress={() =>
                     // It leaves this list: what is typed goes along.
@@ -185,18 +201,15 @@ function ReviewDetail({ review, hasLeft, onUnsaved, onClose }: ReviewDetailProps
                   Delete
                 </KeyButton>
               </div>
-              <TextAreaField
+              <TypedField
                 label="Correct the words"
                 labelNote="the customer’s own are kept"
-                value={words.typed}
-                maxLength={2000}
-                rows={3}
-                onChange={({ target }) => words.type(target.value)}
+                typed={words}
+                others="other words"
               />
-              <ChangedByOthers what="other words" over={words} />
               <div className={styles.buttons}>
                 <DeskButton
-                  busy={change.isPending}
+                  busy={isSaving}
                   blockedReason={words.isUnsaved ? outdated : 'Nothing is corrected.'}
                   onClick={() => send({ text: words.typed })}
                 >
@@ -213,25 +226,52 @@ function ReviewDetail({ review, hasLeft, onUnsaved, onClose }: ReviewDetailProps
         subject={`review ${id}`}
       />
       {removing && (
-        <ReasonDialog
-          title="Delete this review"
-          action="Delete"
-          danger
-          usual={['Insults somebody', 'Not about the shop', 'Names a person', 'Advertising']}
-          busy={remove.isPending}
-          onClose={closeRemoving}
-          onReason={(reason) =>
-            void remove.mutateAsync({ id, revision, reason }).then((answer) => {
-              sayDone(answer);
-              closeRemoving();
-              onClose();
-            }, sayFailed)
-          }
-        >
-          <p>Nobody sees it any more. The history can put it back.</p>
-        </ReasonDialog>
+        <DeleteDialog busy={remove.isPending} onClose={closeRemoving} onReason={removeFor} />
       )}
     </div>
+  );
+}
+
+interface TypedFieldProps {
+  label: string;
+  labelNote?: string;
+  typed: TypedText;
+  /** What somebody else may have written meanwhile. */
+  others: string;
+}
+
+function TypedField({ typed, others, ...field }: TypedFieldProps) {
+  return (
+    <>
+      <TextAreaField
+        {...field}
+        value={typed.typed}
+        maxLength={2000}
+        rows={3}
+        onChange={({ target }) => typed.type(target.value)}
+      />
+      <ChangedByOthers what={others} over={typed} />
+    </>
+  );
+}
+
+interface DeleteDialogProps {
+  busy: boolean;
+  onReason: (reason: string) => void;
+  onClose: () => void;
+}
+
+function DeleteDialog(props: DeleteDialogProps) {
+  return (
+    <ReasonDialog
+      title="Delete this review"
+      action="Delete"
+      danger
+      usual={['Insults somebody', 'Not about the shop', 'Names a person', 'Advertising']}
+      {...props}
+    >
+      <p>Nobody sees it any more. The history can put it back.</p>
+    </ReasonDialog>
   );
 }
 
