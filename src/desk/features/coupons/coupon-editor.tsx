@@ -8,7 +8,13 @@ import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
-import { couponSchema, EMPTY_COUPON, valuesOf } from './coupon-form.ts';
+import {
+  type CouponValues,
+  couponSchema,
+  EMPTY_COUPON,
+  type SentCoupon,
+  valuesOf,
+} from './coupon-form.ts';
 import { leaving } from '../../parts/form/leave-guard.tsx';
 import styles from './coupons.module.css';
 
@@ -44,7 +50,6 @@ export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorPr
       onSaved(code);
     },
   });
-  const kind = useStore(form.store, (state) => state.values.kind);
   return (
     <Panel
       title={coupon?.code ?? 'New coupon'}
@@ -60,72 +65,9 @@ export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorPr
             {(field) => <field.TextField label="Code" autoCapitalize="characters" maxLength={40} />}
           </form.AppField>
         )}
-        <div className={styles.row}>
-          <form.AppField name="kind">
-            {(field) => (
-              <field.SelectField
-                label="Takes off"
-                options={[
-                  { value: 'rupees', label: 'Rupees' },
-                  { value: 'percent', label: 'Percent' },
-                ]}
-              />
-            )}
-          </form.AppField>
-          <form.AppField name="value">
-            {(field) =>
-              kind === 'rupees' ? (
-                <field.MoneyField label="How much" />
-              ) : (
-                <field.NumberField label="How much" suffix="%" />
-              )
-            }
-          </form.AppField>
-          {kind === 'percent' && (
-            <form.AppField name="most">
-              {(field) => <field.MoneyField label="At most" labelNote="optional" />}
-            </form.AppField>
-          )}
-          <form.AppField name="minimum">
-            {(field) => (
-              <field.MoneyField label="From an order of" hint="Before charges and taxes" />
-            )}
-          </form.AppField>
-        </div>
-        <div className={styles.row}>
-          <form.AppField name="from">
-            {(field) => <field.MomentField label="From" labelNote="India, optional" />}
-          </form.AppField>
-          <form.AppField name="until">
-            {(field) => <field.MomentField label="Until" labelNote="India, optional" />}
-          </form.AppField>
-          <form.AppField name="uses">
-            {(field) => <field.NumberField label="Orders in all" labelNote="empty: any number" />}
-          </form.AppField>
-          <form.AppField name="usesEach">
-            {(field) => <field.NumberField label="Orders of one customer" />}
-          </form.AppField>
-        </div>
-        <div className={styles.row}>
-          <form.AppField name="metal">
-            {(field) => (
-              <field.SelectField
-                label="For bags of"
-                options={[
-                  { value: '', label: 'Any metal' },
-                  { value: 'gold', label: 'Gold alone' },
-                  { value: 'silver', label: 'Silver alone' },
-                ]}
-              />
-            )}
-          </form.AppField>
-          <form.AppField name="productIds">
-            {(field) => <field.TextField label="Products" hint="Their numbers; empty: all" />}
-          </form.AppField>
-          <form.AppField name="customerIds">
-            {(field) => <field.TextField label="Customers" hint="Their numbers; empty: all" />}
-          </form.AppField>
-        </div>
+        <ValueFields form={form} />
+        <UseFields form={form} />
+        <BagFields form={form} />
         <form.AppField name="note">
           {(field) => <field.TextField label="What it is for" labelNote="for colleagues" />}
         </form.AppField>
@@ -141,5 +83,90 @@ export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorPr
         )}
       </DeskForm>
     </Panel>
+  );
+}
+
+type Form = ReturnType<typeof useDeskForm<CouponValues, SentCoupon>>['form'];
+
+/** What it takes off, and from which order on. */
+function ValueFields({ form }: { form: Form }) {
+  const kind = useStore(form.store, (state) => state.values.kind);
+  return (
+    <div className={styles.row}>
+      <form.AppField name="kind">
+        {(field) => (
+          <field.SelectField
+            label="Takes off"
+            options={[
+              { value: 'rupees', label: 'Rupees' },
+              { value: 'percent', label: 'Percent' },
+            ]}
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="value">
+        {(field) =>
+          kind === 'rupees' ? (
+            <field.MoneyField label="How much" />
+          ) : (
+            <field.NumberField label="How much" suffix="%" />
+          )
+        }
+      </form.AppField>
+      {kind === 'percent' && (
+        <form.AppField name="most">
+          {(field) => <field.MoneyField label="At most" labelNote="optional" />}
+        </form.AppField>
+      )}
+      <form.AppField name="minimum">
+        {(field) => <field.MoneyField label="From an order of" hint="Before charges and taxes" />}
+      </form.AppField>
+    </div>
+  );
+}
+
+/** When it can be used, and how often. */
+function UseFields({ form }: { form: Form }) {
+  return (
+    <div className={styles.row}>
+      <form.AppField name="from">
+        {(field) => <field.MomentField label="From" labelNote="India, optional" />}
+      </form.AppField>
+      <form.AppField name="until">
+        {(field) => <field.MomentField label="Until" labelNote="India, optional" />}
+      </form.AppField>
+      <form.AppField name="uses">
+        {(field) => <field.NumberField label="Orders in all" labelNote="empty: any number" />}
+      </form.AppField>
+      <form.AppField name="usesEach">
+        {(field) => <field.NumberField label="Orders of one customer" />}
+      </form.AppField>
+    </div>
+  );
+}
+
+/** Which bags it is for. */
+function BagFields({ form }: { form: Form }) {
+  return (
+    <div className={styles.row}>
+      <form.AppField name="metal">
+        {(field) => (
+          <field.SelectField
+            label="For bags of"
+            options={[
+              { value: '', label: 'Any metal' },
+              { value: 'gold', label: 'Gold alone' },
+              { value: 'silver', label: 'Silver alone' },
+            ]}
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="productIds">
+        {(field) => <field.TextField label="Products" hint="Their numbers; empty: all" />}
+      </form.AppField>
+      <form.AppField name="customerIds">
+        {(field) => <field.TextField label="Customers" hint="Their numbers; empty: all" />}
+      </form.AppField>
+    </div>
   );
 }

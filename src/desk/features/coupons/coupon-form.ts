@@ -24,7 +24,10 @@ export interface CouponValues {
   note: string;
 }
 
-type Sent = Pick<DeskReceivedOf<typeof contentOperations.SaveCoupon>, 'code' | 'terms'>;
+export type SentCoupon = Pick<
+  DeskReceivedOf<typeof contentOperations.SaveCoupon>,
+  'code' | 'terms'
+>;
 
 const listText = (numbers: readonly number[]): string => numbers.join(', ');
 const numbersOf = (text: string): number[] =>
@@ -94,9 +97,9 @@ const FIELD: Record<string, keyof CouponValues> = {
 };
 
 /** What the form sends, checked as the store checks it. */
-export const couponSchema: v.GenericSchema<CouponValues, Sent> = v.pipe(
+export const couponSchema: v.GenericSchema<CouponValues, SentCoupon> = v.pipe(
   v.custom<CouponValues>((value) => typeof value === 'object'),
-  v.rawTransform<CouponValues, Sent>(({ dataset, addIssue, NEVER }) => {
+  v.rawTransform<CouponValues, SentCoupon>(({ dataset, addIssue, NEVER }) => {
     const parsed = v.safeParse(contentOperations.SaveCoupon.request, wireOf(dataset.value));
     if (parsed.success) return parsed.output;
     for (const { message, path } of parsed.issues) {
