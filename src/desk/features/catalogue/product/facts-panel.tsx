@@ -43,15 +43,6 @@ export function FactsPanel({
     (field: 'name' | 'certification' | 'collection' | 'packaging' | 'shortDescription') =>
     ({ target }: { target: { value: string } }) =>
       change((now) => ({ ...now, [field]: target.value }));
-  const { amazon, flipkart, ajio } = content.marketplaces;
-  const setShop =
-    (shop: 'amazon' | 'flipkart' | 'ajio') =>
-    ({ target }: { target: { value: string } }) =>
-      change((now) => ({
-        ...now,
-        marketplaces: { ...now.marketplaces, [shop]: target.value },
-      }));
-  const { categoryId, subcategoryId, metal, purity } = content;
   return (
     <Panel
       title="Facts"
@@ -73,33 +64,8 @@ export function FactsPanel({
           maxLength={200}
           onChange={set('name')}
         />
-        <SelectField
-          label="Metal, purity"
-          options={METALS}
-          value={`${metal} ${purity}`}
-          onChange={({ target }) => {
-            const [nextMetal, nextPurity] = target.value.split(' ');
-            change((now) => ({
-              ...now,
-              metal: nextMetal === 'Silver' ? 'Silver' : 'Gold',
-              purity: nextPurity === '995' ? '995' : '999',
-            }));
-          }}
-        />
-        <SelectField
-          label="Category"
-          placeholder="Choose"
-          options={placesOf(types)}
-          value={categoryId === null ? '' : `${categoryId}/${subcategoryId ?? ''}`}
-          onChange={({ target }) => {
-            const [category, below] = target.value.split('/');
-            change((now) => ({
-              ...now,
-              categoryId: category ? Number(category) : null,
-              subcategoryId: below ? Number(below) : null,
-            }));
-          }}
-        />
+        <MetalField {...{ content, change }} />
+        <PlaceField {...{ content, change, types }} />
         <Field
           label="Short text"
           className={styles.wide ?? ''}
@@ -125,9 +91,7 @@ export function FactsPanel({
           maxLength={200}
           onChange={set('packaging')}
         />
-        <Field label="Amazon" type="url" value={amazon} onChange={setShop('amazon')} />
-        <Field label="Flipkart" type="url" value={flipkart} onChange={setShop('flipkart')} />
-        <Field label="Ajio" type="url" value={ajio} onChange={setShop('ajio')} />
+        <MarketplaceFields {...{ content, change }} />
       </fieldset>
       <div className={styles.below}>
         <Checkbox
@@ -144,6 +108,71 @@ export function FactsPanel({
       </div>
     </Panel>
   );
+}
+
+type FieldProps = Omit<PartProps, 'disabled'>;
+
+function MetalField({ content, change }: FieldProps) {
+  return (
+    <SelectField
+      label="Metal, purity"
+      options={METALS}
+      value={`${content.metal} ${content.purity}`}
+      onChange={({ target }) => {
+        const [nextMetal, nextPurity] = target.value.split(' ');
+        change((now) => ({
+          ...now,
+          metal: nextMetal === 'Silver' ? 'Silver' : 'Gold',
+          purity: nextPurity === '995' ? '995' : '999',
+        }));
+      }}
+    />
+  );
+}
+
+/** Where the product is in the catalogue. */
+function PlaceField({ content, change, types }: FieldProps & Pick<FactsPanelProps, 'types'>) {
+  const { categoryId, subcategoryId } = content;
+  return (
+    <SelectField
+      label="Category"
+      placeholder="Choose"
+      options={placesOf(types)}
+      value={categoryId === null ? '' : `${categoryId}/${subcategoryId ?? ''}`}
+      onChange={({ target }) => {
+        const [category, below] = target.value.split('/');
+        change((now) => ({
+          ...now,
+          categoryId: category ? Number(category) : null,
+          subcategoryId: below ? Number(below) : null,
+        }));
+      }}
+    />
+  );
+}
+
+const MARKETPLACES = [
+  { shop: 'amazon', label: 'Amazon' },
+  { shop: 'flipkart', label: 'Flipkart' },
+  { shop: 'ajio', label: 'Ajio' },
+] as const;
+
+/** Where else the product is sold. */
+function MarketplaceFields({ content, change }: FieldProps) {
+  return MARKETPLACES.map(({ shop, label }) => (
+    <Field
+      key={shop}
+      label={label}
+      type="url"
+      value={content.marketplaces[shop]}
+      onChange={({ target }) =>
+        change((now) => ({
+          ...now,
+          marketplaces: { ...now.marketplaces, [shop]: target.value },
+        }))
+      }
+    />
+  ));
 }
 
 /** Where a product may be, by its type. Its value is the category, and the subcategory where there are some. */
