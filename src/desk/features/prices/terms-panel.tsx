@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
+import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { type TermTexts, pricesOperations } from '#shared/desk/contract/catalogue/prices.ts';
 import { gramRates } from '#shared/pricing/gram-rate.ts';
 import { exact } from '#shared/pricing/decimal.ts';
@@ -48,6 +49,10 @@ export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
   const set = useDeskMutation(pricesOperations.SetDigitalTerms);
   const open = useDeskMutation(pricesOperations.OpenDigital);
   const close = useDeskMutation(pricesOperations.CloseDigital);
+  const closed = (done: DeskReplyOf<typeof pricesOperations.CloseDigital>) => {
+    sayDone(done);
+    leave();
+  };
   const right = FIELDS.every(({ name }) => NUMBER.test(typed[name]));
   const changed = right && !isSame(typed, now);
   const guard = useCallback(() => over.isTyped, [over.isTyped]);
@@ -122,30 +127,14 @@ export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
         </div>
       )}
       {closing && (
-        <ReasonDialog
-          title={`Stop trading ${name.toLowerCase()}`}
-          action="Stop trading"
-          danger
-          about="close digital"
+        <StopDialog
+          name={name}
           busy={close.isPending}
           onClose={leave}
           onReason={(reason) =>
-            close.mutate(
-              { metal, reason },
-              {
-                onSuccess: (done) => {
-                  sayDone(done);
-                  leave();
-                },
-                onError: sayFailed,
-              },
-            )
+            close.mutate({ metal, reason }, { onSuccess: closed, onError: sayFailed })
           }
-        >
-          <p>
-            Nobody can buy or sell it until it is opened again. What customers hold stays theirs.
-          </p>
-        </ReasonDialog>
+        />
       )}
     </Panel>
   );
@@ -156,6 +145,28 @@ function blockedBy(typed: TermTexts, leastSpread: string): string | undefined {
   if (spread.lt(leastSpread)) return `Buying and selling are only ${spread.toFixed()} % apart.`;
   if (exact(typed.minValue).gte(typed.maxValue)) return 'The least trade is not below the largest.';
   return undefined;
+}
+
+interface StopDialogProps {
+  name: string;
+  busy: boolean;
+  onReason: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why a digital metal is not to be traded any more. */
+function StopDialog({ name, ...props }: StopDialogProps) {
+  return (
+    <ReasonDialog
+      title={`Stop trading ${name.toLowerCase()}`}
+      action="Stop trading"
+      danger
+      about="close digital"
+      {...props}
+    >
+      <p>Nobody can buy or sell it until it is opened again. What customers hold stays theirs.</p>
+    </ReasonDialog>
+  );
 }
 
 interface ExampleProps {
