@@ -36,7 +36,6 @@ const isFilm = (file: File) => file.type.startsWith('video/');
 export function PicturesScreen() {
   const [shown, setShown] = useState<Shown>('all');
   const [search, setSearch] = useState('');
-  const [files, setFiles] = useState<readonly File[]>([]);
   const [openStem, setOpenStem, closePicture] = useOpening<string>();
   const [deleting, setDeleting, closeDeleting] = useOpening<string[]>();
   const edits = useRight('pictures.edit');
@@ -55,9 +54,7 @@ export function PicturesScreen() {
     sayDone(done);
     closeDeleting();
   };
-  const [file, ...waiting] = files;
   const open = rows.find(({ stem }) => stem === openStem);
-  const next = () => setFiles(([, ...rest]) => rest);
 
   return (
     <Page
@@ -76,7 +73,7 @@ export function PicturesScreen() {
         )
       }
     >
-      {edits && <AddUploads onPicture={(given) => setFiles((all) => [...all, given])} />}
+      {edits && <AddUploads />}
       <div className={styles.tools}>
         <Tabs
           label="What is shown"
@@ -118,18 +115,6 @@ export function PicturesScreen() {
           Show more
         </DeskButton>
       )}
-      {file && (
-        <AddPicture
-          key={`${file.name} ${waiting.length}`}
-          file={file}
-          waiting={waiting.length}
-          onClose={next}
-          onAdded={({ added }) => {
-            sayText(added ? 'The picture was added.' : 'The picture is there already.');
-            next();
-          }}
-        />
-      )}
       {deleting && (
         <DeleteDialog
           count={deleting.length}
@@ -151,12 +136,15 @@ function emptyText(shown: Shown, search: string): string {
   return 'What you upload is shown here, and can be used for products, banners and the home page.';
 }
 
-/** A film is added at once; a picture is described first, in a dialog. */
-function AddUploads({ onPicture }: { onPicture: (file: File) => void }) {
+/** A film is added at once; pictures are described first, one after another in a dialog. */
+function AddUploads() {
+  const [files, setFiles] = useState<readonly File[]>([]);
   const addFilm = useDeskMutation(AddFilm);
+  const [file, ...waiting] = files;
+  const next = () => setFiles(([, ...rest]) => rest);
   const take = (given: File) => {
     if (!isFilm(given)) {
-      onPicture(given);
+      setFiles((all) => [...all, given]);
       return;
     }
     readUpload(given)
@@ -165,15 +153,31 @@ function AddUploads({ onPicture }: { onPicture: (file: File) => void }) {
       .catch(sayFailed);
   };
   return (
-    <DropFile
-      accept="image/*,.heic,.heif,video/mp4,video/webm"
-      multiple
-      camera
-      onFile={take}
-      disabled={addFilm.isPending}
-    >
-      {addFilm.isPending ? 'The film is on its way …' : 'Drop, paste or choose pictures and films'}
-    </DropFile>
+    <>
+      <DropFile
+        accept="image/*,.heic,.heif,video/mp4,video/webm"
+        multiple
+        camera
+        onFile={take}
+        disabled={addFilm.isPending}
+      >
+        {addFilm.isPending
+          ? 'The film is on its way …'
+          : 'Drop, paste or choose pictures and films'}
+      </DropFile>
+      {file && (
+        <AddPicture
+          key={`${file.name} ${waiting.length}`}
+          file={file}
+          waiting={waiting.length}
+          onClose={next}
+          onAdded={({ added }) => {
+            sayText(added ? 'The picture was added.' : 'The picture is there already.');
+            next();
+          }}
+        />
+      )}
+    </>
   );
 }
 
