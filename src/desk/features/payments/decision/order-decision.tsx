@@ -41,16 +41,14 @@ export function OrderDecision(props: OrderDecisionProps) {
   const deciding = { item: detail.item, revision: detail.revision };
   const [line] = order.lines;
   const undecided = order.likes.find(({ said }) => !said);
-  const isPaid = order.money.stillToPay === '0.00';
-  const lapsed = order.state === 'lapsed';
-  const isOver = order.state !== 'placed' && order.state !== 'payment-received' && !lapsed;
+  const isOver = !['placed', 'payment-received', 'lapsed'].includes(order.state);
 
   const done = () => {
     close();
     onNext();
   };
   function confirm() {
-    if (isPaid) return void decide(ConfirmPayment, deciding, done);
+    if (isPaid(order)) return void decide(ConfirmPayment, deciding, done);
     if (detail.verdict.kind === 'used' || !line) return setAsking('seen');
     if (exact(line.amount).lt(order.money.stillToPay)) return setAsking('short');
     return void decide(ConfirmPayment, { ...deciding, incoming: line.incoming }, done);
@@ -63,7 +61,6 @@ export function OrderDecision(props: OrderDecisionProps) {
       verdict,
     });
 
-  const why = whyBlocked(order);
   return (
     <article className={styles.decision} aria-label={`Payment of ${order.order}`}>
       <DecisionHead detail={detail} order={order} onClose={onClose} />
@@ -90,44 +87,7 @@ export function OrderDecision(props: OrderDecisionProps) {
       <Compared order={order} />
       <CustomerPanel order={order} />
       {may && !isOver && (
-        <div className={styles.bar}>
-          {!(lapsed && isPaid) && (
-            <KeyButton
-              k="c"
-              kind="primary"
-              busy={busy}
-              blockedReason={why}
-              onPress={confirm}
-              label="Confirm"
-            >
-              {isPaid
-                ? 'Confirm the order'
-                : `Confirm ${rupees(line?.amount ?? order.money.stillToPay)}`}
-            </KeyButton>
-          )}
-          {(order.state === 'placed' || (lapsed && !isPaid)) && (
-            <KeyButton k="a" busy={busy} onPress={() => setAsking('ask')}>
-              Ask the customer
-            </KeyButton>
-          )}
-          {(order.state === 'placed' || lapsed) && (
-            <KeyButton k="r" kind="grave" busy={busy} onPress={() => setAsking('reject')}>
-              {order.late ? 'Give it back' : 'Reject'}
-            </KeyButton>
-          )}
-          {line && !isPaid && (
-            <KeyButton k="m" busy={busy} onPress={() => setAsking('other')}>
-              Other order
-            </KeyButton>
-          )}
-          {position && (
-            <span className={styles.position}>
-              {position.at} of {position.of}
-              {position.more ? '+' : ''}
-            </span>
-          )}
-          {why && <p className={styles.why}>{why}</p>}
-        </div>
+        <DecisionBar {...{ order, position, busy }} onConfirm={confirm} onAsk={setAsking} />
       )}
       {isOver && <DeskButton onClick={onNext}>Next</DeskButton>}
       {asking && (
@@ -140,6 +100,63 @@ export function OrderDecision(props: OrderDecisionProps) {
         />
       )}
     </article>
+  );
+}
+
+/** Whether nothing is left to pay. */
+const isPaid = ({ money }: OrderPayment): boolean => money.stillToPay === '0.00';
+
+interface DecisionBarProps {
+  order: OrderPayment;
+  position: Position | undefined;
+  busy: boolean;
+  onConfirm: () => void;
+  onAsk: (ask: Ask) => void;
+}
+
+/** What can be decided of an order in its state. */
+function DecisionBar({ order, position, busy, onConfirm, onAsk }: DecisionBarProps) {
+  const [line] = order.lines;
+  const paid = isPaid(order);
+  const lapsed = order.state === 'lapsed';
+  const why = whyBlocked(order);
+  return (
+    <div className={styles.bar}>
+      {!(lapsed && paid) && (
+        <KeyButton
+          k="c"
+          kind="primary"
+          busy={busy}
+          blockedReason={why}
+          onPress={onConfirm}
+          label="Confirm"
+        >
+          {paid ? 'Confirm the order' : `Confirm ${rupees(line?.amount ?? order.money.stillToPay)}`}
+        </KeyButton>
+      )}
+      {(order.state === 'placed' || (lapsed && !paid)) && (
+        <KeyButton k="a" busy={busy} onPress={() => onAsk('ask')}>
+          Ask the customer
+        </KeyButton>
+      )}
+      {(order.state === 'placed' || lapsed) && (
+        <KeyButton k="r" kind="grave" busy={busy} onPress={() => onAsk('reject')}>
+          {order.late ? 'Give it back' : 'Reject'}
+        </KeyButton>
+      )}
+      {line && !paid && (
+        <KeyButton k="m" busy={busy} onPress={() => onAsk('other')}>
+          Other order
+        </KeyButton>
+      )}
+      {position && (
+        <span className={styles.position}>
+          {position.at} of {position.of}
+          {position.more ? '+' : ''}
+        </span>
+      )}
+      {why && <p className={styles.why}>{why}</p>}
+    </div>
   );
 }
 
