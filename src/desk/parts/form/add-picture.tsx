@@ -15,7 +15,7 @@ import { DeskButton } from '../button/desk-button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { sayText } from '../page/toast.ts';
 import { readUpload } from './read-upload.ts';
-import { useShownFile } from './use-shown-file.ts';
+import { type ShownFile, useShownFile } from './use-shown-file.ts';
 
 const { AddPicture: Add } = picturesOperations;
 export type AddedPicture = DeskReplyOf<typeof Add>;
@@ -102,28 +102,7 @@ export function AddPicture({ file, shape: only, waiting = 0, onAdded, onClose }:
             ))}
           </Segmented>
         )}
-        <div className={styles.stage}>
-          {shown.src ? (
-            <ReactCrop
-              {...(crop && { crop })}
-              aspect={ratio}
-              keepSelection
-              ruleOfThirds
-              minWidth={40}
-              ariaLabels={CROP_LABELS}
-              onChange={(_pixels, percent) => setCrop(percent)}
-            >
-              <img
-                data-cut
-                src={shown.src}
-                alt="What is cut"
-                onLoad={({ currentTarget }) => setCrop(largestCrop(currentTarget, ratio))}
-              />
-            </ReactCrop>
-          ) : (
-            !shown.error && <Skeleton shape="block" className={styles.waits ?? ''} />
-          )}
-        </div>
+        <CropStage {...{ shown, ratio, crop }} onCrop={setCrop} />
         <Field
           label="What it shows"
           name="alt"
@@ -135,6 +114,42 @@ export function AddPicture({ file, shape: only, waiting = 0, onAdded, onClose }:
         />
       </div>
     </Dialog>
+  );
+}
+
+interface CropStageProps {
+  shown: ShownFile;
+  /** Width by height of what is kept. */
+  ratio: number;
+  crop: PercentCrop | undefined;
+  onCrop: (crop: PercentCrop) => void;
+}
+
+/** The picture, with the part of it that is kept. */
+function CropStage({ shown, ratio, crop, onCrop }: CropStageProps) {
+  return (
+    <div className={styles.stage}>
+      {shown.src ? (
+        <ReactCrop
+          {...(crop && { crop })}
+          aspect={ratio}
+          keepSelection
+          ruleOfThirds
+          minWidth={40}
+          ariaLabels={CROP_LABELS}
+          onChange={(_pixels, percent) => onCrop(percent)}
+        >
+          <img
+            data-cut
+            src={shown.src}
+            alt="What is cut"
+            onLoad={({ currentTarget }) => onCrop(largestCrop(currentTarget, ratio))}
+          />
+        </ReactCrop>
+      ) : (
+        !shown.error && <Skeleton shape="block" className={styles.waits ?? ''} />
+      )}
+    </div>
   );
 }
 
