@@ -70,6 +70,12 @@ export function ItemEditor(props: ItemEditorProps) {
       sayDone(done);
     },
   });
+  const take = (theirs: ListedItem) => {
+    setSeen(theirs);
+    if (dirty) return;
+    form.reset(valuesOf(theirs.item));
+    setSrc(theirs.picture);
+  };
   const values = useStore(form.store, (state) => state.values);
   const words = KIND_WORDS[item.kind];
   const standing = listed && STANDING[listed.standing];
@@ -87,22 +93,7 @@ export function ItemEditor(props: ItemEditorProps) {
           </span>
         }
       >
-        {newer && (
-          <p role="status" className={styles.newer}>
-            Somebody has changed this meanwhile.{' '}
-            <DeskButton
-              kind="quiet"
-              onClick={() => {
-                setSeen(listed);
-                if (dirty) return;
-                form.reset(valuesOf(listed.item));
-                setSrc(listed.picture);
-              }}
-            >
-              {dirty ? 'Save over it' : 'Show theirs'}
-            </DeskButton>
-          </p>
-        )}
+        {newer && <ChangedMeanwhile dirty={dirty} onTake={() => take(listed)} />}
         <LeftList unsaved={dirty} {...{ hasLeft, onUnsaved }}>
           The history can put it back.
         </LeftList>
@@ -142,6 +133,23 @@ export function ItemEditor(props: ItemEditorProps) {
         />
       )}
     </div>
+  );
+}
+
+interface ChangedMeanwhileProps {
+  /** Whether anything is typed here, which stays then. */
+  dirty: boolean;
+  onTake: () => void;
+}
+
+function ChangedMeanwhile({ dirty, onTake }: ChangedMeanwhileProps) {
+  return (
+    <p role="status" className={styles.newer}>
+      Somebody has changed this meanwhile.{' '}
+      <DeskButton kind="quiet" onClick={onTake}>
+        {dirty ? 'Save over it' : 'Show theirs'}
+      </DeskButton>
+    </p>
   );
 }
 
