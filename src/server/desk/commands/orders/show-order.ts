@@ -36,35 +36,10 @@ const STEPS: Record<Exclude<OrderRecord['steps'][number]['kind'], 'reached'>, st
 };
 
 function describe(found: OrderRecord): string[] {
-  const { customer, totals, proof, money, digital, hold, identity } = found;
-  const some = (amount: string) => (Number(amount) > 0 ? rupees(amount) : '');
   return [
     `${found.order}  ${found.state}`,
     '',
-    ...pairs([
-      ['placed', clockTime(found.placedAt)],
-      ['kind', KINDS[found.kind]],
-      [
-        'metal',
-        digital ? `${digital.grams} g of ${digital.metal} at ${rupees(digital.rate)} a gram` : '',
-      ],
-      ['ticket', digital ? `signed ${digital.signature}` : ''],
-      ['customer', `${customer.name}, ${customer.number}, ${customer.email}`],
-      ['PAN', identity ? `${identity.pan}, ${identity.name}, ${identity.state}` : ''],
-      ['billing', addressOf(found.billing)],
-      ['shipping', addressOf(found.shipping)],
-      ['payment', `${found.paymentMode}${found.utr && `, UTR ${found.utr}`}`],
-      ['held until', hold?.heldUntil ? clockTime(hold.heldUntil) : ''],
-      [
-        'deposit',
-        hold?.depositUntil ? `${rupees(hold.deposit)} until ${clockTime(hold.depositUntil)}` : '',
-      ],
-      ['replaces', hold?.replaces ?? ''],
-      ['replaced by', hold?.replacedBy ?? ''],
-      ['proof', proof ? `${proof.mediaType}, ${proof.width} x ${proof.height}` : 'none'],
-      ['invoice', found.invoiceNumber ?? ''],
-      ['rates', `gold ${found.rates.gold}, silver ${found.rates.silver}`],
-    ]),
+    ...facts(found),
     ...section(
       ['PIECE', 'PURITY', 'GRAMS', 'PIECES', 'PRICE', 'MAKING'],
       found.lines.map((line) => [
@@ -77,21 +52,7 @@ function describe(found: OrderRecord): string[] {
       ]),
     ),
     '',
-    ...pairs([
-      ['amount', rupees(totals.amount)],
-      ['GST', rupees(totals.gst)],
-      ['making charge', rupees(totals.makingCharge)],
-      ['other tax', rupees(totals.otherTax)],
-      ['logistics', rupees(totals.logistics)],
-      ['coupon', rupees(totals.coupon)],
-      ['surcharge', rupees(totals.surcharge)],
-      ['to be paid', rupees(totals.paid)],
-      ['came', rupees(money.came)],
-      ['given back', some(money.givenBack)],
-      ['forgiven', some(money.forgiven)],
-      ['still to pay', some(money.stillToPay)],
-      ['due back', some(money.dueBack)],
-    ]),
+    ...sums(found),
     ...section(
       ['PAYMENT', 'WHAT', 'AMOUNT', 'BY', 'REFERENCE', 'SEEN', 'RECORDED BY', 'NOTE'],
       found.payments.map((each) => [
@@ -148,6 +109,56 @@ function describe(found: OrderRecord): string[] {
       ]),
     ),
   ];
+}
+
+/** Whose order it is, what it is for, and how long its price is held. */
+function facts(found: OrderRecord): string[] {
+  const { customer, proof, digital, hold, identity } = found;
+  return pairs([
+    ['placed', clockTime(found.placedAt)],
+    ['kind', KINDS[found.kind]],
+    [
+      'metal',
+      digital ? `${digital.grams} g of ${digital.metal} at ${rupees(digital.rate)} a gram` : '',
+    ],
+    ['ticket', digital ? `signed ${digital.signature}` : ''],
+    ['customer', `${customer.name}, ${customer.number}, ${customer.email}`],
+    ['PAN', identity ? `${identity.pan}, ${identity.name}, ${identity.state}` : ''],
+    ['billing', addressOf(found.billing)],
+    ['shipping', addressOf(found.shipping)],
+    ['payment', `${found.paymentMode}${found.utr && `, UTR ${found.utr}`}`],
+    ['held until', hold?.heldUntil ? clockTime(hold.heldUntil) : ''],
+    [
+      'deposit',
+      hold?.depositUntil ? `${rupees(hold.deposit)} until ${clockTime(hold.depositUntil)}` : '',
+    ],
+    ['replaces', hold?.replaces ?? ''],
+    ['replaced by', hold?.replacedBy ?? ''],
+    ['proof', proof ? `${proof.mediaType}, ${proof.width} x ${proof.height}` : 'none'],
+    ['invoice', found.invoiceNumber ?? ''],
+    ['rates', `gold ${found.rates.gold}, silver ${found.rates.silver}`],
+  ]);
+}
+
+/** What is to be paid, and what came of it; of the rest only what there is. */
+function sums(found: OrderRecord): string[] {
+  const { totals, money } = found;
+  const some = (amount: string) => (Number(amount) > 0 ? rupees(amount) : '');
+  return pairs([
+    ['amount', rupees(totals.amount)],
+    ['GST', rupees(totals.gst)],
+    ['making charge', rupees(totals.makingCharge)],
+    ['other tax', rupees(totals.otherTax)],
+    ['logistics', rupees(totals.logistics)],
+    ['coupon', rupees(totals.coupon)],
+    ['surcharge', rupees(totals.surcharge)],
+    ['to be paid', rupees(totals.paid)],
+    ['came', rupees(money.came)],
+    ['given back', some(money.givenBack)],
+    ['forgiven', some(money.forgiven)],
+    ['still to pay', some(money.stillToPay)],
+    ['due back', some(money.dueBack)],
+  ]);
 }
 
 const section = (heads: string[], rows: string[][]): string[] =>
