@@ -1,26 +1,11 @@
 import * as v from 'valibot';
-import {
-  getFromRazorpay,
-  openRazorpay,
-  RazorpayError,
-  told,
-} from '#server/payments/card/razorpay/razorpay-api.ts';
+import { openRazorpay, RazorpayError, told } from '#server/payments/card/razorpay/razorpay-api.ts';
 import type { RazorpayAccess } from '#server/payments/card/razorpay/razorpay-api.ts';
 import { RAZORPAY } from '#server/payments/card/razorpay/razorpay-payment.ts';
 import { isSignature } from '../../card/signature.ts';
-import type { CollectGateway, ReceiverRef, ToldCredit } from '../gateway.ts';
-import {
-  bankTransfer,
-  hasCome,
-  openedAccount,
-  payment,
-  type Payment,
-  qrCode,
-  toldCredit,
-  type Transfer,
-  upiTransfer,
-  virtualAccount,
-} from './razorpay-forms.ts';
+import type { CollectGateway } from '../gateway.ts';
+import { askCredits } from './ask-credits.ts';
+import { openedAccount, qrCode, virtualAccount } from './razorpay-forms.ts';
 import { readRazorpayEvent } from './read-razorpay-event.ts';
 
 export interface RazorpayCollectSettings extends RazorpayAccess {
@@ -29,11 +14,6 @@ export interface RazorpayCollectSettings extends RazorpayAccess {
   publicOrigin: string;
 }
 
-/** The most entries of a list that Razorpay returns at once. */
-const PAGE = 100;
-const MOST_PAGES = 20;
-
-const payments = v.object({ items: v.array(payment) });
 type Receivers = Parameters<
   ReturnType<typeof openRazorpay>['virtualAccounts']['create']
 >[0]['receivers']['types'];
@@ -62,31 +42,6 @@ export function razorpayCollectGateway(settings: RazorpayCollectSettings): Colle
       }),
       virtualAccount,
     );
-
-  const transferOf = async ({ id, method }: Payment): Promise<Transfer | undefined> => {
-    try {
-      if (method === 'upi') {
-        const answer = getFromRazorpay(api, `/payments/${id}/upi_transfer`);
-        return { of: 'upi', ...(await told(answer, upiTransfer)) };
-      }
-      return { of: 'bank', ...(await told(api.payments.bankTransfer(id), bankTransfer)) };
-    } catch (error) {
-      // Status 400: Razorpay knows the payment but no transfer behind it. After any other error it is asked again later.
-      if (error instanceof RazorpayError && error.status === 400) return undefined;
-      throw error;
-    }
-  };
-
-  const paymentsOf = async (url: string): Promise<Payment[]> => {
-    const found: Payment[] = [];
-    for (let page = 0; page < MOST_PAGES; page += 1) {
-      const asked = getFromRazorpay(api, `${url}/payments`, { count: PAGE, skip: page * PAGE });
-      const { items } = await told(asked, payments);
-      found.push(...items);
-      if (items.length < PAGE) break;
-    }
-    return found;
-  };
 
   return {
     name: RAZORPAY,
@@ -134,23 +89,7 @@ export function razorpayCollectGateway(settings: RazorpayCollectSettings): Colle
       return { providerId: code.id, link: code.image_content, closesAt };
     },
 
-    async ask(to: ReceiverRef, known) {
-      const { kind, providerId } = to;
-      const url =
-        kind === 'code' ? `/payments/qr_codes/${providerId}` : `/virtual_accounts/${providerId}`;
-      const come = (await paymentsOf(url)).filter(hasCome);
-      const before = await known(come.map(({ id }) => id));
-      const credits: ToldCredit[] = [];
-      for (const paid of come.filter(({ id }) => !before.has(id))) {
-        const transfer = kind === 'account' ? await transferOf(paid) : undefined;
-        // Where payment and transfer contradict each other, the payment of the account's own list counts.
-        const credit =
-          toldCredit(paid, to, { transfer, noted: '' }) ??
-          toldCredit(paid, to, { transfer: undefined, noted: '' });
-        if (credit) credits.push(credit);
-      }
-      return credits;
-    },
+    ask: (receiver, known) => askCredits(api, receiver, known),
 
     async probe() {
       await told(api.virtualAccounts.all({ count: 1 }), v.object({}));
