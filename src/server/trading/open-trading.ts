@@ -51,7 +51,7 @@ export type Trading = Required<
   >
 >;
 
-interface OpenTrading {
+export interface OpenTrading {
   trading: Trading;
   kept: () => KeptSettings;
   /** Calls `run` whenever the desk's decisions were read, changed or not. */
