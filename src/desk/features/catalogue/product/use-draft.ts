@@ -7,16 +7,19 @@ import {
 } from '#shared/desk/contract/catalogue/catalogue.ts';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { callDesk, DeskRefused } from '../../../api/call-desk.ts';
-import { queryClient } from '../../../api/query-client.ts';
-import { newEditor, savingFrom } from '../../../parts/form/new-editor.ts';
 import { sayFailed } from '../../../parts/page/toast.ts';
+import {
+  type Draft,
+  isPending,
+  newsIn,
+  productIdOf,
+  published,
+  replacing,
+  workOn,
+} from './draft-work.ts';
+import { holding, type SaveState, useSaves } from './use-saves.ts';
 
-/** Long enough for a figure to be typed to its end. */
-const STILL_MS = 900;
-
-type Draft = NonNullable<ProductFacts['draft']>;
 type Published = DeskReplyOf<typeof catalogueOperations.PublishDraft>;
-export type SaveState = 'saved' | 'waits' | 'saving' | 'failed' | 'conflict';
 
 /** A product being edited, saved as a draft automatically. */
 export interface Editing {
@@ -42,126 +45,63 @@ export interface Editing {
 
 /** New facts from the store replace what is shown while nothing is pending here; otherwise no typed input is lost. */
 export function useDraft(facts: ProductFacts): Editing {
+  const [first] = useState(() => workOn(facts));
+  const work = useRef(first);
   const [content, setContent] = useState(facts.content);
-  const [state, setState] = useState<SaveState>('saved');
-  const [problem, setProblem] = useState('');
   const [known, setKnown] = useState(facts);
-  const [begunAnew, setBegunAnew] = useState<number>();
-  const latest = useRef({ content: facts.content, saved: facts.content, draft: facts.draft });
-  const running = useRef<Promise<unknown>>(undefined);
-  // What was published here: an answer that was asked for before has its draft still, and a new product no number yet.
-  const gone = useRef<{ draft?: number; productId?: number }>({});
-  // Of the next draft that is begun here.
-  const [first] = useState(newEditor);
-  const editor = useRef(first);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const save = useCallback(async (): Promise<ProductFacts['draft'] | undefined> => {
-    clearTimeout(timer.current);
-    // One save after another: the next one needs the revision of the last.
-    while (running.current) await running.current;
-    const now = latest.current;
-    if (now.content === now.saved) return now.draft;
-    const sent = now.content;
-    setState('saving');
-    const productId = facts.productId ?? gone.current.productId ?? null;
-    const work = callDesk(catalogueOperations.SaveDraft, {
-      ...(productId !== null && { productId }),
-      ...(now.draft ? { draftId: now.draft.id } : { editor: savingFrom(editor.current) }),
-      revision: now.draft?.revision ?? 0,
-      content: sent,
-    }).then(
-      (saved) => {
-        editor.current = newEditor();
-        const isInPlace = !now.draft && gone.current.draft !== undefined;
-        if (isInPlace && productId === null) setBegunAnew(saved.draft.id);
-        latest.current = { ...latest.current, saved: sent, draft: saved.draft };
-        setKnown((before) => ({ ...before, ...saved }));
-        setState(latest.current.content === sent ? 'saved' : 'waits');
-        setProblem('');
-        // An answer requested before this save is outdated: it is dropped.
-        void queryClient.invalidateQueries({ queryKey: ['CatalogueProduct'] });
-        void queryClient.invalidateQueries({ queryKey: ['CatalogueProducts'] });
-        return saved.draft;
-      },
-      (error: unknown) => {
-        const conflict = error instanceof DeskRefused && error.code === 409;
-        setState(conflict ? 'conflict' : 'failed');
-        setProblem(error instanceof Error ? error.message : 'It could not be saved.');
-        return undefined;
-      },
-    );
-    running.current = work;
-    const result = await work;
-    running.current = undefined;
-    return result;
-  }, [facts]);
+  const know = useCallback(
+    (more: Partial<ProductFacts>) => setKnown((before) => ({ ...before, ...more })),
+    [],
+  );
+  const { state, problem, begunAnew, save, saveSoon, running } = useSaves(work, facts, know);
 
   const publish = useCallback(
     async (send: (draft: Draft) => Promise<Published>): Promise<Published | undefined> => {
       if (!(await save())) return undefined;
       while (running.current) await running.current;
-      const { draft } = latest.current;
+      const { draft } = work.current;
       if (!draft) return undefined;
-      const work = send(draft).then((done) => {
+      const answer = send(draft).then((done) => {
         // It was gone: by an answer that was lost, or by somebody else, whose work the next save must not overtake.
         if (!done.changed) return done;
-        gone.current = {
-          draft: draft.id,
-          ...(done.productId !== undefined && { productId: done.productId }),
-        };
-        latest.current = { ...latest.current, draft: null };
-        setKnown((before) => ({ ...before, draft: null }));
+        work.current = published(draft, done.productId, work.current);
+        know({ draft: null });
         return done;
       });
-      running.current = work.catch(() => undefined);
-      try {
-        return await work;
-      } finally {
-        running.current = undefined;
-      }
+      return holding(running, answer);
     },
-    [save],
+    [save, running, know],
   );
 
   const change = useCallback(
     (next: (content: ProductContent) => ProductContent) => {
-      const changed = next(latest.current.content);
-      latest.current = { ...latest.current, content: changed };
+      const changed = next(work.current.content);
+      work.current = { ...work.current, content: changed };
       setContent(changed);
-      setState((before) => (before === 'conflict' ? before : 'waits'));
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void save(), STILL_MS);
+      saveSoon();
     },
-    [save],
+    [saveSoon],
   );
 
   useEffect(() => {
-    if (facts.draft && facts.draft.id === gone.current.draft) return;
-    const { content: typed, saved, draft } = latest.current;
-    const isOther = facts.draft?.id !== draft?.id;
-    const newer = isOther || (facts.draft?.revision ?? 0) > (draft?.revision ?? 0);
-    // When it goes out by itself is no revision of it.
-    const isSame = !isOther && facts.draft?.revision === draft?.revision;
-    setKnown((before) => (newer || isSame ? facts : { ...facts, draft: before.draft }));
-    if (typed !== saved || running.current) return;
-    // For a draft saved here the typed text stays, not the form in which the store tidied it.
-    const published = !draft && JSON.stringify(facts.content) !== JSON.stringify(saved);
-    if (!newer && !published) return;
-    latest.current = { content: facts.content, saved: facts.content, draft: facts.draft };
-    setContent(facts.content);
-  }, [facts]);
+    if (facts.draft && facts.draft.id === work.current.gone.draft) return;
+    const news = newsIn(facts, work.current);
+    setKnown((before) => (news.ofDraft ? facts : { ...facts, draft: before.draft }));
+    if (!news.ofContent || running.current) return;
+    const { content, draft } = facts;
+    work.current = { ...work.current, content, saved: content, draft };
+    setContent(content);
+  }, [facts, running]);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const waits = useCallback(() => latest.current.content !== latest.current.saved, []);
+  const waits = useCallback(() => isPending(work.current), []);
   useBlocker({
     shouldBlockFn: async () => waits() && (await save()) === undefined,
     enableBeforeUnload: waits,
   });
 
   const keepMine = async () => {
-    const lost = latest.current.draft;
-    const productId = facts.productId ?? gone.current.productId;
+    const lost = work.current.draft;
+    const productId = productIdOf(work.current, facts);
     const asked =
       productId === undefined ? { draftId: facts.draft?.id ?? lost?.id } : { productId };
     let theirs: ProductFacts['draft'] = null;
@@ -171,11 +111,7 @@ export function useDraft(facts: ProductFacts): Editing {
       const isGone = error instanceof DeskRefused && error.code === 404 && productId === undefined;
       if (!isGone) return sayFailed(error);
     }
-    if (!theirs) {
-      editor.current = newEditor();
-      gone.current = { ...gone.current, ...(lost && { draft: lost.id }) };
-    }
-    latest.current = { ...latest.current, draft: theirs };
+    work.current = replacing(theirs, lost, work.current);
     await save();
   };
   return {
