@@ -32,10 +32,13 @@ export const testimonialsQuery = (api: ApiClient) =>
     meta,
   });
 
-/** Rupees added to the ask price on the rate board; null where the store has none. */
+/**
+ * Rupees added to the ask price on the rate board and for a gram of digital metal; null where the store has none. With the
+ * catalogue, whose version moves with them: an open page fetches them again as soon as it hears of that.
+ */
 export const ratePremiumQuery = (api: ApiClient) =>
   queryOptions({
-    queryKey: ['content', 'rate-premium'],
+    queryKey: ['catalogue', 'rate-premium'],
     queryFn: async () => (await api.call(GetRatePremiumForFront, {})).data[0] ?? null,
     meta,
   });

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDigital as open, rates } from './testing/digital-shop.ts';
+import { openDigital as open, rates, samplePremiums } from './testing/digital-shop.ts';
 import { no, type TestApp, yes } from '#client/testing/shop-app.tsx';
+import { followCatalogue } from '#client/updates/follow-catalogue.ts';
 
 const field = (name: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: name === 'Weight' ? 'Weight GM' : name });
@@ -173,4 +174,19 @@ describe('the digital screen', () => {
     expect(values()).toEqual(['5000', '']);
     expect(screen.getByText('The price of a gram is not known right now.')).toBeTruthy();
   });
+});
+
+it('an open page shows the rate with a changed premium as soon as the store tells of the change', async () => {
+  let premium = '480';
+  const app = await open({
+    GetRatePremiumForFront: () => yes([{ ...samplePremiums, PremiumGold999: premium }]),
+  });
+  const price = () => screen.getByRole('region', { name: 'Live price per gm' }).textContent;
+  expect(price()).toContain('12,562.50');
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const hears = followCatalogue(app.queryClient);
+  hears(1);
+  premium = '1480';
+  hears(2);
+  await waitFor(() => expect(price()).toContain('12,663.00'));
 });

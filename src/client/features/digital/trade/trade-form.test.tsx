@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
-import { openDigital as open, rates, ticket } from '../testing/digital-shop.ts';
+import { openDigital as open, rates, samplePremiums, ticket } from '../testing/digital-shop.ts';
 import { type Answers, no, silence, type TestApp, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
 
@@ -166,6 +166,26 @@ describe('buying', () => {
     expect(note.textContent).toContain('is ₹12,600.00 now: ₹37.50 more.');
     await type('Amount', '1');
     expect(screen.queryByText(/It was ₹12,562\.50/)).toBeNull();
+  });
+
+  it('a purchase refused because the premium has changed is asked for anew at the rate with the new one', async () => {
+    let premium = '480';
+    const app = await open({
+      GetRatePremiumForFront: () => yes([{ ...samplePremiums, PremiumGold999: premium }]),
+      getRate: () => rates({ buy: premium === '480' ? '12562.50' : '12663.00' }),
+      orderDigital: () => {
+        if (premium !== '480') return yes(ticket);
+        premium = '1480';
+        return { ok: false, code: 409, msg: 'Moved.', reason: 'price-moved' };
+      },
+    });
+    await type('Amount', '5000');
+    await press('BUY');
+    await screen.findByText(/It was ₹12,562\.50 per gm and is/);
+    await type('Amount', '5000');
+    await press('BUY');
+    await waitFor(() => expect(at(app)).toBe('/checkout-payment'));
+    expect(sent(app).map(({ liveRate }) => liveRate)).toEqual(['12562.50', '12663.00']);
   });
 
   it('a purchase keeps what was typed if the store cannot be reached', async () => {

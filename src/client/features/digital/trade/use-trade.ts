@@ -43,10 +43,13 @@ export function useTrade(metal: Metal, clear: () => void) {
     // It may be asked for again as it stands, later.
     if (error.code === REFUSED.tooMany) return;
     clear();
+    // The desk may have changed what is added to the market's price: without it the screen would go on with the refused rate.
+    const added = queryClient.invalidateQueries({ queryKey: ['catalogue', 'rate-premium'] });
     const query = { ...digitalRatesQuery(api), staleTime: 0 };
     const entries = await queryClient.fetchQuery(query).catch((reason: unknown) => {
       console.error(reason);
     });
+    await added;
     const entry = entries && entryOf(entries, metal);
     if (entry && error.reason === 'price-moved') {
       setMoved({ before: rate, after: exact(entry[side]) });
