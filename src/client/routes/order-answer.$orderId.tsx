@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useServices } from '#client/api/services-context.ts';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { AnswerPage } from '#client/features/checkout/answer/answer-page.tsx';
+import { orderStatusQuery } from '#client/features/orders/queries.ts';
+import { AskedWords } from '#client/features/orders/view/order-asked.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
@@ -14,5 +18,15 @@ export const Route = createFileRoute('/order-answer/$orderId')({
 
 function Page() {
   const { orderId } = Route.useParams();
-  return <AnswerPage key={orderId} order={orderId} />;
+  const { api, config } = useServices();
+  const tracked = config.extensions.includes('orderTracking');
+  const { data: status } = useQuery({ ...orderStatusQuery(api, orderId), enabled: tracked });
+  return (
+    <AnswerPage
+      key={orderId}
+      order={orderId}
+      question={status && <AskedWords status={status} />}
+      needsPicture={status?.Asked?.Kind === 'picture'}
+    />
+  );
 }

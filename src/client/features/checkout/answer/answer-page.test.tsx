@@ -115,6 +115,20 @@ it.each([
   await waitFor(() => expect([...rows.keys()]).toEqual(left.map((kind) => `${kind}/${ORDER}`)));
 });
 
+it('the question is on the page where it is answered, in the words of the shop too', async () => {
+  const Asked = { Kind: 'picture', Words: 'The amount is cut off.', At: '2026-11-20T06:00:00Z' };
+  const status = wireStatus(['placed'], { ONumber: ORDER, Asked });
+  const app = transferShop(
+    { GetOrderStatus: () => yes([status]) },
+    { extensions: ['orderTracking'] },
+  );
+  await openApp(app, ADDRESS);
+  await screen.findByText('Please send us another screenshot of it, whole and easy to read.');
+  expect(screen.getByText('The shop writes: The amount is cut off.')).toBeTruthy();
+  // The store refuses an answer without one.
+  expect(screen.getByText(/^Send a screenshot of your payment for order/)).toBeTruthy();
+});
+
 it('a status that the device had forgets nothing', async () => {
   const rows = idb.databaseOf(PRIVATE_DATABASES.payment);
   rows.set(`answer/${ORDER}`, { customer: 7, order: ORDER, at: Date.now() });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { isDisconnected } from '#client/rates/gate.ts';
@@ -12,8 +13,16 @@ import proof from '../payment/proof/proof-field.module.css';
 import styles from './answer-page.module.css';
 import { useAnswer } from './use-answer.ts';
 
+interface AnswerPageProps {
+  order: string;
+  /** The shop's question, where it is known. */
+  question?: ReactNode;
+  /** The shop takes no answer without a screenshot. */
+  needsPicture?: boolean;
+}
+
 /** What the shop asked about a payment: its reference, a screenshot of it, or both. Nothing here counts as paid. */
-export function AnswerPage({ order }: { order: string }) {
+export function AnswerPage({ order, question, needsPicture = false }: AnswerPageProps) {
   const navigate = useNavigate();
   const answer = useAnswer(
     order,
@@ -34,7 +43,10 @@ export function AnswerPage({ order }: { order: string }) {
           answer.send();
         }}
       >
-        <p>{m.order_asked_text({ order })}</p>
+        {question}
+        <p>
+          {needsPicture ? m.order_asked_text_picture({ order }) : m.order_asked_text({ order })}
+        </p>
         {answer.unheard && <Notice kind="warn">{m.order_asked_unheard()}</Notice>}
         {answer.error && <Notice kind="error">{answer.error}</Notice>}
         <Field

@@ -60,11 +60,25 @@ function Question({
   return (
     <News kind="warn" title={title}>
       <p>{words}</p>
-      {Asked?.Words && <p>{m.order_asked_words({ words: Asked.Words })}</p>}
+      <ShopWords asked={Asked} />
       {children}
     </News>
   );
 }
+
+/** The question alone, for the page where it is answered. */
+export function AskedWords({ status: { Asked, Money, Paid } }: { status: OrderStatus }) {
+  if (!Asked) return null;
+  return (
+    <>
+      <p>{wordsFor(Asked.Kind, Money?.StillToPay ?? Paid)}</p>
+      <ShopWords asked={Asked} />
+    </>
+  );
+}
+
+const ShopWords = ({ asked }: { asked: AskedPayment | undefined }) =>
+  asked?.Words && <p>{m.order_asked_words({ words: asked.Words })}</p>;
 
 function Answer({ order, variant }: { order: string; variant?: 'primary' | 'secondary' }) {
   return (
