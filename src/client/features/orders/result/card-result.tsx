@@ -198,6 +198,11 @@ function FailedActions({ order }: { order: string }) {
           {m.order_result_to_bag()}
         </ButtonLink>
       )}
+      {back === 'nothing' && (
+        <ButtonLink to="/digital-gold" variant="secondary">
+          {m.order_result_to_digital()}
+        </ButtonLink>
+      )}
       <ToOrder order={order} />
     </>
   );

@@ -132,6 +132,15 @@ describe('a payment by card', () => {
     expect(localStorage.getItem('digitalOrder')).toBe('convertedCoinOrder');
   });
 
+  it('a failed card payment of digital metal leads back to it', async () => {
+    const address = { BillingId: 0, ShippingId: 0, proceedType: 'BuyDigital' };
+    sessionStorage.setItem('addressData', JSON.stringify(address));
+    await open(CARD, failed);
+    await title('Your payment failed. Something went wrong');
+    const back = screen.getByRole('link', { name: 'To digital gold and silver' });
+    expect(back.getAttribute('href')).toBe('/digital-gold');
+  });
+
   it('a failed card payment at another store promises nothing about the bag', async () => {
     await open(CARD, failed, {});
     await title('Your payment failed. Something went wrong');
