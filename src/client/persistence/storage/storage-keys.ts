@@ -106,6 +106,8 @@ export const STORAGE_KEYS = {
   checkoutData: customer,
   /** The newest ticket of each side and metal, in any tab: it ends the older one. */
   'newest-tickets': customer,
+  /** The held prices that orders were placed at lately, in any tab: none of them is to be paid again. */
+  'placed-quotes': customer,
 } as const satisfies Record<string, KeyFacts>;
 
 type Keys = typeof STORAGE_KEYS;

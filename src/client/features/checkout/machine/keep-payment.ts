@@ -1,6 +1,7 @@
 import type { OrderKind } from '#shared/contract/order-kind.ts';
 import type { HeldPrice, StoredQuote } from '#client/checkout-session/checkout-session.ts';
 import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
+import { notePlaced } from '#client/checkout-session/placed-quotes.ts';
 import { dropDraft, dropUnpaid, saveDraft } from '#client/checkout-session/payment-draft.ts';
 import type { Session } from '#client/session/session.ts';
 import { hasNothingToPay, offerOf, type PaymentState, quoteOf } from './payment-state.ts';
@@ -77,7 +78,10 @@ export function keepPayment(parts: KeptParts, { read, time, onDraft }: Kept) {
     if (order.phase === 'sent') store.close(order, quoteOf(price)?.ticket);
     if (!draftOf) return;
     void dropDraft(draftOf);
-    if (order.phase === 'sent') void dropUnpaid();
+    if (order.phase !== 'sent') return;
+    void dropUnpaid();
+    const quote = quoteOf(price);
+    if (quote && loggedIn()) notePlaced(quote.QuoteId, order.sent.ONumber);
   }
 
   return {

@@ -180,6 +180,14 @@ describe('the order of a payment', () => {
     expect(moved).toMatchObject({ price: { phase: 'expired' }, quoting: { request: 2 } });
   });
 
+  it('is another tab’s once that has placed it, unless this tab has sent it', () => {
+    const elsewhere: PaymentEvent = { type: 'placed-elsewhere', ONumber: 'B1' };
+    const lost = run(held(), SUBMITTED, { type: 'unanswered' }, elsewhere);
+    for (const { order } of [run(held(), elsewhere), lost])
+      expect(order).toMatchObject({ phase: 'sent', sent: { how: 'already', ONumber: 'B1' } });
+    expect(run(held(), SUBMITTED, elsewhere).order.phase).toBe('sending');
+  });
+
   it('leaves for the card page until that was tried, when it is paid by card', () => {
     const sent = run(sending(), { ...PLACED, how: 'CARD' });
     expect(sent.order).toMatchObject({ sent: { leaving: true } });

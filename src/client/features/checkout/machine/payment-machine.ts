@@ -102,6 +102,12 @@ function apply(state: PaymentState, event: PaymentEvent): PaymentState {
       return { ...state, price: { phase: 'left' } };
     case 'ended-elsewhere':
       return endNow(state);
+    case 'placed-elsewhere': {
+      // What this tab has sent is answered by the store.
+      if (order.phase === 'sending') return state;
+      const sent = { how: 'already', ONumber: event.ONumber, text: '', leaving: false } as const;
+      return { ...state, order: { phase: 'sent', attempt: order.attempt, sent } };
+    }
     case 'bag-seen':
       return withBag(state, event.lines);
     case 'draft-saved': {
@@ -174,11 +180,13 @@ export function proofOf(proof: Proof, quote: HeldPrice): Proof {
 
 /** The bag may differ from the one that was priced: changed before this page opened, or in another tab. */
 function withBag(state: PaymentState, lines: readonly BoughtLine[]): PaymentState {
-  const { price, quoting, order, proof } = state;
+  const { price, order, proof } = state;
+  // What the store said of an empty bag is over once there is something in it.
+  const quoting = state.bag.empty ? { ...state.quoting, error: '' } : state.quoting;
   if (lines.length === 0) return { ...state, bag: { ...state.bag, empty: true } };
   const first = !state.bag.seen;
   const metals = lines.flatMap(({ Source = [] }) => Source);
-  const next = { ...state, bag: { seen: true, empty: false, metals } };
+  const next = { ...state, quoting, bag: { seen: true, empty: false, metals } };
   const known = offerOf(price) ?? quoteOf(price);
   if (order.phase !== 'idle' || !known || quoteSubject(known) === subjectOf(lines)) return next;
   if (!first || tellsOfMoney(proof)) return priceMoved(next);

@@ -51,7 +51,7 @@ export type Order =
   | { phase: 'idle'; attempt: Attempt | undefined; error: string }
   | { phase: 'sending'; attempt: Attempt; again: boolean; progress: number | undefined }
   | { phase: 'unknown'; attempt: Attempt; error: string }
-  | { phase: 'sent'; attempt: Attempt; sent: SentOrder };
+  | { phase: 'sent'; attempt: Attempt | undefined; sent: SentOrder };
 
 export interface SentOrder {
   /** `already`: placed by another tab, or by an attempt whose answer was lost. */
@@ -98,6 +98,8 @@ export type PaymentEvent =
   | { type: 'unanswered' }
   | { type: 'refused'; error: string; keepId: boolean; priceMoved: boolean }
   | { type: 'placed'; how: SentOrder['how']; ONumber: string; text: string }
+  /** Another tab has placed the order at this price. */
+  | { type: 'placed-elsewhere'; ONumber: string }
   | { type: 'card-page-tried' };
 
 export const NO_PROOF: Proof = {

@@ -35,8 +35,8 @@ export function paymentStore(): PaymentStore {
     close({ attempt, sent }, ticket) {
       clearCheckout(sent.how === 'CARD');
       // After a reload, this record leads back to the order that waits for its card payment.
-      const waits = { ...attempt, outcomeUnknown: false, placed: sent.ONumber };
-      if (sent.how === 'CARD') payment.attempt.write(waits);
+      if (attempt && sent.how === 'CARD')
+        payment.attempt.write({ ...attempt, outcomeUnknown: false, placed: sent.ONumber });
       if (ticket) dropTicket(ticket);
     },
   };

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { PaymentDraft } from '#client/checkout-session/payment-draft.ts';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
+import { followPlaced, orderPlacedAt } from '#client/checkout-session/placed-quotes.ts';
 import { newRequestId } from '#client/ui/new-request-id.ts';
 import { GateClosed, type GatePass, isDisconnected, passGate } from '#client/rates/gate.ts';
 import type { Rates } from '#client/rates/rates.ts';
@@ -106,6 +107,13 @@ export function runPayment(parts: PaymentParts) {
     ended: () => dispatch({ type: 'ended-elsewhere' }),
   });
 
+  /** Whether another tab has placed the order at this tab's price: whoever saw a way to pay here would pay it twice. */
+  function lookForOrder(): void {
+    const quote = quoteOf(state.price);
+    const ONumber = quote && orderPlacedAt(quote.QuoteId);
+    if (ONumber) dispatch({ type: 'placed-elsewhere', ONumber });
+  }
+
   function readRates(): void {
     const freshness = freshnessFor(rates.state, dealToAsk(state, source));
     dispatch({ type: 'rates-changed', freshness });
@@ -153,6 +161,9 @@ export function runPayment(parts: PaymentParts) {
     start(): () => void {
       const stopChecks = checkOften({ rates, check, woken });
       const stopTicket = ticket.start();
+      // A ticket's own page leads to the payment, which says it.
+      const stopPlaced = parts.draftOf && followPlaced(lookForOrder);
+      if (parts.draftOf) lookForOrder();
       const opened = quoteOf(state.price);
       const putBack = opened !== undefined && opened.QuoteId !== stored?.lock.QuoteId;
       if (source?.first || putBack) kept.writeOpened();
@@ -160,6 +171,7 @@ export function runPayment(parts: PaymentParts) {
       return () => {
         stopChecks();
         stopTicket();
+        stopPlaced?.();
       };
     },
   };

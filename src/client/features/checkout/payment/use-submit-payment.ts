@@ -52,6 +52,9 @@ export function useSubmit({ checkout, price, payment, onIdentityNeeded }: Submit
       },
     });
     if (result.type === 'refused' && result.reason === 'identity-needed') onIdentityNeeded();
+    // The store has another bag than this page, or none.
+    if (result.type === 'refused' && result.reason === 'price-moved')
+      void queryClient.invalidateQueries({ queryKey: ['cart'] });
     if (result.type !== 'placed' && result.type !== 'already') return;
     afterOrder(checkout.kind, queryClient);
     if (mode === 'TRANSFER') {

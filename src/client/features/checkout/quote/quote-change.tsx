@@ -97,6 +97,32 @@ export function QuoteChange(props: QuoteChangeProps) {
   );
 }
 
+interface BagEmptiedProps {
+  old: HeldPrice;
+  onLeave: () => void;
+}
+
+/** Another tab or device has emptied the bag: the store has no price for nothing, and what may have been paid is not lost. */
+export function BagEmptied({ old, onLeave }: BagEmptiedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="bag-emptied" className={styles.change}>
+      <h2 id="bag-emptied" ref={heading} tabIndex={-1} className={styles.heading}>
+        {m.lock_bag_empty_title()}
+      </h2>
+      <p>{m.lock_bag_empty_text()}</p>
+      <p className={styles.paid}>
+        <Icon name="shield" size={20} className={styles.mark} />
+        <span>{m.lock_bag_empty_paid({ total: formatRupees(old.Total) })}</span>
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={onLeave}>{m.lock_failed_to_bag()}</Button>
+      </div>
+    </section>
+  );
+}
+
 interface AskAgainProps {
   /** Why no price can be asked for. */
   stale: StaleReason | undefined;

@@ -8,7 +8,13 @@ import { requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { dealOf } from '../machine/payment-deal.ts';
-import { isDeciding, offerOf, quoteOf, staleReasonOf } from '../machine/payment-state.ts';
+import {
+  isDeciding,
+  offerOf,
+  type PaymentState,
+  quoteOf,
+  staleReasonOf,
+} from '../machine/payment-state.ts';
 import type { Payment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import type { Checkout } from '../payment/load-checkout.ts';
@@ -16,7 +22,7 @@ import { PayForm } from '../payment/pay-form.tsx';
 import { usePayWay } from '../payment/ways/pay-way.ts';
 import { cardTotal, type PayPrice } from '../payment/pay-price.ts';
 import type { IdentitySlot } from '../payment/identity/use-pay-identity.ts';
-import { QuoteChange } from './quote-change.tsx';
+import { BagEmptied, QuoteChange } from './quote-change.tsx';
 import { QuoteAnnouncer, QuoteClock, QuoteCountdown, QuoteStands } from './quote-countdown.tsx';
 import { QuoteSummary } from './quote-summary.tsx';
 import { QuoteWait } from './quote-wait.tsx';
@@ -40,6 +46,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   const idle = usePaymentState(payment, ({ order }) => order.phase === 'idle');
   const deciding = usePaymentState(payment, isDeciding);
   const stale = usePaymentState(payment, staleReasonOf);
+  const emptied = usePaymentState(payment, isEmptied);
   const { error, coupon = false } = usePaymentState(payment, ({ quoting }) => quoting);
   const { config } = useServices();
   const rates = useRates();
@@ -72,7 +79,13 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   const stopped = idle && !deciding ? withdrawn : undefined;
   const payable: PayPrice = {
     quote,
-    blocked: deciding ? m.lock_decide_first() : stopped ? staleText(stopped) : '',
+    blocked: emptied
+      ? m.lock_bag_empty_title()
+      : deciding
+        ? m.lock_decide_first()
+        : stopped
+          ? staleText(stopped)
+          : '',
     unsure: idle && unheard,
     total: () => quote.Total,
     pass: () => requireConnection(rates, idle ? dealOf(quote) : undefined),
@@ -93,7 +106,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   }
   return (
     <>
-      {!stopped && <QuoteAnnouncer payment={payment} />}
+      {!stopped && !emptied && <QuoteAnnouncer payment={payment} />}
       <PayForm
         checkout={checkout}
         price={payable}
@@ -112,7 +125,9 @@ export function QuotedPayment(props: QuotedPaymentProps) {
         }
         barClock={running && <QuoteClock payment={payment} />}
         decision={
-          deciding ? (
+          emptied ? (
+            <BagEmptied old={quote} onLeave={leave} />
+          ) : deciding ? (
             <QuoteChange payment={payment} old={quote} onLeave={leave} onBack={back} />
           ) : (
             stopped && <QuoteWithdrawn quote={quote} reason={stopped} onLeave={leave} />
@@ -128,6 +143,10 @@ export function QuotedPayment(props: QuotedPaymentProps) {
     </>
   );
 }
+
+/** The price is over and there is nothing in the bag to make another one for. */
+const isEmptied = (state: PaymentState): boolean =>
+  isDeciding(state) && state.bag.empty && !offerOf(state.price);
 
 /** What the summary is of; undefined for the price that holds. */
 function titleOf(is: Record<'deciding' | 'offered' | 'stopped', boolean>): string | undefined {

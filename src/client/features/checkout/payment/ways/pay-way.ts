@@ -60,7 +60,7 @@ export function usePayWay(
     ? []
     : waysToPay(sum, { terms: termsFor(known.terms, held), modes, upiFull });
   const ways = all.filter((each) => isShown(each, all));
-  if (order.phase !== 'idle') {
+  if (order.phase !== 'idle' && order.attempt) {
     const { mode } = order.attempt;
     const way = mode === 'TRANSFER' && wanted === 'parts' ? wanted : SENT_AS[mode];
     return { ...known, ways, way, mode };

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { notePlaced, orderPlacedAt } from '#client/checkout-session/placed-quotes.ts';
+import * as idb from '#client/testing/fake-databases.ts';
+import { no, yes } from '#client/testing/shop-app.tsx';
+import {
+  attach,
+  choose,
+  openPayment,
+  paymentApp,
+  placed,
+  press,
+  wireLock,
+} from '../testing/payment-shop.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  idb.emptyDatabases();
+  choose();
+});
+afterEach(cleanup);
+
+const upiLinks = () => screen.queryAllByRole('link', { name: 'Pay in your UPI app' });
+const order = () => screen.findByRole('heading', { name: 'This order is placed already' });
+
+it('an order that another tab places at the same price is no longer to be paid here, after a reload neither', async () => {
+  const app = paymentApp();
+  await openPayment(app);
+  await attach();
+  expect(upiLinks()).not.toEqual([]);
+  const kept = Object.entries({ ...sessionStorage }) as [string, string][];
+  notePlaced('Q1', 'B261120AAAAAA');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'placed-quotes' })));
+  await order();
+  expect(upiLinks()).toEqual([]);
+  cleanup();
+  // A third tab, which was closed when the order was placed.
+  for (const [key, text] of kept) sessionStorage.setItem(key, text);
+  await openPayment(app.reloaded());
+  await order();
+  expect(upiLinks()).toEqual([]);
+});
+
+it('an order that is placed here is noted for the other tabs', async () => {
+  await openPayment(paymentApp({ proceedToPayCoin: () => placed() }));
+  await attach();
+  await press('SUBMIT');
+  await waitFor(() => expect(orderPlacedAt('Q1')).toBe('B261120AAAAAA'));
+});
+
+it('a payment whose bag another tab has emptied says so, and goes on once the pieces are back', async () => {
+  let full = true;
+  const piece = { CartId: 1, ...wireLock().Lines[0] };
+  const app = paymentApp({
+    GetCart: () => yes(full ? [piece] : []),
+    LockPrice: () => (full ? yes([wireLock()]) : no(409, 'Cart is empty')),
+    proceedToPayCoin: () =>
+      full ? placed() : { ok: false, code: 409, msg: 'Of another bag.', reason: 'price-moved' },
+  });
+  await openPayment(app);
+  await attach();
+  full = false;
+  await press('SUBMIT');
+  await screen.findByRole('heading', { name: 'Your bag is empty' });
+  expect(screen.queryByText(/The time for this price is over/)).toBeNull();
+  expect(screen.getByText(/^Already paid ₹1,03,500\.00\? Do not pay again\./)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Back to your bag' })).toBeTruthy();
+  expect(upiLinks()).toEqual([]);
+  full = true;
+  await act(() => app.queryClient.invalidateQueries({ queryKey: ['cart'] }));
+  await app.tick();
+  await screen.findByText('Screenshot attached');
+  const submit = screen.getByRole('button', { name: 'SUBMIT' });
+  await waitFor(() => expect(submit.getAttribute('aria-disabled')).toBeNull());
+  expect(screen.queryByText('Your bag is empty')).toBeNull();
+  await press('SUBMIT');
+  await waitFor(() => expect(app.router.state.location.pathname).toBe('/profile'));
+});
