@@ -3,6 +3,7 @@ import type { Way } from '#shared/paying/ways-to-pay.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { checkoutSession, dropTicket } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import type { StaleReason } from '#client/rates/freshness.ts';
 import { staleText } from '#client/rates/stale-text.ts';
 import { requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
@@ -79,13 +80,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   const stopped = idle && !deciding ? withdrawn : undefined;
   const payable: PayPrice = {
     quote,
-    blocked: emptied
-      ? m.lock_bag_empty_title()
-      : deciding
-        ? m.lock_decide_first()
-        : stopped
-          ? staleText(stopped)
-          : '',
+    blocked: blockedText({ emptied, deciding, stopped }),
     unsure: idle && unheard,
     total: () => quote.Total,
     pass: () => requireConnection(rates, idle ? dealOf(quote) : undefined),
@@ -147,6 +142,19 @@ export function QuotedPayment(props: QuotedPaymentProps) {
 /** The price is over and there is nothing in the bag to make another one for. */
 const isEmptied = (state: PaymentState): boolean =>
   isDeciding(state) && state.bag.empty && !offerOf(state.price);
+
+interface Blocking {
+  emptied: boolean;
+  deciding: boolean;
+  stopped: StaleReason | undefined;
+}
+
+/** Why nothing can be submitted at this price; empty where it can. */
+function blockedText({ emptied, deciding, stopped }: Blocking): string {
+  if (emptied) return m.lock_bag_empty_title();
+  if (deciding) return m.lock_decide_first();
+  return stopped ? staleText(stopped) : '';
+}
 
 /** What the summary is of; undefined for the price that holds. */
 function titleOf(is: Record<'deciding' | 'offered' | 'stopped', boolean>): string | undefined {
