@@ -4,7 +4,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { AnswerPage } from '#client/features/checkout/answer/answer-page.tsx';
 import { orderStatusQuery } from '#client/features/orders/queries.ts';
-import { AskedWords } from '#client/features/orders/view/order-asked.tsx';
+import { AskedWords } from '#client/features/orders/view/asked-words.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 

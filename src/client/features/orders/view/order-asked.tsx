@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import type { AskedPayment, OrderStatus } from '#shared/contract/orders.ts';
+import type { OrderStatus } from '#shared/contract/orders.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { isCard } from '../order-state.ts';
 import { PayByCard } from '../pay-by-card.tsx';
+import { ShopWords, wordsFor } from './asked-words.tsx';
 import { News } from './order-news.tsx';
 
 /** The shop's question about the payment, and a link to answer it. */
@@ -66,37 +67,10 @@ function Question({
   );
 }
 
-/** The question alone, for the page where it is answered. */
-export function AskedWords({ status: { Asked, Money, Paid } }: { status: OrderStatus }) {
-  if (!Asked) return null;
-  return (
-    <>
-      <p>{wordsFor(Asked.Kind, Money?.StillToPay ?? Paid)}</p>
-      <ShopWords asked={Asked} />
-    </>
-  );
-}
-
-const ShopWords = ({ asked }: { asked: AskedPayment | undefined }) =>
-  asked?.Words && <p>{m.order_asked_words({ words: asked.Words })}</p>;
-
 function Answer({ order, variant }: { order: string; variant?: 'primary' | 'secondary' }) {
   return (
     <ButtonLink to="/order-answer/$orderId" params={{ orderId: order }} variant={variant}>
       {m.order_asked_answer()}
     </ButtonLink>
   );
-}
-
-function wordsFor(kind: AskedPayment['Kind'], stillToPay: string): string {
-  switch (kind) {
-    case 'reference':
-      return m.order_asked_reference();
-    case 'picture':
-      return m.order_asked_picture();
-    case 'rest':
-      return m.order_asked_rest({ rest: formatRupees(stillToPay) });
-    case 'other':
-      return m.order_asked_other();
-  }
 }
