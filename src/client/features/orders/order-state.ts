@@ -42,6 +42,10 @@ export function stateText(status: Told): { text: string; tone: StateTone } {
 export const isCard = ({ PaymentMode }: Pick<OrderStatus, 'PaymentMode'>): boolean =>
   PaymentMode.toUpperCase() === 'CARD';
 
+/** An order that was paid by UPI before it was placed. */
+export const isUpi = ({ PaymentMode }: Pick<OrderStatus, 'PaymentMode'>): boolean =>
+  PaymentMode.toUpperCase() === 'UPI';
+
 /** An order that is placed first, and paid by bank transfer or in parts while its price is held. */
 export const isTransfer = ({ PaymentMode }: Pick<OrderStatus, 'PaymentMode'>): boolean =>
   PaymentMode.toUpperCase() === 'TRANSFER';

@@ -2,8 +2,8 @@ import type { Config } from '#shared/contract/config.ts';
 import type { Transfer } from '#shared/contract/bank-transfer.ts';
 import type { PaymentTerms } from '#shared/contract/payment-terms.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
+import { upiLink } from '#shared/paying/upi-link.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { upiLink } from '../payment/upi/upi-link.ts';
 import { upiPart } from './upi-part.ts';
 
 interface UpiPayment {

@@ -10,7 +10,7 @@ import { ShopWords, wordsFor } from './asked-words.tsx';
 import { News } from './order-news.tsx';
 
 /** The shop's question about the payment, and a link to answer it. */
-export function OrderAsked({ status }: { status: OrderStatus }) {
+export function OrderAsked({ status, rest }: { status: OrderStatus; rest: ReactNode }) {
   const { Asked, Money } = status;
   if (!Asked) return null;
   if (Asked.Kind === 'rest' && isCard(status) && status.CanPay && Money) {
@@ -18,6 +18,7 @@ export function OrderAsked({ status }: { status: OrderStatus }) {
   }
   return (
     <Question status={status} words={wordsFor(Asked.Kind, Money?.StillToPay ?? status.Paid)}>
+      {Asked.Kind === 'rest' && rest}
       <Answer order={status.ONumber} />
     </Question>
   );

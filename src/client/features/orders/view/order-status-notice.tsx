@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { OrderStatus } from '#shared/contract/orders.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
@@ -15,15 +16,23 @@ import { PayByCard } from '../pay-by-card.tsx';
 import { OrderAsked } from './order-asked.tsx';
 import { Held, Lapsed, Replaced } from './order-held-notice.tsx';
 import { News } from './order-news.tsx';
+import { RestByUpi } from './rest-by-upi.tsx';
 import { WhereItGoes } from './where-it-goes.tsx';
 
+interface OrderStatusNoticeProps {
+  status: OrderStatus;
+  /** The store has just sent it and can be reached: an order that the device saw earlier may have ended, and shows no way to pay. */
+  current?: boolean;
+}
+
 /** What the customer must know about an order first; nothing while it progresses normally. */
-export function OrderStatusNotice({ status }: { status: OrderStatus }) {
+export function OrderStatusNotice({ status, current = false }: OrderStatusNoticeProps) {
+  const rest = current && <RestByUpi status={status} />;
   return (
     <>
-      <OrderAsked status={status} />
+      <OrderAsked status={status} rest={rest} />
       <BeingLookedAt status={status} />
-      <StateNotice status={status} />
+      <StateNotice status={status} rest={rest} />
     </>
   );
 }
@@ -38,13 +47,19 @@ function BeingLookedAt({ status: { Money } }: { status: OrderStatus }) {
   );
 }
 
-function StateNotice({ status }: { status: OrderStatus }) {
+interface StateNoticeProps {
+  status: OrderStatus;
+  /** How the rest is paid. */
+  rest: ReactNode;
+}
+
+function StateNotice({ status, rest }: StateNoticeProps) {
   switch (status.State) {
     case 'placed':
       // The shop's question already says what to do.
       if (status.Asked && !isTransfer(status)) return null;
       if (isTransfer(status)) return <Held status={status} />;
-      return isPart(status) ? <PartPaid status={status} /> : <Placed status={status} />;
+      return isPart(status) ? <PartPaid {...{ status, rest }} /> : <Placed status={status} />;
     case 'lapsed':
       return <Lapsed status={status} />;
     case 'replaced':
@@ -88,13 +103,14 @@ function StateNotice({ status }: { status: OrderStatus }) {
 }
 
 /** A part of the money came: asks for the exact rest. */
-function PartPaid({ status }: { status: OrderStatus }) {
+function PartPaid({ status, rest }: StateNoticeProps) {
   const { Money, ONumber } = status;
   if (!Money) return null;
   const amounts = { came: formatRupees(Money.Came), rest: formatRupees(Money.StillToPay) };
   return (
     <News kind="warn" title={m.order_part_title(amounts)}>
       <p>{isCard(status) ? m.order_part_card_text() : m.order_part_text({ number: ONumber })}</p>
+      {rest}
     </News>
   );
 }

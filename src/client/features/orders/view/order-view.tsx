@@ -3,6 +3,8 @@ import type { User } from '#shared/contract/account.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
+import { isDisconnected } from '#client/rates/gate.ts';
+import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
@@ -98,6 +100,8 @@ function OfCustomer({ user, order, converted, onStatus }: OrderViewProps & { use
   useStateChange(status?.State);
   const { isFetchedAfterMount, isSuccess } = tracking;
   const fresh = isFetchedAfterMount && isSuccess ? status : null;
+  const freshness = useFreshness();
+  const current = Boolean(fresh) && !isDisconnected(freshness);
   const onFresh = useEffectEvent(onStatus);
   useEffect(() => {
     if (fresh) onFresh(fresh);
@@ -110,7 +114,8 @@ function OfCustomer({ user, order, converted, onStatus }: OrderViewProps & { use
     </>
   );
   // Digital metal has no lines.
-  if (status && isTrade(status)) return <TradeView {...{ status, invoice }} asked={tracking} />;
+  if (status && isTrade(status))
+    return <TradeView {...{ status, current, invoice }} asked={tracking} />;
   const none = lines.data?.length === 0 && !(tracks && tracking.isLoading);
   if (isNobodys(lines.error) || none) return <NoSuchOrder />;
   if (!lines.data || lines.data.length === 0) {
@@ -135,7 +140,7 @@ function OfCustomer({ user, order, converted, onStatus }: OrderViewProps & { use
       </p>
       <div className={styles.top}>
         <SavedAsOf asked={asked} />
-        {status && <OrderStatusNotice status={status} />}
+        {status && <OrderStatusNotice {...{ status, current }} />}
       </div>
       <div className={styles.page}>
         <div className={styles.progress}>

@@ -20,13 +20,15 @@ import styles from './order-view.module.css';
 
 interface TradeViewProps {
   status: OrderStatus;
+  /** See `OrderStatusNotice`. */
+  current: boolean;
   /** The query of the status. */
   asked: AskedBefore;
   invoice: ReactNode;
 }
 
 /** A purchase of digital metal: its status, payment and invoice. */
-export function TradeView({ status, asked, invoice }: TradeViewProps) {
+export function TradeView({ status, current, asked, invoice }: TradeViewProps) {
   return (
     <>
       <PageHeading
@@ -41,7 +43,7 @@ export function TradeView({ status, asked, invoice }: TradeViewProps) {
       </p>
       <div className={styles.top}>
         <SavedAsOf asked={asked} />
-        <OrderStatusNotice status={status} />
+        <OrderStatusNotice {...{ status, current }} />
       </div>
       <div className={`${styles.page} ${styles.trade}`}>
         <div className={styles.progress}>

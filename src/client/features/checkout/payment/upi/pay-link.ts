@@ -1,7 +1,7 @@
 import type { Config } from '#shared/contract/config.ts';
 import type { PriceLock } from '#shared/contract/price-lock.ts';
+import { upiLink } from '#shared/paying/upi-link.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { upiLink } from './upi-link.ts';
 
 /** The link that opens a UPI app for this payment; undefined where the store has named no payee. */
 export function payLink(

@@ -1,0 +1,28 @@
+import type { OrderStatus } from '#shared/contract/orders.ts';
+import { upiLink } from '#shared/paying/upi-link.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { useServices } from '#client/api/services-context.ts';
+import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
+import { isSome, isUpi } from '../order-state.ts';
+
+/** To whom the rest of an order by UPI goes, and the link that opens an app with all of it filled in. */
+export function RestByUpi({ status }: { status: OrderStatus }) {
+  const { upi } = useServices().config;
+  const { Money, ONumber } = status;
+  if (!upi || !Money || !isUpi(status) || !isSome(Money.StillToPay)) return null;
+  const link = upiLink({
+    ...upi,
+    amount: Money.StillToPay,
+    reference: ONumber,
+    note: m.pay_note({ order: ONumber }),
+  });
+  return (
+    <>
+      <p>{m.order_rest_upi({ payee: upi.pa, name: upi.pn, number: ONumber })}</p>
+      <ButtonAnchor href={link} variant="secondary">
+        {m.transfer_upi_open({ amount: formatRupees(Money.StillToPay) })}
+      </ButtonAnchor>
+    </>
+  );
+}
