@@ -8,17 +8,16 @@ import { watchedPost } from '#client/api/upload.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { newRequestId } from '#client/ui/new-request-id.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
-import { dataUrl, PictureError, readPicture } from '../payment/proof/prepare-picture.ts';
+import { dataUrl, PictureError } from '../payment/proof/prepare-picture.ts';
+import { useAttach } from '../payment/proof/use-attach.ts';
 import { type AnswerDraft, answerDrafts } from './answer-draft.ts';
 
 /** The customer's answer to the shop's question about a payment, from typing to the store's reply; saved on the device as it changes. */
 export function useAnswer(order: string, onSent: () => void) {
-  const { api, session } = useServices();
+  const { api } = useServices();
   const customer = useUser()?.Id ?? '';
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<AnswerDraft>(() => blankOf(customer, order));
-  const [reading, setReading] = useState(false);
-  const [pictureError, setPictureError] = useState('');
   const [error, setError] = useState('');
   const [unheard, setUnheard] = useState(false);
   const latest = useRef(draft);
@@ -28,6 +27,7 @@ export function useAnswer(order: string, onSent: () => void) {
     setDraft(latest.current);
     void answerDrafts.save(latest.current);
   }
+  const { attach, reading, pictureError } = useAttach(customer, (picture) => put({ picture }));
   useEffect(() => {
     let gone = false;
     void answerDrafts.read(customer, order).then((stored) => {
@@ -81,20 +81,7 @@ export function useAnswer(order: string, onSent: () => void) {
       setError('');
       put({ utr });
     },
-    async attach(file: Blob) {
-      setReading(true);
-      setPictureError('');
-      try {
-        const blob = await readPicture(file);
-        // A logout meanwhile has removed what this customer had on the device.
-        if (session.state.user?.Id === customer) put({ picture: { id: newRequestId(), blob } });
-      } catch (failure) {
-        const text = failure instanceof PictureError ? failure.message : m.pay_picture_unreadable();
-        setPictureError(text);
-      } finally {
-        setReading(false);
-      }
-    },
+    attach,
     detach: () => put({ picture: undefined }),
     send() {
       const { utr, picture, sent } = latest.current;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { TellPayment, type Transfer } from '#shared/contract/bank-transfer.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
@@ -12,10 +12,12 @@ import { newRequestId } from '#client/ui/new-request-id.ts';
 import { latinDigits } from '#client/ui/form/latin-digits.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { usePaymentTerms } from '../../payment/ways/terms-query.ts';
-import { dataUrl, PictureError, readPicture } from '../../payment/proof/prepare-picture.ts';
-import { openTelling, saveTelling, startTelling, type TellDraft } from '../tell-draft.ts';
+import { dataUrl, PictureError } from '../../payment/proof/prepare-picture.ts';
+import { useAttach } from '../../payment/proof/use-attach.ts';
+import type { TellDraft } from '../tell-draft.ts';
 import { transferQuery } from '../transfer-query.ts';
 import { upiPart } from '../upi-part.ts';
+import { useStoredTelling } from './use-stored-telling.ts';
 
 export interface Telling {
   draft: TellDraft;
@@ -46,16 +48,16 @@ export function useTelling(
   customer: string | number,
   onTold: () => void,
 ): Telling {
-  const { api, session } = useServices();
+  const { api } = useServices();
   const queryClient = useQueryClient();
   const order = transfer.ONumber;
-  const [draft, setDraft] = useState<TellDraft>(() => blankOf(customer, order));
-  const [reading, setReading] = useState(false);
-  const [pictureError, setPictureError] = useState('');
+  const stored = useStoredTelling(customer, order);
+  const { draft, latest, put, unanswered, setUnanswered } = stored;
+  const { attach, reading, pictureError, setPictureError } = useAttach(customer, (picture) =>
+    put({ ...latest.current, picture }),
+  );
   const [error, setError] = useState('');
-  const [unanswered, setUnanswered] = useState(false);
   const [aside, setAside] = useState(false);
-  const latest = useRef(draft);
   const told = sum(transfer.Claims.map(({ Amount }) => exact(Amount)));
   const rest = exact(transfer.StillToPay).minus(told);
   const { terms } = usePaymentTerms();
@@ -63,35 +65,11 @@ export function useTelling(
   const part = upiPart({ ...transfer, StillToPay: all.toFixed(2) }, terms);
   const open = (draft.channel === 'upi' ? part : all).toFixed(2);
 
-  function put(next: TellDraft): void {
-    latest.current = next;
-    setDraft(next);
-    void saveTelling(next);
-  }
-  useEffect(() => {
-    let gone = false;
-    void openTelling(customer, order).then((stored) => {
-      if (gone) return;
-      latest.current = stored;
-      setDraft(stored);
-      setUnanswered(stored.sent !== undefined);
-      // Saving also marks this order as the one for a picture shared with the app.
-      void saveTelling(stored);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [customer, order]);
-
   /** The store has noted the claim: the next one starts empty. */
   async function startAnew(): Promise<void> {
-    const { channel } = latest.current;
     setUnanswered(false);
     setAside(false);
-    await startTelling(customer, order, channel);
-    const next = await openTelling(customer, order);
-    latest.current = next;
-    setDraft(next);
+    await stored.startAnew();
     onTold();
     showSuccess(m.transfer_told());
   }
@@ -170,21 +148,7 @@ export function useTelling(
       setError('');
       put({ ...latest.current, ...part });
     },
-    async attach(file) {
-      setReading(true);
-      setPictureError('');
-      try {
-        const blob = await readPicture(file);
-        // A logout meanwhile has removed what this customer had on the device.
-        if (session.state.user?.Id !== customer) return;
-        put({ ...latest.current, picture: { id: newRequestId(), blob } });
-      } catch (failure) {
-        const text = failure instanceof PictureError ? failure.message : m.pay_picture_unreadable();
-        setPictureError(text);
-      } finally {
-        setReading(false);
-      }
-    },
+    attach,
     detach: () => put({ ...latest.current, picture: undefined }),
     putAside: () => setAside(true),
   };
@@ -211,14 +175,3 @@ function isNoted({ sent }: TellDraft, claims: Transfer['Claims']): boolean {
 /** The typed amount without separators; everything open where nothing was typed. */
 const amountOf = ({ amount }: Pick<TellDraft, 'amount'>, open: string): string =>
   withoutGroups(latinDigits(amount)) || open;
-
-const blankOf = (customer: TellDraft['customer'], order: string): TellDraft => ({
-  customer,
-  order,
-  channel: 'bank',
-  amount: '',
-  utr: '',
-  picture: undefined,
-  sent: undefined,
-  at: 0,
-});
