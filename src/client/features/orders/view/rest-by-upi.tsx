@@ -5,8 +5,9 @@ import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
 import { isSome, isUpi } from '../order-state.ts';
+import styles from './rest-by-upi.module.css';
 
-/** To whom the rest of an order by UPI goes, and the link that opens an app with all of it filled in. */
+/** To whom the rest of an order by UPI goes, and on a phone the link that opens an app with all of it filled in. */
 export function RestByUpi({ status }: { status: OrderStatus }) {
   const { upi } = useServices().config;
   const { Money, ONumber } = status;
@@ -19,8 +20,8 @@ export function RestByUpi({ status }: { status: OrderStatus }) {
   });
   return (
     <>
-      <p>{m.order_rest_upi({ payee: upi.pa, name: upi.pn, number: ONumber })}</p>
-      <ButtonAnchor href={link} variant="secondary">
+      <p>{m.order_rest_upi({ payee: upi.pa, name: upi.pn })}</p>
+      <ButtonAnchor href={link} variant="secondary" className={styles.app}>
         {m.transfer_upi_open({ amount: formatRupees(Money.StillToPay) })}
       </ButtonAnchor>
     </>
