@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showToasts } from '#client/testing/toasts.ts';
 import { showError, showSuccess } from './toast.ts';
 import { Toaster } from './toaster.tsx';
@@ -36,21 +36,32 @@ describe('Toaster', () => {
   });
 
   it.each([
-    ['mouse', true],
-    ['touch', false],
-  ])('waits while a pointer of type %s is over a toast: %s', async (pointerType, waits) => {
-    render(<Toaster label="Notifications" closeLabel="Close" />);
-    showSuccess('Address saved');
-    await settle();
-    fireEvent.pointerEnter(screen.getByRole('region'), { pointerType });
-    act(() => vi.advanceTimersByTime(6000));
-    act(() => vi.advanceTimersByTime(300));
-    expect(screen.queryByText('Address saved') !== null).toBe(waits);
-    fireEvent.pointerLeave(screen.getByRole('region'), { pointerType });
-    act(() => vi.advanceTimersByTime(6000));
-    act(() => vi.advanceTimersByTime(300));
-    expect(screen.queryByText('Address saved')).toBeNull();
-  });
+    ['mouse', 'a desktop', true],
+    ['touch', 'a desktop', false],
+    ['mouse', 'a phone', false],
+  ])(
+    'waits while a pointer of type %s is over a toast on %s: %s',
+    async (pointerType, device, waits) => {
+      const hovers = device === 'a desktop';
+      const media = vi
+        .spyOn(window, 'matchMedia')
+        .mockImplementation(
+          (query) => ({ matches: query === '(hover: hover)' && hovers }) as MediaQueryList,
+        );
+      onTestFinished(() => media.mockRestore());
+      render(<Toaster label="Notifications" closeLabel="Close" />);
+      showSuccess('Address saved');
+      await settle();
+      fireEvent.pointerEnter(screen.getByRole('region'), { pointerType });
+      act(() => vi.advanceTimersByTime(6000));
+      act(() => vi.advanceTimersByTime(300));
+      expect(screen.queryByText('Address saved') !== null).toBe(waits);
+      fireEvent.pointerLeave(screen.getByRole('region'), { pointerType });
+      act(() => vi.advanceTimersByTime(6000));
+      act(() => vi.advanceTimersByTime(300));
+      expect(screen.queryByText('Address saved')).toBeNull();
+    },
+  );
 
   it('announces an error at once, and the same error only once', async () => {
     render(<Toaster label="Notifications" closeLabel="Close" />);

@@ -18,6 +18,12 @@ function iconOf(type: Toast['type']): IconName {
   return type === 'error' ? 'alert' : 'info';
 }
 
+/**
+ * A finger that has tapped never fires a leave, and Chromium has a phone's tap followed by a mouse that rests there: a toast that
+ * comes below it would stay, and cover what is to be pressed next.
+ */
+const canHover = (): boolean => matchMedia('(hover: hover)').matches;
+
 /** Whether the focused field's description already says the text: announced twice, it would drown the field's name. */
 function isSaidByFocus(text: string): boolean {
   const ids = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -104,8 +110,9 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
       aria-label={label}
       aria-live="polite"
       className={styles.region}
-      // A finger that has tapped never fires a leave: its toast would stay and cover the page.
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && handlers.startPause()}
+      onPointerEnter={({ pointerType }) =>
+        pointerType === 'mouse' && canHover() && handlers.startPause()
+      }
       onPointerLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
