@@ -8,9 +8,10 @@ import { isCard } from '../order-state.ts';
 import { PayByCard } from '../pay-by-card.tsx';
 import { ShopWords, wordsFor } from './asked-words.tsx';
 import { News } from './order-news.tsx';
+import { RestByUpi } from './rest-by-upi.tsx';
 
 /** The shop's question about the payment, and a link to answer it. */
-export function OrderAsked({ status, rest }: { status: OrderStatus; rest: ReactNode }) {
+export function OrderAsked({ status, current }: { status: OrderStatus; current: boolean }) {
   const { Asked, Money } = status;
   if (!Asked) return null;
   if (Asked.Kind === 'rest' && isCard(status) && status.CanPay && Money) {
@@ -18,7 +19,7 @@ export function OrderAsked({ status, rest }: { status: OrderStatus; rest: ReactN
   }
   return (
     <Question status={status} words={wordsFor(Asked.Kind, Money?.StillToPay ?? status.Paid)}>
-      {Asked.Kind === 'rest' && rest}
+      {Asked.Kind === 'rest' && current && <RestByUpi status={status} />}
       <Answer order={status.ONumber} />
     </Question>
   );

@@ -26,30 +26,34 @@ it.each([
   expect(screen.getByText(words)).toBeDefined();
 });
 
-it.each([
-  ['came in part', undefined],
-  ['is asked for', { Kind: 'rest', Words: '', At: '' }],
-])(
-  'the rest of an order by UPI that %s is paid in an app, while the store can be reached',
-  async (_what, Asked) => {
-    const Money = { Came: '1000', StillToPay: '500.5', DueBack: '0', GivenBack: '0', Payments: [] };
-    const status = wireStatus(['placed'], { PaymentMode: 'UPI', Money, ...(Asked && { Asked }) });
-    const answers = {
-      GetOrderDetailsById: () => yes([wireLine()]),
-      GetOrderStatus: () => yes([status]),
-    };
-    const upi = { pa: 'aurum@icici', pn: 'Aurum' };
-    const app = testApp(answers, { extensions: ['orderTracking'], upi });
-    await openApp(app, '/order-view/B261120K3F9QX');
-    await app.tick();
-    const link = await screen.findByRole('link', { name: 'Pay ₹500.50 in your UPI app' });
-    expect(link.getAttribute('href')).toMatch(/^upi:.*am=500\.50&cu=INR&tr=B261120K3F9QX/);
-    expect(screen.getByText(/^UPI ID: aurum@icici \(Aurum\)/)).toBeDefined();
-    // What the device has of the order may be over meanwhile.
-    await act(async () => app.rates.deviceOnline(false));
-    expect(screen.queryByRole('link', { name: /UPI app/ })).toBeNull();
-  },
-);
+it('the rest of an order by UPI is paid in an app while the shop asks for it and can be reached', async () => {
+  const Money = { Came: '1000', StillToPay: '500.5', DueBack: '0', GivenBack: '0', Payments: [] };
+  const Asked = { Kind: 'rest', Words: '', At: '' };
+  let status = wireStatus(['placed'], { PaymentMode: 'UPI', Money, Asked });
+  const answers = {
+    GetOrderDetailsById: () => yes([wireLine()]),
+    GetOrderStatus: () => yes([status]),
+  };
+  const upi = { pa: 'aurum@icici', pn: 'Aurum' };
+  const app = testApp(answers, { extensions: ['orderTracking'], upi });
+  await openApp(app, '/order-view/B261120K3F9QX');
+  await app.tick();
+  const link = await screen.findByRole('link', { name: 'Pay ₹500.50 in your UPI app' });
+  expect(link.getAttribute('href')).toMatch(/^upi:.*am=500\.50&cu=INR&tr=B261120K3F9QX/);
+  expect(screen.getByText('UPI ID: aurum@icici (Aurum)')).toBeDefined();
+  const links = () => screen.queryAllByRole('link', { name: /UPI app/ });
+  // What the device has of the order may be over meanwhile.
+  await act(async () => app.rates.deviceOnline(false));
+  expect(links()).toEqual([]);
+  await act(async () => app.rates.deviceOnline(true));
+  expect(links()).toHaveLength(1);
+  // It is paid already, and waits for a look; or its customer has answered.
+  for (const paid of [{ Money: { ...Money, Waiting: '500.5' }, Asked }, { Money }]) {
+    status = wireStatus(['placed'], { PaymentMode: 'UPI', ...paid });
+    await act(() => app.queryClient.refetchQueries({ queryKey: ['orders', 'status'] }));
+    expect(links()).toEqual([]);
+  }
+});
 
 it('the rest of an order by card that the shop asks for is paid by card, where the store can take it', async () => {
   const Money = { Came: '1000', StillToPay: '500', DueBack: '0', GivenBack: '0', Payments: [] };

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { OrderStatus } from '#shared/contract/orders.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
@@ -16,7 +15,6 @@ import { PayByCard } from '../pay-by-card.tsx';
 import { OrderAsked } from './order-asked.tsx';
 import { Held, Lapsed, Replaced } from './order-held-notice.tsx';
 import { News } from './order-news.tsx';
-import { RestByUpi } from './rest-by-upi.tsx';
 import { WhereItGoes } from './where-it-goes.tsx';
 
 interface OrderStatusNoticeProps {
@@ -27,12 +25,11 @@ interface OrderStatusNoticeProps {
 
 /** What the customer must know about an order first; nothing while it progresses normally. */
 export function OrderStatusNotice({ status, current = false }: OrderStatusNoticeProps) {
-  const rest = current && <RestByUpi status={status} />;
   return (
     <>
-      <OrderAsked status={status} rest={rest} />
+      <OrderAsked {...{ status, current }} />
       <BeingLookedAt status={status} />
-      <StateNotice status={status} rest={rest} />
+      <StateNotice status={status} />
     </>
   );
 }
@@ -47,19 +44,13 @@ function BeingLookedAt({ status: { Money } }: { status: OrderStatus }) {
   );
 }
 
-interface StateNoticeProps {
-  status: OrderStatus;
-  /** How the rest is paid. */
-  rest: ReactNode;
-}
-
-function StateNotice({ status, rest }: StateNoticeProps) {
+function StateNotice({ status }: { status: OrderStatus }) {
   switch (status.State) {
     case 'placed':
       // The shop's question already says what to do.
       if (status.Asked && !isTransfer(status)) return null;
       if (isTransfer(status)) return <Held status={status} />;
-      return isPart(status) ? <PartPaid {...{ status, rest }} /> : <Placed status={status} />;
+      return isPart(status) ? <PartPaid status={status} /> : <Placed status={status} />;
     case 'lapsed':
       return <Lapsed status={status} />;
     case 'replaced':
@@ -103,14 +94,13 @@ function StateNotice({ status, rest }: StateNoticeProps) {
 }
 
 /** A part of the money came: asks for the exact rest. */
-function PartPaid({ status, rest }: StateNoticeProps) {
+function PartPaid({ status }: { status: OrderStatus }) {
   const { Money, ONumber } = status;
   if (!Money) return null;
   const amounts = { came: formatRupees(Money.Came), rest: formatRupees(Money.StillToPay) };
   return (
     <News kind="warn" title={m.order_part_title(amounts)}>
       <p>{isCard(status) ? m.order_part_card_text() : m.order_part_text({ number: ONumber })}</p>
-      {rest}
     </News>
   );
 }

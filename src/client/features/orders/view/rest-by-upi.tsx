@@ -7,11 +7,14 @@ import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
 import { isSome, isUpi } from '../order-state.ts';
 import styles from './rest-by-upi.module.css';
 
-/** To whom the rest of an order by UPI goes, and on a phone the link that opens an app with all of it filled in. */
+/**
+ * To whom the rest goes that the shop asks for of an order by UPI, and on a phone the link that opens an app with all of it filled in.
+ * While money of the order waits for a look, that may be the rest.
+ */
 export function RestByUpi({ status }: { status: OrderStatus }) {
   const { upi } = useServices().config;
   const { Money, ONumber } = status;
-  if (!upi || !Money || !isUpi(status) || !isSome(Money.StillToPay)) return null;
+  if (!upi || !Money || Money.Waiting || !isUpi(status) || !isSome(Money.StillToPay)) return null;
   const link = upiLink({
     ...upi,
     amount: Money.StillToPay,
