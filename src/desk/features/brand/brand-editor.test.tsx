@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { brandOperations } from '#shared/desk/contract/content/brand.ts';
+import { refetched } from '#client/testing/refetched.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { BrandEditor } from './brand-editor.tsx';
@@ -91,7 +92,7 @@ async function edit() {
     async renamed(to: string) {
       name = to;
       revision += 1;
-      await act(() => queryClient.invalidateQueries());
+      await refetched(queryClient);
     },
     /** All that waits, and from now on everything, is answered. */
     async fetched() {

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Enquiry } from '#shared/desk/contract/content/enquiries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { renderDesk } from '../../testing/render-desk.tsx';
+import { refetched } from '#client/testing/refetched.ts';
 import { toasts } from '#client/testing/toasts.ts';
 import { EnquiriesPart } from './enquiries-part.tsx';
 
@@ -68,7 +69,7 @@ async function open() {
     /** A colleague changes it. */
     async changes(next: Partial<Enquiry>) {
       kept = { ...kept, ...next, revision: kept.revision + 1 };
-      await act(() => queryClient.invalidateQueries());
+      await refetched(queryClient);
     },
   };
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refetched } from '#client/testing/refetched.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { ItemsPart } from './items-part.tsx';
 import { renderDesk } from '../../testing/render-desk.tsx';
@@ -230,7 +231,7 @@ it('an item that a colleague deletes stays with what is typed in it', async () =
   await press(/^Dadar/);
   await type('Dadar, Mumbai');
   kept.shift();
-  await act(() => queryClient.invalidateQueries());
+  await refetched(queryClient);
   expect(await screen.findByText(/This has left the list/)).toBeTruthy();
   expect(nameField().value).toBe('Dadar, Mumbai');
 });

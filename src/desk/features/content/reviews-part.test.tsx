@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Review } from '#shared/desk/contract/content/reviews.ts';
+import { refetched } from '#client/testing/refetched.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { renderDesk } from '../../testing/render-desk.tsx';
 import { ReviewsPart } from './reviews-part.tsx';
@@ -67,7 +68,7 @@ async function open(given: Partial<Review> = {}) {
     /** A colleague changes it. */
     async changes(next: Partial<Review>) {
       kept = { ...kept, ...next, revision: kept.revision + 1 };
-      await act(() => queryClient.invalidateQueries());
+      await refetched(queryClient);
     },
   };
 }

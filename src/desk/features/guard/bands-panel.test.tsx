@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { refetched } from '#client/testing/refetched.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { renderDesk } from '../../testing/render-desk.tsx';
 import { BandsPanel } from './bands-panel.tsx';
@@ -34,7 +35,7 @@ async function open() {
     sent,
     async changes() {
       Object.assign(band, { from: '120000', to: '130000', at: 2 });
-      await act(() => queryClient.invalidateQueries());
+      await refetched(queryClient);
       await screen.findByText('₹1,20,000 to ₹1,30,000');
     },
   };

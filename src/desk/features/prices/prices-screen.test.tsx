@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { refetched } from '#client/testing/refetched.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { leaving } from '../../parts/form/leave-guard.tsx';
 import { renderDesk } from '../../testing/render-desk.tsx';
@@ -60,11 +61,11 @@ async function open(answered = Promise.resolve()) {
     async changes() {
       gold999 = '520.00';
       buyPercent = '0.8';
-      await act(() => queryClient.invalidateQueries());
+      await refetched(queryClient);
     },
     async trade() {
       free -= 1;
-      await act(() => queryClient.invalidateQueries());
+      await refetched(queryClient);
       await screen.findAllByText(new RegExp(`^${free.toLocaleString('en-IN')} g`));
     },
   };

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { refetched } from '#client/testing/refetched.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { leaving } from '../../parts/form/leave-guard.tsx';
 import { renderDesk } from '../../testing/render-desk.tsx';
@@ -73,7 +74,7 @@ it('hours that are typed are not set over those that a colleague has set meanwhi
   const field = await screen.findByRole<HTMLInputElement>('textbox');
   fireEvent.change(field, { target: { value: 'Sat 10:00-14:00' } });
   data = { ...data, hours: 'Sun 10:00-12:00', revision: 2 };
-  await act(async () => queryClient.invalidateQueries());
+  await refetched(queryClient);
   await screen.findByText('Somebody else has set other hours meanwhile');
   expect(field.value).toBe('Sat 10:00-14:00');
   fireEvent.click(screen.getByRole('button', { name: 'Set the hours' }));

@@ -15,6 +15,7 @@ import {
   yes,
 } from '#client/testing/shop-app.tsx';
 import { createServerClock } from '#client/api/server-clock.ts';
+import { refetched } from '#client/testing/refetched.ts';
 import { toasts } from '#client/testing/toasts.ts';
 
 beforeEach(() => {
@@ -330,7 +331,7 @@ describe('editing an address of the address book', () => {
     const app = await openAddresses();
     await edit('Billing Address 1');
     type(address(), 'Being written');
-    await act(() => app.queryClient.invalidateQueries());
+    await refetched(app.queryClient);
     expect(address().value).toBe('Being written');
     expect(sessionStorage.length).toBe(1);
   });

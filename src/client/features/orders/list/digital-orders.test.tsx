@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabases } from '#client/testing/fake-databases.ts';
+import { refetched } from '#client/testing/refetched.ts';
 import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 
 beforeEach(() => {
@@ -140,7 +141,7 @@ describe('the digital orders', () => {
     const app = await open({ getOrders: () => answer() });
     await screen.findByRole('article');
     answer = () => no(500, 'Closed.');
-    await act(() => app.queryClient.invalidateQueries({ queryKey: ['orders'] }));
+    await refetched(app.queryClient, ['orders']);
     await screen.findByText(/^Saved on this device, as of /);
     expect(rows()).toHaveLength(1);
   });

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseOf, emptyDatabases } from '#client/testing/fake-databases.ts';
+import { refetched } from '#client/testing/refetched.ts';
 import { wireStatus } from '#client/testing/sample-orders.ts';
 import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 
@@ -157,7 +158,7 @@ describe('the lists of orders', () => {
     const app = await open(COIN, { getOrdersByUserForFront: () => answer() as never });
     await screen.findByText('Order B100');
     answer = () => no(500, 'Closed.');
-    await act(() => app.queryClient.invalidateQueries({ queryKey: ['orders'] }));
+    await refetched(app.queryClient, ['orders']);
     const notice = await screen.findByText(/^Saved on this device, as of /);
     expect(notice.textContent).toMatch(/as of \d\d:\d\d$/);
     expect(rows()).toHaveLength(1);
