@@ -78,6 +78,9 @@ const worker = () =>
     },
   });
 
+/** A build says what is wrong with it: neither how long each plugin took, nor which import() of a module loads it in time anyway. */
+const checks = { bundlerTimings: false, ineffectiveDynamicImport: false };
+
 /** Says in the shell which language its texts are in. */
 const pageLanguage = (): Plugin => ({
   name: 'page-language',
@@ -161,6 +164,7 @@ const deskBuild = defineConfig({
     modulePreload: { polyfill: false },
     // No picture as a data address in a script, and none that the policy would refuse.
     assetsInlineLimit: 0,
+    rolldownOptions: { checks },
     target: ['chrome111', 'safari16.4', 'firefox114'],
   },
 });
@@ -210,7 +214,8 @@ const shop = defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         target: 'node20',
         copyPublicDir: false,
-        rollupOptions: {
+        rolldownOptions: {
+          checks,
           input: {
             main: 'src/server/main.ts',
             'catalogue-cli': 'src/server/catalogue-cli.ts',
@@ -229,6 +234,7 @@ const shop = defineConfig(({ isSsrBuild }) => ({
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          checks,
           output: {
             // The start names the file of every later page, and each letter counts: a short hash, and a name only for what has one
             // of its own below.
@@ -261,7 +267,7 @@ const shop = defineConfig(({ isSsrBuild }) => ({
                   priority: 1,
                 },
                 // What every visit loads once its page is awake.
-                { name: firstLook(), priority: 0.5 },
+                { name: firstLook(), debugName: 'look', priority: 0.5 },
                 // What many later pages share: the start lists every file by name, and each costs bytes. What belongs to one kind
                 // of page is left out: three routes show a product, and no other page should load it; the proof of a payment belongs
                 // to those on which one pays.
