@@ -269,11 +269,11 @@ const shop = defineConfig(({ isSsrBuild }) => ({
                 // What every visit loads once its page is awake.
                 { name: firstLook(), debugName: 'look', priority: 0.5 },
                 // What many later pages share: the start lists every file by name, and each costs bytes. What belongs to one kind
-                // of page is left out: three routes show a product, and no other page should load it; the proof of a payment belongs
-                // to those on which one pays.
+                // of page is left out: three routes show a product, and no other page should load it; the proof of a payment and the rows
+                // of a bill belong to those on which one pays.
                 {
                   name: 'parts',
-                  test: /\/src\/(?!client\/(?:ui\/text\/(?:rich|clean)|features\/(?:catalogue\/product|account|policies|checkout\/payment\/proof)\/))/,
+                  test: /\/src\/(?!client\/(?:ui\/(?:text\/(?:rich|clean)|layout\/value)|features\/(?:catalogue\/product|account|policies|checkout\/payment\/proof)\/))/,
                   minShareCount: 3,
                 },
                 {
@@ -284,13 +284,13 @@ const shop = defineConfig(({ isSsrBuild }) => ({
                 // What is small and two later pages share, each of which would be a file of a few lines.
                 {
                   name: 'words',
-                  test: /\/src\/(?:client\/(?:messages|features\/(?:identity|content|catalogue|digital)|hooks|ui\/(?:button|form|layout))|shared\/identity)\//,
+                  test: /\/src\/(?:client\/(?:messages|features\/(?:identity|content|catalogue|digital)|hooks|ui\/(?:button|form|layout\/(?!value)))|shared\/identity)\//,
                   minShareCount: 2,
                 },
                 // The same of the pages that one pays on, and looks at what is paid.
                 {
                   name: 'pay',
-                  test: /\/src\/(?:client\/(?:features\/(?:checkout|orders)|checkout-session|api\/upload|rates\/day|ui\/feedback\/parts)|shared\/paying)/,
+                  test: /\/src\/(?:client\/(?:features\/(?:checkout|orders)|checkout-session|api\/upload|rates\/day|ui\/(?:feedback\/parts|layout\/value))|shared\/paying)/,
                   minShareCount: 2,
                 },
               ],

@@ -15,7 +15,7 @@ import type { SoldLine } from '../db/schema/orders.ts';
 import type { Replacing, WholeOrder } from './find-order.ts';
 import { gramsOf } from './lifecycle/metal-of.ts';
 import type { ListedOrder, Order } from './list-orders.ts';
-import { quoteNumber } from './quotes/quote-number.ts';
+import { quoteNumber } from '#shared/paying/quote-number.ts';
 import type { QuoteRow } from './quotes/quote-price.ts';
 import { storedRupees } from './sold-line.ts';
 import type { SentPiece } from '#server/stock/find-sent.ts';
@@ -131,7 +131,7 @@ export function presentStatus(
       At: new Date(order.rates.time).toISOString(),
       Gold: lines.some(({ metal }) => metal === 'Gold') ? order.rates.gold : '',
       Silver: lines.some(({ metal }) => metal === 'Silver') ? order.rates.silver : '',
-      Quote: quoteNumber(order.lockId),
+      Quote: order.lockId === null ? '' : quoteNumber(order.lockId),
     },
     CanPay: canPayByCard(order, money, asked),
     GramsBack: order.state === 'credited-back' || order.returnedGrams,

@@ -2,7 +2,7 @@ import type { PaymentMode } from '#shared/contract/payment.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { OrderAddress, orders, SoldLine, SoldRates } from '#server/db/schema/orders.ts';
-import { quoteNumber } from '#server/orders/quotes/quote-number.ts';
+import { quoteNumber } from '#shared/paying/quote-number.ts';
 import type { TicketRow } from '#server/db/schema/digital.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { stateWithCode } from '#shared/identity/gst-states.ts';

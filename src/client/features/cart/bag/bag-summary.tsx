@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { type CartTotals, GST_PERCENT } from '#shared/pricing/cart-totals.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
@@ -6,6 +5,7 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
+import { ValueRow, ValueRows } from '#client/ui/layout/value-rows.tsx';
 import { DispatchNote } from '#client/dispatch-day/dispatch-note.tsx';
 import { type BagPricer, logisticsOf } from './bag-totals.ts';
 import styles from './bag-summary.module.css';
@@ -34,39 +34,42 @@ export function BagSummary({ lines, totals, couponed }: BagSummaryProps) {
       {...(format && { format })}
     />
   );
-  const gst = <Row name={m.cart_gst({ percent: GST_PERCENT })}>{live(({ gst }) => gst)}</Row>;
+  const gst = (
+    <ValueRow name={m.cart_gst({ percent: GST_PERCENT })}>{live(({ gst }) => gst)}</ValueRow>
+  );
   return (
     <section aria-labelledby="bag-summary" className={styles.summary}>
       <h2 id="bag-summary" className={styles.heading}>
         {m.cart_summary()}
       </h2>
-      <dl className={styles.rows}>
-        <Row name={m.cart_amount()}>{live(({ amount }) => amount)}</Row>
+      <ValueRows>
+        <ValueRow name={m.cart_amount()}>{live(({ amount }) => amount)}</ValueRow>
         {!taxedLast && gst}
         {lines.some(({ MakingCharge }) => isCharged(MakingCharge)) && (
-          <Row name={m.cart_making()}>{live(({ makingCharge }) => makingCharge)}</Row>
+          <ValueRow name={m.cart_making()}>{live(({ makingCharge }) => makingCharge)}</ValueRow>
         )}
         {!taxedLast && lines.some(({ OtherTax }) => isCharged(OtherTax)) && (
-          <Row name={m.cart_other_taxes()}>{live(({ otherTax }) => otherTax)}</Row>
+          <ValueRow name={m.cart_other_taxes()}>{live(({ otherTax }) => otherTax)}</ValueRow>
         )}
-        <Row name={m.cart_shipping()}>
-          {logistics.eq(0) ? (
-            <span className={styles.free}>{m.cart_free()}</span>
-          ) : (
+        {logistics.eq(0) ? (
+          <ValueRow name={m.cart_shipping()} kind="free">
+            {m.cart_free()}
+          </ValueRow>
+        ) : (
+          <ValueRow name={m.cart_shipping()}>
             <span className="num">{formatRupees(logistics)}</span>
-          )}
-        </Row>
+          </ValueRow>
+        )}
         {couponed && (
-          <Row name={m.cart_coupon_discount()}>{live(({ coupon }) => coupon, discount)}</Row>
+          <ValueRow name={m.cart_coupon_discount()}>
+            {live(({ coupon }) => coupon, discount)}
+          </ValueRow>
         )}
         {taxedLast && gst}
-        <div className={styles.total}>
-          <dt>{m.cart_total()}</dt>
-          <dd>
-            <LivePrice size="large" price={(asks) => totals(asks)?.total} />
-          </dd>
-        </div>
-      </dl>
+        <ValueRow name={m.cart_total()} kind="total">
+          <LivePrice size="large" price={(asks) => totals(asks)?.total} />
+        </ValueRow>
+      </ValueRows>
       <DispatchNote of="bag" className={styles.dispatch} />
     </section>
   );
@@ -74,15 +77,6 @@ export function BagSummary({ lines, totals, couponed }: BagSummaryProps) {
 
 /** Decided by the line itself, so that no row comes or goes with the first price. */
 const isCharged = (percent: string): boolean => exact(percent).gt(0);
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.row}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** A deduction is shown with a minus sign. */
 const discount = (value: Big): string =>

@@ -4,7 +4,7 @@ import { formatGrams } from '#shared/pricing/weight.ts';
 import type { ConvertPiece } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
-import { classNames } from '#client/ui/class-names.ts';
+import { ValueRow, ValueRows } from '#client/ui/layout/value-rows.tsx';
 import { balanceQuery } from './balance-query.ts';
 import { metalNames } from './convert-offer.tsx';
 import { takenBy } from './convert-piece.ts';
@@ -45,31 +45,19 @@ export function ConvertHolding({ piece, quantity }: HoldingProps) {
       <h2 id="convert-holding" className={styles.sheetHeading}>
         {m.convert_holding({ metal: metalNames[metal]() })}
       </h2>
-      <dl className={styles.rows}>
-        <Row name={m.convert_hold_now()}>{show(held)}</Row>
-        <Row name={m.convert_taken()}>{`− ${m.convert_grams({ grams: formatGrams(grams) })}`}</Row>
+      <ValueRows>
+        <ValueRow name={m.convert_hold_now()}>
+          <span className="num">{show(held)}</span>
+        </ValueRow>
+        <ValueRow name={m.convert_taken()}>
+          <span className="num">{`− ${m.convert_grams({ grams: formatGrams(grams) })}`}</span>
+        </ValueRow>
         {!left?.lt(0) && (
-          <Row name={m.convert_left()} last>
-            {show(left)}
-          </Row>
+          <ValueRow name={m.convert_left()} kind="result">
+            <strong className="num">{show(left)}</strong>
+          </ValueRow>
         )}
-      </dl>
+      </ValueRows>
     </section>
-  );
-}
-
-interface RowProps {
-  name: string;
-  children: string;
-  /** The row that shows the result of the others. */
-  last?: boolean;
-}
-
-function Row({ name, children, last = false }: RowProps) {
-  return (
-    <div className={classNames(styles.row, last && styles.left)}>
-      <dt>{name}</dt>
-      <dd className="num">{children}</dd>
-    </div>
   );
 }

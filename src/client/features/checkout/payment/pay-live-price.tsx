@@ -13,6 +13,7 @@ import { useRates } from '#client/rates/rates-context.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { useServices } from '#client/api/services-context.ts';
+import { ValueRow, ValueRows } from '#client/ui/layout/value-rows.tsx';
 import { PayForm } from './pay-form.tsx';
 import { usePayWay } from './ways/pay-way.ts';
 import type { Checkout } from './load-checkout.ts';
@@ -73,18 +74,16 @@ export function PayLive({ checkout, payment, wanted, identityForm, totals }: Pay
       total={shown}
       clock={<LiveStamp />}
       summary={
-        <dl className={styles.rows}>
+        <ValueRows className={styles.rows}>
           {card && exact(card.surcharge).gt(0) && (
-            <div className={styles.row}>
-              <dt>{surchargeText(config, card.percent)}</dt>
-              <dd>{rupees((known) => cardAt(known)?.surcharge)}</dd>
-            </div>
+            <ValueRow name={surchargeText(config, card.percent)}>
+              {rupees((known) => cardAt(known)?.surcharge)}
+            </ValueRow>
           )}
-          <div className={styles.total}>
-            <dt>{m.lock_total()}</dt>
-            <dd>{shown}</dd>
-          </div>
-        </dl>
+          <ValueRow name={m.lock_total()} kind="total">
+            {shown}
+          </ValueRow>
+        </ValueRows>
       }
     />
   );

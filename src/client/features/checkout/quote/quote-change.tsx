@@ -7,6 +7,7 @@ import type { StaleReason } from '#client/rates/freshness.ts';
 import { staleText } from '#client/rates/stale-text.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
+import { ValueRow, ValueRows } from '#client/ui/layout/value-rows.tsx';
 import { offerOf, quoteSubject, staleReasonOf } from '../machine/payment-state.ts';
 import type { Payment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
@@ -48,10 +49,10 @@ export function QuoteChange(props: QuoteChangeProps) {
             : m.lock_ended_title()}
       </h2>
       {trades && (
-        <dl className={styles.rows}>
-          <TextRow name={m.ticket_trade_before()} text={trades.before} />
-          <TextRow name={m.ticket_trade_now()} text={trades.now} />
-        </dl>
+        <ValueRows>
+          <ValueRow name={m.ticket_trade_before()}>{trades.before}</ValueRow>
+          <ValueRow name={m.ticket_trade_now()}>{trades.now}</ValueRow>
+        </ValueRows>
       )}
       {fresh ? (
         <Difference old={old} offer={fresh} />
@@ -166,13 +167,6 @@ function paidText({ Total }: HeldPrice, trades: Trades | undefined): string {
   return trades ? m.ticket_other_paid({ total, ...trades }) : m.lock_paid_already({ total });
 }
 
-const TextRow = ({ name, text }: { name: string; text: string }) => (
-  <div className={styles.row}>
-    <dt>{name}</dt>
-    <dd>{text}</dd>
-  </div>
-);
-
 function headingText(old: HeldPrice, offer: HeldPrice): string {
   if (quoteSubject(old) !== quoteSubject(offer)) {
     return offer.ticket ? m.ticket_other_title() : m.lock_bag_changed_title();
@@ -191,27 +185,23 @@ function Difference({ old, offer }: { old: HeldPrice; offer: HeldPrice }) {
   // A higher total is good for a seller.
   const good = offer.ticket && isSale(offer.ticket) ? up : !up;
   return (
-    <dl className={styles.rows}>
-      <div className={styles.row}>
-        <dt>{m.lock_total_before()}</dt>
-        <dd className="num">{formatRupees(old.Total)}</dd>
-      </div>
-      <div className={styles.row}>
-        <dt>{m.lock_total_now()}</dt>
-        <dd className={`num ${styles.now}`}>{formatRupees(offer.Total)}</dd>
-      </div>
-      <div className={styles.row}>
-        <dt>{m.lock_difference()}</dt>
-        <dd className={good ? styles.less : styles.more}>
+    <ValueRows>
+      <ValueRow name={m.lock_total_before()}>
+        <span className="num">{formatRupees(old.Total)}</span>
+      </ValueRow>
+      <ValueRow name={m.lock_total_now()}>
+        <span className={`num ${styles.now}`}>{formatRupees(offer.Total)}</span>
+      </ValueRow>
+      <ValueRow name={m.lock_difference()}>
+        <span className={good ? styles.less : styles.more}>
           <span className="num">{amount}</span> {up ? m.lock_more() : m.lock_less()}
-        </dd>
-      </div>
+        </span>
+      </ValueRow>
       {rate && (
-        <div className={styles.row}>
-          <dt>{m.ticket_rate_now()}</dt>
-          <dd className="num">{m.ticket_per_gm({ price: formatRupees(rate) })}</dd>
-        </div>
+        <ValueRow name={m.ticket_rate_now()}>
+          <span className="num">{m.ticket_per_gm({ price: formatRupees(rate) })}</span>
+        </ValueRow>
       )}
-    </dl>
+    </ValueRows>
   );
 }

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
 import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import { quoteNumber } from '#shared/paying/quote-number.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { tradedGrams } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { weightText } from '#client/messages/weight-text.ts';
 import { clockTime } from '#client/rates/clock-time.ts';
+import { ValueRow, ValueRows } from '#client/ui/layout/value-rows.tsx';
 import { PriceSeal } from '#client/ui/text/price-seal.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
 import { keyed } from '#client/ui/keyed.ts';
@@ -51,22 +52,21 @@ export function QuoteSummary({ quote, kind, card }: QuoteSummaryProps) {
           </li>
         ))}
       </ul>
-      <dl className={styles.rows}>
+      <ValueRows className={styles.rows}>
         {ticket && <TicketRows ticket={ticket} />}
         {kind === 'convert' && <ConvertRows quote={quote} />}
         {kind === 'buy' && <BuyRows quote={quote} />}
         {card && exact(card.surcharge).gt(0) && (
-          <Row name={surchargeText(config, card.percent)}>
+          <ValueRow name={surchargeText(config, card.percent)}>
             <Rupees value={card.surcharge} />
-          </Row>
+          </ValueRow>
         )}
-        <div className={styles.total}>
-          <dt>{m.lock_total()}</dt>
-          <dd className="num">
+        <ValueRow name={m.lock_total()} kind="total" className={styles.total}>
+          <span className="num">
             <Sealed quote={quote}>{formatRupees(card?.total ?? quote.Total)}</Sealed>
-          </dd>
-        </div>
-      </dl>
+          </span>
+        </ValueRow>
+      </ValueRows>
       {quote.Made && <HowLockedPriceIsMade quote={quote} made={quote.Made} />}
     </>
   );
@@ -76,7 +76,7 @@ export function QuoteSummary({ quote, kind, card }: QuoteSummaryProps) {
 function Sealed({ quote, children }: { quote: HeldPrice; children: string }) {
   if (quote.LockedAt === undefined) return children;
   const time = clockTime(quote.LockedAt, 'seconds');
-  const number = quote.QuoteId.slice(0, 8).toUpperCase();
+  const number = quoteNumber(quote.QuoteId);
   return (
     <PriceSeal struck={`${m.seal_locked({ time })} · ${m.seal_quote({ number })}`}>
       {children}
@@ -88,35 +88,35 @@ function BuyRows({ quote }: { quote: HeldPrice }) {
   const taxedLast = useServices().config.taxProfile === 'india-gst';
   const free = exact(quote.Logistics).eq(0);
   const gst = (
-    <Row name={m.lock_gst({ percent: GST_PERCENT })}>
+    <ValueRow name={m.lock_gst({ percent: GST_PERCENT })}>
       <Rupees value={quote.Gst} />
-    </Row>
+    </ValueRow>
   );
   return (
     <>
-      <Row name={m.lock_amount()}>
+      <ValueRow name={m.lock_amount()}>
         <Rupees value={quote.Amount} />
-      </Row>
+      </ValueRow>
       {!taxedLast && gst}
-      <Row name={m.lock_making()}>
+      <ValueRow name={m.lock_making()}>
         <Rupees value={quote.MakingCharge} />
-      </Row>
+      </ValueRow>
       {!taxedLast && exact(quote.OtherTax).gt(0) && (
-        <Row name={m.lock_other_taxes()}>
+        <ValueRow name={m.lock_other_taxes()}>
           <Rupees value={quote.OtherTax} />
-        </Row>
+        </ValueRow>
       )}
-      <Row name={m.lock_shipping()}>
-        {free ? (
-          <span className={styles.free}>{m.lock_free()}</span>
-        ) : (
+      {free ? (
+        <FreeShipping />
+      ) : (
+        <ValueRow name={m.lock_shipping()}>
           <Rupees value={quote.Logistics} />
-        )}
-      </Row>
+        </ValueRow>
+      )}
       {exact(quote.Coupon).gt(0) && (
-        <Row name={m.lock_coupon()}>
+        <ValueRow name={m.lock_coupon()}>
           <Rupees value={quote.Coupon} minus />
-        </Row>
+        </ValueRow>
       )}
       {taxedLast && gst}
     </>
@@ -129,33 +129,28 @@ function ConvertRows({ quote }: { quote: HeldPrice }) {
   return (
     <>
       {exact(quote.FromHolding).gt(0) && (
-        <Row name={m.lock_from_holding({ metal: metal.toLowerCase() })}>
+        <ValueRow name={m.lock_from_holding({ metal: metal.toLowerCase() })}>
           <span className="num">{m.lock_grams({ grams: exact(quote.FromHolding).toFixed() })}</span>
-        </Row>
+        </ValueRow>
       )}
-      <Row name={m.lock_making()}>
+      <ValueRow name={m.lock_making()}>
         <Rupees value={quote.MakingCharge} />
-      </Row>
-      <Row name={m.lock_shipping()}>
-        <span className={styles.free}>{m.lock_free()}</span>
-      </Row>
+      </ValueRow>
+      <FreeShipping />
       {exact(quote.Gst).gt(0) && (
-        <Row name={m.lock_gst({ percent: exact(conversionGstPercent).toFixed() })}>
+        <ValueRow name={m.lock_gst({ percent: exact(conversionGstPercent).toFixed() })}>
           <Rupees value={quote.Gst} />
-        </Row>
+        </ValueRow>
       )}
     </>
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.row}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+const FreeShipping = () => (
+  <ValueRow name={m.lock_shipping()} kind="free">
+    {m.lock_free()}
+  </ValueRow>
+);
 
 const Rupees = ({ value, minus = false }: { value: string; minus?: boolean }) => (
   <span className="num">{`${minus ? '−' : ''}${formatRupees(value)}`}</span>
@@ -171,9 +166,8 @@ function TicketRows({ ticket }: { ticket: Ticket }) {
     ...(isSale(ticket) ? [] : [[m.lock_gst({ percent: gstPercent(ticket) }), formatRupees(gst)]]),
   ];
   return rows.map(([name, shown]) => (
-    <div key={name} className={styles.row}>
-      <dt>{name}</dt>
-      <dd className="num">{shown}</dd>
-    </div>
+    <ValueRow key={name} name={name}>
+      <span className="num">{shown}</span>
+    </ValueRow>
   ));
 }

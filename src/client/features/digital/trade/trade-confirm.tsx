@@ -9,6 +9,7 @@ import { tradeOf } from '#client/rates/deals.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { PriceText } from '#client/ui/text/price-text.tsx';
+import { ValueRow, ValueRows } from '#client/ui/layout/value-rows.tsx';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
 import { tradeAt } from './trade-amounts.ts';
 import type { TradePart } from './trade-fields.tsx';
@@ -64,26 +65,19 @@ function WhatItBrings({ typed, side, terms }: TradePart) {
   const grams = { grams: weight };
   const state = live ? 'live' : 'stale';
   return (
-    <dl className={styles.rows}>
-      <div>
-        <dt>{m.trade_weight()}</dt>
-        <dd className="num">
+    <ValueRows>
+      <ValueRow name={m.trade_weight()}>
+        <span className="num">
           {terms.metal === 'gold' ? m.trade_sure_gold(grams) : m.trade_sure_silver(grams)}
-        </dd>
-      </div>
-      <div>
-        <dt>{m.trade_sure_rate()}</dt>
-        <dd>
-          <PriceText state={state} value={rate} />
-        </dd>
-      </div>
-      <div>
-        <dt>{m.trade_sure_get()}</dt>
-        <dd>
-          <PriceText size="large" state={state} value={total} />
-        </dd>
-      </div>
-    </dl>
+        </span>
+      </ValueRow>
+      <ValueRow name={m.trade_sure_rate()}>
+        <PriceText state={state} value={rate} />
+      </ValueRow>
+      <ValueRow name={m.trade_sure_get()} kind="result">
+        <PriceText size="large" state={state} value={total} />
+      </ValueRow>
+    </ValueRows>
   );
 }
 

@@ -1,4 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
+import { ValueRow, ValueRows } from '#client/ui/layout/value-rows.tsx';
 import styles from './order-view.module.css';
 
 type Row = readonly [name: string, shown: string];
@@ -18,20 +19,18 @@ export function DigitalSummary({ metal, rows, total }: DigitalSummaryProps) {
       <h2 id="digital-summary" className={styles.cardTitle}>
         {metal || m.trade_name()}
       </h2>
-      <dl className={styles.rows}>
+      <ValueRows>
         {rows
           .filter((row): row is Row => Array.isArray(row))
           .map(([name, shown]) => (
-            <div key={name} className={styles.row}>
-              <dt>{name}</dt>
-              <dd className="num">{shown}</dd>
-            </div>
+            <ValueRow key={name} name={name}>
+              <span className="num">{shown}</span>
+            </ValueRow>
           ))}
-        <div className={`${styles.row} ${styles.total}`}>
-          <dt>{total[0]}</dt>
-          <dd className="num">{total[1]}</dd>
-        </div>
-      </dl>
+        <ValueRow name={total[0]} kind="subtotal">
+          <span className="num">{total[1]}</span>
+        </ValueRow>
+      </ValueRows>
     </section>
   );
 }

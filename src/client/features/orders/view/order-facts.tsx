@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#shared/contract/orders.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { ValueRow, ValueRows } from '#client/ui/layout/value-rows.tsx';
 import { keyed } from '#client/ui/keyed.ts';
 import { orderDateText } from '../order-date.ts';
 import { isCard, isSome, isTransfer } from '../order-state.ts';
@@ -17,17 +18,16 @@ export function OrderFacts({ status }: { status: OrderStatus }) {
   ] as const;
   // Two payments within one minute have the same name: `keyed` tells them apart.
   return (
-    <dl className={styles.facts}>
+    <ValueRows className={styles.facts}>
       {keyed(facts, ([name]) => name).map(
         ({ item: [name, value], key }) =>
           value && (
-            <div key={key} className={styles.row}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <ValueRow key={key} name={name}>
+              {value}
+            </ValueRow>
           ),
       )}
-    </dl>
+    </ValueRows>
   );
 }
 

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { OrderLine, OrderMoney, OrderStatus } from '#shared/contract/orders.ts';
 import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
 import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { conversionTotals, orderTotals, taxedAfterAll } from '#shared/pricing/order-totals.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { ValueRow, ValueRows } from '#client/ui/layout/value-rows.tsx';
 import { isCard, isConversion, isPart, isSome, isTransfer, moneyCame } from '../order-state.ts';
 import styles from './order-view.module.css';
 
@@ -31,7 +32,7 @@ export function OrderSummary({ lines, status, converted }: OrderSummaryProps) {
       <h2 id="order-summary" className={styles.cardTitle}>
         {m.order_view_summary()}
       </h2>
-      <dl className={styles.rows}>
+      <ValueRows>
         <Row name={m.order_view_amount()}>{totals.amount}</Row>
         {!taxedLast && gst}
         <Row name={m.order_view_coupon()} less={taxedLast}>
@@ -48,7 +49,7 @@ export function OrderSummary({ lines, status, converted }: OrderSummaryProps) {
           </>
         )}
         {taxedLast && gst}
-        <Row name={m.order_view_total()} className={styles.total}>
+        <Row name={m.order_view_total()} kind="subtotal">
           {totals.total}
         </Row>
         {conversion && (
@@ -68,12 +69,12 @@ export function OrderSummary({ lines, status, converted }: OrderSummaryProps) {
           </>
         )}
         {status !== undefined && (
-          <Row name={paidText(status)} className={styles.paid}>
+          <Row name={paidText(status)} kind="total">
             {status ? paidOf(status) : totals.due}
           </Row>
         )}
         {status?.Money && <MoneyRows status={status} money={status.Money} />}
-      </dl>
+      </ValueRows>
     </section>
   );
 }
@@ -93,30 +94,26 @@ function AsSold({ lines: [line] }: { lines: readonly OrderLine[] }) {
 
 function FreeDelivery() {
   return (
-    <div className={styles.row}>
-      <dt>{m.order_view_delivery()}</dt>
-      <dd className={styles.free}>{m.order_view_free()}</dd>
-    </div>
+    <ValueRow name={m.order_view_delivery()} kind="free">
+      {m.order_view_free()}
+    </ValueRow>
   );
 }
 
-interface RowProps {
-  name: ReactNode;
+interface RowProps extends Omit<ComponentProps<typeof ValueRow>, 'children'> {
   children: Big;
   /** Whether the amount is deducted: it then has a minus sign. */
   less?: boolean;
-  className?: string | undefined;
 }
 
-function Row({ name, children, less = false, className = styles.row }: RowProps) {
+function Row({ children, less = false, ...row }: RowProps) {
   return (
-    <div className={className}>
-      <dt>{name}</dt>
-      <dd className="num">
+    <ValueRow {...row}>
+      <span className="num">
         {less && children.gt(0) && '−'}
         {formatRupees(children)}
-      </dd>
-    </div>
+      </span>
+    </ValueRow>
   );
 }
 

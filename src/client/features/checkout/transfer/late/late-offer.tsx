@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { LatePrice } from '#shared/contract/bank-transfer.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
@@ -9,6 +8,7 @@ import { isDisconnected } from '#client/rates/gate.ts';
 import { lateGateText } from '../../payment/gate-text.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
+import { ValueRow, ValueRows } from '#client/ui/layout/value-rows.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
 import { keyed } from '#client/ui/keyed.ts';
 import { lateDealOf, useWithdrawnDeal } from '../../quote/use-withdrawn.ts';
@@ -42,7 +42,7 @@ export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePr
           </span>
         </p>
       )}
-      <dl className={styles.rows}>
+      <ValueRows>
         {keyed(Lines, ({ ProductName }) => ProductName).map(
           ({ item: { ProductName, Weight, Quantity, Price }, key }) => (
             <Row
@@ -58,9 +58,9 @@ export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePr
           ),
         )}
         <Row name={m.lock_total_before()}>{formatRupees(Before)}</Row>
-        <Row name={m.lock_total_now()} strong>
-          {formatRupees(Now)}
-        </Row>
+        <ValueRow name={m.lock_total_now()} kind="result">
+          <span className={`num ${styles.now}`}>{formatRupees(Now)}</span>
+        </ValueRow>
         {changed && (
           <Row name={m.lock_difference()}>
             {`${formatRupees(difference.abs())} ${up ? m.lock_more() : m.lock_less()}`}
@@ -69,7 +69,7 @@ export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePr
         <Row name={m.order_view_came()}>{formatRupees(Came)}</Row>
         {open && <Row name={m.order_view_still()}>{formatRupees(StillToPay)}</Row>}
         {exact(ComesBack).gt(0) && <Row name={m.late_comes_back()}>{formatRupees(ComesBack)}</Row>}
-      </dl>
+      </ValueRows>
       <p className={styles.small}>
         {open ? m.late_offer_rest({ until: dayAndTime(HeldUntil) }) : m.late_offer_done()}
       </p>
@@ -83,19 +83,10 @@ export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePr
   );
 }
 
-interface RowProps {
-  name: string;
-  strong?: boolean;
-  children: ReactNode;
-}
-
-function Row({ name, strong = false, children }: RowProps) {
+function Row({ name, children }: { name: string; children: string }) {
   return (
-    <div className={strong ? `${styles.row} ${styles.strong}` : styles.row}>
-      <dt>
-        <Spoken>{name}</Spoken>
-      </dt>
-      <dd className="num">{children}</dd>
-    </div>
+    <ValueRow name={<Spoken>{name}</Spoken>}>
+      <span className="num">{children}</span>
+    </ValueRow>
   );
 }
