@@ -6,11 +6,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const PRODUCT = ['catalogue', 'products', 1];
+const BAG = ['cart', 'lines'];
 
 /** A device that shows a product, rendered from a version of the catalogue or with none known. */
 async function device(rendered?: number) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(PRODUCT, 'MRP 73,500');
+  queryClient.setQueryData(BAG, 'a making charge of 6 %');
   if (rendered !== undefined)
     await queryClient.prefetchQuery({ ...catalogueVersion, queryFn: () => rendered });
   const heard = followCatalogue(queryClient);
@@ -20,6 +22,7 @@ async function device(rendered?: number) {
       await vi.advanceTimersByTimeAsync(2000);
     },
     isStale: () => queryClient.getQueryState(PRODUCT)?.isInvalidated,
+    isBagStale: () => queryClient.getQueryState(BAG)?.isInvalidated,
     kept: () => queryClient.getQueryData(catalogueVersion.queryKey),
   };
 }
@@ -47,6 +50,14 @@ it('followCatalogue refetches the catalogue at each other version, even an older
   await page.hear(5);
   await page.hear(3);
   expect([page.isStale(), page.kept()]).toEqual([true, 3]);
+});
+
+it('followCatalogue refetches the bag, whose total is made of charges and premiums that have changed', async () => {
+  const page = await device(5);
+  await page.hear(5);
+  expect(page.isBagStale()).toBe(false);
+  await page.hear(6);
+  expect(page.isBagStale()).toBe(true);
 });
 
 it('followCatalogue keeps the shown version until changed data is requested', async () => {
