@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { payByCard } from '#client/checkout-session/pay-by-card.ts';
@@ -9,9 +11,16 @@ import { Icon } from '#client/ui/button/icon.tsx';
 /** Leads to the card provider's page for an unpaid order. */
 export function PayByCard({ order }: { order: string }) {
   const { api } = useServices();
+  const queryClient = useQueryClient();
   const { mutate, isPending } = useOneMutation<void, void>({
     mutationFn: () => payByCard(api, order),
-    onError: (error) => void showFailure(error, m.order_unpaid_unreachable()),
+    onError(error) {
+      showFailure(error, m.order_unpaid_unreachable());
+      // It may be paid, or over: the page that offered to pay it asks the store at once, and not only at its next look.
+      if (!(error instanceof Refusal)) return;
+      void queryClient.invalidateQueries({ queryKey: ['orders', 'status', order] });
+      void queryClient.invalidateQueries({ queryKey: ['payment', order] });
+    },
   });
   return (
     <Button busy={isPending} onClick={() => mutate()}>

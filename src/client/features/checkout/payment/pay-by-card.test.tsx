@@ -92,7 +92,7 @@ it('a card payment continues if the connection was lost between the order and th
   expect(again.sent('proceedToPayCoin')).toHaveLength(1);
 });
 
-it("a card payment shows the store's message if the order is paid already", async () => {
+it('a card payment that the store takes no more says why, and is not offered again', async () => {
   sessionStorage.clear();
   const attempt = { requestId: 'r', fields: '', mode: 'CARD', unheard: false, placed: 'B1' };
   sessionStorage.setItem('payment-attempt', JSON.stringify(attempt));
@@ -102,6 +102,9 @@ it("a card payment shows the store's message if the order is paid already", asyn
   await press('Go to the card page');
   await screen.findByText('Order B1 is paid.');
   expect(goToCardPage).not.toHaveBeenCalled();
+  expect(screen.queryByText('Your order waits for the card payment')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Go to the card page' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'See order B1' })).toBeDefined();
 });
 
 it('an unanswered card payment is sent again with the same id, still by card', async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { payByCard } from '#client/checkout-session/pay-by-card.ts';
 import { ORDER_KIND_NAMES } from '#client/checkout-session/order-kinds.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -36,15 +37,34 @@ export function AlreadyPlaced({ ONumber, text, kind }: EndProps & { text: string
   );
 }
 
-/** The order waits for its card payment. Pressing again leads to the same payment. */
+/** The order waits for its card payment. Pressing again leads to the same payment, or hears that it is not to be paid any more. */
 export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leaving?: boolean }) {
   const { api } = useServices();
   const [error, setError] = useState('');
+  const [over, setOver] = useState('');
   const { mutate, isPending } = useOneMutation({
     mutationFn: () => payByCard(api, ONumber),
     onMutate: () => setError(''),
-    onError: (failure) => setError(failureText(failure, m.pay_card_unreachable())),
+    onError(failure) {
+      const text = failureText(failure, m.pay_card_unreachable());
+      const refused = failure instanceof Refusal && failure.code === REFUSED.conflict;
+      (refused ? setOver : setError)(text);
+    },
   });
+  if (over) {
+    return (
+      <End>
+        <EmptyState
+          icon="info"
+          level={1}
+          title={m.pay_card_over_title()}
+          action={<OrderLink ONumber={ONumber} kind={kind} />}
+        >
+          <p role="alert">{over}</p>
+        </EmptyState>
+      </End>
+    );
+  }
   return (
     <End>
       <EmptyState

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
 import { GetOrderStatus } from '#shared/contract/orders.ts';
+import { goToCardPage } from '#client/testing/browser-stand-ins.ts';
 import { refetched } from '#client/testing/refetched.ts';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
-import { openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+import { no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
 import { OrderStatusNotice } from './order-status-notice.tsx';
 
@@ -96,6 +97,26 @@ it('a card page that cannot be opened says what this tap did, as the order may b
   const go = await screen.findByRole('button', { name: 'Go to the card page' });
   await act(async () => go.click());
   expect(toasts.error).toHaveBeenCalledWith(expect.stringContaining(' This tap charged nothing. '));
+});
+
+it('an order that was paid meanwhile says so at the press that would pay it again', async () => {
+  let status = wireStatus(['placed'], { PaymentMode: 'CARD', CanPay: true });
+  const app = testApp(
+    {
+      GetOrderDetailsById: () => yes([wireLine()]),
+      GetOrderStatus: () => yes([status]),
+      CreateCardPayment: () => no(409, 'This order is paid.'),
+    },
+    { extensions: ['orderTracking', 'cardCheckout'] },
+  );
+  await openApp(app, '/order-view/B261120K3F9QX');
+  const go = await screen.findByRole('button', { name: 'Go to the card page' });
+  status = wireStatus(['placed', 'payment-received'], { PaymentMode: 'CARD', CanPay: false });
+  await act(async () => go.click());
+  expect(toasts.error).toHaveBeenCalledWith('This order is paid.');
+  expect(goToCardPage).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByText('This order is not paid yet')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Go to the card page' })).toBeNull();
 });
 
 const NOW = Date.UTC(2026, 10, 20, 6, 30);

@@ -7,7 +7,6 @@ import { emptyDatabases } from '#client/testing/fake-databases.ts';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
 import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 import { orderStatusQuery } from '../queries.ts';
-import { toasts } from '#client/testing/toasts.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -215,18 +214,6 @@ describe('the status of an order', () => {
     expect(goToCardPage).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ Url: '/pay/sandbox/1', Method: 'GET', Fields: {} }),
     );
-  });
-
-  it('an unpaid card order shows why its payment page could not be opened', async () => {
-    const status = wireStatus(['placed'], { PaymentMode: 'CARD', CanPay: true });
-    await open(
-      { ...tracked(status), CreateCardPayment: () => no(409, 'This order is paid.') },
-      TRACKED,
-    );
-    const go = await screen.findByRole('button', { name: 'Go to the card page' });
-    await act(async () => go.click());
-    expect(toasts.error).toHaveBeenCalledWith('This order is paid.');
-    expect(goToCardPage).not.toHaveBeenCalled();
   });
 
   it('a rejected order says that the card was not charged', async () => {
