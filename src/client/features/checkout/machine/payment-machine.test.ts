@@ -197,6 +197,20 @@ describe('the order of a payment', () => {
   });
 });
 
+it('a refusal because prices were paused is over once they are live, and any other stays', () => {
+  const refused = { type: 'refused', keepId: true, priceMoved: false, error: 'Paused' } as const;
+  const resumed = (passing: boolean) =>
+    run(
+      held(),
+      SUBMITTED,
+      { type: 'rates-changed', freshness: 'paused' },
+      { ...refused, passing },
+      { type: 'rates-changed', freshness: 'live' },
+    ).order;
+  expect(resumed(true)).toMatchObject({ phase: 'idle', error: '' });
+  expect(resumed(false)).toMatchObject({ phase: 'idle', error: 'Paused' });
+});
+
 describe('the proof of a payment', () => {
   const attached = (state: PaymentState) =>
     run(state, { type: 'picture-chosen' }, { type: 'picture-read', turn: 1, picture: PICTURE });
@@ -227,6 +241,14 @@ describe('the proof of a payment', () => {
     expect(hasNothingToPay(run(start(), empty))).toBe(true);
     expect(hasNothingToPay(run(attached(start()), empty))).toBe(false);
     expect(hasNothingToPay(run(held(), SUBMITTED, { type: 'unanswered' }, empty))).toBe(false);
+  });
+
+  it('is asked for no more once its bag is empty, and not while the order is on its way', () => {
+    const empty: PaymentEvent = { type: 'bag-seen', lines: [] };
+    const emptied = run(attached(held()), empty);
+    expect([emptied.price.phase, canSubmit(emptied)]).toEqual(['expired', false]);
+    expect(run(attached(held()), SUBMITTED, empty).price.phase).toBe('held');
+    expect(run(held(), SUBMITTED, { type: 'unanswered' }, empty).price.phase).toBe('held');
   });
 });
 
@@ -261,6 +283,7 @@ describe('any sequence of events', () => {
       ),
     }),
     fc.record({ type: fc.constant('picture-read'), turn, picture: fc.constant(PICTURE) }),
+    fc.record({ type: fc.constant('sent-elsewhere'), sending: fc.boolean() }),
     fc.record({
       type: fc.constant('submitted'),
       mode: fc.constantFrom('UPI', 'CARD'),

@@ -3,6 +3,7 @@ import { tellsOfMoney } from '#client/checkout-session/tells-of-money.ts';
 import {
   canSubmit,
   hasNothingToPay,
+  isSentElsewhere,
   NO_PROOF,
   offerOf,
   type Order,
@@ -72,11 +73,13 @@ function apply(state: PaymentState, event: PaymentEvent): PaymentState {
       return event.visible && isQuoteDue(state) ? ask(state) : state;
     case 'rates-changed': {
       if (event.freshness === state.freshness) return state;
-      const retry = event.freshness === 'live' && (price.phase === 'asking' || quoting.gateClosed);
+      const live = event.freshness === 'live';
+      const retry = live && (price.phase === 'asking' || quoting.gateClosed);
       return {
         ...state,
         freshness: event.freshness,
         quoting: retry ? { ...quoting, error: '' } : quoting,
+        order: live && order.phase === 'idle' && order.passing ? { ...order, error: '' } : order,
       };
     }
     case 'quote-wanted':
@@ -108,6 +111,8 @@ function apply(state: PaymentState, event: PaymentEvent): PaymentState {
       const sent = { how: 'already', ONumber: event.ONumber, text: '', leaving: false } as const;
       return { ...state, order: { phase: 'sent', attempt: order.attempt, sent } };
     }
+    case 'sent-elsewhere':
+      return event.sending === state.elsewhere ? state : { ...state, elsewhere: event.sending };
     case 'bag-seen':
       return withBag(state, event.lines);
     case 'draft-saved': {
@@ -139,6 +144,7 @@ function endNow(state: PaymentState): PaymentState {
 function isQuoteDue(state: PaymentState): boolean {
   const { price, quoting, order, freshness } = state;
   if (quoting.request !== undefined || quoting.error || freshness !== 'live') return false;
+  if (isSentElsewhere(state)) return false;
   if (price.phase === 'asking') return !hasNothingToPay(state);
   return (
     price.phase === 'expired' && order.phase === 'idle' && quoting.unprompted < MOST_UNPROMPTED
@@ -183,7 +189,12 @@ function withBag(state: PaymentState, lines: readonly BoughtLine[]): PaymentStat
   const { price, order, proof } = state;
   // What the store said of an empty bag is over once there is something in it.
   const quoting = state.bag.empty ? { ...state.quoting, error: '' } : state.quoting;
-  if (lines.length === 0) return { ...state, bag: { ...state.bag, empty: true } };
+  if (lines.length === 0) {
+    const emptied = { ...state, bag: { ...state.bag, empty: true } };
+    // Whoever may have paid for the pieces hears it at once, and not only when they submit.
+    const ends = order.phase === 'idle' && price.phase !== 'expired' && !hasNothingToPay(emptied);
+    return ends ? priceMoved(emptied) : emptied;
+  }
   const first = !state.bag.seen;
   const metals = lines.flatMap(({ Source = [] }) => Source);
   const next = { ...state, quoting, bag: { seen: true, empty: false, metals } };
@@ -270,7 +281,8 @@ function withOrder(state: PaymentState, event: OrderEvent): PaymentState {
       return change({ phase: 'unknown', attempt, error: '' });
     case 'refused': {
       const kept = event.keepId ? attempt : undefined;
-      const next = change({ phase: 'idle', attempt: kept, error: event.error });
+      const { error, passing = false } = event;
+      const next = change({ phase: 'idle', attempt: kept, error, passing });
       return event.priceMoved ? priceMoved(next) : next;
     }
     case 'placed': {

@@ -17,6 +17,8 @@ export interface PaymentState {
   freshness: Freshness;
   /** `metals` are those of its lines, where they are known. */
   bag: { seen: boolean; empty: boolean; metals?: readonly string[] };
+  /** Another tab is sending an order at this price. */
+  elsewhere: boolean;
   /** Seconds until the price or the offer ends. */
   secondsLeft: number;
 }
@@ -48,7 +50,8 @@ export interface Attempt {
 }
 
 export type Order =
-  | { phase: 'idle'; attempt: Attempt | undefined; error: string }
+  /** `passing`: the error is of the moment, and over once prices are live again. */
+  | { phase: 'idle'; attempt: Attempt | undefined; error: string; passing?: boolean }
   | { phase: 'sending'; attempt: Attempt; again: boolean; progress: number | undefined }
   | { phase: 'unknown'; attempt: Attempt; error: string }
   | { phase: 'sent'; attempt: Attempt | undefined; sent: SentOrder };
@@ -85,6 +88,7 @@ export type PaymentEvent =
   | { type: 'left' }
   /** Another tab or device has asked for a ticket that ends this one. */
   | { type: 'ended-elsewhere' }
+  | { type: 'sent-elsewhere'; sending: boolean }
   | { type: 'bag-seen'; lines: readonly BoughtLine[] }
   | { type: 'picture-chosen' }
   | { type: 'picture-read'; turn: number; picture: ProofPicture }
@@ -96,7 +100,7 @@ export type PaymentEvent =
   | { type: 'progressed'; progress: number }
   | { type: 'not-sent'; error: string }
   | { type: 'unanswered' }
-  | { type: 'refused'; error: string; keepId: boolean; priceMoved: boolean }
+  | { type: 'refused'; error: string; keepId: boolean; priceMoved: boolean; passing?: boolean }
   | { type: 'placed'; how: SentOrder['how']; ONumber: string; text: string }
   /** Another tab has placed the order at this price. */
   | { type: 'placed-elsewhere'; ONumber: string }
@@ -122,13 +126,19 @@ export const offerOf = (price: Price): HeldPrice | undefined =>
 export const isDeciding = ({ price, order }: PaymentState): boolean =>
   order.phase === 'idle' && ['expired', 'offered', 'lapsed'].includes(price.phase);
 
+/** Another tab sends the order that this one would: its answer is waited for. */
+export const isSentElsewhere = ({ elsewhere, order }: PaymentState): boolean =>
+  elsewhere && order.phase === 'idle';
+
 /** Why no price can be asked for; undefined where one can. */
 export const staleReasonOf = ({ freshness }: PaymentState): StaleReason | undefined =>
   freshness === 'live' ? undefined : freshness;
 
 /** Whether the order may be sent: at a price in force, or as a retry of an unanswered attempt. */
-export function canSubmit({ price, order, freshness }: PaymentState): boolean {
+export function canSubmit(state: PaymentState): boolean {
+  const { price, order, freshness } = state;
   if (order.phase !== 'idle' && order.phase !== 'unknown') return false;
+  if (isSentElsewhere(state)) return false;
   if (price.phase === 'unquoted') return freshness === 'live';
   if (isDisconnected(freshness)) return false;
   return price.phase === 'held' || (order.phase === 'unknown' && quoteOf(price) !== undefined);

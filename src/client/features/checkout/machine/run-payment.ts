@@ -12,6 +12,7 @@ import { staleText } from '#client/rates/stale-text.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import type { Services } from '#client/api/services-context.ts';
 import { PictureError, readPicture } from '../payment/proof/prepare-picture.ts';
+import { followSending } from './follow-sending.ts';
 import { followTicket } from './follow-ticket.ts';
 import { keepPayment, type KeptParts } from './keep-payment.ts';
 import { dealToAsk, freshnessFor } from './payment-deal.ts';
@@ -64,6 +65,7 @@ export function runPayment(parts: PaymentParts) {
   );
   const listeners = new Set<() => void>();
   const read = (): PaymentState => state;
+  let open = false;
   const kept = keepPayment(parts, {
     read,
     time,
@@ -76,6 +78,7 @@ export function runPayment(parts: PaymentParts) {
     if (after === before) return;
     state = after;
     kept.write(before, after);
+    if (parts.draftOf) sending.tell(open);
     for (const listener of listeners) listener();
     const { request } = after.quoting;
     if (request !== undefined && request !== before.quoting.request) void requestQuote(request);
@@ -88,6 +91,7 @@ export function runPayment(parts: PaymentParts) {
       dispatch({ type: 'quote-came', request, quote });
       // Another tab may have asked after this request and been answered first.
       ticket.look();
+      lookForSending();
     } catch (error) {
       const gateClosed = error instanceof GateClosed;
       const text = gateClosed ? staleText(error.reason) : failureText(error, m.lock_unreachable());
@@ -114,6 +118,10 @@ export function runPayment(parts: PaymentParts) {
     if (ONumber) dispatch({ type: 'placed-elsewhere', ONumber });
   }
 
+  const sending = followSending({ read, dispatch, over: lookForOrder });
+  /** A ticket's own page leads to the payment, which says it. */
+  const lookForSending = () => void (parts.draftOf && sending.look());
+
   function readRates(): void {
     const freshness = freshnessFor(rates.state, dealToAsk(state, source));
     dispatch({ type: 'rates-changed', freshness });
@@ -125,6 +133,7 @@ export function runPayment(parts: PaymentParts) {
   function woken(): void {
     check();
     if (document.visibilityState === 'visible') void ticket.ask();
+    lookForSending();
     void clock.ask().then(check);
   }
 
@@ -159,11 +168,18 @@ export function runPayment(parts: PaymentParts) {
       }
     },
     start(): () => void {
+      open = true;
       const stopChecks = checkOften({ rates, check, woken });
       const stopTicket = ticket.start();
       // A ticket's own page leads to the payment, which says it.
       const stopPlaced = parts.draftOf && followPlaced(lookForOrder);
-      if (parts.draftOf) lookForOrder();
+      if (parts.draftOf) {
+        lookForOrder();
+        sending.tell(open);
+      }
+      lookForSending();
+      // Of two windows beside each other both stay visible.
+      window.addEventListener('focus', lookForSending);
       const opened = quoteOf(state.price);
       const putBack = opened !== undefined && opened.QuoteId !== stored?.lock.QuoteId;
       if (source?.first || putBack) kept.writeOpened();
@@ -172,6 +188,9 @@ export function runPayment(parts: PaymentParts) {
         stopChecks();
         stopTicket();
         stopPlaced?.();
+        window.removeEventListener('focus', lookForSending);
+        open = false;
+        sending.tell(open);
       };
     },
   };

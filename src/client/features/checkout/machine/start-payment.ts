@@ -43,6 +43,7 @@ export function startPayment(parts: StartParts, now: number): PaymentState {
     proof: quote ? proofOf(left, quote) : left,
     freshness,
     bag: { seen: false, empty: false },
+    elsewhere: false,
     secondsLeft: 0,
   };
   return expire(state, now);

@@ -75,7 +75,7 @@ export function submitPayment({ read, dispatch, check, saved }: Submitted) {
     const keepId = code !== REFUSED.conflict || reason !== undefined;
     const priceMoved = reason === 'price-moved';
     const error = priceMoved ? '' : message || m.store_answer_unreadable();
-    dispatch({ type: 'refused', keepId, priceMoved, error });
+    dispatch({ type: 'refused', keepId, priceMoved, error, passing: reason === 'rates-stale' });
     if (priceMoved) check();
     else showError(error);
     return { type: 'refused', reason };

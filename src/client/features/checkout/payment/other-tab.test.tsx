@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { notePlaced, orderPlacedAt } from '#client/checkout-session/placed-quotes.ts';
 import * as idb from '#client/testing/fake-databases.ts';
+import { fakeLocks } from '#client/testing/fake-locks.ts';
 import { no, yes } from '#client/testing/shop-app.tsx';
 import {
   attach,
@@ -18,11 +19,26 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   idb.emptyDatabases();
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue(fakeLocks() as unknown as LockManager);
   choose();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const upiLinks = () => screen.queryAllByRole('link', { name: 'Pay in your UPI app' });
+const submit = () => screen.getByRole('button', { name: 'SUBMIT' });
+const lockOf = (quote: string) => `order at ${quote}`;
+/** What another tab does that sends an order at this price, until the returned function is called. */
+function sendElsewhere(quote: string): () => void {
+  let answered = () => {};
+  const over = new Promise<void>((resolve) => (answered = resolve));
+  void navigator.locks.request(lockOf(quote), {}, () => over);
+  return answered;
+}
+const isFree = (quote: string) =>
+  navigator.locks.request(lockOf(quote), { ifAvailable: true }, (lock) => lock !== null);
 const order = () => screen.findByRole('heading', { name: 'This order is placed already' });
 
 it('an order that another tab places at the same price is no longer to be paid here, after a reload neither', async () => {
@@ -48,6 +64,65 @@ it('an order that is placed here is noted for the other tabs', async () => {
   await attach();
   await press('SUBMIT');
   await waitFor(() => expect(orderPlacedAt('Q1')).toBe('B261120AAAAAA'));
+});
+
+it('an order that another tab is sending is not to be paid here, and once it is placed this tab says so', async () => {
+  await openPayment(paymentApp());
+  await attach();
+  expect(upiLinks()).not.toEqual([]);
+  const answered = sendElsewhere('Q1');
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await screen.findAllByText('Another tab is sending this order');
+  expect(upiLinks()).toEqual([]);
+  expect(submit().getAttribute('aria-disabled')).toBe('true');
+  notePlaced('Q1', 'B261120AAAAAA');
+  act(answered);
+  await order();
+});
+
+it('an order that came to nothing in another tab can be paid here again', async () => {
+  const answered = sendElsewhere('Q1');
+  const app = paymentApp();
+  await openPayment(app);
+  await attach();
+  await screen.findAllByText('Another tab is sending this order');
+  await press('SUBMIT');
+  expect(app.sent('proceedToPayCoin')).toEqual([]);
+  act(answered);
+  await waitFor(() => expect(submit().getAttribute('aria-disabled')).toBeNull());
+  await press('SUBMIT');
+  await waitFor(() => expect(app.router.state.location.pathname).toBe('/profile'));
+});
+
+it('an order holds off the other tabs from its press until the store has answered', async () => {
+  let answer = () => {};
+  const said = new Promise<void>((resolve) => (answer = resolve));
+  const app = paymentApp({ proceedToPayCoin: () => said.then(() => no(500, 'Not now.')) });
+  await openPayment(app);
+  await attach();
+  expect(await isFree('Q1')).toBe(true);
+  await press('SUBMIT');
+  await waitFor(async () => expect(await isFree('Q1')).toBe(false));
+  answer();
+  await screen.findByText('Not now.');
+  expect(await isFree('Q1')).toBe(true);
+});
+
+it('a payment whose bag is emptied elsewhere says so as soon as it hears, and asks for no money', async () => {
+  let full = true;
+  const app = paymentApp({
+    GetCart: () => yes(full ? [{ CartId: 1, ...wireLock().Lines[0] }] : []),
+    LockPrice: () => (full ? yes([wireLock()]) : no(409, 'Cart is empty')),
+  });
+  await openPayment(app);
+  await attach();
+  expect(upiLinks()).not.toEqual([]);
+  full = false;
+  await act(() => app.queryClient.invalidateQueries({ queryKey: ['cart'] }));
+  await screen.findByRole('heading', { name: 'Your bag is empty' });
+  expect(upiLinks()).toEqual([]);
+  expect(screen.getByRole('link', { name: 'See your orders' })).toBeTruthy();
+  expect(app.sent('proceedToPayCoin')).toEqual([]);
 });
 
 it('a payment whose bag another tab has emptied says so, and goes on once the pieces are back', async () => {

@@ -6,7 +6,9 @@ import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { StaleReason } from '#client/rates/freshness.ts';
 import { staleText } from '#client/rates/stale-text.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { ValueRow, ValueRows } from '#client/ui/layout/value-rows.tsx';
 import { offerOf, quoteSubject, staleReasonOf } from '../machine/payment-state.ts';
 import type { Payment } from '../machine/run-payment.ts';
@@ -119,10 +121,27 @@ export function BagEmptied({ old, onLeave }: BagEmptiedProps) {
       </p>
       <div className={styles.actions}>
         <Button onClick={onLeave}>{m.lock_failed_to_bag()}</Button>
+        <YourOrders />
       </div>
     </section>
   );
 }
+
+/** Another tab is sending the order of this price: it cannot be paid here, and what becomes of it follows. */
+export const SentElsewhere = () => (
+  <>
+    <Notice kind="warn" icon="shield" title={m.lock_sent_elsewhere_title()}>
+      {m.lock_sent_elsewhere_text()}
+    </Notice>
+    <YourOrders />
+  </>
+);
+
+const YourOrders = () => (
+  <ButtonLink to="/profile" search={{ tab: 'orders' }} variant="secondary">
+    {m.pay_your_orders()}
+  </ButtonLink>
+);
 
 interface AskAgainProps {
   /** Why no price can be asked for. */

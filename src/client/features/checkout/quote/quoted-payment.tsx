@@ -11,6 +11,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { dealOf } from '../machine/payment-deal.ts';
 import {
   isDeciding,
+  isSentElsewhere,
   offerOf,
   type PaymentState,
   quoteOf,
@@ -23,7 +24,7 @@ import { PayForm } from '../payment/pay-form.tsx';
 import { usePayWay } from '../payment/ways/pay-way.ts';
 import { cardTotal, type PayPrice } from '../payment/pay-price.ts';
 import type { IdentitySlot } from '../payment/identity/use-pay-identity.ts';
-import { BagEmptied, QuoteChange } from './quote-change.tsx';
+import { BagEmptied, QuoteChange, SentElsewhere } from './quote-change.tsx';
 import { QuoteAnnouncer, QuoteClock, QuoteCountdown, QuoteStands } from './quote-countdown.tsx';
 import { QuoteSummary } from './quote-summary.tsx';
 import { QuoteWait } from './quote-wait.tsx';
@@ -48,6 +49,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   const deciding = usePaymentState(payment, isDeciding);
   const stale = usePaymentState(payment, staleReasonOf);
   const emptied = usePaymentState(payment, isEmptied);
+  const elsewhere = usePaymentState(payment, isSentElsewhere);
   const { error, coupon = false } = usePaymentState(payment, ({ quoting }) => quoting);
   const { config } = useServices();
   const rates = useRates();
@@ -80,7 +82,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   const stopped = idle && !deciding ? withdrawn : undefined;
   const payable: PayPrice = {
     quote,
-    blocked: blockedText({ emptied, deciding, stopped }),
+    blocked: blockedText({ elsewhere, emptied, deciding, stopped }),
     unsure: idle && unheard,
     total: () => quote.Total,
     pass: () => requireConnection(rates, idle ? dealOf(quote) : undefined),
@@ -89,7 +91,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   const shown = deciding && price.phase === 'offered' ? offerOf(price) : undefined;
   const shownCard =
     shown && card ? cardTotal({ quote: shown, total: () => shown.Total }, config) : card;
-  const running = idle && !deciding && !stopped;
+  const running = idle && !deciding && !stopped && !elsewhere;
   function leave() {
     if (quote?.ticket) dropTicket(quote.ticket);
     payment.dispatch({ type: 'left' });
@@ -101,7 +103,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   }
   return (
     <>
-      {!stopped && !emptied && <QuoteAnnouncer payment={payment} />}
+      {!stopped && !emptied && !elsewhere && <QuoteAnnouncer payment={payment} />}
       <PayForm
         checkout={checkout}
         price={payable}
@@ -120,7 +122,9 @@ export function QuotedPayment(props: QuotedPaymentProps) {
         }
         barClock={running && <QuoteClock payment={payment} />}
         decision={
-          emptied ? (
+          elsewhere ? (
+            <SentElsewhere />
+          ) : emptied ? (
             <BagEmptied old={quote} onLeave={leave} />
           ) : deciding ? (
             <QuoteChange payment={payment} old={quote} onLeave={leave} onBack={back} />
@@ -144,13 +148,15 @@ const isEmptied = (state: PaymentState): boolean =>
   isDeciding(state) && state.bag.empty && !offerOf(state.price);
 
 interface Blocking {
+  elsewhere: boolean;
   emptied: boolean;
   deciding: boolean;
   stopped: StaleReason | undefined;
 }
 
 /** Why nothing can be submitted at this price; empty where it can. */
-function blockedText({ emptied, deciding, stopped }: Blocking): string {
+function blockedText({ elsewhere, emptied, deciding, stopped }: Blocking): string {
+  if (elsewhere) return m.lock_sent_elsewhere_title();
   if (emptied) return m.lock_bag_empty_title();
   if (deciding) return m.lock_decide_first();
   return stopped ? staleText(stopped) : '';
