@@ -11,6 +11,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { BagLine } from './bag-line.tsx';
 import { BagSkeleton, ContinueShopping, EmptyBag, NoBag } from './bag-states.tsx';
+import { noticeOf } from './bag-notice.ts';
 import { BagSummary } from './bag-summary.tsx';
 import { bagPricer, valueOf } from './bag-totals.ts';
 import { CouponBox } from '../coupon/coupon-box.tsx';
@@ -36,8 +37,8 @@ export function Bag() {
 
   // The store reports removed lines only once: the notice stays on the screen.
   const [notice, setNotice] = useState('');
-  const said = bag.data?.notice ?? '';
-  if (said && said !== notice && !isNoWords(said)) setNotice(said);
+  const said = noticeOf(bag.data?.notice);
+  if (said && said !== notice) setNotice(said);
 
   const unsure = bag.fetchStatus === 'paused' ? m.cart_kept_offline() : m.cart_kept_unreachable();
   const kept = lines !== undefined && (bag.fetchStatus === 'paused' || bag.isRefetchError);
@@ -153,6 +154,3 @@ function Blocked({ id, deal }: { id: string; deal: Deal }) {
 }
 
 const itemCount = (count: number) => (count === 1 ? m.cart_items_one() : m.cart_items({ count }));
-
-/** Some stores send "Success" with every answer, which is not worth a notice. */
-const isNoWords = (text: string) => /^(?:success(?:ful(?:ly)?)?|ok|done)[.!]?$/i.test(text.trim());

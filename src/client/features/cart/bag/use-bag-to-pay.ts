@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { couponToUse } from '#client/checkout-session/checkout-session.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
+import { noticeOf } from './bag-notice.ts';
 import { bagPricer, valueOf } from './bag-totals.ts';
 import { cartQuery } from '../queries.ts';
 import { useLeaveWhenEmpty } from './use-leave-when-empty.ts';
@@ -18,6 +19,7 @@ export function useBagToPay() {
   return {
     bag: {
       lines: known ? said : undefined,
+      notice: noticeOf(bag.data?.notice),
       failed: bag.isError && bag.fetchStatus === 'idle',
       totals: bagPricer(said, valueOf(couponToUse()), config.taxProfile),
     },

@@ -125,6 +125,31 @@ it('a payment whose bag is emptied elsewhere says so as soon as it hears, and as
   expect(app.sent('proceedToPayCoin')).toEqual([]);
 });
 
+it('a payment whose piece is no longer sold says that, and where to turn to with what was paid', async () => {
+  const gone = 'No longer sold, and taken out of your bag: Lotus coin.';
+  let sold = true;
+  const piece = { CartId: 1, ...wireLock().Lines[0] };
+  let told = false;
+  const app = paymentApp({
+    // The store says once what it took out.
+    GetCart: () => {
+      if (sold) return yes([piece]);
+      const first = !told;
+      told = true;
+      return yes([], first ? gone : '');
+    },
+    LockPrice: () => (sold ? yes([wireLock()]) : no(409, 'Cart is empty')),
+  });
+  await openPayment(app);
+  await attach();
+  sold = false;
+  for (let times = 0; times < 2; times += 1) {
+    await act(() => app.queryClient.invalidateQueries({ queryKey: ['cart'] }));
+    await screen.findByText(gone);
+  }
+  expect(screen.getByText(/write to us with B261120AAAAAA\.$/)).toBeTruthy();
+});
+
 it('a payment whose bag another tab has emptied says so, and goes on once the pieces are back', async () => {
   let full = true;
   const piece = { CartId: 1, ...wireLock().Lines[0] };

@@ -24,6 +24,8 @@ import type { IdentitySlot } from './identity/use-pay-identity.ts';
 export interface BagToPay {
   /** The lines as the store has just sent them; undefined until then. */
   lines: readonly BoughtLine[] | undefined;
+  /** What the store said with them, as of pieces that it took out because they are no longer sold. */
+  notice: string;
   /** The store could not be asked for them. */
   failed: boolean;
   totals: (asks: Asks) => CartTotals | undefined;
@@ -91,6 +93,9 @@ function Opened(opened: OpenedProps) {
   // An empty bag leads home, unless the customer may have paid: submitting then shows what happened.
   const empty = usePaymentState(payment, hasNothingToPay);
   const lines = checkout.kind === 'buy' ? bag.lines : undefined;
+  // The store says once what it took out.
+  const [notice, setNotice] = useState('');
+  if (lines && bag.notice && bag.notice !== notice) setNotice(bag.notice);
   useEffect(() => payment.start(), [payment]);
   useEffect(() => {
     if (lines) payment.dispatch({ type: 'bag-seen', lines });
@@ -103,7 +108,7 @@ function Opened(opened: OpenedProps) {
   return unquoted ? (
     <PayLive {...props} totals={bag.totals} />
   ) : (
-    <QuotedPayment {...props} onReopen={onReopen} />
+    <QuotedPayment {...props} notice={notice} onReopen={onReopen} />
   );
 }
 

@@ -117,7 +117,9 @@ export function BagEmptied({ old, onLeave }: BagEmptiedProps) {
       <p>{m.lock_bag_empty_text()}</p>
       <p className={styles.paid}>
         <Icon name="shield" size={20} className={styles.mark} />
-        <span>{m.lock_bag_empty_paid({ total: formatRupees(old.Total) })}</span>
+        <span>
+          {m.lock_bag_empty_paid({ total: formatRupees(old.Total), number: old.ONumber })}
+        </span>
       </p>
       <div className={styles.actions}>
         <Button onClick={onLeave}>{m.lock_failed_to_bag()}</Button>

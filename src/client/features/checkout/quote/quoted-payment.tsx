@@ -5,6 +5,7 @@ import { checkoutSession, dropTicket } from '#client/checkout-session/checkout-s
 import { m } from '#client/messages/compiled/messages.js';
 import type { StaleReason } from '#client/rates/freshness.ts';
 import { staleText } from '#client/rates/stale-text.ts';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -37,13 +38,15 @@ interface QuotedPaymentProps {
   payment: Payment;
   wanted: Way | undefined;
   identityForm: IdentitySlot;
+  /** What the store has done to the bag; empty where nothing. */
+  notice: string;
   /** The results of the earlier steps have changed: they are read again. */
   onReopen: () => void;
 }
 
 /** A payment at a price that the store holds. */
 export function QuotedPayment(props: QuotedPaymentProps) {
-  const { checkout, payment, wanted, identityForm, onReopen } = props;
+  const { checkout, payment, wanted, identityForm, notice, onReopen } = props;
   const price = usePaymentState(payment, (state) => state.price);
   const idle = usePaymentState(payment, ({ order }) => order.phase === 'idle');
   const deciding = usePaymentState(payment, isDeciding);
@@ -125,9 +128,15 @@ export function QuotedPayment(props: QuotedPaymentProps) {
           elsewhere ? (
             <SentElsewhere />
           ) : emptied ? (
-            <BagEmptied old={quote} onLeave={leave} />
+            <>
+              {notice && <Notice kind="warn">{notice}</Notice>}
+              <BagEmptied old={quote} onLeave={leave} />
+            </>
           ) : deciding ? (
-            <QuoteChange payment={payment} old={quote} onLeave={leave} onBack={back} />
+            <>
+              {notice && <Notice kind="warn">{notice}</Notice>}
+              <QuoteChange payment={payment} old={quote} onLeave={leave} onBack={back} />
+            </>
           ) : (
             stopped && <QuoteWithdrawn quote={quote} reason={stopped} onLeave={leave} />
           )
