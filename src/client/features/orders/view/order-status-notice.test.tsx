@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
 import { GetOrderStatus } from '#shared/contract/orders.ts';
@@ -118,6 +119,31 @@ it('an order that was paid meanwhile says so at the press that would pay it agai
   await waitFor(() => expect(screen.queryByText('This order is not paid yet')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Go to the card page' })).toBeNull();
 });
+
+it.each([
+  ['the tab', () => window.dispatchEvent(new Event('visibilitychange'))],
+  [
+    'the network',
+    () => {
+      onlineManager.setOnline(false);
+      onlineManager.setOnline(true);
+    },
+  ],
+])(
+  'an order asks the store as soon as %s is back, however young its last answer is',
+  async (_, back) => {
+    let status = wireStatus(['placed'], { PaymentMode: 'CARD', CanPay: true });
+    const app = testApp(
+      { GetOrderDetailsById: () => yes([wireLine()]), GetOrderStatus: () => yes([status]) },
+      { extensions: ['orderTracking', 'cardCheckout'] },
+    );
+    await openApp(app, '/order-view/B261120K3F9QX');
+    await screen.findByText('This order is not paid yet');
+    status = wireStatus(['placed', 'payment-received'], { PaymentMode: 'CARD', CanPay: false });
+    act(() => void back());
+    await waitFor(() => expect(screen.queryByText('This order is not paid yet')).toBeNull());
+  },
+);
 
 const NOW = Date.UTC(2026, 10, 20, 6, 30);
 

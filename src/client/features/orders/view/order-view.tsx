@@ -92,8 +92,10 @@ function OfCustomer({ user, order, converted, onStatus }: OrderViewProps & { use
   const tracking = useQuery({
     ...orderStatusQuery(api, order),
     enabled: tracks,
-    // Refetched even if it was fetched a moment ago: the customer may have paid since.
+    // Refetched even if it was fetched a moment ago: the customer may have paid since, in another app or tab, or while offline.
     refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
   });
   const status = tracks ? tracking.data : null;
   const invoices = config.extensions.includes('invoices');
