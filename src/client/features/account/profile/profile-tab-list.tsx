@@ -17,7 +17,7 @@ interface ProfileTabListProps<Value extends string> {
   selected: Value;
   /** The search part of the link of a tab. */
   search: (value: Value) => ProfileSearch;
-  /** `menu`: rows on a phone, a menu at the side on a desktop. `tray`: parts of one track. */
+  /** `menu`: rows on a phone, a menu at the side where there is room. `tray`: parts of one track. */
   look: 'menu' | 'tray';
   /** Selecting a tab adds no history entry. */
   replace?: boolean;
