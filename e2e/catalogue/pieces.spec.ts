@@ -35,6 +35,24 @@ test('the picture of a product follows its weight, and opens full screen by a ta
   await expect(page.getByRole('group', { name: /^Picture 2 of/ })).toBeVisible();
 });
 
+test('a phone that is turned keeps the picture, and holds it beside the text, not over what is below', async ({
+  page,
+}) => {
+  await page.goto(LOTUS);
+  await waitForLive(page);
+  await page.getByRole('button', { name: 'Show picture 3' }).click();
+  const stage = page.getByRole('group', { name: /^Picture 3 of/ });
+  const place = () => stage.evaluate((row) => row.scrollLeft / row.clientWidth);
+  await expect.poll(place).toBe(2);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(place).toBeCloseTo(2, 1);
+
+  const words = page.getByRole('tablist');
+  await words.evaluate((tabs) => tabs.scrollIntoView({ block: 'center' }));
+  const end = await stage.evaluate((row) => row.getBoundingClientRect().bottom);
+  expect((await words.boundingBox())?.y).toBeGreaterThan(end);
+});
+
 test('a coin turns under the thumb and by the arrow keys, and nothing of it is loaded before', async ({
   page,
 }) => {
