@@ -165,6 +165,56 @@ test.describe('held sideways', () => {
       390,
     );
   });
+
+  test('nothing of a sheet or a toast lies under the notch, nor a toast over the tabs', async ({
+    page,
+  }) => {
+    const NOTCH = 47;
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setSafeAreaInsetsOverride', {
+      insets: { left: NOTCH, right: NOTCH, bottom: 21 },
+    });
+    await page.goto('/login');
+    await waitForLive(page);
+    await page.getByRole('button', { name: 'LOGIN' }).click();
+    const toast = await box(page.getByRole('region', { name: 'Messages' }));
+    const side = await box(tabs(page));
+    expect(side.width).toBeGreaterThan(NOTCH);
+    expect(toast.x).toBeGreaterThanOrEqual(side.x + side.width);
+
+    await page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Menu' });
+    const title = await box(sheet.getByRole('heading', { name: 'Menu' }));
+    const close = await box(sheet.getByRole('button', { name: 'Close' }));
+    expect(title.x).toBeGreaterThanOrEqual(NOTCH);
+    expect(close.x + close.width).toBeLessThanOrEqual(844 - NOTCH);
+  });
+});
+
+for (const [shape, viewport] of [
+  ['a small phone held sideways', { width: 667, height: 375 }],
+  ['a phone beside its keyboard', { width: 390, height: 420 }],
+] as const) {
+  test(`on ${shape} what buys follows its fields, not the whole page`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/digital-gold');
+    await waitForLive(page);
+    expect((await box(buy(page))).y - (await box(plus500(page))).end).toBeLessThan(60);
+
+    await page.goto('/products/gold-coins/lotus-coin');
+    await waitForLive(page);
+    const buyNow = await box(page.getByRole('button', { name: 'Buy Now' }));
+    expect(buyNow.end).toBeLessThan((await box(page.getByRole('tablist'))).y);
+  });
+}
+
+test('on an upright tablet the trade never covers what is below it', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto('/digital-gold');
+  await waitForLive(page);
+  const planner = page.getByRole('heading', { name: 'What your grams make' });
+  await planner.evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
+  expect((await box(buy(page))).end).toBeLessThan((await box(planner)).y);
 });
 
 test('a PIN code fills district and state, and typed text stays', async ({
