@@ -4,7 +4,7 @@ interface Options {
   ifAvailable?: boolean;
 }
 
-/** The only lock name that the shop uses. */
+/** The name under which they are told; requests of every name share one lock. */
 const NAME = 'busy';
 
 /** The browser's locks, for one name: shared or exclusive, granted in the order of requests. */
