@@ -33,6 +33,14 @@ describe('Field', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
     expect(input.getAttribute('type')).toBe('password');
   });
+
+  it('has no password corrected or capitalised by the keyboard once it is shown', () => {
+    render(<Field label="Password" type="password" reveal={{ show: 'Show', hide: 'Hide' }} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    const input = screen.getByLabelText('Password');
+    const told = ['autocapitalize', 'autocorrect', 'spellcheck'];
+    expect(told.map((name) => input.getAttribute(name))).toEqual(['none', 'off', 'false']);
+  });
 });
 
 describe('SelectField', () => {

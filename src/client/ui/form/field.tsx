@@ -17,6 +17,9 @@ export interface FieldProps
   reveal?: { show: string; hide: string };
 }
 
+/** A password that is shown is a text to the phone's keyboard, which would begin it with a capital letter and correct its words. */
+const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
 /** One line of input with its label, hint and error. Attributes and ref go to the input. */
 export function Field({
   label,
@@ -38,6 +41,7 @@ export function Field({
       <span className={styles.box}>
         {prefix && <span className={classNames(styles.affix, styles.prefix)}>{prefix}</span>}
         <input
+          {...(reveal && AS_TYPED)}
           {...rest}
           {...ids}
           type={reveal && revealed ? 'text' : type}
