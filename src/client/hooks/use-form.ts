@@ -104,6 +104,17 @@ function valuesOf<Field extends string>(
   return Object.fromEntries(entries) as FormValues<Field>;
 }
 
-/** The text of a control; of radio buttons, the value of the checked one. */
-const valueOf = (found: RadioNodeList | Element | null): string =>
-  found && 'value' in found ? String(found.value) : '';
+/**
+ * Marks without a width that come along when a text is copied from a chat, a contact or a PDF, and that nobody can see to remove. The
+ * joiners of Indian scripts and of emoji are not among them.
+ */
+const UNSEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
+
+/** The text of a control as it is seen, and a password as it is; of radio buttons, the value of the checked one. */
+function valueOf(found: RadioNodeList | Element | null): string {
+  const text = found && 'value' in found ? String(found.value) : '';
+  return isPassword(found) ? text : text.replace(UNSEEN, '');
+}
+
+const isPassword = (found: RadioNodeList | Element | null): boolean =>
+  found instanceof HTMLInputElement && found.autocomplete.endsWith('-password');

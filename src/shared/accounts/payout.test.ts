@@ -38,10 +38,10 @@ describe('a payout destination', () => {
 
   it('is stored without fields of the other kind', () => {
     const typed = {
-      Upi: ' asha@upi ',
+      Upi: ' asha@upi\u200B ',
       Holder: ' Asha  Mehta ',
-      Account: '1234 5678 901',
-      Ifsc: 'hdfc 0001234',
+      Account: '\u202A1234 5678 901\u202C',
+      Ifsc: 'hdfc\u00AD 0001234',
     };
     expect(tidyPayout({ Kind: 'upi', ...typed })).toEqual({
       Kind: 'upi',

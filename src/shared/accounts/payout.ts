@@ -18,15 +18,18 @@ export const isIfsc = (text: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(t
 
 export const isAccountNumber = (text: string): boolean => /^\d{9,18}$/.test(text);
 
+/** Spaces, and marks that nobody sees: they come along from a chat or a PDF. */
+const SPACES = /[\s\p{Cf}]/gu;
+
 /** The details as the store keeps them: fields of the other kind are empty, and numbers have no spaces. */
 export function tidyPayout({ Kind, Upi, Holder, Account, Ifsc }: TypedPayout): TypedPayout {
   const nothing = { Kind, Upi: '', Holder: '', Account: '', Ifsc: '' };
-  if (Kind === 'upi') return { ...nothing, Upi: Upi.trim() };
+  if (Kind === 'upi') return { ...nothing, Upi: Upi.replace(/\p{Cf}/gu, '').trim() };
   return {
     ...nothing,
     Holder: Holder.trim().replace(/\s+/g, ' '),
-    Account: Account.replace(/\s/g, ''),
-    Ifsc: Ifsc.replace(/\s/g, '').toUpperCase(),
+    Account: Account.replace(SPACES, ''),
+    Ifsc: Ifsc.replace(SPACES, '').toUpperCase(),
   };
 }
 

@@ -58,6 +58,7 @@ describe('any GSTIN of a state', () => {
 
   it('is read in small letters and with spaces, as people type it', () => {
     expect(tidyGstin(' 27 aapfu0939f 1zv ')).toBe('27AAPFU0939F1ZV');
+    expect(tidyGstin('\u202A27-AAPFU0939F\u00A01ZV\u200B')).toBe('27AAPFU0939F1ZV');
   });
 });
 

@@ -9,8 +9,8 @@ const BASE = DIGITS.length;
 export const isGstin = (text: string): boolean =>
   FORM.test(text) && text.at(-1) === checkDigit(text.slice(0, -1));
 
-/** A GSTIN in its stored form: without spaces, in capital letters. */
-export const tidyGstin = (text: string): string => text.replace(/\s/g, '').toUpperCase();
+/** A GSTIN in its stored form: in capital letters, without spaces and hyphens, or marks that nobody sees. */
+export const tidyGstin = (text: string): string => text.replace(/[\s\p{Cf}-]/gu, '').toUpperCase();
 
 /** The name of the state in which the holder of a valid GSTIN is registered; undefined for any other text. */
 export const registeredState = (text: string): string | undefined =>

@@ -11,11 +11,11 @@ const HOLDERS: Record<string, PanHolder> = { P: 'person', C: 'company', F: 'firm
 const SHOWN = 4;
 
 /**
- * Reads a PAN as people type it: small letters and spaces do not matter. Undefined for anything else. The formula of its last
+ * Reads a PAN as people type it: small letters, spaces and marks that nobody sees do not matter. Undefined for anything else. The formula of its last
  * letter is not public, so a mistyped one may pass: only a verification service can tell.
  */
 export function readPan(text: string): Pan | undefined {
-  const tidy = text.replace(/[\s-]/g, '').toUpperCase();
+  const tidy = text.replace(/[\s\p{Cf}-]/gu, '').toUpperCase();
   // The numbers of each series begin at 0001.
   return FORM.test(tidy) && tidy.slice(5, 9) !== '0000' ? (tidy as Pan) : undefined;
 }

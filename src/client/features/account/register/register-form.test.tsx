@@ -103,6 +103,29 @@ describe('the registration form', () => {
     expect(field('Mobile number').value).toBe('9876543210');
   });
 
+  it('sends what is seen, without the marks that come along from a chat or a PDF', async () => {
+    const app = await openRegister();
+    fill();
+    type('First name', 'श्री\u200D\u200B राम');
+    type('Email', 'asha@aurum.example\u200B');
+    type('Phone number', '\u202D+91 98765 43210\u202C');
+    type('Password', 'a lasting\u200B secret');
+    type('Confirm password', 'a lasting\u200B secret');
+    type('GST number (optional)', '\u202A२७ AAPFU 0939F\u00A01ZV\u202C');
+    await submit();
+    await waitFor(() => expect(app.sent('insertRegister')).toHaveLength(1));
+    expect(app.sent('insertRegister')).toMatchObject([
+      {
+        FirstName: 'श्री\u200D राम',
+        Email: 'asha@aurum.example',
+        Number: '9876543210',
+        // Nobody may change a password.
+        Password: 'a lasting\u200B secret',
+        GstNumber: '27AAPFU0939F1ZV',
+      },
+    ]);
+  });
+
   it('shows the refusal of the store and keeps the typed text', async () => {
     const text = 'This mobile number has an account already. Log in, or recover the password.';
     const app = await openRegister({ insertRegister: () => no(409, text) });

@@ -8,6 +8,7 @@ import { FormError } from '#client/ui/form/form-error.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { loadPinDirectory } from '../addresses/editor/pin-directory.ts';
+import { tidyTypedGstin } from '../gst-error.ts';
 import { saveLoginNumber } from '../login/login-number.ts';
 import { RegisterFields } from './register-fields.tsx';
 import { isWeakPassword } from '../password/password-errors.ts';
@@ -39,7 +40,7 @@ export function RegisterForm({ from }: { from?: string | undefined }) {
     fields: FIELDS,
     once: true,
     draft: { key: 'register-draft', fields: STORED },
-    tidy: (typed) => ({ ...typed, GstNumber: typed.GstNumber.toUpperCase() }),
+    tidy: (typed) => ({ ...typed, GstNumber: tidyTypedGstin(typed.GstNumber) }),
     check: (typed) => registrationFormError(typed, config.projectName),
     send: ({ ConfirmPassword: _checked, ...registration }) =>
       api.call(insertRegister, { ...registration, UserType: 'User' }),

@@ -2,7 +2,7 @@ import { LONGEST_ADDRESS } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 import { isPlaceAlone } from './pin-directory.ts';
-import { gstError } from '../../gst-error.ts';
+import { gstError, tidyTypedGstin } from '../../gst-error.ts';
 
 export const ADDRESS_FIELDS = ['Address', 'GstNumber'] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
@@ -30,5 +30,5 @@ export function addressError(
 /** The address as sent to the store. */
 export const trimmed = ({ Address, GstNumber }: TypedAddress): TypedAddress => ({
   Address: Address.trim(),
-  GstNumber: GstNumber.trim(),
+  GstNumber: tidyTypedGstin(GstNumber),
 });
