@@ -103,6 +103,18 @@ describe('the registration form', () => {
     expect(field('Mobile number').value).toBe('9876543210');
   });
 
+  it('is replaced by the login, so that Back does not lead to an empty form', async () => {
+    const app = await openRegister();
+    await act(() => app.router.navigate({ to: '/login' }));
+    await act(() => app.router.navigate({ to: '/register' }));
+    await screen.findByRole('heading', { name: 'Register' });
+    const entries = app.router.history.length;
+    fill();
+    await submit();
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/login'));
+    expect(app.router.history.length).toBe(entries);
+  });
+
   it('sends what is seen, without the marks that come along from a chat or a PDF', async () => {
     const app = await openRegister();
     fill();

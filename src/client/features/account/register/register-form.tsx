@@ -48,7 +48,8 @@ export function RegisterForm({ from }: { from?: string | undefined }) {
       showSuccess(msg || m.register_done());
       reset();
       saveLoginNumber(Number);
-      void navigate({ to: '/login', search });
+      // In place of this form: Back must not lead to an empty one.
+      void navigate({ to: '/login', search, replace: true });
     },
     onError(failure, { show }) {
       const text = failureText(failure, m.register_unreachable());
