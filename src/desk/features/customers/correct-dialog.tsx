@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { mobileDigits } from '#client/ui/form/mobile-digits.ts';
 import { Segmented } from '#client/ui/form/segmented.tsx';
 import { SegmentButton } from '#client/ui/form/segment-button.tsx';
 import { type CustomerPage, customersOperations } from '#shared/desk/contract/orders/customers.ts';
@@ -23,7 +24,7 @@ const nameSchema = v.object({
 const numberSchema = v.object({
   number: v.pipe(
     v.string(),
-    v.trim(),
+    v.transform(mobileDigits),
     v.regex(/^[6-9]\d{9}$/, 'A mobile number has ten digits and begins with 6 to 9.'),
   ),
   ...shown,
@@ -111,7 +112,6 @@ function NumberForm({ customer, onClose }: Props) {
             label={`New mobile number, instead of ${seen}`}
             inputMode="numeric"
             prefix="+91"
-            maxLength={10}
           />
         )}
       </form.AppField>

@@ -86,6 +86,8 @@ describe('FindCustomers', () => {
     expect(await find(number.slice(0, 9))).toEqual(
       expect.arrayContaining([expect.objectContaining({ number, orders: 1, standing: 'open' })]),
     );
+    const pasted = `\u202A+91 ${number.slice(0, 5)}-${number.slice(5)}\u202C`;
+    expect(await find(pasted)).toMatchObject([{ id: buyer.id }]);
     expect(await find(ONumber.toLowerCase())).toMatchObject([{ id: buyer.id }]);
     for (const words of ['ash meh', 'ASHA@aurum', 'goa', 'ranade asha']) {
       expect((await find(words)).map(({ id }) => id)).toContain(buyer.id);

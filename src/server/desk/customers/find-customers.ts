@@ -17,6 +17,7 @@ import { addresses, customers } from '#server/db/schema/accounts.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { nameOf } from '../find-order.ts';
+import { readMobile } from '../read-mobile.ts';
 
 /** Field by field, so that no password hash ever reaches the desk. */
 const fields = {
@@ -52,7 +53,8 @@ export async function findCustomers(
     limit: number;
   },
 ): Promise<{ rows: CustomerRow[]; next: string | null }> {
-  const wanted = words.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const mobile = readMobile(words);
+  const wanted = mobile ? [mobile] : words.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const found = await db
     .select(fields)
     .from(customers)

@@ -1,6 +1,7 @@
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
+import { readMobile } from '../read-mobile.ts';
 
 /** A typed search, interpreted by its form. */
 export interface Find {
@@ -18,7 +19,6 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const SIGNED_AMOUNT = /^(?:₹|rs\.?|inr)\s*([\d,]+(?:\.\d{1,2})?)$/i;
 const GROUPED_AMOUNT = /^\d{1,3}(?:,\d{2,3})+(?:\.\d{1,2})?$/;
 const DECIMAL_AMOUNT = /^\d{1,11}\.\d{1,2}$/;
-const MOBILE = /^(?:\+91|0)?([6-9]\d{9})$/;
 
 /** Interprets a search: an amount, a day, a mobile number, else words that must all be found. */
 export function readFind(text: string, now: number): Find {
@@ -28,9 +28,9 @@ export function readFind(text: string, now: number): Find {
   if (amount) return { words: [], amount, understood: [`amount ${formatRupees(amount)}`] };
   const day = readDay(typed, now);
   if (day) return { words: [], day, understood: [`placed on ${day}`] };
-  const digits = typed.replace(/[\s()-]/g, '');
-  const [, mobile] = MOBILE.exec(digits) ?? [];
+  const mobile = readMobile(typed);
   if (mobile) return { words: [mobile], understood: [`mobile number ${mobile}`] };
+  const digits = typed.replace(/[\s()-]/g, '');
   // Grouped digits as customers and banks write long numbers: 6324 1180 4417.
   const number = /^\d{4,}$/.test(digits) && /^[\d\s-]+$/.test(typed);
   const words = number ? [digits] : typed.split(' ');

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { mobileDigits } from '#client/ui/form/mobile-digits.ts';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { STATES_OF_INDIA } from '#shared/identity/gst-states.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
@@ -16,7 +17,7 @@ const schema = v.object({
   name: needed(100),
   address: needed(500),
   state: needed(60),
-  number: v.pipe(v.string(), v.trim(), v.regex(/^\d{10}$/, 'Must be 10 digits')),
+  number: v.pipe(v.string(), v.transform(mobileDigits), v.regex(/^\d{10}$/, 'Must be 10 digits')),
 });
 
 /** Corrects an address as it was when this was opened: a newer address is not overwritten. */
