@@ -44,6 +44,13 @@ describe('the coupon', () => {
     expect(sessionStorage.getItem('couponData')).toBeNull();
   });
 
+  it('a code copied from a chat is read without what nobody sees in it', async () => {
+    const app = await openBag();
+    await screen.findByText('2 items');
+    await apply('\u200Elotus 500\u200B ');
+    expect(app.sent('VerifyCouponCode')).toMatchObject([{ CouponCode: 'LOTUS500' }]);
+  });
+
   it('an applied coupon is restored after a reload', async () => {
     sessionStorage.setItem('couponData', '{"id":2,"couponCode":"LOTUS500","couponAmount":"500"}');
     const app = await openBag();

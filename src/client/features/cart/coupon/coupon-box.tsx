@@ -129,7 +129,8 @@ function useApply(onApplied: (coupon: AppliedCoupon) => void) {
     isPending,
     apply() {
       if (isPending) return;
-      const asked = code.trim().toUpperCase();
+      // No code has a space, nor a mark that nobody sees, which a code copied from a chat may end with.
+      const asked = code.replace(/[\s\p{Cf}]/gu, '').toUpperCase();
       if (asked) mutate(asked);
       else setError(m.cart_coupon_missing());
     },
