@@ -10,6 +10,11 @@ describe('withoutGroups', () => {
     ['₹ 1,36,400.41', '136400.41'],
     ['10,00,00,000', '100000000'],
     [' 480.50 ', '480.50'],
+    ['Rs. 1,25,000', '125000'],
+    ['Rs.500', '500'],
+    ['INR 2,500.50', '2500.50'],
+    ['₹5,000/-', '5000'],
+    ['\u202A1,25,000.00\u202C', '125000.00'],
     ['-1,250', '-1250'],
   ])('reads %s as %s', (typed, figure) => {
     expect(withoutGroups(typed)).toBe(figure);
@@ -26,6 +31,7 @@ describe('withoutGroups', () => {
     '1,25,00',
     '12345,678',
     '1,,000',
+    'Rs. 5,5',
   ])('leaves the comma of %s, which does not separate groups', (typed) => {
     expect(withoutGroups(typed)).toContain(',');
   });

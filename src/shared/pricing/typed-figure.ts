@@ -1,12 +1,15 @@
 /** Commas between groups of two or three digits, the last of three: `1,25,000`, `125,000.50`. Never within 0.125. */
 const GROUPED = /^-?[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
+/** Rupees as banks and shops write them around a figure: `Rs. 500`, `INR 500`, `500/-`. */
+const RUPEES = /^(?:rs\.?|inr)(?=\d)|(?<=\d)\/-$/gi;
+
 /**
- * A typed or pasted figure without the rupee sign, spaces and grouping commas: `₹ 1,25,000.50` becomes `125000.50`. Any other
- * comma stays, so that parsing the figure fails: `5,5` is never 55.
+ * A typed or pasted figure without rupee signs, spaces, marks that nobody sees and grouping commas: `₹ 1,25,000.50` becomes
+ * `125000.50`. Any other comma stays, so that parsing the figure fails: `5,5` is never 55.
  */
 export function withoutGroups(text: string): string {
-  const plain = text.replace(/[₹\s]/g, '');
+  const plain = text.replace(/[₹\s\p{Cf}]/gu, '').replace(RUPEES, '');
   return GROUPED.test(plain) ? plain.replaceAll(',', '') : plain;
 }
 

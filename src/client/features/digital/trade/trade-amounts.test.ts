@@ -38,6 +38,18 @@ describe('the text of a trade field', () => {
     ['amount', '５００', '500'],
     ['amount', 'Rs.', ''],
     ['weight', '.5', '.5'],
+    // A decimal comma, pasted or of a phone that is set to Europe, never makes ten times as much.
+    ['weight', '0,5', '0.5'],
+    ['weight', '0,125', '0.125'],
+    ['weight', '2,5 g', '2.5'],
+    ['weight', '2,', '2.'],
+    ['weight', ',5', '.5'],
+    ['weight', '1,000', '1000'],
+    ['amount', '480,50', '480.50'],
+    ['amount', '0,', '0.'],
+    // The first comma of 1,00,000 while it is typed.
+    ['amount', '1,', '1'],
+    ['amount', '1,00,000', '100000'],
     ['weight', '०.५ ग्रा', '0.5'],
   ] as const)('%s: %s becomes %s', (field, text, tidy) => {
     expect(tidyTyped(field, text)).toBe(tidy);

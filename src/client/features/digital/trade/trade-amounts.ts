@@ -10,6 +10,7 @@ import {
   type TradeTotals,
   tradeTotals,
 } from '#shared/pricing/trade.ts';
+import { withoutGroups } from '#shared/pricing/typed-figure.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { Asks } from '#shared/pricing/unit-price.ts';
 import { type RateTerms, ratesAt } from '../rates/rate-terms.ts';
@@ -29,12 +30,23 @@ const MOST_DIGITS = 9;
 /** Words before a figure, including their full stop: `Rs. 500`. */
 const WORDS_BEFORE = /^(?=[^\d\p{L}]*\p{L})\D*/u;
 
-/** Keeps what a field accepts: digits of any keyboard, one decimal point, and as many decimals as the unit has. */
+/** A comma that separates no groups is a decimal one: pasted with decimals, or after nothing but zeros. */
+const DECIMAL_COMMA = /^(?:0*,\d*|\d+,\d+)$/;
+/** One just typed in a weight, by the keypad of a phone that is set to Europe; in an amount it may begin a group. */
+const TYPED_COMMA = /^\d+,$/;
+
+/**
+ * Keeps what a field accepts: digits of any keyboard, one decimal point, and as many decimals as the unit has. `0,5` becomes `0.5`, never
+ * 5.
+ */
 export function tidyTyped(field: TradeField, text: string): string {
-  const [whole = '', ...rest] = latinDigits(text)
-    .replace(WORDS_BEFORE, '')
-    .replace(/[^\d.]/g, '')
-    .split('.');
+  const figure = withoutGroups(
+    latinDigits(text)
+      .replace(WORDS_BEFORE, '')
+      .replace(/[^\d.,]/g, ''),
+  );
+  const isDecimal = DECIMAL_COMMA.test(figure) || (field === 'weight' && TYPED_COMMA.test(figure));
+  const [whole = '', ...rest] = figure.replaceAll(',', isDecimal ? '.' : '').split('.');
   const digits = whole.slice(0, MOST_DIGITS);
   return rest.length === 0 ? digits : `${digits}.${rest.join('').slice(0, DECIMALS[field])}`;
 }
