@@ -8,7 +8,7 @@ export const CODE_LENGTH = 5;
  * minutes: 12345", १२३४५. A number of exactly the right length is preferred.
  */
 export function codeDigits(text: string, length = CODE_LENGTH): string {
-  const numbers = text.match(/[0-9०-९]+/g) ?? [];
+  const numbers = text.match(/[0-9०-९０-９]+/g) ?? [];
   const whole = numbers.find((number) => number.length === length);
   return digitsOf(whole ?? text).slice(0, length);
 }

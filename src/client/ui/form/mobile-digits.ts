@@ -7,13 +7,13 @@ export const digitsOf = (text: string): string => latinDigits(text).replace(/[^0
 
 /**
  * The digits of a mobile number as people type, paste and autofill it: +91 98765-43210, 0091 98765 43210, 098765 43210,
- * ९८७६५४३२१०. Never more than 10.
+ * +91 (0) 98765 43210, ९८७६५४३२१०. Never more than 10.
  */
 export function mobileDigits(text: string): string {
   const digits = digitsOf(text);
   const national =
     digits.length > LONGEST || text.trim().startsWith('+')
-      ? digits.replace(/^(?:(?:00)?91|0)/, '')
+      ? digits.replace(/^(?:(?:00)?91)?0?/, '')
       : digits;
   return national.slice(0, LONGEST);
 }

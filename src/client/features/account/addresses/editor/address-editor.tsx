@@ -35,7 +35,7 @@ export function AddressEditor(props: AddressEditorProps) {
   const { type, label, rows, readOnly, field, children, ...form } = props;
   return (
     <form {...form} aria-label={label} className={styles.form} noValidate>
-      <PinField readOnly={readOnly} />
+      <PinField type={type} readOnly={readOnly} />
       <TextAreaField
         {...field('Address')}
         label={m.account_address_text()}

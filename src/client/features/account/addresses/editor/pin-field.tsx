@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import type { AddressType } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { digitsOf } from '#client/ui/form/mobile-digits.ts';
+import { codeDigits } from '#client/ui/form/code-digits.ts';
 import { type Filled, fillPin } from './fill-pin.ts';
 import { loadPinDirectory, type PinDirectory } from './pin-directory.ts';
 import styles from './pin-field.module.css';
@@ -14,7 +15,7 @@ const DIGITS = 6;
  * there is replaced only when they press for it. The directory is loaded when the form opens, and works offline from then on;
  * without it the field still takes a code, and fills in nothing.
  */
-export function PinField({ readOnly }: { readOnly: boolean }) {
+export function PinField({ type, readOnly }: { type: AddressType; readOnly: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const directory = useDirectory();
   const [pin, setPin] = useState<string>();
@@ -48,13 +49,13 @@ export function PinField({ readOnly }: { readOnly: boolean }) {
         ref={field}
         label={m.account_pin()}
         inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={7}
+        // Of the same address as the text below, or a browser would not fill in both.
+        autoComplete={`${type} postal-code`}
         value={pin ?? ''}
         readOnly={readOnly}
         onChange={(event) => {
           event.stopPropagation();
-          const code = digitsOf(event.target.value).slice(0, DIGITS);
+          const code = codeDigits(event.target.value, DIGITS);
           setPin(code);
           fill(code, false);
         }}
