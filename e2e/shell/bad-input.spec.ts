@@ -38,6 +38,28 @@ test('the login refuses bad input beside the field and keeps what was typed', as
   await expect(mobile).toHaveValue('9876543210');
 });
 
+test('what people paste is read as they see it', async ({ customerPage: page }) => {
+  // As a keyboard commits a text: cut to the field's length, if it has one.
+  const paste = async (label: string | RegExp, text: string) => {
+    await page.getByLabel(label).first().click();
+    await page.keyboard.insertText(text);
+  };
+  await page.goto('/profile?tab=address');
+  await page.getByRole('button', { name: 'Add another address Shipping Address' }).click();
+  await paste('PIN code', 'PIN: 682 011');
+  await expect(page.getByLabel('PIN code').first()).toHaveValue('682011');
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(/Kerala 682011$/);
+
+  await page.goto('/digital-gold');
+  await waitForLive(page);
+  // As the keypad of a phone that is set to Europe types half a gram.
+  await page.getByLabel(/^Weight ?GM/).pressSequentially('0,5');
+  await expect(page.getByLabel(/^Weight ?GM/)).toHaveValue('0.5');
+  await page.getByLabel('Amount').clear();
+  await paste('Amount', 'Rs. 1,00,000.50/-');
+  await expect(page.getByLabel('Amount')).toHaveValue('100000.50');
+});
+
 test('an empty coupon cannot be applied, and a wrong one is refused', async ({
   customerPage: page,
 }) => {
