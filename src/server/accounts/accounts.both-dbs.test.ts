@@ -78,9 +78,14 @@ describe('registering', () => {
   });
 
   it('makes a customer with both addresses, and keeps no password', async () => {
-    const { Number, user } = await customer({ FirstName: ' आशा ', GstNumber: ' 30aapfu0939f1z8 ' });
+    const { Number, user } = await customer({
+      FirstName: ' आशा ',
+      Email: 'asha@aurum.example\u200B',
+      GstNumber: ' 30aapfu0939f1z8 ',
+    });
     expect(user).toMatchObject({
       FirstName: 'आशा',
+      Email: 'asha@aurum.example',
       Number,
       UserType: 'User',
       GstNumber: '30AAPFU0939F1Z8',

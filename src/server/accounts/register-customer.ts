@@ -40,7 +40,8 @@ export async function registerCustomer(
         number: Number,
         firstName: FirstName.trim(),
         lastName: LastName.trim(),
-        email: Email.trim(),
+        // With a mark that nobody sees no mail would arrive.
+        email: Email.replace(/\p{Cf}/gu, '').trim(),
         state,
         gstNumber,
         passwordHash,

@@ -15,8 +15,7 @@ export const isMobileNumber = (text: string): boolean => /^[6-9]\d{9}$/.test(tex
 
 /** An email address that could be delivered to: something, an @, a domain with a dot. */
 export const isEmailAddress = (text: string): boolean =>
-  text.length <= 254 &&
-  /^[^\s\p{Cf}@<>"',;]+@[^\s\p{Cf}@<>"',;.]+(?:\.[^\s\p{Cf}@<>"',;.]+)+$/u.test(text.trim());
+  text.length <= 254 && /^[^\s@<>"',;]+@[^\s@<>"',;.]+(?:\.[^\s@<>"',;.]+)+$/.test(text.trim());
 
 export const LONGEST_PASSWORD = 200;
 export const LONGEST_ADDRESS = 1000;
