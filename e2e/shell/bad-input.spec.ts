@@ -58,6 +58,12 @@ test('what people paste is read as they see it', async ({ customerPage: page }) 
   await page.getByLabel('Amount').clear();
   await paste('Amount', 'Rs. 1,00,000.50/-');
   await expect(page.getByLabel('Amount')).toHaveValue('100000.50');
+  // What is taken out of a text does not move the caret to its end.
+  await page.getByLabel('Amount').fill('1500');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type(',7x2');
+  await expect(page.getByLabel('Amount')).toHaveValue('172500');
 });
 
 test('an empty coupon cannot be applied, and a wrong one is refused', async ({

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef } from 'react';
 import { type DraftKey, useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
-import { keepDigits, tidyNumbers } from '#client/ui/form/mobile-digits.ts';
+import { mobileDigits, tidyNumbers } from '#client/ui/form/mobile-digits.ts';
 import { type FieldError, useFormErrors } from '#client/ui/form/use-form-errors.ts';
+import { writeTidy } from '#client/ui/form/write-tidy.ts';
 import { useOneMutation } from './use-one-mutation.ts';
 
 type FormValues<Field extends string> = Record<Field, string>;
@@ -78,7 +79,7 @@ export function useForm<Field extends string, Reply>(options: FormOptions<Field,
   }
   function onInput({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
     const control = target as HTMLInputElement;
-    if (control.type === 'tel') keepDigits(control);
+    if (control.type === 'tel') writeTidy(control, mobileDigits);
     touched(control.name);
     if (draft) stored.keep(valuesOf(currentTarget, draft.fields));
   }
@@ -100,21 +101,20 @@ function valuesOf<Field extends string>(
   form: HTMLFormElement,
   fields: readonly Field[],
 ): FormValues<Field> {
-  const entries = fields.map((field) => [field, valueOf(form.elements.namedItem(field))]);
+  const entries = fields.map((field) => {
+    const text = valueOf(form.elements.namedItem(field));
+    // A password stays what was typed.
+    return [field, field.endsWith('Password') ? text : text.replace(UNSEEN, '')];
+  });
   return Object.fromEntries(entries) as FormValues<Field>;
 }
 
 /**
  * Marks without a width that come along when a text is copied from a chat, a contact or a PDF, and that nobody can see to remove. The
- * joiners of Indian scripts and of emoji are not among them.
+ * joiners of Indian scripts and of emoji stay.
  */
-const UNSEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
+const UNSEEN = /[^\P{Cf}\u200C\u200D]/gu;
 
-/** The text of a control as it is seen, and a password as it is; of radio buttons, the value of the checked one. */
-function valueOf(found: RadioNodeList | Element | null): string {
-  const text = found && 'value' in found ? String(found.value) : '';
-  return isPassword(found) ? text : text.replace(UNSEEN, '');
-}
-
-const isPassword = (found: RadioNodeList | Element | null): boolean =>
-  found instanceof HTMLInputElement && found.autocomplete.endsWith('-password');
+/** The text of a control; of radio buttons, the value of the checked one. */
+const valueOf = (found: RadioNodeList | Element | null): string =>
+  found && 'value' in found ? String(found.value) : '';

@@ -1,4 +1,5 @@
 import { latinDigits } from './latin-digits.ts';
+import { writeTidy } from './write-tidy.ts';
 
 const LONGEST = 10;
 
@@ -18,16 +19,9 @@ export function mobileDigits(text: string): string {
   return national.slice(0, LONGEST);
 }
 
-/** Reduces a control's text to digits: by default those of a mobile number. */
-export function keepDigits(control: HTMLInputElement, read = mobileDigits): void {
-  const digits = read(control.value);
-  // Written only if it differs, so that the caret keeps its position.
-  if (digits !== control.value) control.value = digits;
-}
-
 /** Reduces all number fields before a form is read: autofill may add +91 without an event. */
 export function tidyNumbers(form: HTMLFormElement): void {
   for (const control of form.querySelectorAll<HTMLInputElement>('input[type=tel]')) {
-    keepDigits(control);
+    writeTidy(control, mobileDigits);
   }
 }

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type RefObject, useEffect } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { CODE_LENGTH, codeDigits } from '#client/ui/form/code-digits.ts';
 import { Field } from '#client/ui/form/field.tsx';
-import { keepDigits } from '#client/ui/form/mobile-digits.ts';
+import { writeTidy } from '#client/ui/form/write-tidy.ts';
 import styles from './recovery.module.css';
 
 interface CodeFieldProps {
@@ -37,7 +37,9 @@ export function CodeField({ field, error, disabled, length = CODE_LENGTH }: Code
       maxLength={length}
       error={error}
       disabled={disabled}
-      onInput={({ currentTarget }) => keepDigits(currentTarget, (text) => codeDigits(text, length))}
+      onInput={({ currentTarget }) => {
+        writeTidy(currentTarget, (text) => codeDigits(text, length));
+      }}
       onPaste={paste}
     />
   );

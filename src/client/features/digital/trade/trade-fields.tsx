@@ -2,6 +2,7 @@ import type { TradeSide } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { Field } from '#client/ui/form/field.tsx';
+import { writeTidy } from '#client/ui/form/write-tidy.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { SWAP } from '#client/ui/button/more-icons.ts';
 import type { RateTerms } from '../rates/rate-terms.ts';
@@ -74,7 +75,9 @@ function LinkedField({ field, typed, side, terms, error, onType }: LinkedFieldPr
       name={field}
       value={value}
       data-long={lengthOf(value)}
-      onChange={({ target }) => onType({ field, text: tidyTyped(field, target.value) })}
+      onChange={({ target }) =>
+        onType({ field, text: writeTidy(target, (text) => tidyTyped(field, text)) })
+      }
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="go"

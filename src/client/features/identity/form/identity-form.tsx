@@ -13,6 +13,7 @@ import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { latinDigits } from '#client/ui/form/latin-digits.ts';
+import { writeTidy } from '#client/ui/form/write-tidy.ts';
 import { FormError } from '#client/ui/form/form-error.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
@@ -58,8 +59,7 @@ export function IdentityForm({ from, start, onSaved, onCancel }: IdentityFormPro
     },
   });
   function onPan({ target }: ChangeEvent<HTMLInputElement>): void {
-    raise(target);
-    look(target.value);
+    look(writeTidy(target, raised));
   }
   const cut = noConnectionText(freshness);
   const known = exact(from).gt(0);
@@ -122,11 +122,5 @@ export function IdentityForm({ from, start, onSaved, onCancel }: IdentityFormPro
   );
 }
 
-/** Turns typed text into capitals and Latin digits, keeping the cursor in its place. */
-function raise(input: HTMLInputElement): void {
-  const upper = latinDigits(input.value).toUpperCase();
-  if (upper === input.value) return;
-  const at = input.selectionStart;
-  input.value = upper;
-  input.setSelectionRange(at, at);
-}
+/** Capitals and Latin digits. */
+const raised = (text: string): string => latinDigits(text).toUpperCase();

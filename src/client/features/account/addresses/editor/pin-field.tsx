@@ -4,6 +4,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { codeDigits } from '#client/ui/form/code-digits.ts';
+import { writeTidy } from '#client/ui/form/write-tidy.ts';
 import { type Filled, fillPin } from './fill-pin.ts';
 import { loadPinDirectory, type PinDirectory } from './pin-directory.ts';
 import styles from './pin-field.module.css';
@@ -55,7 +56,7 @@ export function PinField({ type, readOnly }: { type: AddressType; readOnly: bool
         readOnly={readOnly}
         onChange={(event) => {
           event.stopPropagation();
-          const code = codeDigits(event.target.value, DIGITS);
+          const code = writeTidy(event.target, (text) => codeDigits(text, DIGITS));
           setPin(code);
           fill(code, false);
         }}

@@ -3,6 +3,7 @@ import { referenceIn } from '#shared/paying/bare-reference.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Field } from '#client/ui/form/field.tsx';
 import { latinDigits } from '#client/ui/form/latin-digits.ts';
+import { writeTidy } from '#client/ui/form/write-tidy.ts';
 import { PictureField } from './picture-field.tsx';
 import type { Payment } from '../../machine/run-payment.ts';
 import { usePaymentState } from '../../machine/use-payment-state.ts';
@@ -47,7 +48,7 @@ export function PayProof({ payment, frozen, pictureId }: PayProofProps) {
         value={utr}
         readOnly={frozen}
         onChange={({ target }) =>
-          payment.dispatch({ type: 'utr-typed', utr: tidyUtr(target.value) })
+          payment.dispatch({ type: 'utr-typed', utr: writeTidy(target, tidyUtr) })
         }
         onBlur={() => setLeftUtr(true)}
         inputMode="text"

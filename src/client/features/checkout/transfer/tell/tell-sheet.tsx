@@ -6,6 +6,7 @@ import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Field } from '#client/ui/form/field.tsx';
+import { writeTidy } from '#client/ui/form/write-tidy.ts';
 import { Segmented } from '#client/ui/form/segmented.tsx';
 import { SegmentButton } from '#client/ui/form/segment-button.tsx';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
@@ -82,7 +83,7 @@ export function TellSheet({ open, telling, transfer, onClose }: TellSheetProps) 
           name="utr"
           value={draft.utr}
           readOnly={busy}
-          onChange={({ target }) => telling.change({ utr: tidyUtr(target.value) })}
+          onChange={({ target }) => telling.change({ utr: writeTidy(target, tidyUtr) })}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
