@@ -9,6 +9,7 @@ afterEach(() => document.body.replaceChildren());
 function tidied(shown: string, tidy: (text: string) => string): string {
   const control = document.createElement('input');
   document.body.append(control);
+  control.focus();
   control.value = shown.replace('|', '');
   const at = shown.indexOf('|');
   control.setSelectionRange(at, at);
@@ -27,6 +28,17 @@ describe('a text that is tidied while it is typed', () => {
   ])('keeps the caret where the typing is: %s', (_what, shown, tidy, after) =>
     expect(tidied(shown, tidy)).toBe(after),
   );
+
+  it('keeps the focus where it is: a form tidies every number before it is sent', () => {
+    const [control, other] = [document.createElement('input'), document.createElement('input')];
+    document.body.append(control, other);
+    control.value = '+91 9876543210';
+    other.focus();
+    const select = vi.spyOn(control, 'setSelectionRange');
+    writeTidy(control, mobileDigits);
+    expect(control.value).toBe('9876543210');
+    expect(select).not.toHaveBeenCalled();
+  });
 
   it('is not written where it is tidy, so that it can be undone', () => {
     const control = document.createElement('input');

@@ -8,8 +8,11 @@ export function writeTidy(control: HTMLInputElement, tidy: (text: string) => str
   // Written only if it differs, so that Undo goes on working.
   if (text !== value) {
     control.value = text;
-    const caret = tidy(value.slice(0, selectionEnd ?? value.length)).length;
-    control.setSelectionRange(caret, caret);
+    // Elsewhere there is none, and Safari would take the focus there.
+    if (control === document.activeElement) {
+      const caret = tidy(value.slice(0, selectionEnd ?? value.length)).length;
+      control.setSelectionRange(caret, caret);
+    }
   }
   return text;
 }
