@@ -10,10 +10,10 @@ export const catalogueVersion = queryOptions<number>({
 });
 
 /**
- * Takes the versions from the feed, and refetches the catalogue, and the bag's lines, when it has changed: what is on the screen at once, the rest when
- * it is next shown. The first version is compared with that of the page or the device: otherwise a change between the store's
- * rendering and the feed's opening would go unnoticed. An instance that lags behind the page sends an older first version, which
- * is not a change.
+ * Takes the versions from the feed, and refetches the catalogue and the bag's lines when it has changed: what is on the screen at
+ * once, the rest when it is next shown. The first version is compared with that of the page or the device: otherwise a change between
+ * the store's rendering and the feed's opening would go unnoticed. An instance that lags behind the page sends an older first
+ * version, which is not a change.
  */
 export function followCatalogue(queryClient: QueryClient): (version: number) => void {
   let heard: number | undefined;

@@ -11,8 +11,8 @@ const HOLDERS: Record<string, PanHolder> = { P: 'person', C: 'company', F: 'firm
 const SHOWN = 4;
 
 /**
- * Reads a PAN as people type it: small letters, spaces and marks that nobody sees do not matter. Undefined for anything else. The formula of its last
- * letter is not public, so a mistyped one may pass: only a verification service can tell.
+ * Reads a PAN as people type it: small letters, spaces, hyphens and marks that nobody sees do not matter. Undefined for anything else.
+ * The formula of its last letter is not public, so a mistyped one may pass: only a verification service can tell.
  */
 export function readPan(text: string): Pan | undefined {
   const tidy = text.replace(/[\s\p{Cf}-]/gu, '').toUpperCase();
