@@ -12,6 +12,7 @@ import {
   VerifyConvertToCoin,
 } from '#shared/contract/payment.ts';
 import { LockPrice } from '#shared/contract/price-lock.ts';
+import { quoteNumber } from '#shared/paying/quote-number.ts';
 import { coupons } from '../db/schema/cart.ts';
 import { orders, priceLocks } from '../db/schema/orders.ts';
 import { Buyer, GOLD_10G, SILVER_10G, someCards } from '../testing/people/buyer.ts';
@@ -63,7 +64,7 @@ describe('an order', () => {
       At: new Date(row?.rates.time ?? 0).toISOString(),
       Gold: row?.rates.gold,
       Silver: '',
-      Quote: row?.lockId?.slice(0, 8).toUpperCase() ?? '',
+      Quote: quoteNumber(row?.lockId ?? ''),
     });
   });
 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AddDeliveryAddress } from '#shared/contract/addresses.ts';
 import { VerifyCouponCode } from '#shared/contract/bag-changes.ts';
+import { quoteNumber } from '#shared/paying/quote-number.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { addresses, customers } from '#server/db/schema/accounts.ts';
 import { coupons } from '#server/db/schema/cart.ts';
@@ -89,7 +90,7 @@ describe('an order by UPI', () => {
         At: '2026-11-20T06:30:00.000Z',
         Gold: '127000',
         Silver: '154000',
-        Quote: lock.QuoteId.slice(0, 8).toUpperCase(),
+        Quote: quoteNumber(lock.QuoteId),
       },
       Steps: [{ State: 'placed', At: placed.OrderDate, Note: '', What: '' }],
       Paid: lock.Total,
