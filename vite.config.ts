@@ -269,11 +269,11 @@ const shop = defineConfig(({ isSsrBuild }) => ({
                 // What every visit loads once its page is awake.
                 { name: firstLook(), debugName: 'look', priority: 0.5 },
                 // What many later pages share: the start lists every file by name, and each costs bytes. What belongs to one kind
-                // of page is left out: three routes show a product, and no other page should load it; the proof of a payment and the rows
-                // of a bill belong to those on which one pays.
+                // of page is left out: three routes show a product, and no other page should load it; what a form does with what
+                // is typed belongs to those with a form, the proof of a payment and the rows of a bill to those on which one pays.
                 {
                   name: 'parts',
-                  test: /\/src\/(?!client\/(?:ui\/(?:text\/(?:rich|clean)|layout\/value)|features\/(?:catalogue\/product|account|policies|checkout\/payment\/proof)\/))/,
+                  test: /\/src\/(?!client\/(?:hooks\/use-form|ui\/(?:text\/(?:rich|clean)|layout\/value|form\/(?:use-form|write|mobile|code))|features\/(?:catalogue\/product|account|policies|checkout\/payment\/proof)\/))/,
                   minShareCount: 3,
                 },
                 {
