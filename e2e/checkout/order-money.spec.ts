@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { openPayment } from '../support/paying/checkout.ts';
 import { desk, payAndConfirm } from '../support/desk/desk.ts';
+import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { expect, test } from '../support/journey.ts';
 import { screenshotFile } from '../support/paying/screenshot.ts';
 
@@ -17,6 +18,8 @@ async function orderByUpi(page: Page): Promise<string> {
   await expect(page.getByText('Payment in review: do not pay again')).toBeVisible();
   return number;
 }
+
+test.use({ storeEnv: DESK_STORE });
 
 const payUtr = () => `2${String(Date.now()).slice(-11)}`;
 
@@ -77,5 +80,33 @@ test.describe('on a phone', () => {
     await page.reload();
     await expect(page.getByText('This order was returned')).toBeVisible();
     await expect(page.getByText(/grams of your pieces are in your digital holding/)).toBeVisible();
+  });
+
+  test('the rest that the shop asks for is paid in an app, with amount and number filled in', async ({
+    customerPage: page,
+    browser,
+    store,
+  }) => {
+    const number = await orderByUpi(page);
+    await desk(store, 'received', number, '--amount', '1000', '--utr', payUtr());
+    await page.reload();
+    const short = page.getByText(/^We received ₹1,000\.00 · ₹[\d,.]+ still to pay$/);
+    const rest = /₹([\d,.]+) still/.exec(await short.innerText())?.[1]?.replaceAll(',', '');
+    const app = page.getByRole('link', { name: /^Pay ₹[\d,.]+ in your UPI app$/ });
+    await expect(app).toHaveCount(0);
+
+    const clerk = await browser.newPage();
+    await signInAtDesk(clerk, store, 'owner', '/payments');
+    await clerk.getByRole('button', { name: new RegExp(number) }).click();
+    const payment = clerk.getByRole('article', { name: `Payment of ${number}` });
+    await payment.getByRole('button', { name: /^Ask the customer/ }).click();
+    const dialog = clerk.getByRole('dialog', { name: /^Ask / });
+    await dialog.getByRole('radio', { name: /^The rest of the money/ }).check();
+    await dialog.getByRole('button', { name: /^Ask/ }).click();
+    await expect(dialog).toBeHidden();
+
+    await page.reload();
+    await expect(app).toBeVisible();
+    expect(await app.getAttribute('href')).toContain(`&am=${rest}&cu=INR&tr=${number}&`);
   });
 });
