@@ -78,7 +78,7 @@ export function runPayment(parts: PaymentParts) {
     if (after === before) return;
     state = after;
     kept.write(before, after);
-    if (parts.draftOf) sending.tell(open);
+    sending?.tell(open);
     for (const listener of listeners) listener();
     const { request } = after.quoting;
     if (request !== undefined && request !== before.quoting.request) void requestQuote(request);
@@ -118,9 +118,9 @@ export function runPayment(parts: PaymentParts) {
     if (ONumber) dispatch({ type: 'placed-elsewhere', ONumber });
   }
 
-  const sending = followSending({ read, dispatch, over: lookForOrder });
-  /** A ticket's own page leads to the payment, which says it. */
-  const lookForSending = () => void (parts.draftOf && sending.look());
+  // A ticket's own page leads to the payment, which says what other tabs do with its price.
+  const sending = parts.draftOf && followSending({ read, dispatch, over: lookForOrder });
+  const lookForSending = () => void sending?.look();
 
   function readRates(): void {
     const freshness = freshnessFor(rates.state, dealToAsk(state, source));
@@ -171,13 +171,12 @@ export function runPayment(parts: PaymentParts) {
       open = true;
       const stopChecks = checkOften({ rates, check, woken });
       const stopTicket = ticket.start();
-      // A ticket's own page leads to the payment, which says it.
-      const stopPlaced = parts.draftOf && followPlaced(lookForOrder);
-      if (parts.draftOf) {
+      const stopPlaced = sending && followPlaced(lookForOrder);
+      if (sending) {
         lookForOrder();
         sending.tell(open);
+        lookForSending();
       }
-      lookForSending();
       // Of two windows beside each other both stay visible.
       window.addEventListener('focus', lookForSending);
       const opened = quoteOf(state.price);
@@ -190,7 +189,7 @@ export function runPayment(parts: PaymentParts) {
         stopPlaced?.();
         window.removeEventListener('focus', lookForSending);
         open = false;
-        sending.tell(open);
+        sending?.tell(open);
       };
     },
   };
