@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { cutButtons, overflow } from '../support/axe.ts';
 import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { DESK_PAGES } from '../support/desk/desk-pages.ts';
@@ -12,14 +13,39 @@ const PIECE = { type: 'Gold Coins', category: 'Lotus Coin', grams: 5 };
 test.use({ storeEnv: DESK_STORE, contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 600_000 });
 
+/** Passes on the desk's replies to `operation` with `more` in their data: a page with the longest texts that it can have. */
+const withLonger = (page: Page, operation: string, more: object) =>
+  page.route(`**/desk/api/${operation}`, async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...reply, data: { ...reply.data, ...more } } });
+  });
+
+const TAKINGS = {
+  today: { count: 133, amount: '13584812.90' },
+  yesterday: { count: 97, amount: '9876543.21' },
+  ways: [
+    { way: 'bank', count: 12, amount: '1234567.00' },
+    { way: 'upi', count: 120, amount: '12345678.90' },
+  ],
+};
+const GRAMS = {
+  pieces: { gold: '1234.5', silver: '123456.789' },
+  digital: { gold: '12.3456', silver: '1234.5678' },
+  bought: { gold: '1.2345', silver: '1234.5678' },
+};
+
 test('a phone with large letters shows every page of the desk whole', async ({ page, store }) => {
   await enlargeLetters(page);
   await placeOrder(await StoreApi.logIn(store.origin), PIECE);
+  await withLonger(page, 'TodayFigures', { takings: TAKINGS, grams: GRAMS });
+  await withLonger(page, 'Selling', { open: false });
   await signInAtDesk(page, store, 'owner');
   const found: Record<string, unknown> = {};
   for (const address of DESK_PAGES) {
     await page.goto(`${store.origin}/desk${address}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Market closed: feed and guard' })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     const [by, cut] = [await overflow(page), await cutButtons(page)];
     if (by > 0 || cut.length > 0) found[address] = { by, cut };
