@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { payByCard } from '#client/checkout-session/pay-by-card.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
-import { Button } from '#client/ui/button/button.tsx';
+import { isDisconnected } from '#client/rates/gate.ts';
+import { useFreshness } from '#client/rates/use-from-rates.ts';
+import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 
-/** Leads to the card provider's page for an unpaid order. */
+/** Leads to the card provider's page for an unpaid order; blocked while nothing reaches the store, which alone can open it. */
 export function PayByCard({ order }: { order: string }) {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -22,10 +25,20 @@ export function PayByCard({ order }: { order: string }) {
       void queryClient.invalidateQueries({ queryKey: ['payment', order] });
     },
   });
+  const reasonId = useId();
+  const reason = isDisconnected(useFreshness()) ? m.order_unpaid_offline() : null;
   return (
-    <Button busy={isPending} onClick={() => mutate()}>
-      <Icon name="lock" size={20} />
-      {m.order_unpaid_go()}
-    </Button>
+    <>
+      <Button
+        busy={isPending}
+        blockedReason={reason}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={() => mutate()}
+      >
+        <Icon name="lock" size={20} />
+        {m.order_unpaid_go()}
+      </Button>
+      {reason && <BlockedReason id={reasonId}>{reason}</BlockedReason>}
+    </>
   );
 }

@@ -76,8 +76,16 @@ it('the rest of an order by card that the shop asks for is paid by card, where t
   await openApp(app, '/order-view/B261120K3F9QX');
   await screen.findByText('We received ₹1,000.00 · ₹500.00 still to pay');
   expect(screen.getByText(/^Pay the rest by card, at the price of your order/)).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Go to the card page' })).toBeDefined();
+  const go = screen.getByRole('button', { name: 'Go to the card page' });
   expect(screen.getByRole('link', { name: 'Answer' })).toBeDefined();
+  // Only the store can open the card page.
+  expect(go.getAttribute('aria-disabled')).toBeNull();
+  await act(async () => app.rates.deviceOnline(false));
+  expect(go.getAttribute('aria-disabled')).toBe('true');
+  const reason = document.getElementById(go.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toMatch(/^The store cannot be reached/);
+  await act(async () => app.rates.deviceOnline(true));
+  expect(go.getAttribute('aria-disabled')).toBeNull();
   cleanup();
   await openApp(testApp(answers, { extensions: ['orderTracking'] }), '/order-view/B261120K3F9QX');
   await screen.findByRole('link', { name: 'Answer' });
