@@ -12,8 +12,6 @@ export interface Captured {
   id: string;
   providerOrderId: string;
   paise: number;
-  /** True for the amount asked; another amount, or a forger's report, pays for nothing. */
-  honest: boolean;
 }
 
 /** A faulty card provider: it acts without telling anybody, and tells things twice or late. */
@@ -59,13 +57,12 @@ export class CardProvider {
     },
   };
 
-  /** A customer pays on its page; with `wrong`, another amount than asked. */
-  capture(providerOrderId: string, { wrong }: { wrong: boolean }): Captured {
+  /** A customer pays on its page, by so many paise more or less than asked. */
+  capture(providerOrderId: string, off: number): Captured {
     const order = this.registered.get(providerOrderId);
     if (!order) throw new Error('The provider does not know it');
     const id = `pay_${this.captured.length + 1}`;
-    const paise = wrong ? order.paise - 100 : order.paise;
-    const captured = { id, providerOrderId, paise, honest: !wrong };
+    const captured = { id, providerOrderId, paise: order.paise + off };
     this.captured.push(captured);
     return captured;
   }

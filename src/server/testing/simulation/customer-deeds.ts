@@ -253,9 +253,9 @@ export const CUSTOMER_DEEDS = {
       sim.provider.fail(providerOrderId);
       return 'declined';
     }
-    const captured = sim.provider.capture(providerOrderId, { wrong: sim.chance.percent(4) });
-    sim.untold.push(captured);
-    return captured.honest ? 'captured' : 'captured another amount';
+    const off = sim.chance.percent(4) ? sim.chance.pick([-100, 100]) : 0;
+    sim.untold.push(sim.provider.capture(providerOrderId, off));
+    return off === 0 ? 'captured' : 'captured another amount';
   },
 };
 

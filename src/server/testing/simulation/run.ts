@@ -197,7 +197,7 @@ async function requireLearned(
   captured: Parameters<typeof learn>[1],
 ): Promise<void> {
   const order = sim.provider.registered.get(captured.providerOrderId)?.orderNumber ?? '';
-  if (!captured.honest || !sim.model.orders.has(order)) return;
+  if (!sim.model.orders.has(order)) return;
   const flow = sim.model.flows.find(({ reference }) => reference === captured.id);
   if (!flow || sim.model.standing(flow) !== 1)
     throw new Error(`${captured.id} of ${order} was lost`);
