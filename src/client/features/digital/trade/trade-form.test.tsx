@@ -174,7 +174,7 @@ describe('buying', () => {
       GetRatePremiumForFront: () => yes([{ ...samplePremiums, PremiumGold999: premium }]),
       getRate: () => rates({ buy: premium === '480' ? '12562.50' : '12663.00' }),
       orderDigital: () => {
-        if (premium !== '480') return yes(ticket);
+        if (premium !== '480') return yes({ ...ticket, total: '4999.34' });
         premium = '1480';
         return { ok: false, code: 409, msg: 'Moved.', reason: 'price-moved' };
       },
@@ -186,6 +186,56 @@ describe('buying', () => {
     await press('BUY');
     await waitFor(() => expect(at(app)).toBe('/checkout-payment'));
     expect(sent(app).map(({ liveRate }) => liveRate)).toEqual(['12562.50', '12663.00']);
+  });
+
+  it('a purchase that costs more than the screen said, for a GST that the desk has changed, is shown and not gone on with', async () => {
+    let gst = '3';
+    const app = await open({
+      getRate: () => rates({ gst }),
+      orderDigital: () => {
+        if (gst === '5') return yes({ ...ticket, total: '4999.25' });
+        gst = '5';
+        return yes({ ...ticket, gst: '242.71', total: '5096.86' });
+      },
+    });
+    await type('Amount', '5000');
+    await press('BUY');
+    const note = await screen.findByText(/^0\.3864 GM came to ₹4,999\.77/);
+    expect(note.textContent).toContain('and come to ₹5,096.86 now. Nothing was bought');
+    expect(localStorage.getItem('checkoutData')).toBeNull();
+    expect(at(app)).toBe('/digital-gold');
+    expect(values()).toEqual(['', '']);
+    await type('Amount', '5000');
+    expect(values()).toEqual(['5000', '0.3790']);
+    await press('BUY');
+    await waitFor(() => expect(at(app)).toBe('/checkout-payment'));
+  });
+
+  it('a purchase that the refinery stops in the moment of the press keeps what was typed', async () => {
+    const msg = 'Digital gold is paused by the refinery.';
+    await open({ orderDigital: () => ({ ok: false, code: 409, msg, reason: 'rates-stale' }) });
+    await type('Amount', '5000');
+    await press('BUY');
+    await waitFor(() => expect(toasts.error).toHaveBeenCalledWith(msg));
+    expect(values()).toEqual(['5000', '0.3864']);
+  });
+
+  it('a purchase of a metal that is closed in the moment of the press is there again once it is open', async () => {
+    let Closed = false;
+    const app = await open({
+      getRate: () => rates(Closed ? { Closed, buy: '0', sell: '0' } : {}),
+      orderDigital: () => {
+        Closed = true;
+        return no(409, 'Digital gold is not traded at the moment.');
+      },
+    });
+    await type('Amount', '5000');
+    await press('BUY');
+    await screen.findByRole('heading', { name: /Digital gold is not traded/ });
+    Closed = false;
+    await act(() => app.router.navigate({ to: '/cart' }));
+    await act(() => app.router.navigate({ to: '/digital-gold' }));
+    await waitFor(() => expect(values()).toEqual(['5000', '0.3864']));
   });
 
   it('a purchase keeps what was typed if the store cannot be reached', async () => {

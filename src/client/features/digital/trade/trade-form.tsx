@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { TradeSide } from '#shared/pricing/trade.ts';
+import { tradedGrams, type TradeSide } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useRates } from '#client/rates/rates-context.ts';
 import { Loader } from '#client/ui/feedback/loader.tsx';
@@ -105,16 +105,20 @@ export function TradeForm({ terms, side, held }: TradeFormProps) {
 }
 
 /** The store's price differs from the requested one: shows both and the difference. */
-function TradeMoved({ before, after }: Moved) {
+function TradeMoved(moved: Moved) {
   return (
     <Notice kind="warn" title={m.trade_moved()}>
-      {movedText({ before, after })} {m.trade_moved_again()}
+      {movedText(moved)} {m.trade_moved_again()}
     </Notice>
   );
 }
 
-function movedText({ before, after }: Moved): string {
+function movedText({ before, after, grams }: Moved): string {
   const now = formatRupees(after);
+  if (grams) {
+    const weight = tradedGrams(grams);
+    return m.trade_moved_total({ grams: weight, before: formatRupees(before), after: now });
+  }
   if (after.eq(before)) return m.trade_moved_same({ after: now });
   const said = {
     before: formatRupees(before),

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { orderDigital, type Ticket, TRADE_TYPES } from '#shared/contract/digital.ts';
+import {
+  orderDigital,
+  type RateEntry,
+  type Ticket,
+  TRADE_TYPES,
+} from '#shared/contract/digital.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
@@ -18,10 +23,24 @@ import { digitalRatesQuery } from '../rates/rate-query.ts';
 import { entryOf } from '../rates/rate-terms.ts';
 import type { Trade } from './trade-amounts.ts';
 
-/** The rate that the store refused, and the store's own rate right after. */
+/** What the screen said and what the store says right after, in rupees. */
 export interface Moved {
   before: Big;
   after: Big;
+  /** Both are for these grams; absent where both are for a gram. */
+  grams?: Big;
+}
+
+/** A store that rounds the parts of a total may be off by this much. */
+const A_PAISA = '0.01';
+
+/**
+ * Whether a ticket costs more, or brings less, than the screen said: the rate is the one that was sent, but the desk may have changed the
+ * GST meanwhile. Nobody goes on with such a ticket; it runs out by itself.
+ */
+function isWorse({ total }: Ticket, { side, totals }: Trade): boolean {
+  const more = exact(total).minus(totals.total);
+  return (side === 'buy' ? more : more.times(-1)).gt(A_PAISA);
 }
 
 interface Asked {
@@ -38,26 +57,31 @@ export function useTrade(metal: Metal, clear: () => void) {
   const navigate = useNavigate();
   const [moved, setMoved] = useState<Moved>();
 
-  /** After the store refused a rate, its own rate must be on the screen before the next request. */
-  async function refused({ side, rate }: Trade, error: Refusal): Promise<void> {
-    // It may be asked for again as it stands, later.
-    if (error.code === REFUSED.tooMany) return;
-    clear();
-    // The desk may have changed what is added to the market's price: without it the screen would go on with the refused rate.
+  /** The store's own terms. The desk may have changed them: without them the screen would go on with what was refused. */
+  async function askTerms(): Promise<RateEntry | undefined> {
     const added = queryClient.invalidateQueries({ queryKey: ['catalogue', 'rate-premium'] });
     const query = { ...digitalRatesQuery(api), staleTime: 0 };
     const entries = await queryClient.fetchQuery(query).catch((reason: unknown) => {
       console.error(reason);
     });
     await added;
-    const entry = entries && entryOf(entries, metal);
+    return entryOf(entries || undefined, metal);
+  }
+
+  /** After the store refused a rate, its own rate must be on the screen before the next request. */
+  async function refused({ trade, isHere }: Asked, error: Refusal): Promise<void> {
+    // It may be asked for again as it stands, later.
+    if (error.code === REFUSED.tooMany || error.reason === 'rates-stale') return;
+    const entry = await askTerms();
+    if (entry?.Closed || !isHere()) return;
+    clear();
     if (entry && error.reason === 'price-moved') {
-      setMoved({ before: rate, after: exact(entry[side]) });
+      setMoved({ before: trade.rate, after: exact(entry[trade.side]) });
     }
   }
 
-  async function send({ trade }: Asked, pass: GatePass): Promise<Ticket> {
-    const { side, rate, grams } = trade;
+  async function send(pressed: Asked, pass: GatePass): Promise<Ticket> {
+    const { side, rate, grams } = pressed.trade;
     const asked = {
       source: metal,
       type: TRADE_TYPES[side],
@@ -69,7 +93,7 @@ export function useTrade(metal: Metal, clear: () => void) {
       noteTicket(data);
       return data;
     } catch (error) {
-      if (error instanceof Refusal) await refused(trade, error);
+      if (error instanceof Refusal) await refused(pressed, error);
       throw error;
     }
   }
@@ -77,8 +101,14 @@ export function useTrade(metal: Metal, clear: () => void) {
   const { press, isPending } = useGatedMutation({
     send,
     deal: ({ trade }) => tradeOf(metal, trade.side),
-    done(ticket, { isHere }) {
+    async done(ticket, { trade, isHere }) {
       if (!isHere()) return;
+      if (isWorse(ticket, trade)) {
+        clear();
+        await askTerms();
+        const { grams, totals } = trade;
+        return setMoved({ before: totals.total, after: exact(ticket.total), grams });
+      }
       if (!checkoutSession.ticket.write(ticket)) {
         return showError(m.trade_not_kept());
       }
