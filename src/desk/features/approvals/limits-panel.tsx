@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { approvalsOperations, type LimitRow } from '#shared/desk/contract/staff/approvals.ts';
-import { decimalText } from '#shared/desk/contract/fields.ts';
+import type { FigureUnit } from '#shared/pricing/typed-figure.ts';
 import { DeskRefused } from '../../api/call-desk.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
@@ -9,6 +9,7 @@ import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { grams, rupees } from '../../parts/text/format.ts';
 import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
+import { typedDecimal } from '../../parts/form/typed-decimal.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { Status } from '../../parts/page/status.tsx';
@@ -81,7 +82,10 @@ export function LimitsPanel() {
   );
 }
 
-const schema = v.object({ each: decimalText, day: decimalText });
+const schemaIn = (unit: FigureUnit) =>
+  v.object({ each: typedDecimal(unit), day: typedDecimal(unit) });
+const IN_RUPEES = schemaIn('₹');
+const IN_GRAMS = schemaIn('g');
 
 function LimitDialog({ limit, onClose }: { limit: LimitRow; onClose: () => void }) {
   const { name, each = '', day = '' } = limit;
@@ -93,7 +97,7 @@ function LimitDialog({ limit, onClose }: { limit: LimitRow; onClose: () => void 
   });
   const { form, bind } = useDeskForm({
     values: { each, day },
-    schema,
+    schema: name === 'rupees' ? IN_RUPEES : IN_GRAMS,
     save: async (sent) => {
       const done = await set.mutateAsync({ name, ...sent, seen }).catch((error: unknown) => {
         if (error instanceof DeskRefused && error.code === 409) setSeen(undefined);
