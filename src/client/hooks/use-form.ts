@@ -3,6 +3,7 @@ import { type DraftKey, useFormDraft } from '#client/persistence/storage/use-for
 import { mobileDigits, tidyNumbers } from '#client/ui/form/mobile-digits.ts';
 import { type FieldError, useFormErrors } from '#client/ui/form/use-form-errors.ts';
 import { writeTidy } from '#client/ui/form/write-tidy.ts';
+import { withoutUnseen } from '#shared/typed-text.ts';
 import { useOneMutation } from './use-one-mutation.ts';
 
 type FormValues<Field extends string> = Record<Field, string>;
@@ -104,16 +105,10 @@ function valuesOf<Field extends string>(
   const entries = fields.map((field) => {
     const text = valueOf(form.elements.namedItem(field));
     // A password stays what was typed.
-    return [field, field.endsWith('Password') ? text : text.replace(UNSEEN, '')];
+    return [field, field.endsWith('Password') ? text : withoutUnseen(text)];
   });
   return Object.fromEntries(entries) as FormValues<Field>;
 }
-
-/**
- * Marks without a width that come along when a text is copied from a chat, a contact or a PDF, and that nobody can see to remove. The
- * joiners of Indian scripts and of emoji stay.
- */
-const UNSEEN = /[^\P{Cf}\u200C\u200D]/gu;
 
 /** The text of a control; of radio buttons, the value of the checked one. */
 const valueOf = (found: RadioNodeList | Element | null): string =>

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { latinDigits, withoutUnseen } from '#shared/typed-text.ts';
 import { checkNewPassword } from '#server/accounts/check-new-password.ts';
 import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
@@ -30,7 +31,7 @@ function stepOf(secret: string, code: string, now: number): number | undefined {
 }
 
 /** A typed code without separators. */
-const bare = (code: string) => code.toUpperCase().replace(/[\s-]/g, '');
+const bare = (code: string) => latinDigits(withoutUnseen(code)).toUpperCase().replace(/[\s-]/g, '');
 
 /**
  * Whether a code of a person's authenticator app, or one of their recovery codes, is right. Neither is accepted twice: of two

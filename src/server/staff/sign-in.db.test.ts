@@ -43,6 +43,14 @@ describe('a sign-in by password and code', () => {
     );
   });
 
+  it('is read as a phone pastes it and a Hindi keyboard types it', async () => {
+    const { email, secret } = await firstOwner(shop);
+    const visitor: Visitor = { cookie: undefined };
+    const hindi = nextCode(secret).replace(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit)));
+    await signIn(`\u202A${email}\u202C`, DESK_PASSWORD, `\u200E${hindi}`, visitor);
+    expect(visitor.cookie).toBeTruthy();
+  });
+
   it('gives a new cookie, whatever one somebody has planted', async () => {
     const { email, secret } = await firstOwner(shop);
     const visitor: Visitor = { cookie: 'planted' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indianDigits } from './indian-digits.ts';
-import { readTypedRupees, withoutGroups } from './typed-figure.ts';
+import { readTypedRupees, typedFigure, withoutGroups } from './typed-figure.ts';
 
 describe('withoutGroups', () => {
   it.each([
@@ -16,6 +16,8 @@ describe('withoutGroups', () => {
     ['₹5,000/-', '5000'],
     ['\u202A1,25,000.00\u202C', '125000.00'],
     ['-1,250', '-1250'],
+    ['₹ १,२५,०००.५०', '125000.50'],
+    ['\uFF11\uFF12,\uFF15\uFF10\uFF10', '12500'],
   ])('reads %s as %s', (typed, figure) => {
     expect(withoutGroups(typed)).toBe(figure);
   });
@@ -34,6 +36,30 @@ describe('withoutGroups', () => {
     'Rs. 5,5',
   ])('leaves the comma of %s, which does not separate groups', (typed) => {
     expect(withoutGroups(typed)).toContain(',');
+  });
+});
+
+describe('typedFigure', () => {
+  it.each([
+    ['3 %', '%', '3'],
+    ['०.५%\u200B', '%', '0.5'],
+    ['1,250.5 gm', 'g', '1250.5'],
+    ['12.5 Grams', 'g', '12.5'],
+    ['10g.', 'g', '10'],
+    ['₹ 5,000/-', '₹', '5000'],
+  ] as const)('reads %j in %s as %s', (typed, unit, figure) => {
+    expect(typedFigure(typed, unit)).toBe(figure);
+  });
+
+  it.each([
+    ['5 kg', 'g'],
+    ['5 %', 'g'],
+    ['5 g', '%'],
+    ['5 %', '₹'],
+    ['%', '%'],
+    ['0,5 g', 'g'],
+  ] as const)('leaves what is wrong with %j in %s', (typed, unit) => {
+    expect(typedFigure(typed, unit)).not.toMatch(/^[\d.]*$/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { LONGEST_GST_NUMBER } from '#shared/accounts/registration.ts';
 import { gstinFault, tidyGstin } from '#shared/identity/gstin.ts';
-import { latinDigits } from '#client/ui/form/latin-digits.ts';
+import { latinDigits } from '#shared/typed-text.ts';
 import { m } from '#client/messages/compiled/messages.js';
 
 /** As it is sent, typed with digits of any keyboard. */

@@ -1,4 +1,4 @@
-import { latinDigits } from './latin-digits.ts';
+import { latinDigits } from '#shared/typed-text.ts';
 import { writeTidy } from './write-tidy.ts';
 
 const LONGEST = 10;

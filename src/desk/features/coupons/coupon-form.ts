@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { contentOperations } from '#shared/desk/contract/content/content.ts';
 import type { CouponTerms } from '#shared/desk/contract/catalogue/coupons.ts';
 import type { DeskReceivedOf } from '#shared/desk/contract/desk-operation.ts';
-import { withoutGroups } from '#shared/pricing/typed-figure.ts';
+import { typedFigure, withoutGroups } from '#shared/pricing/typed-figure.ts';
+import { latinDigits } from '#shared/typed-text.ts';
 import { rupees } from '../../parts/text/format.ts';
 import { momentOf, momentText } from '../../parts/text/india-moment.ts';
 
@@ -31,7 +32,7 @@ export type SentCoupon = Pick<
 
 const listText = (numbers: readonly number[]): string => numbers.join(', ');
 const numbersOf = (text: string): number[] =>
-  text
+  latinDigits(text)
     .split(/[\s,;]+/)
     .filter(Boolean)
     .map(Number);
@@ -75,13 +76,13 @@ const wireOf = (values: CouponValues) => ({
   code: values.code,
   terms: {
     kind: values.kind,
-    value: withoutGroups(values.value),
+    value: typedFigure(values.value, values.kind === 'percent' ? '%' : '₹'),
     most: values.kind === 'percent' && values.most ? withoutGroups(values.most) : null,
     active: values.active,
     fromAt: momentOf(values.from),
     untilAt: momentOf(values.until),
-    uses: values.uses ? Number(values.uses) : null,
-    usesEach: Number(values.usesEach),
+    uses: values.uses ? Number(withoutGroups(values.uses)) : null,
+    usesEach: Number(withoutGroups(values.usesEach)),
     minimum: withoutGroups(values.minimum) || '0',
     metals: values.metal ? [values.metal] : [],
     productIds: numbersOf(values.productIds),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
+import { mobileDigits } from '#client/ui/form/mobile-digits.ts';
 import { type CustomerPage, customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
@@ -21,7 +22,7 @@ export function EraseDialog({
   const [number, setNumber] = useState('');
   const [reason, setReason] = useState('');
   const erase = useDeskMutation(customersOperations.EraseCustomer);
-  const ready = number.trim() === customer.number && reason.trim() !== '';
+  const ready = mobileDigits(number) === customer.number && reason.trim() !== '';
   return (
     <Dialog title="Erase this customer" onClose={onClose}>
       <div className={styles.form}>
@@ -48,7 +49,7 @@ export function EraseDialog({
           onHeld={() =>
             settle(
               erase,
-              { id: customer.id, number, reason },
+              { id: customer.id, number: mobileDigits(number), reason },
               {
                 onSuccess: (done) => {
                   sayDone(done);

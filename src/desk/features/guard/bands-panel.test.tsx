@@ -16,6 +16,7 @@ afterEach(() => {
 async function open() {
   const band = { of: 'gold', from: '90000', to: '180000', by: 'Ravi', at: 1 };
   const sent: unknown[] = [];
+  const tos: string[] = [];
   const reply = (body: object) => new Response(JSON.stringify(body));
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const operation = url.split('/').at(-1);
@@ -23,8 +24,9 @@ async function open() {
     if (operation === 'WhoAmI') return reply({ ok: true, data: me });
     if (operation !== 'SetRateBand')
       return reply({ ok: true, data: { bands: [{ ...band }], checks: [], day: [] } });
-    const { seenAt } = JSON.parse(body) as { seenAt: number };
+    const { seenAt, to } = JSON.parse(body) as { seenAt: number; to: string };
     sent.push(seenAt);
+    tos.push(to);
     return seenAt === band.at
       ? reply({ ok: true, data: { lines: ['Set.'], changed: true } })
       : reply({ ok: false, code: 409, msg: 'Ravi has set 120000 to 130000 meanwhile.' });
@@ -33,6 +35,7 @@ async function open() {
   fireEvent.click(await screen.findByRole('button', { name: 'Set Gold, 10 g' }));
   return {
     sent,
+    tos,
     async changes() {
       Object.assign(band, { from: '120000', to: '130000', at: 2 });
       await refetched(queryClient);
@@ -55,4 +58,11 @@ it('a band that a colleague sets while it is typed is told of before it is repla
   expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('170000');
   await set();
   await vi.waitFor(() => expect(sent).toEqual([1, 2]));
+});
+
+it('a band may be pasted as it is shown', async () => {
+  const { tos } = await open();
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: ' ₹1,70,000.00 ' } });
+  await set();
+  expect(tos).toEqual(['170000.00']);
 });

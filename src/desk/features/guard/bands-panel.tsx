@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { todayOperations } from '#shared/desk/contract/today.ts';
-import { decimalText } from '#shared/desk/contract/fields.ts';
 import type { GuardView } from '#shared/desk/contract/trading-fields.ts';
 import { trimmedRupees } from '#shared/pricing/money.ts';
 import { DeskRefused } from '../../api/call-desk.ts';
@@ -11,6 +10,7 @@ import { Ago } from '../../parts/text/ago.tsx';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
+import { typedDecimal } from '../../parts/form/typed-decimal.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
@@ -80,7 +80,7 @@ export function BandsPanel() {
   );
 }
 
-const schema = v.object({ from: decimalText, to: decimalText });
+const schema = v.object({ from: typedDecimal('₹'), to: typedDecimal('₹') });
 
 interface BandDialogProps {
   of: Band['of'];

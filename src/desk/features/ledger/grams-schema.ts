@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { typedFigure } from '#shared/pricing/typed-figure.ts';
 
 /** Grams as typed; empty for none. */
 export const gramsText = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform((text) => typedFigure(text, 'g')),
   v.regex(/^(\d{1,8}(\.\d{1,4})?)?$/, 'Grams with at most four decimals, such as 0.5.'),
 );
 

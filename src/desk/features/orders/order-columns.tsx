@@ -75,7 +75,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
   {
     id: 'amount',
     header: 'Amount',
-    width: '7.5rem',
+    width: '8.5rem',
     align: 'end',
     phone: 'side',
     cell: ({ amount }) => <span className="num">{rupees(amount)}</span>,

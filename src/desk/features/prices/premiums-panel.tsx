@@ -4,6 +4,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { type PremiumTexts, pricesOperations } from '#shared/desk/contract/catalogue/prices.ts';
 import { exact, percentOf } from '#shared/pricing/decimal.ts';
+import { withoutGroups } from '#shared/pricing/typed-figure.ts';
 import { unitPrice } from '#shared/pricing/unit-price.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
@@ -26,9 +27,16 @@ const WORDS = {
 const NONE: PremiumTexts = { gold999: '', gold995: '', silver999: '' };
 const RUPEES = /^-?\d{1,12}(\.\d{1,2})?$/;
 
-const isSame = (one: PremiumTexts, other: PremiumTexts): boolean =>
+/** The premiums as they are sent, of what is typed or pasted. */
+const figuresOf = ({ gold999, gold995, silver999 }: PremiumTexts): PremiumTexts => ({
+  gold999: withoutGroups(gold999),
+  gold995: withoutGroups(gold995),
+  silver999: withoutGroups(silver999),
+});
+
+const isSame = (typed: PremiumTexts, otherTyped: PremiumTexts): boolean =>
   NAMES.every((name) => {
-    const [a, b] = [one[name], other[name]];
+    const [a, b] = [figuresOf(typed)[name], figuresOf(otherTyped)[name]];
     return a === b || (RUPEES.test(a) && RUPEES.test(b) && exact(a).eq(b));
   });
 
@@ -43,23 +51,24 @@ export function PremiumsPanel({ prices, basis, mayEdit }: PremiumsPanelProps) {
   const { premiums, bounds, alonePercent } = prices;
   const over = useTypedOver(premiums ?? NONE, isSame);
   const { typed } = over;
+  const figures = figuresOf(typed);
   const [reason, setReason] = useState('');
   const set = useDeskMutation(pricesOperations.SetPremiums);
   const wrong = (name: (typeof NAMES)[number]): string | null => {
-    const text = typed[name];
+    const text = figures[name];
     const { least, most } = bounds[name];
     if (!RUPEES.test(text)) return 'Rupees, such as 480.';
     const outside = exact(text).lt(least) || exact(text).gt(most);
     return outside ? `It must be ${rupees(least)} to ${rupees(most)}.` : null;
   };
   const changed = NAMES.filter(
-    (name) => RUPEES.test(typed[name]) && !(premiums && exact(typed[name]).eq(premiums[name])),
+    (name) => RUPEES.test(figures[name]) && !(premiums && exact(figures[name]).eq(premiums[name])),
   );
   const guard = useCallback(() => over.isTyped, [over.isTyped]);
   const far = changed.some((name) => {
     const ask = basis?.asks[WORDS[name].metal];
     if (!premiums || ask === undefined) return false;
-    const step = exact(typed[name]).minus(premiums[name]).abs();
+    const step = exact(figures[name]).minus(premiums[name]).abs();
     return step.gt(percentOf(exact(ask), alonePercent));
   });
   const blocked = over.isOutdated
@@ -85,7 +94,7 @@ export function PremiumsPanel({ prices, basis, mayEdit }: PremiumsPanelProps) {
               hint={`${rupees(bounds[name].least)} to ${rupees(bounds[name].most)}`}
               onChange={({ target }) => over.type({ ...typed, [name]: target.value.trim() })}
             />
-            <Example name={name} now={premiums?.[name]} next={typed[name]} basis={basis} />
+            <Example name={name} now={premiums?.[name]} next={figures[name]} basis={basis} />
           </div>
         ))}
       </div>
@@ -108,16 +117,16 @@ export function PremiumsPanel({ prices, basis, mayEdit }: PremiumsPanelProps) {
             busy={set.isPending}
             {...(blocked && { blockedReason: blocked })}
             onClick={() => {
-              over.sends(typed);
+              over.sends(figures);
               set.mutate(
-                { premiums: typed, seen: over.seen === NONE ? null : over.seen, reason },
+                { premiums: figures, seen: over.seen === NONE ? null : over.seen, reason },
                 {
                   onSuccess: (done) => {
                     sayDone(done);
                     // What was typed since is about another change.
                     setReason((now) => (now === reason ? '' : now));
                     // With another reason it would be another request.
-                    if (done.approval !== undefined) over.handedOver(typed);
+                    if (done.approval !== undefined) over.handedOver(figures);
                   },
                   onError: sayFailed,
                 },

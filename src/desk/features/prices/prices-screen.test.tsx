@@ -168,3 +168,16 @@ it('prices that were looked at are left unasked', async () => {
   leaving(left);
   expect(left).toHaveBeenCalledOnce();
 });
+
+it('terms and premiums are set as they are pasted: with rupee signs, percents and digits of Hindi', async () => {
+  const shop = await open();
+  await type('Customers buy, on live', '०.७५ %');
+  await type('Largest trade', '₹ 1,00,000/-');
+  await act(async () => screen.getByRole('button', { name: 'Set the terms' }).click());
+  await type('Gold 999, on 10 g', '₹ ९००');
+  await act(async () => screen.getByRole('button', { name: 'Set the premiums' }).click());
+  expect(shop.sent('SetDigitalTerms')).toMatchObject({
+    terms: { buyPercent: '0.75', maxValue: '100000' },
+  });
+  expect(shop.sent('SetPremiums')).toMatchObject({ premiums: { gold999: '900' } });
+});

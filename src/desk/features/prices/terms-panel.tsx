@@ -4,6 +4,7 @@ import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { type TermTexts, pricesOperations } from '#shared/desk/contract/catalogue/prices.ts';
 import { gramRates } from '#shared/pricing/gram-rate.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import { typedFigure } from '#shared/pricing/typed-figure.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { grams, rupees, when } from '../../parts/text/format.ts';
@@ -27,9 +28,15 @@ const FIELDS = [
 ] as const;
 const NUMBER = /^\d{1,9}(\.\d{1,4})?$/;
 
-const isSame = (one: TermTexts, other: TermTexts): boolean =>
+/** The terms as they are sent, of what is typed or pasted. */
+const figuresOf = (typed: TermTexts): TermTexts => ({
+  ...typed,
+  ...Object.fromEntries(FIELDS.map(({ name, unit }) => [name, typedFigure(typed[name], unit)])),
+});
+
+const isSame = (typed: TermTexts, otherTyped: TermTexts): boolean =>
   FIELDS.every(({ name }) => {
-    const [a, b] = [one[name], other[name]];
+    const [a, b] = [figuresOf(typed)[name], figuresOf(otherTyped)[name]];
     return a === b || (NUMBER.test(a) && NUMBER.test(b) && exact(a).eq(b));
   });
 
@@ -45,6 +52,7 @@ export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
   const { openedAt, free, ...now } = prices.terms[metal];
   const over = useTypedOver<TermTexts>(now, isSame);
   const { typed, seen } = over;
+  const figures = figuresOf(typed);
   const [closing, setClosing, leave] = useOpening<true>();
   const set = useDeskMutation(pricesOperations.SetDigitalTerms);
   const open = useDeskMutation(pricesOperations.OpenDigital);
@@ -53,11 +61,11 @@ export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
     sayDone(done);
     leave();
   };
-  const right = FIELDS.every(({ name }) => NUMBER.test(typed[name]));
-  const changed = right && !isSame(typed, now);
+  const right = FIELDS.every(({ name }) => NUMBER.test(figures[name]));
+  const changed = right && !isSame(figures, now);
   const guard = useCallback(() => over.isTyped, [over.isTyped]);
   const name = metal === 'gold' ? 'Digital gold' : 'Digital silver';
-  const wrong = right ? blockedBy(typed, prices.leastSpread) : 'Something is no number.';
+  const wrong = right ? blockedBy(figures, prices.leastSpread) : 'Something is no number.';
   const blocked = over.isOutdated ? 'Keep yours or take theirs first.' : wrong;
   return (
     <Panel
@@ -80,13 +88,13 @@ export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
             {...(field.unit === '₹' ? { prefix: '₹' } : { suffix: '%' })}
             value={typed[field.name]}
             disabled={!mayEdit}
-            error={NUMBER.test(typed[field.name]) ? null : 'A number, such as 0.5.'}
+            error={NUMBER.test(figures[field.name]) ? null : 'A number, such as 0.5.'}
             onChange={({ target }) => over.type({ ...typed, [field.name]: target.value.trim() })}
           />
         ))}
       </div>
       <ChangedByOthers what="other terms" over={over} />
-      <Example metal={metal} seen={now} typed={right ? typed : now} basis={basis} />
+      <Example metal={metal} seen={now} typed={right ? figures : now} basis={basis} />
       <p className={styles.soft}>
         {grams(free)} in the vault that nobody holds. Buying and selling must be at least{' '}
         {prices.leastSpread} % apart.
@@ -99,9 +107,9 @@ export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
               busy={set.isPending}
               {...(blocked && { blockedReason: blocked })}
               onClick={() => {
-                over.sends(typed);
+                over.sends(figures);
                 set.mutate(
-                  { metal, terms: typed, seen },
+                  { metal, terms: figures, seen },
                   { onSuccess: sayDone, onError: sayFailed },
                 );
               }}

@@ -86,9 +86,13 @@ describe('serials under Take in', () => {
     const answer = new Promise<void>((resolve) => {
       come = resolve;
     });
-    vi.stubGlobal('fetch', async (url: string) => {
+    const sent: object[] = [];
+    vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
       const takesIn = url.endsWith('/ReceivePieces');
-      if (takesIn) await answer;
+      if (takesIn) {
+        sent.push((JSON.parse(body) as { pieces: object }).pieces);
+        await answer;
+      }
       const data = takesIn
         ? { lines: ['Taken in.'], changed: true, bad: [] }
         : { rows, next: null };
@@ -97,7 +101,7 @@ describe('serials under Take in', () => {
     const closed = vi.fn<() => void>();
     await renderDesk(() => <WeightStock row={ROW as StockRow} mayMove onClose={closed} />);
     await screen.findByRole('textbox', { name: FIELD });
-    return { closed, come: () => act(async () => come()) };
+    return { closed, sent, come: () => act(async () => come()) };
   }
 
   it('are not left without being asked', async () => {
@@ -107,6 +111,19 @@ describe('serials under Take in', () => {
     expect(closed).not.toHaveBeenCalled();
     press('Leave');
     expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it('bring the whole weight that stands behind them, to be refused where it is no number', async () => {
+    const { sent } = await open();
+    scan('S-3 10,02\nS-4, 1,000.5 g\n S-5\t१०.०४\nS-6');
+    fireEvent.click(screen.getByRole('button', { name: 'Take in 4' }));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual([
+      { serial: 'S-3', grams: '10,02' },
+      { serial: 'S-4', grams: '1000.5' },
+      { serial: 'S-5', grams: '10.04' },
+      { serial: 'S-6', grams: '' },
+    ]);
   });
 
   it('that are scanned while others are taken in stay', async () => {

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
+import { typedFigure } from '#shared/pricing/typed-figure.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
 import type { BadPieceRow, PieceRow, StockRow } from '#shared/desk/contract/catalogue/stock.ts';
@@ -175,8 +176,9 @@ function TakeIn({ detailId, kept }: { detailId: number; kept: boolean }) {
   const [text, setText] = useState('');
   const [bad, setBad] = useState<BadPieceRow[]>([]);
   const pieces = linesOf(text).map((line) => {
-    const [serial = '', weighed = ''] = line.split(/[\s,;]+/);
-    return { serial, grams: weighed };
+    // Only the first comma ends something: after it, one may be of a weight.
+    const [, serial = '', weighed = ''] = /^[\s,;]*([^\s,;]*)[\s,;]*(.*)$/.exec(line) ?? [];
+    return { serial, grams: typedFigure(weighed, 'g') };
   });
   const isTyped = pieces.length > 0;
   const guard = useCallback(() => isTyped, [isTyped]);

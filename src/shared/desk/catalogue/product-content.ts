@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { MOST_PICTURES } from '../../content/marked-pictures.ts';
-import { deskText, id } from '../contract/fields.ts';
+import { deskHtml, deskText, id } from '../contract/fields.ts';
 
 /** Unfinished input may be anything; the store checks it when it is published. */
 const typed = deskText(40);
 const words = deskText(200);
-const richText = deskText(20_000);
 
 /** One weight of a product, in the fields of a catalogue file. */
 export const weightContent = v.object({
@@ -41,9 +40,9 @@ export const productContent = v.object({
   ),
   video: words,
   shortDescription: deskText(1000),
-  description: richText,
-  purityText: richText,
-  packagingText: richText,
+  description: deskHtml,
+  purityText: deskHtml,
+  packagingText: deskHtml,
   certification: words,
   collection: words,
   packaging: words,

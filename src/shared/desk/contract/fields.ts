@@ -1,23 +1,35 @@
 import * as v from 'valibot';
+import { latinDigits, withoutUnseen } from '../../typed-text.ts';
 
 const LONGEST_TEXT = 20_000;
 
-/** Text that a database can store, trimmed: PostgreSQL accepts no NUL, nor half of a surrogate pair. */
+/** Formatted text that a database can store, trimmed: PostgreSQL accepts no NUL, nor half of a surrogate pair. */
+export const deskHtml = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    value
+      .replaceAll('\0', '')
+      .replace(/\p{Cs}/gu, '\uFFFD')
+      .trim(),
+  ),
+  v.maxLength(LONGEST_TEXT, `must be at most ${LONGEST_TEXT} characters`),
+);
+
+/** The same of plain text, which an address, a name or a number is found by: without marks that were pasted with it and nobody sees. */
 export const deskText = (longest = 500) =>
   v.pipe(
     v.string(),
-    v.transform((value) =>
-      value
-        .replaceAll('\0', '')
-        .replace(/\p{Cs}/gu, '\uFFFD')
-        .trim(),
-    ),
-    v.maxLength(Math.min(longest, LONGEST_TEXT), `must be at most ${longest} characters`),
+    v.transform(withoutUnseen),
+    deskHtml,
+    v.maxLength(longest, `must be at most ${longest} characters`),
   );
 
 /** The same, but not empty. */
 export const neededText = (longest = 500) =>
   v.pipe(deskText(longest), v.minLength(1, 'must not be empty'));
+
+/** What a bank calls a transfer, whatever keyboard it was typed on. */
+export const bankReference = v.pipe(neededText(60), v.transform(latinDigits));
 
 /** Rupees, grams or percent as decimal text. */
 export const decimalText = v.pipe(

@@ -1,5 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { latinDigits } from '#client/ui/form/latin-digits.ts';
+import { latinDigits } from '#shared/typed-text.ts';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
 export const PAYOUT_FIELDS = ['Kind', 'Upi', 'Holder', 'Account', 'Ifsc'] as const;

@@ -2,7 +2,6 @@ import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { indianDigits } from '#shared/pricing/indian-digits.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
 import { withoutGroups } from '#shared/pricing/typed-figure.ts';
-import { latinDigits } from '#client/ui/form/latin-digits.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LANGUAGE_TAG } from '#client/messages/locale.ts';
 import type { CoinPlan } from './planner-coins.ts';
@@ -12,7 +11,7 @@ const TYPED = /^(?=\.?\d)\d{0,9}\.?\d{0,4}$/;
 
 /** Undefined if the text is not a weight. */
 export function readTypedGrams(typed: string): Big | undefined {
-  const text = withoutGroups(latinDigits(typed));
+  const text = withoutGroups(typed);
   return TYPED.test(text) ? exact(text.replace(/\.$/, '').replace(/^\./, '0.')) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { latinDigits } from '#client/ui/form/latin-digits.ts';
+import { latinDigits } from '#shared/typed-text.ts';
 import type { DecimalText } from '#shared/contract/fields.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import type { GramRates } from '#shared/pricing/gram-rate.ts';

@@ -1,5 +1,5 @@
 import { LONGEST_PAN_NAME, type PanHolder, readPan, tidyName } from '#shared/identity/pan.ts';
-import { latinDigits } from '#client/ui/form/latin-digits.ts';
+import { latinDigits } from '#shared/typed-text.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 

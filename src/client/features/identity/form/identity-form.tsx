@@ -12,7 +12,7 @@ import { noConnectionText } from '#client/rates/connection-text.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { latinDigits } from '#client/ui/form/latin-digits.ts';
+import { latinDigits } from '#shared/typed-text.ts';
 import { writeTidy } from '#client/ui/form/write-tidy.ts';
 import { FormError } from '#client/ui/form/form-error.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import type { ProductContent, WeightContent } from '#shared/desk/catalogue/product-content.ts';
+import { cleanWeight } from '#shared/desk/catalogue/clean-weight.ts';
 import { weightName } from '#shared/desk/catalogue/name-changes.ts';
 import { mrpShortfall, weightPrice } from '#shared/desk/catalogue/weight-price.ts';
 import { classNames } from '#client/ui/class-names.ts';
@@ -31,8 +32,10 @@ export function WeightRow(props: WeightRowProps) {
   const { content, weight, basis, disabled, isKnown, there, onChange, onRemove } = props;
   const [open, setOpen] = useState(weight.uniqueId === '');
   const name = weightName(weight);
-  const price = basis && weightPrice(content, weight, basis);
-  const short = basis && weight.sold ? mrpShortfall(content, weight, basis) : undefined;
+  // As it is kept: what was pasted has its price at once.
+  const figures = cleanWeight(weight);
+  const price = basis && weightPrice(content, figures, basis);
+  const short = basis && weight.sold ? mrpShortfall(content, figures, basis) : undefined;
   const cell = (field: Figure, label: string, kind: 'text' | 'number' = 'number') => (
     <label className={styles.cell}>
       <span className={styles.cellName}>{label}</span>

@@ -4,6 +4,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import type { Packing } from '#shared/desk/contract/orders/order-packing.ts';
+import { typedFigure } from '#shared/pricing/typed-figure.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { useKeys } from '../../../parts/button/keys.ts';
@@ -61,7 +62,7 @@ function useTaking(order: string, onRefused: (error: Error) => void, onTaken: ()
       return;
     }
     setWeight('');
-    void send(given, weight.trim());
+    void send(given, typedFigure(weight, 'g'));
   }
   return { take, serial, setSerial, weight, setWeight, waiting, enter };
 }

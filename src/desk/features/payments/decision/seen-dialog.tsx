@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { OrderPayment } from '#shared/desk/contract/payments/payment-fields.ts';
 import { readTypedRupees } from '#shared/pricing/typed-figure.ts';
+import { latinDigits, withoutUnseen } from '#shared/typed-text.ts';
 import { isBareReference } from '#shared/paying/bare-reference.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
@@ -54,8 +55,9 @@ function Seen({ order, needsReason, busy, onClose, onSeen }: SeenDialogProps) {
   const [tried, setTried] = useState(false);
   const first = useFocusOnOpen<HTMLInputElement>();
   const read = readTypedRupees(amount);
-  const wrongReference = reference.trim()
-    ? isBareReference(channel, reference)
+  const bare = withoutUnseen(latinDigits(reference)).trim();
+  const wrongReference = bare
+    ? isBareReference(channel, bare)
       ? null
       : 'Only its letters and digits, without the words around it.'
     : 'The bank has one for every payment.';
@@ -63,7 +65,7 @@ function Seen({ order, needsReason, busy, onClose, onSeen }: SeenDialogProps) {
     event.preventDefault();
     setTried(true);
     if (!read || wrongReference || (needsReason && !reason.trim()) || busy) return;
-    onSeen({ amount: read, reference: reference.trim(), channel }, reason.trim());
+    onSeen({ amount: read, reference: bare, channel }, reason.trim());
   }
   return (
     <form onSubmit={submit} className={styles.form} noValidate>

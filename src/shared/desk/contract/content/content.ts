@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import { couponOperations } from '../catalogue/coupons.ts';
 import { deskOperation } from '../desk-operation.ts';
-import { day, deskText, doneReply, id, neededText, savingEditor, time } from '../fields.ts';
+import {
+  deskHtml,
+  day,
+  deskText,
+  doneReply,
+  id,
+  neededText,
+  savingEditor,
+  time,
+} from '../fields.ts';
 import { historyReply, historyRequest, undoRequest } from '../staff/history.ts';
 import { reviewOperations } from './reviews.ts';
 import { enquiryOperations } from './enquiries.ts';
@@ -20,7 +29,7 @@ const dates = {
   fromAt: v.nullable(time),
   untilAt: v.nullable(time),
 };
-const html = neededText(20_000);
+const html = v.pipe(deskHtml, v.minLength(1, 'must not be empty'));
 /** The stem of a picture, as named in the desk's pictures. */
 const picture = deskText(200);
 

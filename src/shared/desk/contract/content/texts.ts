@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { deskOperation } from '../desk-operation.ts';
-import { deskText, doneReply, neededText, time } from '../fields.ts';
+import { deskHtml, deskText, doneReply, neededText, time } from '../fields.ts';
 
 const sectionName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be a short name'));
 
 /** A section that the desk wrote to replace the app's own. */
 const section = v.object({
   title: deskText(160),
-  html: deskText(20_000),
+  html: deskHtml,
   /** Whether the section is hidden altogether. */
   hidden: v.boolean(),
 });

@@ -3,7 +3,16 @@ import { someRupees } from '../payments/payment-fields.ts';
 import { ORDER_KINDS } from '../../../contract/order-kind.ts';
 import { ORDER_STATES } from '../../../contract/orders.ts';
 import { deskOperation } from '../desk-operation.ts';
-import { decimalText, deskText, doneReply, id, neededText, page, time } from '../fields.ts';
+import {
+  bankReference,
+  decimalText,
+  deskText,
+  doneReply,
+  id,
+  neededText,
+  page,
+  time,
+} from '../fields.ts';
 
 const orderNumber = v.pipe(deskText(20), v.toUpperCase(), v.regex(/^[A-Z0-9]{4,20}$/));
 const code = v.pipe(deskText(20), v.toUpperCase(), v.regex(/^[A-Z0-9]{4,20}$/));
@@ -140,7 +149,7 @@ export const refundsOperations = {
       order: orderNumber,
       /** Everything due back if left out. */
       amount: v.optional(someRupees),
-      reference: neededText(60),
+      reference: bankReference,
       channel: v.optional(v.picklist(['upi', 'bank', 'card', 'cash']), 'bank'),
       anyway: v.optional(neededText(300)),
     }),

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { deskOperation } from '../desk-operation.ts';
-import { decimalText, deskText, doneReply, id, neededText, page, time } from '../fields.ts';
+import {
+  bankReference,
+  decimalText,
+  deskText,
+  doneReply,
+  id,
+  neededText,
+  page,
+  time,
+} from '../fields.ts';
 import {
   holder,
   orderNumber,
@@ -136,7 +145,7 @@ export const paymentsOperations = {
       seen: v.optional(
         v.object({
           amount: someRupees,
-          reference: neededText(60),
+          reference: bankReference,
           channel: v.optional(channel),
           at: v.optional(time),
         }),
@@ -195,7 +204,7 @@ export const paymentsOperations = {
     name: 'SendIncomingBack',
     access: 'payments.decide',
     effect: 'change',
-    request: v.object({ ...deciding, reference: neededText(60), reason }),
+    request: v.object({ ...deciding, reference: bankReference, reason }),
     reply: decided,
   }),
 

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { deskOperation } from '../desk-operation.ts';
-import { decimalText, doneReply, file, id, neededText, page, time } from '../fields.ts';
+import {
+  bankReference,
+  decimalText,
+  doneReply,
+  file,
+  id,
+  neededText,
+  page,
+  time,
+} from '../fields.ts';
 
 /** `due`: not released, or it came back; `released`: it goes into the next file; `sent`: it is in a file; `paid`: the bank has paid it. */
 export const PAYOUT_STATES = ['due', 'released', 'sent', 'paid'] as const;
@@ -93,7 +102,7 @@ export const payoutsOperations = {
     access: 'payouts.pay',
     effect: 'change',
     confirm: true,
-    request: v.object({ sale, reference: neededText(60) }),
+    request: v.object({ sale, reference: bankReference }),
     reply: doneReply,
   }),
   MarkPayoutsFromFile: deskOperation({
@@ -132,7 +141,7 @@ export const payoutsOperations = {
     request: v.object({
       sale,
       /** The bank's reference that was noted. */
-      reference: neededText(60),
+      reference: bankReference,
       /** Whether the bank returned the money; otherwise it was noted by mistake. */
       cameBack: v.boolean(),
       reason: neededText(300),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { referenceIn } from '#shared/paying/bare-reference.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Field } from '#client/ui/form/field.tsx';
-import { latinDigits } from '#client/ui/form/latin-digits.ts';
+import { latinDigits } from '#shared/typed-text.ts';
 import { writeTidy } from '#client/ui/form/write-tidy.ts';
 import { PictureField } from './picture-field.tsx';
 import type { Payment } from '../../machine/run-payment.ts';

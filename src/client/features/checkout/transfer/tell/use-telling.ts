@@ -9,7 +9,6 @@ import { useServices } from '#client/api/services-context.ts';
 import { watchedPost } from '#client/api/upload.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { newRequestId } from '#client/ui/new-request-id.ts';
-import { latinDigits } from '#client/ui/form/latin-digits.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { usePaymentTerms } from '../../payment/ways/terms-query.ts';
 import { dataUrl, PictureError } from '../../payment/proof/prepare-picture.ts';
@@ -174,4 +173,4 @@ function isNoted({ sent }: TellDraft, claims: Transfer['Claims']): boolean {
 
 /** The typed amount without separators; everything open where nothing was typed. */
 const amountOf = ({ amount }: Pick<TellDraft, 'amount'>, open: string): string =>
-  withoutGroups(latinDigits(amount)) || open;
+  withoutGroups(amount) || open;

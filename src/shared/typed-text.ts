@@ -3,3 +3,9 @@ export const latinDigits = (text: string): string =>
   text.replace(/[०-९０-９]/g, (digit) =>
     String(digit.charCodeAt(0) - (digit < '０' ? '०' : '０').charCodeAt(0)),
   );
+
+/**
+ * A text without the marks without a width that come along when it is copied from a chat, a contact or a PDF, and that nobody can see to
+ * remove. The joiners of Indian scripts and of emoji stay.
+ */
+export const withoutUnseen = (text: string): string => text.replace(/[^\P{Cf}\u200C\u200D]/gu, '');
