@@ -52,8 +52,18 @@ test('who asked for what needs a second person is told how it ended, and so is w
 
   await askForMore(page, /₹3,00,000\.00/, '500000');
   await expect(other.getByRole('row', { name: /₹5,00,000\.00 at once/ })).toBeVisible();
+  // What is below the feed waits for it: a press would miss a button that the feed's panel pushes down.
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/desk/api/Guard', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByRole('link', { name: 'Today' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Feed and its guard' })).toBeVisible();
   const own = page.getByRole('region', { name: 'What you asked for' });
+  await expect(own).toHaveCount(0);
+  goOn();
   await expect(own.getByText('Declined by Meera Iyer: Three is enough')).toBeVisible();
   await own.getByRole('button', { name: /^Withdraw: .*₹5,00,000\.00/ }).click();
   await expect(own.getByText('Withdrawn')).toBeVisible();

@@ -40,7 +40,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
   {
     id: 'customer',
     header: 'Customer',
-    width: 'minmax(7rem, 1.6fr)',
+    width: 'minmax(6rem, 1.6fr)',
     cell: ({ customer, number }) => (
       <span>
         {customer} <span className={textStyles.soft}>{number}</span>

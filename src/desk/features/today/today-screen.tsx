@@ -1,3 +1,5 @@
+import { todayOperations } from '#shared/desk/contract/today.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
 import { Page } from '../../parts/page/page.tsx';
 import { whenWithWeekday } from '../../parts/text/format.ts';
 import { RatesBar } from '#desk/frame/bars/rates-bar.tsx';
@@ -14,6 +16,7 @@ import { WaitsPanel } from './waits-panel.tsx';
 /** What to do first, and the day so far. */
 export function TodayScreen() {
   const now = useNow();
+  const aboveIsThere = useAboveIsThere();
   return (
     <Page title="Today" sub={whenWithWeekday(now)}>
       <NotOpenYet />
@@ -28,10 +31,25 @@ export function TodayScreen() {
         </div>
         <div className={styles.column}>
           <FeedPanel />
-          <SecondPanel />
-          <OwnPanel />
+          {aboveIsThere && (
+            <>
+              <SecondPanel />
+              <OwnPanel />
+            </>
+          )}
         </div>
       </div>
     </Page>
   );
+}
+
+/** Whether all panels above the last ones have their height: a button that a growing panel pushes away loses the press. */
+function useAboveIsThere(): boolean {
+  const { WhatWaits, TodayFigures, OutOfOrdinary, Selling, Guard } = todayOperations;
+  const waits = useDeskQuery(WhatWaits, {}).isFetched;
+  const figures = useDeskQuery(TodayFigures, {}).isFetched;
+  const odd = useDeskQuery(OutOfOrdinary, {}).isFetched;
+  const selling = useDeskQuery(Selling, {}).isFetched;
+  const guard = useDeskQuery(Guard, {}).isFetched;
+  return waits && figures && odd && selling && guard;
 }
