@@ -23,6 +23,15 @@ function sharingTests(): { dom: string[]; plain: string[] } {
   };
 }
 
+/**
+ * Node 25 and later have a `localStorage` of their own, undefined without a file to keep it in. A DOM's would not replace it. Older
+ * ones either know the option and leave it off, or refuse it.
+ */
+function withoutOwnStorage(): string[] {
+  const option = '--experimental-webstorage';
+  return process.allowedNodeEnvironmentFlags.has(option) ? ['--no-experimental-webstorage'] : [];
+}
+
 type Where = Pick<TestUserConfig, 'include' | 'exclude' | 'globalSetup' | 'setupFiles' | 'isolate'>;
 
 /**
@@ -43,6 +52,7 @@ export function testProjects(): TestProjectConfiguration[] {
       ...(globalSetup && { globalSetup }),
       setupFiles,
       isolate,
+      execArgv: withoutOwnStorage(),
       testTimeout: 60_000,
       hookTimeout: 120_000,
       // The default of a second is too little on a busy machine; see `src/client/testing/setup.ts` for the screens'.

@@ -73,6 +73,18 @@ describe('Toaster', () => {
     ]);
   });
 
+  it('shows three toasts at most: the oldest success makes room, an error stays', async () => {
+    render(<Toaster label="Notifications" closeLabel="Close" />);
+    showError('No signal');
+    for (const text of ['One', 'Two', 'Three', 'Four']) {
+      showSuccess(text);
+      await settle();
+      act(() => vi.advanceTimersByTime(300));
+    }
+    const texts = [...screen.getByRole('region').querySelectorAll('p')];
+    expect(texts.map(({ textContent }) => textContent)).toEqual(['Four', 'Three', 'No signal']);
+  });
+
   it('closes a toast by its button', async () => {
     render(<Toaster label="Notifications" closeLabel="Close" />);
     showSuccess('Done');

@@ -12,6 +12,8 @@ const DURATION_MS = 5000;
 /** The duration of the closing animation. */
 const REMOVE_MS = 250;
 const SWIPE_PX = 60;
+/** More of them, of two or three lines each, would cover a phone's page and take its taps. */
+const MOST = 3;
 
 function iconOf(type: Toast['type']): IconName {
   if (type === 'success') return 'check';
@@ -88,11 +90,21 @@ export interface ToasterProps {
   closeLabel: string;
 }
 
-/** Shows toasts: at the top right on a desktop, over the header on a phone. They stay while a pointer is over them. */
+/**
+ * Shows toasts: at the top right on a desktop, over the header on a phone. They stay while a pointer is over them. At most three:
+ * the oldest success or notice makes room for a new one, an error stays.
+ */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const { toasts, handlers } = useToaster({ duration: DURATION_MS, removeDelay: REMOVE_MS });
   const region = useRef<HTMLDivElement>(null);
   const newest = Math.max(0, ...toasts.map(({ createdAt }) => createdAt));
+
+  useEffect(() => {
+    const shown = toasts.filter(({ visible }) => visible);
+    const passing = shown.filter(({ type }) => type !== 'error');
+    const room = MOST - (shown.length - passing.length);
+    for (const { id } of passing.slice(room)) toast.dismiss(id);
+  }, [toasts]);
 
   // An open dialog is above every z-index, so the toasts are shown above it as a popover.
   useEffect(() => {
