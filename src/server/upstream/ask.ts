@@ -88,7 +88,10 @@ async function readBounded(response: Response): Promise<string> {
 /** The short reason of a failure. Never the error's message: fetch puts the whole address into some. */
 export function inShort(error: unknown): string {
   if (error instanceof UpstreamTrouble) return error.message;
-  const code: unknown = (error as { cause?: { code?: unknown } } | undefined)?.cause?.code;
+  const { cause } = (error ?? {}) as { cause?: { code?: unknown; name?: unknown } };
+  // It has a code in some versions of Node only.
+  if (cause?.name === 'HTTPParserError') return 'the answer is not HTTP';
+  const code = cause?.code;
   return typeof code === 'string' ? code : 'the request failed';
 }
 

@@ -199,7 +199,7 @@ describe('the log of a store with a real gateway', () => {
     ['never answers', 'no answer within 5000 ms', () => undefined],
     [
       'speaks no HTTP',
-      'HPE_INVALID_CONSTANT',
+      'the answer is not HTTP',
       (request) => {
         request.socket.end('what?\r\n\r\n');
       },
