@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Toaster } from '#client/ui/feedback/toaster.tsx';
-import { useFollowChanges } from '../live/follow-changes.ts';
+import { useFollowChanges, useFollowDay } from '../live/follow-changes.ts';
 import { startGoing, useKeys } from '../parts/button/keys.ts';
 import { BottomBar } from './bars/bottom-bar.tsx';
 import { useFolded } from './folded.ts';
@@ -31,6 +31,7 @@ type Sheet = keyof typeof SHEETS;
 /** The frame around every screen of the desk. */
 export function Frame({ children }: { children: ReactNode }) {
   useFollowChanges();
+  useFollowDay();
   useOutcomes();
   const [folded, toggleFolded] = useFolded();
   const [sheet, setSheet, close] = useOpening<Sheet>();

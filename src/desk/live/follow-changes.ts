@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { DESK_NAMESPACE, type StoreToDesk, type Topic } from '#shared/desk/contract/live.ts';
 import { queryClient } from '../api/query-client.ts';
 import { isShut } from '../api/tab-owner.ts';
 import { DOOR_KEY } from '../api/use-door.ts';
+import { useToday } from '../parts/text/ago.tsx';
 
 /** Refetches what is on the screen and concerns one of the topics; without topics, everything. */
 function askAgain(topics?: readonly Topic[]): void {
@@ -26,6 +27,8 @@ async function lookAgain(): Promise<void> {
 }
 
 const REFUSED_AGAIN_MS = 5_000;
+/** The store's day must have ended too, whose time is known to a second. */
+const DAY_ENDS_MS = 2_000;
 
 /**
  * Follows changes in the shop while somebody is at the desk. Not over the connection of the rates: one has the cookie of when it was
@@ -62,4 +65,21 @@ export function useFollowChanges(): void {
       socket.disconnect();
     };
   }, []);
+}
+
+/**
+ * Asks for everything on the screen again when another day begins in India: no change tells that what was taken today was taken
+ * yesterday.
+ */
+export function useFollowDay(): void {
+  const today = useToday();
+  const shown = useRef(today);
+  useEffect(() => {
+    if (shown.current === today) return undefined;
+    const timer = setTimeout(() => {
+      shown.current = today;
+      askAgain();
+    }, DAY_ENDS_MS);
+    return () => clearTimeout(timer);
+  }, [today]);
 }

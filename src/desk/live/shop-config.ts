@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Config, readConfig } from '#shared/contract/config.ts';
+import { lookAtClock } from '../parts/text/ago.tsx';
 import { storeClock } from './store-clock.ts';
 
 /** The shop's public settings: its name, and when a rate is too old. */
@@ -10,6 +11,7 @@ export function useShopConfig(): Config | undefined {
       const sent = Date.now();
       const reply = await fetch('/config.json', { cache: 'no-store', signal });
       storeClock.learn(reply.headers.get('date'), sent);
+      lookAtClock();
       return readConfig(await reply.json());
     },
     meta: { topics: ['brand'] },

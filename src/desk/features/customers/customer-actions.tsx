@@ -1,10 +1,10 @@
 import { type CustomerPage, customersOperations } from '#shared/desk/contract/orders/customers.ts';
-import { indianTime } from '#shared/india-time.ts';
 import { useRight } from '../../api/use-me.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
+import { useToday } from '../../parts/text/ago.tsx';
 import { saveDeskFile } from '../../parts/text/save-file.ts';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
 import { settle } from '../../parts/form/settle.ts';
@@ -149,8 +149,8 @@ function WithReason({
 /** A statement of the financial year so far. */
 function StatementButton({ customer: { id } }: { customer: CustomerPage }) {
   const statement = useDeskMutation(ReadCustomerStatement);
+  const day = useToday();
   const fetchIt = () => {
-    const { day } = indianTime(Date.now());
     const [year = 0, month = 0] = day.split('-').map(Number);
     const from = `${month < 4 ? year - 1 : year}-04-01`;
     settle(statement, { id, from, to: day, format: 'pdf' }, { onSuccess: saveDeskFile });

@@ -4,11 +4,10 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { SEARCH } from '#client/ui/button/more-icons.ts';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import type { ListedOrder, OrderFilter } from '#shared/desk/contract/orders/order-fields.ts';
-import { indianTime } from '#shared/india-time.ts';
 import { callDesk } from '../../api/call-desk.ts';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
 import { useRight } from '../../api/use-me.ts';
-import { useNow } from '../../parts/text/ago.tsx';
+import { useToday } from '../../parts/text/ago.tsx';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { Filters } from '../../parts/table/filters.tsx';
@@ -39,7 +38,7 @@ export function OrdersScreen() {
   const [find, setFind] = useState(lastFind);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [tracking, setTracking, close] = useOpening<true>();
-  const filter = toFilter(search, find, indianTime(useNow()).day);
+  const filter = toFilter(search, find, useToday());
   const { query, rows, more, first } = useDeskPages(ordersOperations.ListOrders, filter, rowsOf);
   const look = useCallback((text: string) => {
     rememberFind(text);

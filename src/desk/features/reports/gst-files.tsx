@@ -2,25 +2,28 @@ import { useState } from 'react';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { reportsOperations } from '#shared/desk/contract/reports.ts';
-import { DAY_MS, indianTime } from '#shared/india-time.ts';
+import { DAY_MS } from '#shared/india-time.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { saveDeskFile } from '../../parts/text/save-file.ts';
 import { sayText } from '../../parts/page/toast.ts';
+import { useToday } from '../../parts/text/ago.tsx';
 import { settle } from '../../parts/form/settle.ts';
 import textStyles from '../../parts/text/text.module.css';
 import styles from './reports.module.css';
 
-const lastMonth = (): string => {
-  const { day } = indianTime(Date.now());
+/** The month before that of a day: `2026-10`. */
+const lastMonth = (day: string): string => {
   const start = Date.parse(`${day.slice(0, 7)}-01T00:00:00Z`);
   return new Date(start - DAY_MS).toISOString().slice(0, 7);
 };
 
 /** The GST return of a month: the portal's JSON and a CSV for each table. */
 export function GstFiles() {
-  const [month, setMonth] = useState(lastMonth);
+  const today = useToday();
+  const [chosen, setMonth] = useState<string>();
+  const month = chosen ?? lastMonth(today);
   const [anyway, setAnyway] = useState(false);
   const files = useDeskMutation(reportsOperations.ExportGstReturn);
   const fetchThem = () =>

@@ -10,8 +10,9 @@ import {
   type ReportName,
   reportsOperations,
 } from '#shared/desk/contract/reports.ts';
-import { DAY_MS, indianTime } from '#shared/india-time.ts';
+import { DAY_MS } from '#shared/india-time.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
+import { useToday } from '../../parts/text/ago.tsx';
 import { shortDay } from '../../parts/text/format.ts';
 import { KeyButton } from '../../parts/button/key-button.tsx';
 import { Page } from '../../parts/page/page.tsx';
@@ -59,14 +60,19 @@ const GROUP_WORDS: Record<ReportGroup, string> = {
   city: 'By town',
 };
 
-const dayBefore = (days: number): string => indianTime(Date.now() - days * DAY_MS).day;
+const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
 /** What was sold, moved, earned, visited and failed, over some days and the preceding span. */
 export function ReportsScreen() {
   const [report, setReport] = useState<ReportName>('sales');
   const [group, setGroup] = useState<ReportGroup>('day');
-  const [from, setFrom] = useState(() => dayBefore(DAYS - 1));
-  const [to, setTo] = useState(() => dayBefore(0));
+  const today = useToday();
+  // Up to today, whenever that is, until somebody chooses.
+  const [chosenFrom, setFrom] = useState<string>();
+  const [chosenTo, setTo] = useState<string>();
+  const from = chosenFrom ?? dayBefore(today, DAYS - 1);
+  const to = chosenTo ?? today;
   const groups = GROUPS[report];
   const asked = { report, group: groups.includes(group) ? group : (groups[0] ?? 'day'), from, to };
   const query = useDeskQuery(ReadReport, asked, { enabled: from !== '' && to !== '' });
