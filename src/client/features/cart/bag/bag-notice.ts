@@ -1,3 +1,13 @@
+import { useState } from 'react';
+
 /** What the store says of the bag itself, as of lines that it took out; empty for a reply's own `Success`. */
-export const noticeOf = (text = ''): string =>
+const noticeOf = (text = ''): string =>
   /^(?:success(?:ful(?:ly)?)?|ok|done)[.!]?$/i.test(text.trim()) ? '' : text;
+
+/** The same, kept for as long as the screen is open: the store says it once, and the bag may be asked for again. */
+export function useBagNotice(said: string | undefined): string {
+  const [notice, setNotice] = useState('');
+  const now = noticeOf(said);
+  if (now && now !== notice) setNotice(now);
+  return now || notice;
+}

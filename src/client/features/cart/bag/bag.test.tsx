@@ -227,11 +227,11 @@ describe('missing pieces', () => {
 });
 
 describe('an empty bag', () => {
-  async function openEmpty(answers: Answers = {}) {
+  async function openEmpty(answers: Answers = {}, at = '/cart') {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: false });
     const app = testApp({ GetCart: () => yes([]), ...answers });
     sessionStorage.setItem('finalAmount', '1');
-    await openApp(app, '/cart');
+    await openApp(app, at);
     await act(() => vi.advanceTimersByTimeAsync(10));
     return app;
   }
@@ -260,6 +260,19 @@ describe('an empty bag', () => {
     expect(app.router.state.location.pathname).toBe('/cart');
     expect(sessionStorage.getItem('finalAmount')).toBe('1');
   });
+
+  it.each(['/cart', '/proceedtobuy'])(
+    'an empty bag whose last piece is no longer sold names it, and stays to be read: %s',
+    async (at) => {
+      const GetCart = () => yes([], 'No longer sold, and taken out of your bag: Om.');
+      const app = await openEmpty({ GetCart }, at);
+      await act(() => vi.advanceTimersByTimeAsync(5000));
+      expect(app.router.state.location.pathname).toBe(at);
+      expect(screen.getByText(/taken out of your bag: Om/)).toBeDefined();
+      expect(screen.getByText('No Data Available')).toBeDefined();
+      expect(toasts.info).not.toHaveBeenCalled();
+    },
+  );
 
   it('an empty bag does not pull back a customer who has left', async () => {
     const app = await openEmpty();

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -11,7 +11,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { BagLine } from './bag-line.tsx';
 import { BagSkeleton, ContinueShopping, EmptyBag, NoBag } from './bag-states.tsx';
-import { noticeOf } from './bag-notice.ts';
+import { useBagNotice } from './bag-notice.ts';
 import { BagSummary } from './bag-summary.tsx';
 import { bagPricer, valueOf } from './bag-totals.ts';
 import { CouponBox } from '../coupon/coupon-box.tsx';
@@ -33,12 +33,8 @@ export function Bag() {
   const settled = bag.isSuccess && bag.fetchStatus === 'idle';
   const lines = bag.data?.lines ?? undefined;
   const visitors = useVisitorsBag();
-  useLeaveWhenEmpty(settled && lines?.length === 0 && !visitors.coming);
-
-  // The store reports removed lines only once: the notice stays on the screen.
-  const [notice, setNotice] = useState('');
-  const said = noticeOf(bag.data?.notice);
-  if (said && said !== notice) setNotice(said);
+  const notice = useBagNotice(bag.data?.notice);
+  useLeaveWhenEmpty(settled && lines?.length === 0 && !visitors.coming, notice);
 
   const unsure = bag.fetchStatus === 'paused' ? m.cart_kept_offline() : m.cart_kept_unreachable();
   const kept = lines !== undefined && (bag.fetchStatus === 'paused' || bag.isRefetchError);

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { couponToUse } from '#client/checkout-session/checkout-session.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
-import { noticeOf } from './bag-notice.ts';
+import { useBagNotice } from './bag-notice.ts';
 import { bagPricer, valueOf } from './bag-totals.ts';
 import { cartQuery } from '../queries.ts';
 import { useLeaveWhenEmpty } from './use-leave-when-empty.ts';
@@ -13,13 +14,19 @@ export function useBagToPay() {
   const user = useUser();
   const bag = useQuery({ ...cartQuery(api), enabled: user !== undefined });
   const [empty, setEmpty] = useState(false);
-  useLeaveWhenEmpty(empty);
+  const notice = useBagNotice(bag.data?.notice);
+  const navigate = useNavigate();
+  useLeaveWhenEmpty(empty, notice);
+  // The bag names what the store has taken out of it.
+  useEffect(() => {
+    if (empty && notice) void navigate({ to: '/cart', replace: true });
+  }, [empty, notice, navigate]);
   const said = bag.data?.lines ?? [];
   const known = bag.isSuccess && bag.fetchStatus === 'idle' && !bag.isRefetchError;
   return {
     bag: {
       lines: known ? said : undefined,
-      notice: noticeOf(bag.data?.notice),
+      notice,
       failed: bag.isError && bag.fetchStatus === 'idle',
       totals: bagPricer(said, valueOf(couponToUse()), config.taxProfile),
     },

@@ -7,16 +7,19 @@ import { showInfo } from '#client/ui/feedback/toast.ts';
 
 const LEAVE_AFTER_MS = 2000;
 
-/** Shows that the bag is empty and goes home, unless the customer leaves first or the bag fills. */
-export function useLeaveWhenEmpty(empty: boolean): void {
+/**
+ * Shows that the bag is empty and goes home, unless the customer leaves first or the bag fills. Where the store has taken the last
+ * piece out, its `notice` is read in peace.
+ */
+export function useLeaveWhenEmpty(empty: boolean, notice: string): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!empty) return undefined;
+    if (!empty || notice) return undefined;
     showInfo(m.cart_empty_toast());
     const timer = setTimeout(() => {
       clearTabStorage(deviceStorage.session);
       void navigate({ to: '/' });
     }, LEAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [empty, navigate]);
+  }, [empty, notice, navigate]);
 }

@@ -5,6 +5,7 @@ import type { Outcome } from '#shared/contract/envelope.ts';
 import * as idb from '#client/testing/fake-databases.ts';
 import {
   attach,
+  CART_LINE,
   CHOICE,
   choose,
   openPayment,
@@ -29,6 +30,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'dataLayer');
 });
 
+const TAKEN_OUT = 'No longer sold, and taken out of your bag: Om.';
 const where = (app: PaymentApp) => app.router.state.location.pathname;
 const submitButton = () => screen.getByRole('button', { name: /^(SUBMIT|Submit again)$/ });
 const isBlocked = () => submitButton().getAttribute('aria-disabled') === 'true';
@@ -89,6 +91,20 @@ describe('the way to the payment', () => {
     const app = paymentApp({ GetCart: () => yes([]), LockPrice: () => no(400, 'Empty') });
     await openPayment(app);
     await waitFor(() => expect(toasts.info).toHaveBeenCalledWith('Cart is empty'));
+  });
+
+  it('a payment whose last piece is no longer sold goes to the bag, which names it', async () => {
+    const GetCart = () => yes([], TAKEN_OUT);
+    const app = paymentApp({ GetCart, LockPrice: () => no(400, 'Empty') });
+    await openPayment(app);
+    await waitFor(() => expect(where(app)).toBe('/cart'));
+    await screen.findByText(TAKEN_OUT);
+  });
+
+  it('the payment of what is left names the piece that is no longer sold', async () => {
+    await openPayment(paymentApp({ GetCart: () => yes([CART_LINE], TAKEN_OUT) }));
+    await screen.findAllByText('₹1,03,500.00');
+    expect(screen.getByText(TAKEN_OUT)).toBeDefined();
   });
 
   it("a conversion's payment locks and pays the making charge", async () => {

@@ -93,9 +93,6 @@ function Opened(opened: OpenedProps) {
   // An empty bag leads home, unless the customer may have paid: submitting then shows what happened.
   const empty = usePaymentState(payment, hasNothingToPay);
   const lines = checkout.kind === 'buy' ? bag.lines : undefined;
-  // The store says once what it took out.
-  const [notice, setNotice] = useState('');
-  if (lines && bag.notice && bag.notice !== notice) setNotice(bag.notice);
   useEffect(() => payment.start(), [payment]);
   useEffect(() => {
     if (lines) payment.dispatch({ type: 'bag-seen', lines });
@@ -108,7 +105,11 @@ function Opened(opened: OpenedProps) {
   return unquoted ? (
     <PayLive {...props} totals={bag.totals} />
   ) : (
-    <QuotedPayment {...props} notice={notice} onReopen={onReopen} />
+    <QuotedPayment
+      {...props}
+      notice={checkout.kind === 'buy' ? bag.notice : ''}
+      onReopen={onReopen}
+    />
   );
 }
 
@@ -116,7 +117,7 @@ function Opened(opened: OpenedProps) {
 function GoToMissingStep({ why, bag }: { why: MissingStep; bag: BagToPay }) {
   const navigate = useNavigate();
   const { session } = useServices();
-  const { lines, failed } = bag;
+  const { lines, notice, failed } = bag;
   const known = lines !== undefined;
   const full = known && lines.length > 0;
   useEffect(() => {
@@ -135,12 +136,14 @@ function GoToMissingStep({ why, bag }: { why: MissingStep; bag: BagToPay }) {
     const coin = checkoutSession.conversion.read() !== undefined;
     if (coin) void navigate({ to: '/buy-convert-coin', replace: true });
     else if (full) void navigate({ to: '/proceedtobuy', replace: true });
+    // The bag names what the store has taken out of it.
+    else if (known && notice) void navigate({ to: '/cart', replace: true });
     else if (known || !navigator.onLine) {
       showInfo(m.pay_nothing_open());
       void navigate({ to: '/', replace: true });
     }
     // The bag says what happened, and asks again.
     else if (failed) void navigate({ to: '/cart', replace: true });
-  }, [why, full, known, failed, navigate, session]);
+  }, [why, full, known, notice, failed, navigate, session]);
   return <PaySkeleton text={m.pay_opening()} />;
 }

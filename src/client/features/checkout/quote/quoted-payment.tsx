@@ -104,8 +104,11 @@ export function QuotedPayment(props: QuotedPaymentProps) {
     if (quote?.ticket) checkoutSession.ticket.write(quote.ticket);
     onReopen();
   }
+  // In front of the decision where there is one to make.
+  const said = notice && <Notice kind="warn">{notice}</Notice>;
   return (
     <>
+      {!deciding && said}
       {!stopped && !emptied && !elsewhere && <QuoteAnnouncer payment={payment} />}
       <PayForm
         checkout={checkout}
@@ -129,12 +132,12 @@ export function QuotedPayment(props: QuotedPaymentProps) {
             <SentElsewhere />
           ) : emptied ? (
             <>
-              {notice && <Notice kind="warn">{notice}</Notice>}
+              {said}
               <BagEmptied old={quote} onLeave={leave} />
             </>
           ) : deciding ? (
             <>
-              {notice && <Notice kind="warn">{notice}</Notice>}
+              {said}
               <QuoteChange payment={payment} old={quote} onLeave={leave} onBack={back} />
             </>
           ) : (

@@ -82,7 +82,7 @@ export function choose(choice: object = CHOICE): void {
   sessionStorage.setItem('addressData', JSON.stringify(choice));
 }
 
-const CART_LINE = {
+export const CART_LINE = {
   CartId: 1,
   Quantity: 1,
   ProductName: 'Lotus coin',
