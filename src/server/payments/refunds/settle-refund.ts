@@ -55,6 +55,18 @@ export const markDone = (tx: Tx, refund: RefundRow, record: PaymentRecord): Prom
   });
 
 /**
+ * Takes a refund back to its way, whose record a person noted by mistake: it was sent, and is due again only once it is known to
+ * have failed. The caller reverses the record.
+ */
+export const markUnseen = (tx: Tx, refund: RefundRow): Promise<void> =>
+  changeRefund(tx, refund, {
+    state: 'sent',
+    doneAt: null,
+    paymentId: null,
+    checkAt: refund.way === 'card' ? new Date(tx.now()) : null,
+  });
+
+/**
  * The money of a refund did not arrive, or came back: it is due again. A record that it went is reversed. A refund that failed
  * before is left unchanged.
  */

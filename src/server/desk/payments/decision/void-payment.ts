@@ -1,9 +1,13 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { reopenIncoming } from '#server/payments/incoming/book-incoming.ts';
-import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
-import { listRefunds } from '#server/payments/refunds/find-refunds.ts';
-import { markFailed } from '#server/payments/refunds/settle-refund.ts';
+import {
+  findOrderMoney,
+  type PaymentRecord,
+  standingOf,
+} from '#server/payments/records/find-order-money.ts';
+import { listRefunds, type RefundRow } from '#server/payments/refunds/find-refunds.ts';
+import { markUnseen } from '#server/payments/refunds/settle-refund.ts';
 import { findOtherHalf, type OtherHalf } from '#server/payments/transfer/other-half.ts';
 import { reversePayment } from '#server/payments/records/reverse-payment.ts';
 import { isOut } from '../../acts/write-off.ts';
@@ -16,8 +20,9 @@ import { recordAudit, together } from '../../record-audit.ts';
 import { rupees } from '../../command-line/words.ts';
 
 /**
- * Reverses a wrongly recorded payment or refund of an order by a record of its own. A repeat changes nothing. Throws a Refusal
- * 404, and 409 for an order that depends on that money.
+ * Reverses a wrongly recorded payment or refund of an order by a record of its own. A refund that a person noted is on its way
+ * again, since it was sent. A repeat changes nothing. Throws a Refusal 404, and 409 for an order that depends on that money or a
+ * refund that the provider or the bank says was paid.
  */
 export const voidPayment = (
   desk: Desk,
@@ -38,15 +43,17 @@ export const voidPayment = (
         data: { ...facts, ...moneyFacts(before), changed: false },
       };
     }
+    const refund = (await listRefunds(tx.shop, order.id)).find(
+      ({ paymentId }) => paymentId === record.id,
+    );
+    if (refund) refuseSeen(refund, record);
     const note = { by: `desk:${tx.by}`, note: reason };
     const other = await findOtherHalf(tx.shop, record);
     const moved = other && (await lockOrder(tx.shop, other.order));
     if (moved) await reversePayment(tx.shop, moved, { record: other.record, ...note });
     await reversePayment(tx.shop, order, { record, ...note });
     const movedMoney = moved && (await followTakenBack(tx, moved, { payment: id, moved: true }));
-    const refunds = await listRefunds(tx.shop, order.id);
-    const refund = refunds.find(({ paymentId }) => paymentId === record.id);
-    if (refund) await markFailed(tx.shop, refund, reason);
+    if (refund) await markUnseen(tx.shop, refund);
     const incoming = await reopenIncoming(tx.shop, id, { by: note.by, reason });
     const money = await followTakenBack(tx, order, { payment: id, moved: other !== undefined });
     await recordAudit(tx, {
@@ -77,6 +84,21 @@ export const voidPayment = (
       data: { ...facts, state: after.state, ...moneyFacts(money), changed: true },
     };
   });
+
+/** One person must not make money due again of which the provider or the bank says that it was paid. */
+function refuseSeen({ code }: RefundRow, { by }: PaymentRecord): void {
+  if (by === 'card') {
+    throw new Refusal(
+      REFUSED.conflict,
+      `The card provider says that ${code} was paid. Nothing was changed.`,
+    );
+  }
+  if (by !== 'statement') return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `The bank’s statement shows that ${code} was paid. Nothing was changed. If it came back since, note the refund as not paid: that needs a second person.`,
+  );
+}
 
 /** What became of the order at the other end of money that was moved: where it came from it is due back, where it went it is missing. */
 async function tellOtherHalf(
