@@ -7,7 +7,7 @@ import { drawStatement } from './draw-statement.ts';
 
 const AT = new Date(Date.UTC(2026, 10, 20, 6, 30));
 
-const drawn = async (count: number) => {
+const drawn = async (count: number, given: Partial<Movement> = {}) => {
   const movements = Array.from({ length: count }, (_, index): Movement => ({
     at: AT,
     kind: 'purchase',
@@ -16,6 +16,7 @@ const drawn = async (count: number) => {
     units: 1000,
     trade: undefined,
     payout: undefined,
+    ...given,
   }));
   const about = {
     seller: SELLER,
@@ -38,4 +39,17 @@ it('the notes of a statement stand on the page of its last row, however many the
     pages.add(read.length);
   }
   expect([...pages]).toEqual([1, 2]);
+});
+
+it('figures of many crores stand whole on one line of their row', async () => {
+  const trade = {
+    rate: '112750.55',
+    value: '1249875000.37',
+    gst: '37496250.01',
+    surcharge: '0.00',
+    total: '1287371250.38',
+  };
+  const [page = ''] = await drawn(1, { units: 999_999_999, trade });
+  const row = ['99999.9999', '99999.9999', '1,12,750.55', '3,74,96,250.01', '1,28,73,71,250.38'];
+  expect(page.split('\n')).toContain(row.join(''));
 });

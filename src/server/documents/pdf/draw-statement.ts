@@ -85,11 +85,11 @@ const movementColumns = (): Column<StatedMovement>[] =>
       details: (row) =>
         [row.number, surchargeText(row), payoutText(row)].filter(Boolean).join('\n'),
     },
-    column('right', 66, m.statement_grams(), ({ units }) => grams(units)),
-    column('right', 66, m.statement_held(), ({ held }) => grams(held)),
-    column('right', 68, m.statement_rate(), ({ trade }) => rupeesOrNone(trade?.rate)),
-    column('right', 58, m.statement_gst(), ({ trade }) => rupeesOrNone(trade?.gst)),
-    column('right', 76, m.statement_total(), ({ trade }) => rupeesOrNone(trade?.total)),
+    column('right', 60, m.statement_grams(), ({ units }) => grams(units)),
+    column('right', 60, m.statement_held(), ({ held }) => grams(held)),
+    column('right', 58, m.statement_rate(), ({ trade }) => rupeesOrNone(trade?.rate)),
+    column('right', 72, m.statement_gst(), ({ trade }) => rupeesOrNone(trade?.gst)),
+    column('right', 84, m.statement_total(), ({ trade }) => rupeesOrNone(trade?.total)),
   ]);
 
 const describe = (movement: StatedMovement): string =>
