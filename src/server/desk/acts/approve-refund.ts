@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { DAY_MS } from '#shared/india-time.ts';
 import { payoutDetails, type PayoutTo } from '#server/db/schema/digital.ts';
+import { whyGivenTwice } from '#server/payments/card/razorpay/disputes.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { lockRefund, type RefundRow } from '#server/payments/refunds/find-refunds.ts';
 import { approveRefund } from '#server/payments/refunds/send-refund.ts';
@@ -47,6 +48,8 @@ export const approveRefundAct = deskAct({
       };
     }
     await requireKnownPlace(tx, refund, order.customerId);
+    const twice = await whyGivenTwice(tx.shop, order.id);
+    if (twice) tx.requireSecond(twice);
     await tx.permit({ rupees: paiseOf(refund.amount) });
     await approveRefund(tx.shop, locked);
     await recordAudit(tx, {

@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/india-time.ts';
 import type { Role } from '#shared/desk/roles.ts';
 import { hasRight } from '#shared/desk/rights.ts';
 import type { ShopContext } from '#server/context.ts';
-import { disputeWords } from '#server/payments/card/razorpay/disputes.ts';
+import { disputeWords, isGoneUnrecorded } from '#server/payments/card/razorpay/disputes.ts';
 import { scopeOf } from '#server/trading/watch-controls.ts';
 import { rupees } from '../command-line/words.ts';
 import { startOfToday } from './figures.ts';
@@ -58,11 +58,7 @@ export async function findOutOfOrdinary(
       (select d.told_at as at, 'dispute' as what, o.number as one, d.amount || ' ' || d.status || ' ' || d.reason as two
         from card_disputes d join orders o on o.id = d.order_id
         where ${money} and (d.ended_at is null or d.status <> 'refunded' and d.ended_at >= ${start}
-          or d.status in ('lost', 'refunded') and (d.status = 'lost' or d.told_at > ${new Date(now() - FOREIGN_MS)} and not exists (
-          select 1 from payments g where g.order_id = d.order_id and g.kind = 'out' and g.reference = d.reason
-            and g.reverses is null and not exists (select 1 from payments b where b.reverses = g.id))) and exists (
-          select 1 from payments p where p.order_id = d.order_id and p.kind = 'in' and p.reference_key = d.payment_key
-            and p.reverses is null and not exists (select 1 from payments b where b.reverses = p.id)))
+          or ${isGoneUnrecorded} and (d.status = 'lost' or d.told_at > ${new Date(now() - FOREIGN_MS)}))
         order by d.told_at desc limit ${MOST})
       union all
       -- Until somebody changes or publishes the draft, whenever it was to go out: customers still see what was to change. One row for

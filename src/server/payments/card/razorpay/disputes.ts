@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { orderNotes } from '#server/db/schema/dispatch.ts';
 import { cardDisputes, cardPayments, payments } from '#server/db/schema/payments.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
 import { referenceKey } from '#server/payments/records/payment-reference.ts';
@@ -97,4 +98,34 @@ export function disputeWords({
   if (ENDED.includes(status)) return `the dispute about ${money} is ${status}: the money stays.`;
   const because = reason ? ` (${reason})` : '';
   return `the card’s owner disputes ${money}${because}: ${status.replaceAll('_', ' ')}. Answer at the provider’s dashboard.`;
+}
+
+/**
+ * Whether money of a row `d` of `card_disputes` is gone while it still counts as the shop's: its payment was not taken back, nor
+ * recorded what went back past the shop.
+ */
+export const isGoneUnrecorded = sql`(d.status in ('lost', 'refunded') and (d.status = 'lost' or not exists (
+  select 1 from payments g where g.order_id = d.order_id and g.kind = 'out' and g.reference = d.reason
+    and g.reverses is null and not exists (select 1 from payments b where b.reverses = g.id))) and exists (
+  select 1 from payments p where p.order_id = d.order_id and p.kind = 'in' and p.reference_key = d.payment_key
+    and p.reverses is null and not exists (select 1 from payments b where b.reverses = p.id)))`;
+
+/** Why money of an order may come to its customer twice where it is given back, in words for the desk; undefined where it may not. */
+export async function whyGivenTwice(
+  { db }: Pick<ShopContext, 'db'>,
+  orderId: number,
+): Promise<string | undefined> {
+  const { rows } = (await db.execute(sql`
+    select d.amount::text, d.status from card_disputes d
+    where d.order_id = ${orderId} and (d.ended_at is null or ${isGoneUnrecorded}) order by d.told_at limit 1`)) as unknown as {
+    rows: { amount: string; status: string }[];
+  };
+  const [found] = rows;
+  if (!found) return undefined;
+  const how =
+    {
+      lost: 'was taken back by the card’s bank',
+      [REFUNDED]: 'went back at the card provider’s dashboard',
+    }[found.status] ?? 'is disputed by the card’s owner';
+  return `${formatRupees(found.amount)} of it ${how}, and may be given back twice`;
 }
