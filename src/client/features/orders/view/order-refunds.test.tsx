@@ -30,3 +30,11 @@ it.each([
     State === 'sent' && Way !== 'card' ? 1 : 0,
   );
 });
+
+it('money that came back is no longer said to be on its way', () => {
+  show({ State: 'sent', Way: 'bank' });
+  expect(screen.getByRole('heading', { name: 'Money on its way back' })).toBeDefined();
+  cleanup();
+  show({ State: 'done', Way: 'bank' });
+  expect(screen.getByRole('heading', { name: 'Given back to you' })).toBeDefined();
+});

@@ -6,14 +6,16 @@ import { orderDateText } from '../order-date.ts';
 import styles from './order-view.module.css';
 import own from './order-refunds.module.css';
 
-/** Where refunded money is on its way. Nothing at a store that does not say. */
+/** Where refunded money is on its way, or came back. Nothing at a store that does not say. */
 export function OrderRefunds({ money }: { money: OrderStatus['Money'] }) {
   const refunds = money?.Refunds ?? [];
   if (refunds.length === 0) return null;
   return (
     <section aria-labelledby="order-refunds" className={styles.card}>
       <h2 id="order-refunds" className={styles.cardTitle}>
-        {m.order_refunds()}
+        {refunds.every(({ State }) => State === 'done')
+          ? m.order_view_given_back()
+          : m.order_refunds()}
       </h2>
       <ul role="list" className={own.list}>
         {keyed(refunds, ({ At }) => At).map(
