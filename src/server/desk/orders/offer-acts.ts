@@ -40,6 +40,8 @@ export function offerActs(known: Known): OfferedAct[] {
     ...(not !== undefined && { not }),
   });
   const creditNote = invoiceNumber ? [`Invoice ${invoiceNumber} gets a credit note.`] : [];
+  // The invoice of a conversion has no metal on it that could be credited.
+  const converted = kind === 'convert';
   const due = money.over - onItsWay;
   return [
     offer('pack', [], whyNotPacked(order)),
@@ -74,7 +76,7 @@ export function offerActs(known: Known): OfferedAct[] {
       'cancel',
       [
         ...(came ? [`${paise(money.came)} is due back. Ask for the refund next.`] : []),
-        ...(kind === 'convert' ? ['Its grams go back to the customer’s holding.'] : []),
+        ...(converted ? ['Its grams go back to the customer’s holding.'] : []),
         ...creditNote,
         ...(sealed ? ['Its parcel is opened and its pieces are in stock again.'] : []),
         'It cannot be taken back.',
@@ -97,7 +99,9 @@ export function offerActs(known: Known): OfferedAct[] {
     offer(
       'return',
       [
-        ...creditNote,
+        ...(converted && invoiceNumber
+          ? [`Invoice ${invoiceNumber} gets a credit note over the money that goes back.`]
+          : creditNote),
         'Its pieces wait in the stock until somebody has looked at them.',
         'Above a limit a second person decides.',
       ],
@@ -107,7 +111,7 @@ export function offerActs(known: Known): OfferedAct[] {
       'credit-back',
       [
         `${grams} go to the customer’s digital holding.`,
-        ...creditNote,
+        ...(converted ? [] : creditNote),
         'Above a limit a second person decides.',
       ],
       mayMove(kind, state, 'credited-back') ? undefined : (digital ?? 'It is not on its way.'),
