@@ -34,7 +34,7 @@ export async function markFromFile(
 }
 
 async function judge(desk: Desk, line: BankAnswerLine, before: Row[]): Promise<Row> {
-  const { sale, amount, reference, failure } = line;
+  const { sale, amount, reference, failure, unsure } = line;
   const row = { line: line.line, sale, amount, reference };
   const wrong = (words: string): Row => ({ ...row, what: 'wrong', words });
   const found = await findPayoutOf(desk.shop, sale);
@@ -46,6 +46,7 @@ async function judge(desk: Desk, line: BankAnswerLine, before: Row[]): Promise<R
     if (state === 'sent') return { ...row, what: 'failed', words: failure };
     return wrong(`The bank says ${failure}, and it is ${state}.`);
   }
+  if (unsure) return wrong(`The bank says ${unsure}: note it by hand once it is paid.`);
   if (!reference) return wrong('It has no UTR.');
   if (before.some((other) => other.reference === reference)) {
     return wrong('The file has this UTR twice.');

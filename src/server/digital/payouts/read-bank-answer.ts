@@ -15,6 +15,8 @@ export interface BankAnswerLine {
   reference: string;
   /** Why it was not paid, in the bank's words; empty for a paid line. */
   failure: string;
+  /** The bank's status where that says neither paid nor failed: it may still be on its way, whatever UTR it has. */
+  unsure: string;
 }
 
 const MOST_LINES = 2000;
@@ -28,6 +30,8 @@ const HEADS = {
 } as const;
 
 const FAILED = /fail|reject|return|revers|invalid|declin|cancel/i;
+const PAID =
+  /^(?:(?:payment|transaction|txn) )?(?:ok|y|yes|s|success|successful|successfully|paid|processed|complete|completed|credited|settled|executed|done)\b/i;
 
 /**
  * Reads the bank's answer to a payout file: that file with UTRs filled in, or the bank's own CSV with columns for the sale, the
@@ -65,6 +69,7 @@ export function readBankAnswer(bytes: Uint8Array): BankAnswerLine[] {
         amount: rupeesIn(cell(amount)),
         reference: cell(reference),
         failure: failed ? [state, cell(reason)].filter(Boolean).join(': ') : '',
+        unsure: failed || PAID.test(state) ? '' : state,
       },
     ];
   });
