@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
-import { digitalSales } from '#server/db/schema/digital.ts';
+import { digest } from '#server/crypto.ts';
+import { digitalSales, type PayoutTo } from '#server/db/schema/digital.ts';
 import { findPayoutOf } from '#server/digital/payouts/find-payouts.ts';
 import { maskPlace } from '#server/payments/refunds/present-refunds.ts';
 import { deskAct } from '../approvals/desk-act.ts';
@@ -15,10 +16,17 @@ import { recordAudit } from '../record-audit.ts';
 export const payoutPlaceAct = deskAct({
   name: 'payout-place',
   right: 'payouts.pay',
-  args: v.object({ sale: v.string(), reason: v.string() }),
-  summary: ({ sale, reason }) =>
-    `send the money of ${sale} to the place that the customer says now (${reason})`,
-  async run(tx, { sale: wanted, reason }) {
+  args: v.object({
+    sale: v.string(),
+    reason: v.string(),
+    /** The customer's place when it was asked for, masked, for the summary. */
+    to: v.optional(v.string()),
+    /** Its key: with another place by then it is another act. */
+    place: v.optional(v.string()),
+  }),
+  summary: ({ sale, reason, to = 'the place that the customer says now' }) =>
+    `send the money of ${sale} to ${to} (${reason})`,
+  async run(tx, { sale: wanted, reason, place: asked }) {
     const known = await findPayoutOf(tx.shop, wanted);
     if (!known) throw new Refusal(REFUSED.notFound, `There is no sale ${wanted}.`);
     await lockCustomer(tx.shop, known.customer.id);
@@ -32,11 +40,17 @@ export const payoutPlaceAct = deskAct({
     }
     if (!place) throw new Refusal(REFUSED.conflict, 'The customer has said no place for payouts.');
     const [before, after] = [maskPlace(sale.payout), maskPlace(place.payout)];
-    if (JSON.stringify(inOrder(sale.payout)) === JSON.stringify(inOrder(place.payout))) {
+    if (keyOfPlace(sale.payout) === keyOfPlace(place.payout)) {
       return {
         lines: [`Nothing was changed: the money of ${sale.number} goes to ${before}.`],
         data: { ...data, changed: false },
       };
+    }
+    if (asked !== undefined && asked !== keyOfPlace(place.payout)) {
+      throw new Refusal(
+        REFUSED.conflict,
+        `The customer has said yet another place meanwhile, ${after}. Nothing was changed. Look at it, then ask anew.`,
+      );
     }
     tx.requireSecond('the money goes to another place than was said when it was sold');
     await tx.shop.db
@@ -55,4 +69,6 @@ export const payoutPlaceAct = deskAct({
   },
 });
 
-const inOrder = <Value extends object>(value: Value) => Object.entries(value).toSorted();
+/** Tells two places apart that look alike masked. */
+export const keyOfPlace = (place: PayoutTo): string =>
+  digest(JSON.stringify(Object.entries(place).toSorted())).slice(0, 16);

@@ -6,9 +6,11 @@ import { payoutTransfers } from '#server/db/schema/desk-people.ts';
 import { findPayoutOf, payoutStateOf } from '#server/digital/payouts/find-payouts.ts';
 import { payoutHold } from '#server/digital/payouts/payout-hold.ts';
 import { paiseOf } from '#server/payments/paise.ts';
+import { maskPlace } from '#server/payments/refunds/present-refunds.ts';
 import { deskAct } from '../approvals/desk-act.ts';
 import { recordAudit } from '../record-audit.ts';
 import { clockTime, rupees } from '../command-line/words.ts';
+import { keyOfPlace } from './payout-place.ts';
 
 /** Releases the money of a sale for the next bank file. Its limit is used up here, not when the bank has paid. */
 export const payoutReleaseAct = deskAct({
@@ -20,9 +22,11 @@ export const payoutReleaseAct = deskAct({
     amount: v.string(),
     /** The payout place, masked, for the summary. */
     to: v.string(),
+    /** Its key: once the money is to go to another place it is another act. */
+    place: v.optional(v.string()),
   }),
   summary: ({ sale, amount, to }) => `send ${rupees(amount)} of ${sale} to ${to}`,
-  async run(tx, { sale: wanted, amount, to }) {
+  async run(tx, { sale: wanted, amount, to, place }) {
     const known = await findPayoutOf(tx.shop, wanted);
     if (!known) throw new Refusal(REFUSED.notFound, `There is no sale ${wanted}.`);
     await lockCustomer(tx.shop, known.customer.id);
@@ -40,6 +44,12 @@ export const payoutReleaseAct = deskAct({
         lines: [`Nothing was changed: ${rupees(ticket.total)} of ${sale.number} ${how[state]}.`],
         data: { ...facts, changed: false },
       };
+    }
+    if (place !== undefined && place !== keyOfPlace(sale.payout)) {
+      throw new Refusal(
+        REFUSED.conflict,
+        `The money of ${sale.number} goes to another place by now, ${maskPlace(sale.payout)}. Nothing was changed. Look at it, then release it anew.`,
+      );
     }
     const hold = payoutHold(
       { placeSince: sale.placeSince, correctedAt: customer.correctedAt },

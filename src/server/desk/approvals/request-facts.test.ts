@@ -82,6 +82,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'customer-merge.from': 'the mobile number is said',
   'customer-merge.into': 'the mobile number is said',
   'payout-returned.cameBack': SUMMARY,
+  'payout-place.place': PROGRAM,
+  'payout-release.place': PROGRAM,
   'refunded.all': PROGRAM,
   'return.grams': SUMMARY,
   'reverse.kind': SUMMARY,

@@ -2,6 +2,7 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { findPayoutOf } from '#server/digital/payouts/find-payouts.ts';
 import { maskPlace } from '#server/payments/refunds/present-refunds.ts';
+import { keyOfPlace } from '../acts/payout-place.ts';
 import { payoutReleaseAct } from '../acts/payout-release.ts';
 import { carryOut } from '../approvals/desk-act.ts';
 import type { Desk } from '../command-line/command.ts';
@@ -18,6 +19,7 @@ export async function releasePayouts(desk: Desk, sales: string[]): Promise<Done>
         sale: found?.sale.number ?? sale,
         amount: found?.ticket.total ?? '0.00',
         to: found ? maskPlace(found.sale.payout) : '',
+        ...(found && { place: keyOfPlace(found.sale.payout) }),
       });
       lines.push(...answer.lines);
       const data = answer.data as { changed?: boolean; approval?: number };

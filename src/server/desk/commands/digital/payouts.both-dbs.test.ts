@@ -87,6 +87,12 @@ describe('a payout', () => {
     const again = await callDesk(shop, MakePayoutFile, { again: files[0]?.id }, meera);
     expect(again.file?.base64).toBe(file?.base64);
 
+    const waits = `Reference,Amount,UTR,Status\n${sale},12509.50,425501112223,PENDING\n`;
+    const unsure = { file: csv(waits), check: false };
+    expect(await callDesk(shop, MarkPayoutsFromFile, unsure, meera)).toMatchObject({
+      changed: false,
+      rows: [{ what: 'wrong', words: expect.stringContaining('PENDING') }],
+    });
     const filled = text.trim().replace(/,$/, ',425501112223');
     const answer = { file: csv(filled), check: true };
     const checked = await callDesk(shop, MarkPayoutsFromFile, answer, meera);
@@ -188,6 +194,21 @@ describe('a payout', () => {
     expect(await findWrongSums(shop)).toEqual([]);
     const { rows } = await readTimeline(shop, { id: buyer.id, limit: 50 });
     expect(rows.filter(({ words }) => words.startsWith('Payout taken back'))).toHaveLength(2);
+  });
+
+  it('what waits for a second person goes to no other place than was asked for', async () => {
+    const { sale, buyer } = await sold(0);
+    const released = await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);
+    const wanted = { sale, reason: 'they wrote' };
+    // All three places look alike with their middle left out.
+    await tellPayout(buyer, 'asif@okbank');
+    const asked = await callDesk(shop, UseNewPayoutPlace, wanted, meera);
+    await tellPayout(buyer, 'asmi@okbank');
+    await expect(agree(asked.approval)).rejects.toMatchObject({ code: 409 });
+    expect(await stateOf(sale)).toMatchObject({ to: 'asha@okbank' });
+    await agree((await callDesk(shop, UseNewPayoutPlace, wanted, meera)).approval);
+    await expect(agree(released.approval)).rejects.toMatchObject({ code: 409 });
+    expect(await stateOf(sale)).toMatchObject({ state: 'due', to: 'asmi@okbank' });
   });
 
   it('a payout to a place younger than a day is noted by hand only with a second person', async () => {

@@ -13,11 +13,11 @@ import {
 import { makePayoutFile, readPayoutFile } from '#server/digital/payouts/payout-file.ts';
 import { payoutHold } from '#server/digital/payouts/payout-hold.ts';
 import { payoutPaidAct, findSale } from '../../acts/payout-paid.ts';
-import { payoutPlaceAct } from '../../acts/payout-place.ts';
 import { payoutFailedAct } from '../../acts/payout-release.ts';
 import { payoutReturnedAct } from '../../acts/payout-returned.ts';
 import { carryOut } from '../../approvals/desk-act.ts';
 import { nameOf } from '../../find-order.ts';
+import { askPlace } from '../../payouts/ask-place.ts';
 import { markFromFile } from '../../payouts/mark-from-file.ts';
 import { releasePayouts } from '../../payouts/release.ts';
 import { recordAudit, together } from '../../record-audit.ts';
@@ -92,9 +92,7 @@ export const payoutsHandlers: DeskHandlersOf<typeof payoutsOperations> = {
     return { data: done(await carryOut(desk, payoutReturnedAct, args)) };
   },
 
-  UseNewPayoutPlace: async ({ sale, reason }, { desk }) => ({
-    data: done(await carryOut(desk, payoutPlaceAct, { sale: sale.toUpperCase(), reason })),
-  }),
+  UseNewPayoutPlace: async (asked, { desk }) => ({ data: done(await askPlace(desk, asked)) }),
 };
 
 function presentPayout(row: PayoutRow, now: number): Payout {
