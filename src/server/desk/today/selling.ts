@@ -32,12 +32,7 @@ export async function findSelling(desk: Desk): Promise<Selling> {
   const { shop } = desk;
   const market = shop.market?.() ?? { open: true };
   const halts = await findHalts(desk);
-  const [trip] = await shop.db
-    .select()
-    .from(rateTrips)
-    .where(isNull(rateTrips.endedAt))
-    .orderBy(desc(rateTrips.id))
-    .limit(1);
+  const trip = await findTrip(desk);
   const level = levelNow(desk, trip?.latest);
   return {
     halts: halts.map(({ id, metal, part, haltedAt, by, reason, withdraws }) => ({
@@ -60,6 +55,16 @@ export async function findSelling(desk: Desk): Promise<Selling> {
     held: await findHeld(desk),
     scopes: SCOPES.map((scope) => ({ ...scope, customersRead: pauseWords(pauseOf(scope)) })),
   };
+}
+
+async function findTrip({ shop: { db } }: Desk) {
+  const [trip] = await db
+    .select()
+    .from(rateTrips)
+    .where(isNull(rateTrips.endedAt))
+    .orderBy(desc(rateTrips.id))
+    .limit(1);
+  return trip;
 }
 
 /** The feed's current level: while the guard is tripped the disbelieved one, else the believed one. */
@@ -110,7 +115,7 @@ export async function resumeSelling(
   desk: Desk,
   { level, reason, ...scope }: HaltScopeFields & { level: AcceptedLevel; reason: string },
 ): Promise<Done> {
-  requireSeen(desk, level);
+  requireSeen(levelNow(desk, (await findTrip(desk))?.latest), level);
   const done = await together(desk, async (tx) => {
     const resumed = await resumeIn(tx, { scope, reason });
     if (resumed.changed) await acceptLevel(tx, level, reason);
@@ -135,8 +140,7 @@ export async function acceptRate(
   };
 }
 
-function requireSeen({ shop }: Desk, seen: AcceptedLevel): void {
-  const now = shop.freshRates() ?? shop.lastRates();
+function requireSeen(now: Selling['level'], seen: AcceptedLevel): void {
   if (!now) return;
   for (const metal of ['gold', 'silver'] as const) {
     if (moveBetween(Number(now[metal]), Number(seen[metal])) <= SEEN_PERCENT) continue;

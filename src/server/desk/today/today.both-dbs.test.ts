@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { todayOperations } from '#shared/desk/contract/today.ts';
@@ -7,7 +7,7 @@ import { DAY_MS } from '#shared/india-time.ts';
 import { enquiries, testimonials } from '#server/db/schema/content.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { payments as paymentRecords } from '#server/db/schema/payments.ts';
-import { halts } from '#server/db/schema/trading.ts';
+import { halts, rateTrips } from '#server/db/schema/trading.ts';
 import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { insertSale } from '#server/testing/people/digital-trades.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
@@ -161,6 +161,57 @@ describe('stop selling', () => {
     const rows = await shop.db.select().from(halts);
     expect(rows).toMatchObject([{ resumedBy: payments.name }]);
     expect((await callDesk(shop, Guard, {}, owner)).accepted).toMatchObject({ gold: '127000' });
+  });
+});
+
+describe('stopped already', () => {
+  afterEach(async () => {
+    shop.market = undefined;
+    await shop.db.delete(rateTrips);
+    await callDesk(shop, ResumeSelling, { ...EVERYTHING, reason: 'back', level: LEVEL }, owner);
+  });
+
+  it('held prices are withdrawn too once somebody asks for that, and never honoured again by a weaker stop', async () => {
+    const stop = { ...EVERYTHING, reason: 'a price is wrong' };
+    const withdraws = async () =>
+      (await callDesk(shop, Selling, {}, owner)).halts.map((halt) => halt.withdraws);
+    await callDesk(shop, StopSelling, { ...stop, withdraw: false }, dispatch);
+    expect(await withdraws()).toEqual([false]);
+    const stronger = await callDesk(shop, StopSelling, { ...stop, withdraw: true }, owner);
+    expect(await withdraws()).toEqual([true]);
+    expect(stronger).toMatchObject({ changed: true });
+    for (const withdraw of [true, false]) {
+      const again = await callDesk(shop, StopSelling, { ...stop, withdraw }, owner);
+      expect(again).toMatchObject({ changed: false });
+    }
+    expect(await withdraws()).toEqual([true]);
+    const [last] = await shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(last).toMatchObject({ act: 'halt', by: owner.name, details: { withdraws: true } });
+  });
+
+  it('is resumed at the level that the guard doubts, which the screen shows', async () => {
+    const doubted = { gold: '135000', silver: '154000' };
+    await callDesk(shop, StopSelling, { ...EVERYTHING, reason: 'x', withdraw: false }, owner);
+    const reading = { ...doubted, time: shop.now() };
+    await shop.db.insert(rateTrips).values({
+      metal: 'gold',
+      reason: 'jump',
+      words: 'gold went up by 6.3 % in a second',
+      trippedAt: new Date(shop.now()),
+      first: reading,
+      latest: reading,
+      most: { gold: 135000, silver: 154000 },
+    });
+    shop.market = () => ({ open: true, checking: true });
+    const { level } = await callDesk(shop, Selling, {}, owner);
+    expect(level).toMatchObject(doubted);
+    const resume = { ...EVERYTHING, reason: 'two sources say so' };
+    await expect(callDesk(shop, ResumeSelling, { ...resume, level: LEVEL }, owner)).rejects.toThrow(
+      'gold is at ₹1,35,000',
+    );
+    expect(await callDesk(shop, ResumeSelling, { ...resume, level: doubted }, owner)).toMatchObject(
+      { changed: true },
+    );
   });
 });
 

@@ -16,17 +16,20 @@ export interface HaltDone {
   line: string;
 }
 
-/** Halts a part of the shop, once. Call `shop.refreshTrading` after the transaction. */
+/** Halts a part of the shop, once; a halt in force can still withdraw held prices. Call `shop.refreshTrading` after the transaction. */
 export async function haltIn(
   tx: DeskTx,
   { scope, reason, withdraws = false }: { scope: HaltScope; reason: string; withdraws?: boolean },
 ): Promise<HaltDone> {
   const { db, now } = tx.shop;
   const words = scopeOf(scope);
-  const [open] = await db.select().from(halts).where(inForce(scope));
+  const [open] = await db.select().from(halts).where(inForce(scope)).for('update');
   if (open) {
     const line = `Halted before: ${words}, by ${open.by}: ${open.reason}`;
-    return { halt: open, changed: false, line };
+    if (!withdraws || open.withdraws) return { halt: open, changed: false, line };
+    const [halt] = await db.update(halts).set({ withdraws }).where(inForce(scope)).returning();
+    await recordAudit(tx, { act: 'halt', subject: words, details: { reason, withdraws } });
+    return { halt, changed: true, line: `${line}. From now on held prices are not honoured.` };
   }
   const [halt] = await db
     .insert(halts)
