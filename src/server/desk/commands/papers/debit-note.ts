@@ -5,7 +5,7 @@ import { readWords } from '../../command-line/read-option.ts';
 
 export const debitNoteCommand: DeskCommand = {
   name: 'debit-note',
-  right: 'orders.correct',
+  right: 'orders.end',
   takes: ['ORDER'],
   options: {
     amount: {

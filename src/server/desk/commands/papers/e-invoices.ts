@@ -7,7 +7,7 @@ import { clockTime } from '../../command-line/words.ts';
 export const eInvoicesCommand: DeskCommand = {
   name: 'e-invoices',
   right: 'reports.see',
-  rightToSet: 'orders.correct',
+  rightToSet: 'orders.end',
   personal: true,
   takes: [],
   options: {

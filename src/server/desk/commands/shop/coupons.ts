@@ -13,7 +13,7 @@ import { rupees } from '../../command-line/words.ts';
 
 export const couponListCommand: DeskCommand = {
   name: 'coupon list',
-  right: 'content.see',
+  right: 'coupons.see',
   takes: [],
   about: 'the coupons, the retired ones too',
   async run({ shop: { db } }) {
