@@ -1,6 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { AskKind } from '#server/db/schema/desk-payments.ts';
-import { endAsk, findAsks, putAsk } from '#server/payments/asks/asks.ts';
+import { endAsk, findAsks, type PaymentAsk, putAsk } from '#server/payments/asks/asks.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../../command-line/command.ts';
 import { type FoundOrder, findLockedOrder } from '../../find-locked-order.ts';
 import { recordAudit, together } from '../../record-audit.ts';
@@ -65,10 +65,16 @@ async function ask(
   };
 }
 
-/** Withdraws an unanswered question. Throws a Refusal 404. */
-export const takeBackAsk = (desk: Desk, number: string): Promise<DeskAnswer> =>
+/** Withdraws an unanswered question, unless `check` refuses that. Throws a Refusal 404. */
+export const takeBackAsk = (
+  desk: Desk,
+  number: string,
+  check: (asked: PaymentAsk) => void = () => undefined,
+): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
     const { order } = await findLockedOrder(tx, number);
+    const asked = (await findAsks(tx.shop, [order.id])).get(order.id);
+    if (asked) check(asked);
     const ended = await endAsk(tx.shop, order.id);
     if (ended) await recordAudit(tx, { act: 'payment-ask-ended', subject: order.number });
     return {

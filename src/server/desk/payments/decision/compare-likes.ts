@@ -61,9 +61,15 @@ export const sayOfPictures = (
     return { lines: [`Noted: the pictures are of ${words}.`], data: { changed: true } };
   });
 
-/** Removes the verdict on two pictures. */
-export const forgetSaid = (desk: Desk, pair: Pair): Promise<DeskAnswer> =>
+/** Removes the verdict on two pictures, unless `check` refuses that. */
+export const forgetSaid = (
+  desk: Desk,
+  pair: Pair,
+  check: (said: typeof pictureVerdicts.$inferSelect) => void,
+): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
+    const said = await tx.shop.db.select().from(pictureVerdicts).where(isPair(pair)).for('update');
+    said.forEach(check);
     const gone = await tx.shop.db
       .delete(pictureVerdicts)
       .where(isPair(pair))

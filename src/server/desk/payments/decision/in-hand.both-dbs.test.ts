@@ -173,6 +173,37 @@ describe('asking the customer', () => {
   });
 });
 
+describe('what was decided a moment ago', () => {
+  it('is taken back by who decided it, and only where nobody else has decided since', async () => {
+    const number = await desk.newOrder();
+    const seen = await desk.seenOf(number);
+    const own = { ...seen, kind: 'reference' as const, words: '' };
+    const { undo = '' } = await callDesk(shop, AskCustomer, own, meera);
+    const theirs = { ...(await desk.seenOf(number)), kind: 'picture' as const, words: '' };
+    await callDesk(shop, AskCustomer, theirs, kamal);
+    await expect(callDesk(shop, UndoDecision, { undo }, meera)).rejects.toThrow('somebody else');
+    expect((await desk.show(itemOf(number))).order?.asked).toMatchObject({ kind: 'picture' });
+
+    const screen = await newScreen();
+    await desk.newOrder({ screen });
+    shop.clock.now += 1000;
+    const like = await orderWithScreen(shop, desk.ravi.id, { screen });
+    const detail = await desk.show(itemOf(like));
+    const [pictures] = detail.order?.likes ?? [];
+    const pair = { own: pictures?.own.proof ?? '', other: pictures?.other.proof ?? '' };
+    const said = { item: itemOf(like), revision: detail.revision, ...pair };
+    const first = await callDesk(shop, ComparePictures, { ...said, verdict: 'different' }, meera);
+    await callDesk(shop, ComparePictures, { ...said, verdict: 'same' }, kamal);
+    await expect(callDesk(shop, UndoDecision, { undo: first.undo ?? '' }, meera)).rejects.toThrow(
+      'somebody else',
+    );
+    expect((await desk.show(itemOf(like))).order?.likes[0]?.said).toMatchObject({
+      verdict: 'same',
+      by: kamal.name,
+    });
+  });
+});
+
 describe('a customer who is asked', () => {
   it('reads it with their order and answers once, and the payment is looked at again', async () => {
     const number = await desk.newOrder();

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
+import { isRestAsked } from '#server/payments/asks/ask-rest.ts';
 import { findBookedFor } from '#server/payments/incoming/find-incoming.ts';
 import { incomingReopenedAct } from '../../acts/incoming-ends.ts';
 import { carryOut } from '../../approvals/desk-act.ts';
@@ -43,11 +44,13 @@ const WORDS = 'We are looking at the payment once more.';
 /** Undoes a decision that the same person made a moment ago. Throws a Refusal 400, 404 or 409. */
 export async function undoDecision(desk: Desk, text: string): Promise<Done> {
   const decision = readUndo(text);
+  const justSaid = ({ by, at }: { by: string; at: Date }) =>
+    refuseUnlessJust(desk, { by: by.startsWith('desk:') ? by : `desk:${by}`, at });
   switch (decision.kind) {
     case 'ask':
-      return done(await takeBackAsk(desk, decision.order));
+      return done(await takeBackAsk(desk, decision.order, justSaid));
     case 'pictures':
-      return done(await forgetSaid(desk, decision));
+      return done(await forgetSaid(desk, decision, justSaid));
     case 'foreign':
       return done(
         await carryOut(desk, incomingReopenedAct, { incoming: decision.incoming, reason: WHY }),
@@ -112,7 +115,9 @@ async function takeBackConfirm(
     refuseUnlessJust(desk, { by: record.by, at: record.recordedAt });
     answers.push(await voidPayment(desk, number, { payment, reason: WHY }));
   }
-  if (asked) answers.push(await takeBackAsk(desk, number));
+  // Another question was asked since, which is not of this decision.
+  const isOurs = asked && (await isRestAsked(desk.shop, order.id));
+  if (isOurs) answers.push(await takeBackAsk(desk, number));
   return answers.length > 0 ? answers : [NOTHING];
 }
 
