@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm';
+import { indianTime } from '#shared/india-time.ts';
 import type { ShopContext } from '#server/context.ts';
 import { findPremiums } from '#server/catalogue/offers/find-premiums.ts';
 import { plainDecimal } from '#server/catalogue/listings/present-product.ts';
@@ -107,7 +108,7 @@ export async function catalogueFile(
   form: 'json' | 'csv',
 ): Promise<{ name: string; mediaType: string; base64: string }> {
   const catalogue = await exportCatalogue(shop);
-  const day = new Date(shop.now()).toISOString().slice(0, 10);
+  const { day } = indianTime(shop.now());
   const text =
     form === 'json'
       ? `${JSON.stringify(catalogue, null, 2)}\n`

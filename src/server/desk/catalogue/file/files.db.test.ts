@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
+import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
 import { nameChanges, undoChange } from '#shared/desk/catalogue/name-changes.ts';
 import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
 import { productChanges } from '#server/db/schema/product-drafts.ts';
@@ -34,6 +35,13 @@ describe.each(['json', 'csv'] as const)('the catalogue as %s', (form) => {
   it('comes back as it went: an import of it changes nothing', async () => {
     const report = await check(await exported(form));
     expect(report).toMatchObject({ problems: [], changes: [], withdrawnCount: 0 });
+  });
+
+  it('is named after the day in India', async () => {
+    const { day } = indianTime(shop.now() + DAY_MS);
+    shop.clock.now = (startOfIndianDay(day) ?? 0) + 60_000;
+    clerk = await newStaff(shop, ['catalogue']);
+    expect((await exported(form)).name).toBe(`catalogue-${day}.${form}`);
   });
 
   it('has what was edited at the desk', async () => {
