@@ -26,3 +26,15 @@ it('a halt is felt by an instance one of whose connections never answers again',
   await expect.poll(() => watch.now().halts.map(({ reason }) => reason)).toEqual(['A test']);
   await watch.stop();
 });
+
+it('what somebody has decided does not fail, though it could not be read again at once', async () => {
+  const db = Object.create(shop.db) as Database;
+  const clock = handClock(shop.clock.now);
+  const parts = { shop: { ...shop, db }, clock, shared: false, each: () => undefined };
+  const watch = await watchControls(parts);
+  db.select = () => {
+    throw new Error('the connection is gone');
+  };
+  await expect(watch.refresh()).resolves.toBeUndefined();
+  await watch.stop();
+});

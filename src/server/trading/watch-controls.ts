@@ -10,7 +10,7 @@ const PATIENCE_MS = 2000;
 
 export interface ControlsWatch {
   now: () => Controls;
-  /** Reads the decisions at once, after a change in this process. */
+  /** Reads the decisions at once, after a change in this process. Never rejects: the change stands, and is read again soon. */
   refresh: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function watchControls(parts: ControlsWatchParts): Promise<Controls
 
   return {
     now: () => controls,
-    refresh: read,
+    refresh: round,
     stop,
   };
 }

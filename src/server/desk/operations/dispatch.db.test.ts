@@ -5,6 +5,7 @@ import { customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { ledgerOperations } from '#shared/desk/contract/ledger.ts';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import { todayOperations } from '#shared/desk/contract/today.ts';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -67,5 +68,16 @@ describe('a number, a day or a key that no database keeps', () => {
       () => callDesk(shop, paymentsOperations.ListIncoming, { state: 'same', after: 'x' }, owner),
     ];
     for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: 400 });
+  });
+});
+
+describe('a failure of the shop', () => {
+  it('does not say that nothing was changed, where something was', async () => {
+    const owner = await newStaff(shop, ['owner']);
+    shop.refreshTrading = () => Promise.reject(new Error('the connection is gone'));
+    const stop = { metal: null, part: 'all', withdraw: false, reason: 'A test' } as const;
+    const stopped = callDesk(shop, todayOperations.StopSelling, stop, owner);
+    await expect(stopped).rejects.toThrow('Look whether it was done before you do it again.');
+    expect((await callDesk(shop, todayOperations.Selling, {}, owner)).halts).toHaveLength(1);
   });
 });

@@ -147,7 +147,7 @@ function readBody({ request }: DeskOperation, body: string): unknown {
 function refused(
   shop: ShopContext,
   error: unknown,
-  { name, caller: { requestId } }: { name: string; caller: DeskCaller },
+  { name, caller: { requestId } }: { name: DeskOperationName; caller: DeskCaller },
 ): DeskOutcome {
   if (error instanceof Refusal) {
     const reason = error instanceof DeskRefusal ? { reason: error.deskReason } : {};
@@ -161,9 +161,11 @@ function refused(
     return { ok: false, code: REFUSED.badInput, msg: 'Something in this is not as it must be.' };
   }
   shop.log.error({ err: error, request: requestId, desk: name }, 'desk failed');
-  return {
-    ok: false,
-    code: REFUSED.failed,
-    msg: `Something went wrong in the shop. Nothing was changed. Reference ${requestId}.`,
-  };
+  // It may have been done in part, as of several orders, or whole, where only its answer failed.
+  const look =
+    deskOperations[name].effect === 'change'
+      ? ' Look whether it was done before you do it again.'
+      : '';
+  const msg = `Something went wrong in the shop.${look} Reference ${requestId}.`;
+  return { ok: false, code: REFUSED.failed, msg };
 }
