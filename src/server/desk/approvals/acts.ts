@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
-import type { DeskRight } from '#shared/desk/rights.ts';
+import { type DeskRight, hasRight } from '#shared/desk/rights.ts';
+import type { Role } from '#shared/desk/roles.ts';
 import { creditAct } from '../acts/credit.ts';
 import { customerMergeAct } from '../acts/customer-merge.ts';
 import { customerNumberAct } from '../acts/customer-number.ts';
@@ -70,3 +71,9 @@ export function findAct(name: string): KeptAct {
 /** The right that the requester of an act needs; undefined for an act that this version does not have. */
 export const rightOfAct = (name: string): DeskRight | undefined =>
   ACTS.find((each) => each.name === name)?.right;
+
+/** The acts whose requests may be read: most of them name customers and their accounts. Undefined: all. */
+export const actsShownTo = (roles: readonly Role[]): string[] | undefined =>
+  hasRight(roles, 'customers.see')
+    ? undefined
+    : ACTS.filter(({ right }) => hasRight(roles, right)).map(({ name }) => name);

@@ -11,7 +11,9 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { runDesk } from '../command-line/run-desk.ts';
 import { plainCoupon } from '../content/coupons.ts';
 
-const { Approvals, Approve, Decline, OwnRequests, SaveCoupon, Withdraw } = deskOperations;
+const { Approvals, Approve, CorrectCustomerNumber, Decline, OwnRequests, SaveCoupon } =
+  deskOperations;
+const { WhatWaits, Withdraw } = deskOperations;
 
 let shop: TestShop;
 let owner: TestStaff;
@@ -155,4 +157,26 @@ it('who asks for what somebody else asked for reads that anybody but them can de
     /waits as request \d+ by Wasim Ali\. .*, anybody but Wasim Ali can decide it under Approvals\.$/,
   );
   expect(await callDesk(shop, Approve, { id }, owner)).toMatchObject({ changed: true });
+});
+
+it('who may not see customers reads what waits of their own work alone, and Today counts the same', async () => {
+  const catalogue = await newStaff(shop, ['catalogue']);
+  const auditor = await newStaff(shop, ['auditor']);
+  const support = await newStaff(shop, ['support']);
+  const asha = await Buyer.arrive(shop);
+  const [{ number = '' } = {}] = await shop.db
+    .select({ number: customers.number })
+    .from(customers)
+    .where(eq(customers.id, asha.id));
+  const change = { id: asha.id, seen: number, number: '9812345670', proof: 'PAN', reason: 'lost' };
+  const { approval } = await callDesk(shop, CorrectCustomerNumber, change, support);
+  const coupon = await ask(content, 'SEEN-BY');
+  const seen = async (who: TestStaff) =>
+    (await callDesk(shop, Approvals, { limit: 500 }, who)).requests.map(({ id }) => id);
+  expect(await seen(auditor)).toEqual(expect.arrayContaining([approval, coupon]));
+  expect(await seen(catalogue)).toContain(coupon);
+  expect(await seen(catalogue)).not.toContain(approval);
+  const { waiting } = await callDesk(shop, WhatWaits, {}, catalogue);
+  const counted = waiting.find(({ kind }) => kind === 'approvals')?.count;
+  expect(counted).toBe((await seen(catalogue)).length);
 });

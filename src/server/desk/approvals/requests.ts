@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { DeskRight } from '#shared/desk/rights.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { approvals } from '#server/db/schema/desk.ts';
@@ -151,18 +151,21 @@ export const standingOf = (
   now: number,
 ): Standing => (state === 'waiting' && expiresAt.getTime() <= now ? 'expired' : state);
 
-/** Requests, newest first; without `all` those that can still be decided. */
+/** Requests, newest first; without `all` those that can still be decided, with `acts` those for these. */
 export const listRequests = (
   { shop: { db, now } }: Desk,
-  { all, limit }: { all: boolean; limit: number },
+  { all, acts, limit }: { all: boolean; acts: string[] | undefined; limit: number },
 ): Promise<ApprovalRow[]> =>
   db
     .select()
     .from(approvals)
     .where(
-      all
-        ? undefined
-        : and(eq(approvals.state, 'waiting'), gt(approvals.expiresAt, new Date(now()))),
+      and(
+        acts && inArray(approvals.act, acts),
+        all
+          ? undefined
+          : and(eq(approvals.state, 'waiting'), gt(approvals.expiresAt, new Date(now()))),
+      ),
     )
     .orderBy(desc(approvals.id))
     .limit(limit);

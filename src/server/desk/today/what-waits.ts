@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#shared/desk/roles.ts';
 import { type DeskRight, hasRight } from '#shared/desk/rights.ts';
 import type { Waiting, WaitsKind } from '#shared/desk/contract/today.ts';
 import type { ShopContext } from '#server/context.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
+import { actsShownTo } from '../approvals/acts.ts';
 import { findHolderNames } from '../payments/decision/hold-payment.ts';
 import { findOpenRefunds } from '../payments/refunds/list-refunds.ts';
 import { countWaiting } from '../payments/review/waiting-orders.ts';
@@ -29,7 +30,7 @@ interface Row {
 interface Kind {
   kind: WaitsKind;
   right: DeskRight;
-  find: (shop: Shop) => Promise<Row>;
+  find: (shop: Shop, roles: readonly Role[]) => Promise<Row>;
   note: (row: Row) => string;
   /** The time within which it was promised to somebody. */
   promisedMs?: number;
@@ -69,11 +70,16 @@ const KINDS: readonly Kind[] = [
   {
     kind: 'approvals',
     right: 'approvals.see',
-    find: counting(
-      (now) => sql`
-      select count(*)::int as count, min(at) as oldest, null as part
-      from desk_approvals where state = 'waiting' and expires_at > ${now}`,
-    ),
+    // Counted like the list of requests.
+    find: (shop, roles) => {
+      const acts = actsShownTo(roles);
+      const shown = acts && inArray(sql`act`, acts);
+      return counting(
+        (now) => sql`
+        select count(*)::int as count, min(at) as oldest, null as part
+        from desk_approvals where ${and(sql`state = 'waiting' and expires_at > ${now}`, shown)}`,
+      )(shop);
+    },
     note: () => 'Asked for by somebody, decided by somebody else',
   },
   {
@@ -148,7 +154,7 @@ export async function findWhatWaits(shop: Shop, roles: readonly Role[]): Promise
   const waiting: Waiting[] = [];
   for (const { kind, right, find, note, promisedMs } of KINDS) {
     if (!hasRight(roles, right)) continue;
-    const row = await find(shop);
+    const row = await find(shop, roles);
     const oldest = row.oldest === null ? undefined : new Date(row.oldest).getTime();
     waiting.push({
       kind,

@@ -1,3 +1,4 @@
+import { actsShownTo } from '../../approvals/acts.ts';
 import { approve, decline, findLapsed } from '../../approvals/decide.ts';
 import { findRoles } from '../../approvals/asker.ts';
 import { findFactNames } from '../../approvals/fact-names.ts';
@@ -20,10 +21,11 @@ export const approvalsCommand: DeskCommand = {
   about: 'what waits for a second person, newest first',
   async run(desk, given) {
     const all = given.has('all');
-    const rows = await listRequests(desk, { all, limit: readLimit(given) });
+    const roles = await findRoles(desk.shop, desk.osUser);
+    const acts = actsShownTo(roles);
+    const rows = await listRequests(desk, { all, acts, limit: readLimit(given) });
     const now = desk.shop.now();
     const lapsed = await findLapsed(desk.shop, rows);
-    const roles = await findRoles(desk.shop, desk.osUser);
     const names = await findFactNames(desk.shop, rows, roles);
     const data = rows.map((row) => ({
       ...row,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, not, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, not, or } from 'drizzle-orm';
 import type {
   ApprovalRequest,
   approvalsOperations,
@@ -11,6 +11,7 @@ import { approvals, DESK_LIMITS, type DeskLimit, deskLimits } from '#server/db/s
 import { toGrams, toUnits } from '#server/digital/ledger/grams.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import { sayLimit, setLimitAct } from '../../acts/set-limit.ts';
+import { actsShownTo } from '../../approvals/acts.ts';
 import { approve, decline, findLapsed, isWithdrawn, withdraw } from '../../approvals/decide.ts';
 import { carryOut } from '../../approvals/desk-act.ts';
 import { usedOn } from '../../approvals/limits.ts';
@@ -24,7 +25,8 @@ import type { DeskHandlersOf } from '../handler.ts';
 
 export const approvalsHandlers: DeskHandlersOf<typeof approvalsOperations> = {
   async Approvals({ all, others, after, limit }, { desk, staff }) {
-    const rows = await findRequests(desk, { all, others, after, limit: limit + 1 });
+    const acts = actsShownTo(staff.roles);
+    const rows = await findRequests(desk, { all, others, after, acts, limit: limit + 1 });
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const said = await findSaid(desk, shown, staff.roles);
@@ -99,12 +101,13 @@ interface Listed {
   all: boolean;
   others: boolean;
   after: string | undefined;
+  acts: string[] | undefined;
   limit: number;
 }
 
 async function findRequests(
   desk: Desk,
-  { all, others, after, limit }: Listed,
+  { all, others, after, acts, limit }: Listed,
 ): Promise<ApprovalRow[]> {
   const { db, now } = desk.shop;
   const open = all
@@ -117,6 +120,7 @@ async function findRequests(
       and(
         after === undefined ? undefined : lt(approvals.id, Number(after) || 0),
         open,
+        acts && inArray(approvals.act, acts),
         others ? not(await whereOwn(desk, open)) : undefined,
       ),
     )
