@@ -27,14 +27,20 @@ it('a halt is felt by an instance one of whose connections never answers again',
   await watch.stop();
 });
 
-it('what somebody has decided does not fail, though it could not be read again at once', async () => {
+it('a halt that could not be read at once does not fail who made it, and is felt soon', async () => {
   const db = Object.create(shop.db) as Database;
   const clock = handClock(shop.clock.now);
   const parts = { shop: { ...shop, db }, clock, shared: false, each: () => undefined };
   const watch = await watchControls(parts);
+  const reasons = () => watch.now().halts.map(({ reason }) => reason);
   db.select = () => {
     throw new Error('the connection is gone');
   };
+  await atDesk(shop, 'halt', '--metal', 'silver', '--reason', 'Unread');
   await expect(watch.refresh()).resolves.toBeUndefined();
+  expect(reasons()).not.toContain('Unread');
+  db.select = shop.db.select.bind(shop.db);
+  await clock.turn(500);
+  await expect.poll(reasons).toContain('Unread');
   await watch.stop();
 });

@@ -45,10 +45,15 @@ export async function watchControls(parts: ControlsWatchParts): Promise<Controls
     each(next);
   }
 
+  let stopped = false;
+  let callOff = () => {};
   async function round(): Promise<void> {
+    callOff();
     try {
       await inTime(read(), clock);
     } catch (error) {
+      // Where nobody looks every half second, a halt must not wait for the next change.
+      if (!shared && !stopped) callOff = clock.after(POLL_EVERY_MS, () => void round());
       shop.log.warn(
         { err: error },
         'what the desk has halted could not be read; it is tried again',
@@ -59,7 +64,12 @@ export async function watchControls(parts: ControlsWatchParts): Promise<Controls
   each(controls);
   const { changes } = shop;
   const everyMs = shared ? POLL_EVERY_MS : undefined;
-  const stop = keepUp({ changes, topics: ['trading'], clock, everyMs }, round);
+  const stopFollowing = keepUp({ changes, topics: ['trading'], clock, everyMs }, round);
+  const stop = () => {
+    stopped = true;
+    callOff();
+    return stopFollowing();
+  };
 
   return {
     now: () => controls,
