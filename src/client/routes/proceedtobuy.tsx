@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { selectionSearch } from '#client/features/account/addresses/selection/selection-tab.ts';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
-import { EmptyBag } from '#client/features/cart/bag/bag-states.tsx';
+import { BagNotice, EmptyBag } from '#client/features/cart/bag/bag-states.tsx';
 import { useBagNotice } from '#client/features/cart/bag/bag-notice.ts';
 import { cartQuery } from '#client/features/cart/queries.ts';
 import { useLeaveWhenEmpty } from '#client/features/cart/bag/use-leave-when-empty.ts';
@@ -10,7 +10,6 @@ import { usePrefetchTerms } from '#client/features/checkout/payment/ways/terms-q
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
-import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { AddressStep } from './-address-step.tsx';
 
@@ -38,14 +37,14 @@ function Page() {
     return (
       <>
         <PageHeading rule>{m.address_choice_title()}</PageHeading>
-        {notice && <Notice kind="warn">{notice}</Notice>}
+        <BagNotice notice={notice} />
         <EmptyBag />
       </>
     );
   }
   return (
     <>
-      {notice && <Notice kind="warn">{notice}</Notice>}
+      <BagNotice notice={notice} />
       <AddressStep user={user} proceedType="BuyProduct" search={search} navigate={navigate} />
     </>
   );

@@ -5,6 +5,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { EmptyTray } from '#client/ui/picture/empty-tray.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import lineStyles from './bag-line.module.css';
@@ -31,6 +32,16 @@ export function BagSkeleton() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What the store has done to the bag, above a later step of the purchase; nothing where it said nothing. */
+export function BagNotice({ notice }: { notice: string }) {
+  if (!notice) return null;
+  return (
+    <Notice kind="warn" className={styles.above}>
+      {notice}
+    </Notice>
   );
 }
 

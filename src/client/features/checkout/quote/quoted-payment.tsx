@@ -32,6 +32,7 @@ import { QuoteWait } from './quote-wait.tsx';
 import { QuoteWithdrawn } from './quote-withdrawn.tsx';
 import { useUnheard } from './use-unheard.ts';
 import { useWithdrawn } from './use-withdrawn.ts';
+import styles from './quoted-payment.module.css';
 
 interface QuotedPaymentProps {
   checkout: Checkout;
@@ -104,11 +105,11 @@ export function QuotedPayment(props: QuotedPaymentProps) {
     if (quote?.ticket) checkoutSession.ticket.write(quote.ticket);
     onReopen();
   }
-  // In front of the decision where there is one to make.
   const said = notice && <Notice kind="warn">{notice}</Notice>;
   return (
     <>
-      {!deciding && said}
+      {/* Where there is something to decide it stands before that. */}
+      {!deciding && said && <div className={styles.said}>{said}</div>}
       {!stopped && !emptied && !elsewhere && <QuoteAnnouncer payment={payment} />}
       <PayForm
         checkout={checkout}
