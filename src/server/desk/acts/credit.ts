@@ -6,6 +6,7 @@ import { customerAccount } from '#server/digital/ledger/customer-account.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { VAULT } from '#server/digital/ledger/vault.ts';
 import { deskAct } from '../approvals/desk-act.ts';
+import { requireNotEnded } from '../customers/find-desk-customer.ts';
 import { bookedBefore } from './booked-before.ts';
 import { nameOf } from '../find-order.ts';
 import { recordAudit } from '../record-audit.ts';
@@ -46,6 +47,7 @@ export const creditAct = deskAct({
     const data = { number, reference, grams: gramsOf(metals) };
     const before = await bookedBefore(tx, { kind: KIND, reference, entries }, { what, data });
     if (before) return before;
+    requireNotEnded(customer);
     await tx.permit(metals);
     await postEntries(tx.shop, { kind: KIND, reference, entries });
     await recordAudit(tx, {

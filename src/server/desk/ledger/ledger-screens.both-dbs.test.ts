@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/india-time.ts';
 import { ledgerOperations } from '#shared/desk/contract/ledger.ts';
+import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
 import { reportsOperations } from '#shared/desk/contract/reports.ts';
-import { auditLog } from '#server/db/schema/desk.ts';
+import { customers as accounts } from '#server/db/schema/accounts.ts';
+import { auditLog, deskLimits } from '#server/db/schema/desk.ts';
+import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { ledgerChecks, ownMoney } from '#server/db/schema/desk-people.ts';
 import { findWrongSums } from '#server/digital/ledger/verify-ledger.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
@@ -129,6 +132,19 @@ describe('the ledger at the desk', () => {
     await expect(callDesk(shop, CreditCustomer, asked, auditor)).rejects.toMatchObject({
       code: 403,
     });
+  });
+
+  it('credits nothing to an account that was merged since it was asked for', async () => {
+    const gone = await Buyer.arrive(shop);
+    await shop.db.update(deskLimits).set({ each: 1 }).where(eq(deskLimits.name, 'gold'));
+    const asked = { customer: gone.id, gold: '2', reason: 'Goodwill', reference: 'GW-3' };
+    const { approval = 0 } = await callDesk(shop, CreditCustomer, asked, owner);
+    const merged = { mergedInto: buyer.id, mergedAt: new Date(shop.now()) };
+    await shop.db.update(accounts).set(merged).where(eq(accounts.id, gone.id));
+    const second = await newStaff(shop, ['owner']);
+    const agreed = callDesk(shop, approvalsOperations.Approve, { id: approval }, second);
+    await expect(agreed).rejects.toThrow('was merged into another');
+    expect(await findHoldings(shop, gone.id)).toEqual({ gold: 0, silver: 0 });
   });
 
   it('takes bars into the vault, each once', async () => {
