@@ -17,6 +17,7 @@ export const NOTICE_KINDS = [
   'payout-returned',
   'refund-sent',
   'refund-paid',
+  'refund-returned',
   'password-changed',
   'password-reset',
   'payout-changed',

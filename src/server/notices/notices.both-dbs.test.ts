@@ -1,14 +1,16 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EraseAccount, GetAccountData } from '#shared/contract/account-data.ts';
 import type { OrderState } from '#shared/contract/orders.ts';
 import { DAY_MS } from '#shared/india-time.ts';
 import { SavePayout } from '#shared/contract/payouts.ts';
 import { ChangePasswordFront } from '#shared/contract/recovery.ts';
+import { refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
 import { customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { attempts, customers } from '#server/db/schema/accounts.ts';
 import { deskRules } from '#server/db/schema/desk.ts';
 import { notices } from '#server/db/schema/notices.ts';
+import { refunds } from '#server/db/schema/refunds.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { approve } from '#server/desk/approvals/decide.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
@@ -244,6 +246,32 @@ describe('a notice about money', () => {
     });
     await desk('refunded', order, '--amount', '100', '--reference', 'N0043');
     expect(await kinds()).toEqual(['order-rejected', 'refund-sent']);
+  });
+
+  it('tells that a refund it told of has failed, and nothing of one that never went', async () => {
+    await tellPayout(asha);
+    shop.clock.now += 2 * DAY_MS;
+    const [owner, second] = [await newStaff(shop, ['owner']), await newStaff(shop, ['owner'])];
+    const order = await bought();
+    await payFor(shop, order, '100.00');
+    await move(order, 'rejected');
+    const fail = async () => {
+      const newest = await shop.db.select().from(refunds).orderBy(desc(refunds.id)).limit(1);
+      const { code: refund } = only(newest);
+      const failed = { refund, reason: 'The account is closed' };
+      const { approval } = await callDesk(shop, refundsOperations.RefundFailed, failed, owner);
+      return { refund, approval };
+    };
+    await desk('refund', 'ask', order);
+    expect((await fail()).approval).toBeUndefined();
+    await desk('refund', 'ask', order);
+    shop.clock.now += 1000;
+    await desk('refund', 'bank-file', '--save', 'x');
+    shop.clock.now += 1000;
+    const { refund, approval = 0 } = await fail();
+    await approve({ shop, by: second.name, osUser: `staff ${second.id}` }, approval);
+    expect(await kinds()).toEqual(['order-rejected', 'refund-sent', 'refund-returned']);
+    expect((await written()).at(-1)).toMatchObject({ values: { order, refund } });
   });
 
   it('tells of money that was given back by hand', async () => {

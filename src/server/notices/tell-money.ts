@@ -36,20 +36,22 @@ export async function tellRefundSent(
   refund: string,
 ): Promise<void> {
   if (!tx.notices) return;
+  if (await wasTold(tx, { order, refund })) return;
   const values = { order, refund };
-  const [told] = await tx.db
-    .select({ id: notices.id })
-    .from(notices)
-    .where(
-      and(
-        eq(notices.about, order),
-        eq(notices.kind, 'refund-sent'),
-        sql`${notices.values}->>'refund' = ${refund}`,
-      ),
-    );
-  if (told) return;
   const text = m.notice_refund_sent({ shop: tx.name, ...values });
   await tellCustomer(tx, { customerId, kind: 'refund-sent', about: order, values, text });
+}
+
+/** Tells that a refund they were told of did not arrive or came back: its money is due again. */
+export async function tellRefundReturned(
+  tx: Tx,
+  { customerId, number: order }: OrderOf,
+  refund: string,
+): Promise<void> {
+  if (!tx.notices || !(await wasTold(tx, { order, refund }))) return;
+  const values = { order, refund };
+  const text = m.notice_refund_returned({ shop: tx.name, ...values });
+  await tellCustomer(tx, { customerId, kind: 'refund-returned', about: order, values, text });
 }
 
 /** Tells that money was given back by hand, without a refund notice before. */
@@ -61,4 +63,22 @@ export async function tellRefundPaid(
   const values = { order, reference };
   const text = m.notice_refund_paid({ shop: tx.name, ...values });
   await tellCustomer(tx, { customerId, kind: 'refund-paid', about: order, values, text });
+}
+
+/** Whether the customer was told that this refund is on its way. */
+async function wasTold(
+  { db }: Tx,
+  { order, refund }: { order: string; refund: string },
+): Promise<boolean> {
+  const [told] = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(
+      and(
+        eq(notices.about, order),
+        eq(notices.kind, 'refund-sent'),
+        sql`${notices.values}->>'refund' = ${refund}`,
+      ),
+    );
+  return told !== undefined;
 }

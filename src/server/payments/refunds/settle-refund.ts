@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/transaction.ts';
+import { tellRefundReturned } from '#server/notices/tell-money.ts';
 import { findOrderMoney, type PaymentRecord, standingOf } from '../records/find-order-money.ts';
 import { findReferenceUses } from '../records/find-reference-uses.ts';
 import { type Channel, referenceKey } from '../records/payment-reference.ts';
@@ -67,8 +68,8 @@ export const markUnseen = (tx: Tx, refund: RefundRow): Promise<void> =>
   });
 
 /**
- * The money of a refund did not arrive, or came back: it is due again. A record that it went is reversed. A refund that failed
- * before is left unchanged.
+ * The money of a refund did not arrive, or came back: it is due again, and the customer is told if they heard that it went. A
+ * record that it went is reversed. A refund that failed before is left unchanged.
  */
 export async function refundFailed(
   tx: Tx,
@@ -82,6 +83,7 @@ export async function refundFailed(
     if (record) await reversePayment(tx, order, { record, by, note: reason });
   }
   await markFailed(tx, refund, reason);
+  await tellRefundReturned(tx, order, refund.code);
 }
 
 /** Marks a refund as failed, so that it is due again; the caller reverses any record of it. */
