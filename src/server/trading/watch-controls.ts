@@ -53,6 +53,7 @@ export async function watchControls(parts: ControlsWatchParts): Promise<Controls
       await inTime(read(), clock);
     } catch (error) {
       // Where nobody looks every half second, a halt must not wait for the next change.
+      callOff();
       if (!shared && !stopped) callOff = clock.after(POLL_EVERY_MS, () => void round());
       shop.log.warn(
         { err: error },
