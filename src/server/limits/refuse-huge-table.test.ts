@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCatalogueCsv } from '#server/desk/catalogue/file/catalogue-csv.ts';
-import { readBankAnswer } from '#server/digital/payouts/read-bank-answer.ts';
+import { readBankAnswer } from '#server/desk/bank-answers/read-bank-answer.ts';
 import { readCsv } from '#server/payments/statements/read-csv.ts';
 import { refuseHugeTable } from './refuse-huge-table.ts';
 
@@ -8,7 +8,7 @@ const commas = ','.repeat(3_000_000);
 
 it.each([
   ['a statement', () => readCsv(commas, undefined)],
-  ['the bank’s answer to payouts', () => readBankAnswer(Buffer.from(commas))],
+  ['the bank’s answer to a file of transfers', () => readBankAnswer(Buffer.from(commas))],
   ['a catalogue', () => readCatalogueCsv(commas)],
 ])(
   '%s of millions of cells is refused before it is read, so that nobody waits for it',

@@ -22,7 +22,7 @@ import { Status } from '../../parts/page/status.tsx';
 import { Tabs } from '../../parts/page/tabs.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
 import { settle } from '../../parts/form/settle.ts';
-import { BankAnswer } from './bank-answer.tsx';
+import { BankAnswer } from '../../parts/bank-answer/bank-answer.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { PayoutFiles } from './payout-files.tsx';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
@@ -175,7 +175,7 @@ export function PayoutsScreen() {
         </QueryState>
       </Panel>
       <div className={styles.columns}>
-        {mayPay && <BankAnswer />}
+        {mayPay && <BankAnswer operation={payoutsOperations.MarkPayoutsFromFile} />}
         <PayoutFiles />
       </div>
       {open && <PayoutDialog payout={open} onClose={close} />}

@@ -6,6 +6,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
+import { BankAnswer } from '../../parts/bank-answer/bank-answer.tsx';
 import { Ago } from '../../parts/text/ago.tsx';
 import { type Column, DataTable } from '../../parts/table/data-table.tsx';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
@@ -73,6 +74,7 @@ export function RefundsScreen() {
         onTab={setTab}
       />
       {tab === 'due' ? <DueList sends={sends} /> : <RefundList key={tab} state={tab} />}
+      {tab === 'sent' && sends && <BankAnswer operation={refundsOperations.MarkRefundsFromFile} />}
     </Page>
   );
 }

@@ -28,8 +28,10 @@ const args = v.object({
   reference: v.string(),
   /** Why it counts although another order's refund has the reference. */
   anyway: v.optional(v.string()),
+  /** The code of the refund that it is, where the bank named it: no other of the same amount. */
+  refund: v.optional(v.string()),
 });
-type Refund = v.InferOutput<typeof args>;
+type Given = v.InferOutput<typeof args>;
 
 /** Notes that money due back for an order was given back, all of it or a part. */
 export const refundedAct = deskAct({
@@ -47,7 +49,7 @@ export const refundedAct = deskAct({
 async function refundedBefore(
   tx: ActTx,
   { order }: FoundOrder,
-  { reference, amount, all, channel }: Refund,
+  { reference, amount, all, channel }: Given,
 ): Promise<DeskAnswer | undefined> {
   const money = await findOrderMoney(tx.shop, order);
   const key = referenceKey(channel, reference);
@@ -70,12 +72,15 @@ async function refundedBefore(
   };
 }
 
-async function giveBack(tx: ActTx, { order }: FoundOrder, refund: Refund): Promise<DeskAnswer> {
+async function giveBack(tx: ActTx, { order }: FoundOrder, refund: Given): Promise<DeskAnswer> {
   const { reference, amount, channel, anyway } = refund;
   const due = await findOrderMoney(tx.shop, order);
   const { number } = order;
   const refunds = await listRefunds(tx.shop, order.id);
   const sent = await findSent(tx, refunds, refund);
+  if (refund.refund !== undefined && !sent) {
+    throw new Refusal(REFUSED.conflict, `The refund ${refund.refund} is not on its way any more.`);
+  }
   refuseNotDue(number, due, refund);
   if (!sent) refuseOnItsWay(number, due.over, refunds, amount);
   const { sharedWith, ...shared } = await refuseUsedReference(tx, {
@@ -132,7 +137,7 @@ type Refunds = Awaited<ReturnType<typeof listRefunds>>;
 async function findSent(
   tx: ActTx,
   refunds: Refunds,
-  { reference, amount, channel }: Refund,
+  { reference, amount, channel, refund: named }: Given,
 ): Promise<Refunds[number] | undefined> {
   // One that was made at the provider's dashboard is none of the shop's own, however alike.
   const isForeign = await isForeignRefund(tx.shop, reference);
@@ -140,6 +145,7 @@ async function findSent(
   return refunds.find(
     (each) =>
       each.state === 'sent' &&
+      (named === undefined || each.code === named) &&
       each.amount === amount &&
       (each.way === 'card') === (channel === 'card') &&
       !isForeign,
@@ -150,7 +156,7 @@ async function findSent(
 function refuseNotDue(
   number: string,
   { over, givenBack }: { over: number; givenBack: number },
-  { amount, all }: Refund,
+  { amount, all }: Given,
 ): void {
   if (over === 0) {
     const before = givenBack > 0 ? ` ${paise(givenBack)} was given back before.` : '';

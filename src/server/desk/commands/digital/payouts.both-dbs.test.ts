@@ -96,7 +96,7 @@ describe('a payout', () => {
     const filled = text.trim().replace(/,$/, ',425501112223');
     const answer = { file: csv(filled), check: true };
     const checked = await callDesk(shop, MarkPayoutsFromFile, answer, meera);
-    expect(checked).toMatchObject({ changed: false, rows: [{ sale, what: 'paid' }] });
+    expect(checked).toMatchObject({ changed: false, rows: [{ code: sale, what: 'paid' }] });
     expect(await stateOf(sale)).toMatchObject({ state: 'sent' });
     const noted = await callDesk(shop, MarkPayoutsFromFile, { ...answer, check: false }, meera);
     expect(noted).toMatchObject({ changed: true, rows: [{ what: 'paid' }] });

@@ -3,6 +3,8 @@ import type { TypedPayout } from '#shared/accounts/payout.ts';
 import { findPayoutError, tidyPayout } from '#shared/accounts/payout.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { RefundTo } from '#server/payments/refunds/ask-refunds.ts';
+import { noteBankAnswer } from '../../bank-answers/note-bank-answer.ts';
+import { refundTransfers } from '../../bank-answers/refund-transfers.ts';
 import { done } from '../../command-line/done.ts';
 import { countRefunds, listDueBack, listRefunds } from '../../payments/refunds/list-refunds.ts';
 import {
@@ -88,6 +90,12 @@ export const refundsHandlers: DeskHandlersOf<typeof refundsOperations> = {
       },
     };
   },
+
+  MarkRefundsFromFile: async ({ file, check }, { desk }) => ({
+    data: await noteBankAnswer(refundTransfers(desk), Buffer.from(file.base64, 'base64'), {
+      check,
+    }),
+  }),
 
   RefundSeen: async ({ order, amount, reference, channel, anyway }, { desk }) => ({
     data: done(await noteRefunded(desk, order, { utr: reference, amount, channel, anyway })),

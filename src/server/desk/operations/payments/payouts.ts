@@ -18,7 +18,8 @@ import { payoutReturnedAct } from '../../acts/payout-returned.ts';
 import { carryOut } from '../../approvals/desk-act.ts';
 import { nameOf } from '../../find-order.ts';
 import { askPlace } from '../../payouts/ask-place.ts';
-import { markFromFile } from '../../payouts/mark-from-file.ts';
+import { noteBankAnswer } from '../../bank-answers/note-bank-answer.ts';
+import { payoutTransfers } from '../../bank-answers/payout-transfers.ts';
 import { releasePayouts } from '../../payouts/release.ts';
 import { recordAudit, together } from '../../record-audit.ts';
 import { count, rupees } from '../../command-line/words.ts';
@@ -78,7 +79,9 @@ export const payoutsHandlers: DeskHandlersOf<typeof payoutsOperations> = {
   },
 
   MarkPayoutsFromFile: async ({ file, check }, { desk }) => ({
-    data: await markFromFile(desk, Buffer.from(file.base64, 'base64'), { check }),
+    data: await noteBankAnswer(payoutTransfers(desk), Buffer.from(file.base64, 'base64'), {
+      check,
+    }),
   }),
 
   FailPayout: async ({ sale, reason }, { desk }) => ({

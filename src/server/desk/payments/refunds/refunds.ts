@@ -151,11 +151,20 @@ export async function failRefund(desk: Desk, refund: string, reason: string): Pr
   return carryOut(desk, refundFailedAct, { refund: code, amount, reason });
 }
 
-/** Notes that money due back for an order went back; without an amount, all that is due. Throws a Refusal 404 or 409. */
+/**
+ * Notes that money due back for an order went back; without an amount, all that is due. `refund`: the code that the bank named.
+ * Throws a Refusal 404 or 409.
+ */
 export async function noteRefunded(
   desk: Desk,
   number: string,
-  { utr: reference, amount, channel = 'bank', anyway }: Omit<SeenMoney, 'seenAt'>,
+  {
+    utr: reference,
+    amount,
+    channel = 'bank',
+    anyway,
+    refund,
+  }: Omit<SeenMoney, 'seenAt'> & { refund?: string },
 ): Promise<DeskAnswer> {
   const { order } = await findOrder(desk, number);
   const due = rupeesOf((await findOrderMoney(desk.shop, order)).over);
@@ -166,5 +175,6 @@ export async function noteRefunded(
     channel,
     all: amount === undefined,
     ...(anyway !== undefined && { anyway }),
+    ...(refund !== undefined && { refund }),
   });
 }

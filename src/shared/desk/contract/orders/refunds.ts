@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { bankAnswerReply, bankAnswerRequest } from '../payments/bank-answer.ts';
 import { someRupees } from '../payments/payment-fields.ts';
 import { ORDER_KINDS } from '../../../contract/order-kind.ts';
 import { ORDER_STATES } from '../../../contract/orders.ts';
@@ -138,6 +139,17 @@ export const refundsOperations = {
     confirm: true,
     request: v.object({ again: v.optional(id) }),
     reply: bankFile,
+  }),
+
+  /** Notes what the bank says of the refunds in its files, line by line; one that failed waits for a second person. */
+  MarkRefundsFromFile: deskOperation({
+    name: 'MarkRefundsFromFile',
+    access: 'refunds.send',
+    effect: 'change',
+    confirm: true,
+    upload: true,
+    request: bankAnswerRequest,
+    reply: bankAnswerReply,
   }),
 
   /** Records a refund that the bank shows. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { deskOperation } from '../desk-operation.ts';
+import { bankAnswerReply, bankAnswerRequest } from './bank-answer.ts';
 import {
   bankReference,
   decimalText,
@@ -111,20 +112,8 @@ export const payoutsOperations = {
     effect: 'change',
     confirm: true,
     upload: true,
-    request: v.object({ file, check: v.boolean() }),
-    reply: v.object({
-      ...doneReply.entries,
-      rows: v.array(
-        v.object({
-          line: v.number(),
-          sale: v.string(),
-          amount: v.string(),
-          reference: v.string(),
-          what: v.picklist(['paid', 'failed', 'before', 'wrong', 'asked']),
-          words: v.string(),
-        }),
-      ),
-    }),
+    request: bankAnswerRequest,
+    reply: bankAnswerReply,
   }),
   FailPayout: deskOperation({
     name: 'FailPayout',

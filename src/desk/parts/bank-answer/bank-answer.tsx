@@ -1,19 +1,26 @@
 import { useCallback, useState } from 'react';
-import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
-import { payoutsOperations } from '#shared/desk/contract/payments/payouts.ts';
+import type { refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
+import type { BankAnswerReply } from '#shared/desk/contract/payments/bank-answer.ts';
+import type { payoutsOperations } from '#shared/desk/contract/payments/payouts.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
-import { DeskButton } from '../../parts/button/desk-button.tsx';
-import { DropFile } from '../../parts/form/drop-file.tsx';
-import { Panel } from '../../parts/page/panel.tsx';
-import { type DeskFile, fromFile } from '../../parts/text/save-file.ts';
-import { Status, type StatusKind } from '../../parts/page/status.tsx';
-import { sayDone, sayFailed } from '../../parts/page/toast.ts';
-import layout from '../../parts/page/layout.module.css';
-import textStyles from '../../parts/text/text.module.css';
-import styles from './payouts.module.css';
+import { DeskButton } from '../button/desk-button.tsx';
+import { DropFile } from '../form/drop-file.tsx';
+import layout from '../page/layout.module.css';
+import { Panel } from '../page/panel.tsx';
+import { Status, type StatusKind } from '../page/status.tsx';
+import { sayDone, sayFailed } from '../page/toast.ts';
+import { type DeskFile, fromFile } from '../text/save-file.ts';
+import textStyles from '../text/text.module.css';
+import styles from './bank-answer.module.css';
 
-const { MarkPayoutsFromFile } = payoutsOperations;
-type Row = DeskReplyOf<typeof MarkPayoutsFromFile>['rows'][number];
+type Row = BankAnswerReply['rows'][number];
+
+interface Props {
+  /** What notes the lines of the file. */
+  operation:
+    | (typeof payoutsOperations)['MarkPayoutsFromFile']
+    | (typeof refundsOperations)['MarkRefundsFromFile'];
+}
 
 const KINDS: Record<Row['what'], [StatusKind, string]> = {
   paid: ['right', 'Paid'],
@@ -24,9 +31,9 @@ const KINDS: Record<Row['what'], [StatusKind, string]> = {
 };
 
 /** The bank's answer to a file: previewed before anything is noted. */
-export function BankAnswer() {
+export function BankAnswer({ operation }: Props) {
   const [file, setFile] = useState<DeskFile>();
-  const mark = useDeskMutation(MarkPayoutsFromFile);
+  const mark = useDeskMutation(operation);
   const { mutate } = mark;
   const look = useCallback(
     (given: File) => {
@@ -46,8 +53,8 @@ export function BankAnswer() {
       {
         onSuccess: (done) => {
           sayDone(done);
+          // What became of each line stays: some may be wrong, or wait.
           setFile(undefined);
-          mark.reset();
         },
         onError: sayFailed,
       },
@@ -68,7 +75,7 @@ export function BankAnswer() {
                 return (
                   <li key={row.line} className={styles.line}>
                     <span>
-                      {row.sale} {row.reference}
+                      {row.code} {row.reference}
                       <span className={textStyles.soft}> {row.words}</span>
                     </span>
                     <Status kind={kind}>{word}</Status>
@@ -76,14 +83,16 @@ export function BankAnswer() {
                 );
               })}
             </ul>
-            <DeskButton
-              kind="primary"
-              busy={mark.isPending}
-              blockedReason={toNote === 0 ? 'No line of it is new and right.' : undefined}
-              onClick={note}
-            >
-              {`Note ${toNote}`}
-            </DeskButton>
+            {file && (
+              <DeskButton
+                kind="primary"
+                busy={mark.isPending}
+                blockedReason={toNote === 0 ? 'No line of it is new and right.' : undefined}
+                onClick={note}
+              >
+                {`Note ${toNote}`}
+              </DeskButton>
+            )}
           </>
         )}
       </div>

@@ -4,11 +4,12 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { withoutGroups } from '#shared/pricing/typed-figure.ts';
 
-/** A line of the bank's answer to a payout file. */
+/** A line of the bank's answer to a file of payouts or refunds. */
 export interface BankAnswerLine {
   /** The line number in the file; the heading is line 1. */
   line: number;
-  sale: string;
+  /** The number of a sale or the code of a refund. */
+  code: string;
   /** Rupees with two decimals. */
   amount: string;
   /** The bank's UTR; empty where it gives none. */
@@ -22,7 +23,7 @@ export interface BankAnswerLine {
 const MOST_LINES = 2000;
 
 const HEADS = {
-  sale: ['reference', 'remark', 'customer reference', 'payment reference', 'remarks'],
+  code: ['reference', 'remark', 'customer reference', 'payment reference', 'remarks'],
   amount: ['amount', 'transaction amount', 'amount (inr)'],
   reference: ['utr', 'utr number', 'utr no', 'bank reference', 'transaction id'],
   status: ['status', 'transaction status', 'payment status'],
@@ -34,8 +35,8 @@ const PAID =
   /^(?:(?:payment|transaction|txn) )?(?:ok|y|yes|s|success|successful|successfully|paid|processed|complete|completed|credited|settled|executed|done)\b/i;
 
 /**
- * Reads the bank's answer to a payout file: that file with UTRs filled in, or the bank's own CSV with columns for the sale, the
- * amount and the UTR. Throws a Refusal 400 for anything else.
+ * Reads the bank's answer to a file of transfers: that file with UTRs filled in, or the bank's own CSV with columns for the code,
+ * the amount and the UTR. Throws a Refusal 400 for anything else.
  */
 export function readBankAnswer(bytes: Uint8Array): BankAnswerLine[] {
   const rows = parseRows(bytes);
@@ -45,11 +46,11 @@ export function readBankAnswer(bytes: Uint8Array): BankAnswerLine[] {
   );
   const at = (name: keyof typeof HEADS) =>
     columns.findIndex((column) => (HEADS[name] as readonly string[]).includes(column));
-  const [sale, amount, reference] = [at('sale'), at('amount'), at('reference')];
-  if (sale < 0 || amount < 0 || reference < 0) {
+  const [code, amount, reference] = [at('code'), at('amount'), at('reference')];
+  if (code < 0 || amount < 0 || reference < 0) {
     throw new Refusal(
       REFUSED.badInput,
-      'The file needs the columns Reference, Amount and UTR: the file of payouts with its UTRs filled in has them.',
+      'The file needs the columns Reference, Amount and UTR: the file for the bank with its UTRs filled in has them.',
     );
   }
   if (lines.length > MOST_LINES) {
@@ -58,14 +59,14 @@ export function readBankAnswer(bytes: Uint8Array): BankAnswerLine[] {
   const [status, reason] = [at('status'), at('reason')];
   return lines.flatMap((cells, index) => {
     const cell = (place: number) => (place < 0 ? '' : unquoted(cells[place] ?? ''));
-    const number = cell(sale).toUpperCase();
-    if (!number) return [];
+    const named = cell(code).toUpperCase();
+    if (!named) return [];
     const state = cell(status);
     const failed = FAILED.test(state);
     return [
       {
         line: index + 2,
-        sale: number,
+        code: named,
         amount: rupeesIn(cell(amount)),
         reference: cell(reference),
         failure: failed ? [state, cell(reason)].filter(Boolean).join(': ') : '',

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/india-time.ts';
+import { refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
+import { deskRules } from '#server/db/schema/desk.ts';
+import { payoutDetails } from '#server/db/schema/digital.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { refunds } from '#server/db/schema/refunds.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { insertOrder } from '#server/desk/testing/insert-order.ts';
+import { settleSeenDebit } from '#server/payments/refunds/seen-at-the-bank.ts';
+import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
+import { newCustomer } from '#server/testing/people/new-customer.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { runDesk } from '../command-line/run-desk.ts';
+import { approve } from '../approvals/decide.ts';
+
+const { AskRefund, MakeRefundFile, MarkRefundsFromFile, RefundSeen } = refundsOperations;
+
+let shop: TestShop;
+let customerId: number;
+let meera: TestStaff;
+let second: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ demo: true });
+  await shop.db.update(deskRules).set({ value: 'no' });
+  ({ id: customerId } = await newCustomer(shop));
+  const payout = { kind: 'upi', upi: 'asha@okbank', holder: '', account: '', ifsc: '' } as const;
+  const changedAt = new Date(shop.now() - 2 * DAY_MS);
+  await shop.db.insert(payoutDetails).values({ customerId, payout, changedAt });
+  meera = await newStaff(shop, ['payments']);
+  second = await newStaff(shop, ['owner']);
+}, 60_000);
+afterAll(() => shop.close());
+
+let references = 0;
+const newUtr = () => `4${String((references += 1)).padStart(11, '0')}`;
+const byCommand = (...args: string[]) =>
+  runDesk(shop, { args: [...args, '--by', 'Meera'], user: 'meera' });
+
+/** Refunds of these rupees of one order, in a file that the bank has. */
+async function sent(...amounts: string[]): Promise<{ order: string; codes: string[] }> {
+  const paid = amounts.reduce((sum, amount) => sum + Number(amount), 0).toFixed(2);
+  const order = await insertOrder(shop, customerId, { paid });
+  expect((await byCommand('received', order, '--amount', paid, '--utr', newUtr())).code).toBe(0);
+  expect((await byCommand('reject', order, '--reason', 'Sold out')).code).toBe(0);
+  for (const amount of amounts)
+    await callDesk(shop, AskRefund, { order, amount, another: true }, meera);
+  await callDesk(shop, MakeRefundFile, {}, meera);
+  const rows = await shop.db.select().from(refunds).orderBy(refunds.id);
+  return { order, codes: rows.slice(-amounts.length).map(({ code }) => code) };
+}
+const stateOf = async (wanted = '') =>
+  (await shop.db.select().from(refunds)).find(({ code }) => code === wanted)?.state;
+const recordsWith = async (utr: string) =>
+  (await shop.db.select().from(payments)).filter(({ reference }) => reference === utr).length;
+const answer = (lines: readonly string[], check = false) => {
+  const text = ['Reference,Amount,UTR,Status', ...lines].join('\n');
+  const file = {
+    name: 'bank.csv',
+    mediaType: 'text/csv',
+    base64: Buffer.from(text).toString('base64'),
+  };
+  return callDesk(shop, MarkRefundsFromFile, { file, check }, meera);
+};
+
+it('a refund is noted as given back from the bank’s answer, once', async () => {
+  const { codes } = await sent('900.00');
+  const [code = ''] = codes;
+  const utr = newUtr();
+  const line = `${code},900.00,${utr},SUCCESS`;
+  expect(await answer([line], true)).toMatchObject({
+    changed: false,
+    lines: ['1 refund paid, 0 failed, 0 known before, 0 wrong.', 'Nothing was changed.'],
+    rows: [{ line: 2, code, what: 'paid' }],
+  });
+  expect(await stateOf(code)).toBe('sent');
+  expect(await answer([line])).toMatchObject({ changed: true, rows: [{ what: 'paid' }] });
+  expect(await stateOf(code)).toBe('done');
+  expect(await answer([line])).toMatchObject({ changed: false, rows: [{ what: 'before' }] });
+  const other = await answer([`${code},900.00,${newUtr()},SUCCESS`]);
+  expect(other.rows).toMatchObject([{ what: 'wrong', words: expect.stringContaining(utr) }]);
+
+  // The statement that tells of the same debit later adds nothing.
+  const debit = {
+    paise: 90_000,
+    seenAt: new Date(shop.now()),
+    channel: 'upi',
+    reference: utr,
+  } as const;
+  const told = await inTransaction(shop, (tx) =>
+    settleSeenDebit(tx, { ...debit, remark: code, account: '' }),
+  );
+  expect(told).toBeUndefined();
+  expect(await recordsWith(utr)).toBe(1);
+});
+
+it('of two refunds of one order and amount the one that the bank names is noted', async () => {
+  const { codes } = await sent('300.00', '300.00');
+  const [first = '', last = ''] = codes;
+  expect((await answer([`${last},300.00,${newUtr()},`])).rows).toMatchObject([{ what: 'paid' }]);
+  expect(await stateOf(first)).toBe('sent');
+  expect(await stateOf(last)).toBe('done');
+});
+
+it('a refund that the bank refuses waits for a second person, who lets it be due again', async () => {
+  const { codes } = await sent('410.00');
+  const [code = ''] = codes;
+  const line = `${code},410.00,,Rejected by bank`;
+  expect(await answer([line], true)).toMatchObject({ rows: [{ what: 'failed' }] });
+  const { rows, lines } = await answer([line]);
+  expect(rows).toMatchObject([{ what: 'asked', words: expect.stringContaining('paid twice') }]);
+  expect(lines).toEqual([
+    '0 refunds paid, 0 failed, 0 known before, 0 wrong, 1 waiting for a second person.',
+  ]);
+  expect(await stateOf(code)).toBe('sent');
+  const request = Number(/request (\d+)/.exec(rows[0]?.words ?? '')?.[1]);
+  await approve({ shop, by: second.name, osUser: `staff ${second.id}` }, request);
+  expect(await stateOf(code)).toBe('failed');
+  expect((await answer([line])).rows).toMatchObject([{ what: 'before' }]);
+  // Its money may be on its way again.
+  const late = await answer([`${code},410.00,${newUtr()},SUCCESS`]);
+  expect(late.rows).toMatchObject([
+    { what: 'wrong', words: expect.stringContaining('Ask the bank') },
+  ]);
+});
+
+it('what is wrong in one line keeps no other from being noted', async () => {
+  const { codes, order } = await sent('520.00', '530.00', '540.00', '550.00');
+  const [right = '', shared = '', unsure = '', short = ''] = codes;
+  const utr = newUtr();
+  const { order: elsewhere } = await sent('100.00');
+  await callDesk(shop, RefundSeen, { order: elsewhere, reference: utr }, meera);
+  const { rows, changed } = await answer([
+    'RF0000000000,1.00,X1,SUCCESS',
+    `${short},549.00,${newUtr()},SUCCESS`,
+    `${unsure},540.00,${newUtr()},PENDING`,
+    `${shared},530.00,${utr},SUCCESS`,
+    `${right},520.00,${newUtr()},SUCCESS`,
+  ]);
+  expect(rows).toMatchObject([
+    { what: 'wrong', words: 'There is no such refund.' },
+    { what: 'wrong', words: 'The refund is of ₹550.00.' },
+    { what: 'wrong', words: expect.stringContaining('PENDING') },
+    { what: 'wrong', words: expect.stringContaining(elsewhere) },
+    { what: 'paid' },
+  ]);
+  expect(changed).toBe(true);
+  expect(await stateOf(right)).toBe('done');
+  for (const code of [shared, unsure, short]) expect(await stateOf(code), order).toBe('sent');
+});
