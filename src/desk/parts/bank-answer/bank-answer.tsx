@@ -33,18 +33,25 @@ const KINDS: Record<Row['what'], [StatusKind, string]> = {
 /** The bank's answer to a file: previewed before anything is noted. */
 export function BankAnswer({ operation }: Props) {
   const [file, setFile] = useState<DeskFile>();
+  const [read, setRead] = useState<BankAnswerReply>();
   const mark = useDeskMutation(operation);
   const { mutate } = mark;
   const look = useCallback(
     (given: File) => {
-      void fromFile(given).then((read) => {
-        setFile(read);
-        mutate({ file: read, check: true }, { onError: sayFailed });
+      // Nothing is noted of a file whose lines were not shown.
+      setFile(undefined);
+      setRead(undefined);
+      void fromFile(given).then((chosen) => {
+        const show = (checked: BankAnswerReply) => {
+          setFile(chosen);
+          setRead(checked);
+        };
+        mutate({ file: chosen, check: true }, { onSuccess: show, onError: sayFailed });
       }, sayFailed);
     },
     [mutate],
   );
-  const rows = mark.data?.rows ?? [];
+  const rows = read?.rows ?? [];
   const toNote = rows.filter(({ what }) => what === 'paid' || what === 'failed').length;
   const note = () => {
     if (!file) return;
@@ -53,6 +60,7 @@ export function BankAnswer({ operation }: Props) {
       {
         onSuccess: (done) => {
           sayDone(done);
+          setRead(done);
           // What became of each line stays: some may be wrong, or wait.
           setFile(undefined);
         },
@@ -68,7 +76,7 @@ export function BankAnswer({ operation }: Props) {
         </DropFile>
         {rows.length > 0 && (
           <>
-            <p>{mark.data?.lines.join(' ')}</p>
+            <p>{read?.lines.join(' ')}</p>
             <ul className={styles.list} aria-label="Lines of the file">
               {rows.map((row) => {
                 const [kind, word] = KINDS[row.what];
@@ -84,14 +92,16 @@ export function BankAnswer({ operation }: Props) {
               })}
             </ul>
             {file && (
-              <DeskButton
-                kind="primary"
-                busy={mark.isPending}
-                blockedReason={toNote === 0 ? 'No line of it is new and right.' : undefined}
-                onClick={note}
-              >
-                {`Note ${toNote}`}
-              </DeskButton>
+              <div className={layout.buttons}>
+                <DeskButton
+                  kind="primary"
+                  busy={mark.isPending}
+                  blockedReason={toNote === 0 ? 'No line of it is new and right.' : undefined}
+                  onClick={note}
+                >
+                  {`Note ${toNote}`}
+                </DeskButton>
+              </div>
             )}
           </>
         )}
