@@ -86,7 +86,8 @@ export function runPayment(parts: PaymentParts) {
 
   async function requestQuote(request: number): Promise<void> {
     try {
-      const quote = await source?.ask(passGate(rates, dealToAsk(state, source)));
+      const pass = passGate(rates, dealToAsk(state, source));
+      const quote = (await heldAfterAll()) ?? (await source?.ask(pass));
       if (!quote) throw new Error('No price');
       dispatch({ type: 'quote-came', request, quote });
       // Another tab may have asked after this request and been answered first.
@@ -98,6 +99,17 @@ export function runPayment(parts: PaymentParts) {
       const coupon = error instanceof Refusal && error.reason === 'coupon';
       dispatch({ type: 'quote-failed', request, error: text, gateClosed, coupon });
     }
+  }
+
+  /**
+   * The price in force where it only seemed to be over, because the device's clock was set: another ticket would end the one that the
+   * customer may just have paid.
+   */
+  async function heldAfterAll(): Promise<HeldPrice | undefined> {
+    const quote = quoteOf(state.price);
+    if (!quote || time.now() < quote.expiresAt) return undefined;
+    await clock.ask();
+    return time.now() < quote.expiresAt ? quote : undefined;
   }
 
   const ticket = followTicket({

@@ -128,4 +128,16 @@ describe('on a page that stays visible', () => {
     await pass(60_000);
     expect(asked(app)).toBe(0);
   });
+
+  it('a ticket outlives a device clock that jumps ahead: a new one would end what may be paid', async () => {
+    const app = await openPayable({ GetTicketEnd: () => yes([{ expiresAt: HELD }]) });
+    Object.assign(app.clock, { ask: async () => app.at(1000) });
+    app.at(86_400_000);
+    await pass(250);
+    await app.tick();
+    await waitFor(() => expect(pays()).not.toBeNull());
+    await pass(250);
+    expect(pays()).not.toBeNull();
+    expect(app.sent('orderDigital')).toEqual([]);
+  });
 });
