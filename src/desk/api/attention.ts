@@ -7,7 +7,7 @@ for (const sign of SIGNS) {
   window.addEventListener(sign, () => (lastSign = Date.now()), { passive: true, capture: true });
 }
 
-/** How long nobody has touched the screen, in ms. */
-export const awayFor = (): number => Date.now() - lastSign;
+/** How long nobody has touched the screen, in ms. After the device's clock was set, either way, that counts as long: nobody knows. */
+export const awayFor = (): number => Math.abs(Date.now() - lastSign);
 
 export const isAway = (): boolean => awayFor() > AWAY_MS;

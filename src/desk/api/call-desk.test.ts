@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
-import { PAGE_OF } from '#shared/desk/contract/desk-envelope.ts';
+import { PAGE_OF, UNATTENDED } from '#shared/desk/contract/desk-envelope.ts';
+import { DAY_MS } from '#shared/india-time.ts';
 import { callDesk, DeskRefused } from './call-desk.ts';
 import { freeTab, learnSession } from './tab-owner.ts';
 
@@ -58,4 +59,24 @@ it.each([
   learnSession(MEERA);
   await ask();
   expect(heard.at(-1)).toEqual(['WhoAmI', '2']);
+});
+
+it('callDesk says that nobody is there where the clock was set back since the last touch', async () => {
+  const unattended: (string | null)[] = [];
+  vi.stubGlobal('fetch', (_: string, { headers }: RequestInit) => {
+    unattended.push(new Headers(headers).get(UNATTENDED));
+    return Promise.resolve(
+      new Response(JSON.stringify({ ok: true, data: { id: 2, name: '', roles: [] } })),
+    );
+  });
+  const clock = vi.spyOn(Date, 'now');
+  const noon = Date.UTC(2026, 10, 20, 6, 30);
+  for (const at of [noon, noon + 61_000, noon - DAY_MS]) {
+    clock.mockReturnValue(noon);
+    window.dispatchEvent(new Event('pointerdown'));
+    clock.mockReturnValue(at);
+    await ask();
+  }
+  clock.mockRestore();
+  expect(unattended).toEqual([null, '1', '1']);
 });

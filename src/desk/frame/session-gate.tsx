@@ -130,13 +130,13 @@ function NewPage() {
   return null;
 }
 
-/** Ends what is kept when its time is over. The clock decides: the timers of a machine that sleeps stand still. */
+/** Ends what is kept when its time is over, or the clock was set by as much. The clock decides: the timers of a machine that sleeps stand still. */
 function useLongOver(ended: boolean, end: () => void): void {
   useEffect(() => {
     if (!ended) return undefined;
     const since = Date.now();
     const look = () => {
-      if (Date.now() - since >= KEPT_MS) end();
+      if (Math.abs(Date.now() - since) >= KEPT_MS) end();
     };
     const timer = setInterval(look, LOOK_EVERY_MS);
     document.addEventListener('visibilitychange', look);

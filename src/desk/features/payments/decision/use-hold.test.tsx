@@ -1,17 +1,20 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
+import { DAY_MS } from '#shared/india-time.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useDeskQuery } from '../../../api/use-desk.ts';
 import { useHold } from './use-hold.ts';
 
+const NOON = Date.UTC(2026, 10, 20, 6, 30);
 const ITEM = 'order:B261124AAAAAA';
 
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -29,6 +32,26 @@ function Holder() {
   const { data } = useDeskQuery(paymentsOperations.ShowPayment, { item: ITEM });
   return <p>{data?.holder?.mine ? 'mine' : 'nobody has it'}</p>;
 }
+
+it('useHold renews the hold at the next touch, also where the clock was set back meanwhile', async () => {
+  let held = 0;
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.endsWith('/HoldPayment')) held += 1;
+    return Promise.resolve(answer(detail()));
+  });
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(NOON);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Holder />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('nobody has it');
+  fireEvent.pointerDown(window);
+  expect(held).toBe(1);
+  clock.mockReturnValue(NOON - DAY_MS);
+  fireEvent.pointerDown(window);
+  expect(held).toBe(2);
+});
 
 it('useHold shows who has a payment although an outdated first reading is still on its way', async () => {
   const me = { name: 'Meena', since: 0, mine: true };

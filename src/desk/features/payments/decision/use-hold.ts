@@ -33,7 +33,8 @@ export function useHold(item: string, decides: boolean): { takeOver: () => void 
         .then(() => showAnew(item));
     };
     const act = () => {
-      if (Date.now() - at > AGAIN_MS) hold();
+      // A clock that was set back must not keep the hold from being renewed.
+      if (Math.abs(Date.now() - at) > AGAIN_MS) hold();
     };
     hold(taking > 0);
     window.addEventListener('keydown', act);
