@@ -61,6 +61,8 @@ export const digitalQuotes = pgTable(
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
+    /** When it was ended before its time, which its signature covers: by a newer ticket, or because its account ended. */
+    endedAt: at('ended_at'),
     /** Signs all of the above that the customer is told. */
     signature: text().notNull(),
   },

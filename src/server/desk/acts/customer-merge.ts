@@ -15,6 +15,7 @@ import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { findIdentity } from '#server/identity/find-identity.ts';
 import { leaveIdentity } from '#server/identity/leave-identity.ts';
+import { endHeldPrices } from '#server/orders/quotes/held-quote.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
 import { findDeskCustomer, requireNotEnded } from '../customers/find-desk-customer.ts';
 import { endSessionsOf } from '../customers/end-sessions.ts';
@@ -126,13 +127,8 @@ async function requireSamePerson({ shop }: ActTx, from: Customer, into: Customer
 
 async function moveRows({ shop }: ActTx, fromId: number, intoId: number): Promise<void> {
   const { db } = shop;
-  // Unused held prices are dropped: the customer asks for new ones.
-  await db
-    .delete(priceLocks)
-    .where(and(eq(priceLocks.customerId, fromId), isNull(priceLocks.usedAt)));
-  await db
-    .delete(digitalQuotes)
-    .where(and(eq(digitalQuotes.customerId, fromId), isNull(digitalQuotes.usedAt)));
+  // They stay, for money that was paid under their numbers.
+  await endHeldPrices(shop, fromId);
   const to = { customerId: intoId };
   await db.update(orders).set(to).where(eq(orders.customerId, fromId));
   await db.update(proofs).set(to).where(eq(proofs.customerId, fromId));

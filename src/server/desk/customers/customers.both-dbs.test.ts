@@ -26,6 +26,7 @@ import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trad
 import { tellPayout } from '#server/testing/people/tell-payout.ts';
 import { casesHere } from '#server/testing/walks/thorough.ts';
 import { approve } from '../approvals/decide.ts';
+import { runDesk } from '../command-line/run-desk.ts';
 
 const {
   FindCustomers,
@@ -282,6 +283,7 @@ describe('a merge', () => {
     const sender = { host: 'notify.example', send: () => Promise.resolve() };
     await inTransaction({ ...shop, notices: sender }, async (tx) => tellCustomer(tx, news));
     const { ONumber: sale } = await makeTrade(from, await askTicket(from, { side: 'sell' }));
+    const { ONumber, Signature = '' } = await askTicket(from);
     const into = await trader();
     const intoNumber = (await customerOf(into.id)).number;
     const asked = { from: from.id, into: into.id, ...PROOF };
@@ -295,6 +297,9 @@ describe('a merge', () => {
     expect(broken).toBeUndefined();
     const [sold] = await shop.db.select().from(digitalSales).where(eq(digitalSales.number, sale));
     expect(sold?.customerId).toBe(into.id);
+    // Money may have been paid under the number of a price that was held.
+    const args = ['quote', ONumber, '--signature', Signature];
+    expect(await runDesk(shop, { args, user: 'meera' })).toMatchObject({ code: 0 });
     // Waiting notices go to the remaining number.
     expect(await shop.db.select().from(notices)).toMatchObject([{ customerId: into.id }]);
     // The holding is the sum of both accounts' trades.

@@ -81,6 +81,7 @@ export async function findReserved({
       and(
         gt(digitalQuotes.expiresAt, new Date(now() - RESERVED_AFTER_MS)),
         isNull(digitalQuotes.usedAt),
+        isNull(digitalQuotes.endedAt),
         eq(digitalQuotes.side, 'buy'),
       ),
     )

@@ -12,8 +12,8 @@ export async function findTicketEnd(
   ticketId: string,
 ): Promise<Date | undefined> {
   const [found] = await db
-    .select({ expiresAt: digitalQuotes.expiresAt })
+    .select({ expiresAt: digitalQuotes.expiresAt, endedAt: digitalQuotes.endedAt })
     .from(digitalQuotes)
     .where(and(eq(digitalQuotes.id, ticketId), eq(digitalQuotes.customerId, customerId)));
-  return found?.expiresAt;
+  return found?.endedAt ?? found?.expiresAt;
 }

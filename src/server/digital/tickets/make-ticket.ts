@@ -115,13 +115,14 @@ async function endEarlier(
 ): Promise<void> {
   await db
     .update(digitalQuotes)
-    .set({ expiresAt: new Date(now() - GRACE_MS - 1) })
+    .set({ endedAt: new Date(now()) })
     .where(
       and(
         eq(digitalQuotes.customerId, customerId),
         eq(digitalQuotes.side, side),
         eq(digitalQuotes.source, source),
         isNull(digitalQuotes.usedAt),
+        isNull(digitalQuotes.endedAt),
         gt(digitalQuotes.expiresAt, new Date(now() - GRACE_MS)),
       ),
     );

@@ -26,6 +26,8 @@ interface HeldQuote {
   orderNumber: string;
   usedAt: Date | null;
   expiresAt: Date;
+  /** When it was ended before that. */
+  endedAt?: Date | null;
 }
 
 /** What the customer reads where a quote cannot be used. */
@@ -45,13 +47,13 @@ export async function requireUsable<Quote extends HeldQuote>(
   words: QuoteWords,
 ): Promise<Quote> {
   if (!quote) throw new Refusal(REFUSED.notFound, words.unknown());
-  const { orderNumber: number, usedAt, expiresAt } = quote;
+  const { orderNumber: number, usedAt, expiresAt, endedAt } = quote;
   if (usedAt && (await isRejected(tx, number))) {
     // A rejected order will not be delivered, so the customer needs a new price.
     throw new Refusal(REFUSED.conflict, m.lock_rejected({ number }), 'price-moved');
   }
   if (usedAt) throw new Refusal(REFUSED.conflict, words.used(number), 'already-placed');
-  if (tx.now() > expiresAt.getTime() + GRACE_MS) {
+  if (endedAt || tx.now() > expiresAt.getTime() + GRACE_MS) {
     throw new Refusal(REFUSED.conflict, words.expired(number), 'price-moved');
   }
   return quote;
@@ -82,6 +84,25 @@ async function isRejected({ db }: Tx, number: string): Promise<boolean> {
     .from(orders)
     .where(eq(orders.number, number));
   return order?.state === 'rejected';
+}
+
+/** Ends all prices that are held for a customer. Their numbers stay known as long as those of any price that ran out. */
+export async function endHeldPrices({ db, now }: Tx, customerId: number): Promise<void> {
+  await db
+    .update(priceLocks)
+    .set({ expiresAt: new Date(now() - GRACE_MS - 1) })
+    .where(and(eq(priceLocks.customerId, customerId), isHeld({ now })));
+  await db
+    .update(digitalQuotes)
+    .set({ endedAt: new Date(now()) })
+    .where(
+      and(
+        eq(digitalQuotes.customerId, customerId),
+        isNull(digitalQuotes.usedAt),
+        isNull(digitalQuotes.endedAt),
+        gt(digitalQuotes.expiresAt, new Date(now() - GRACE_MS)),
+      ),
+    );
 }
 
 /** Removes quotes and tickets that were never used, 90 days after they ran out; run now and then. */

@@ -49,10 +49,10 @@ export async function twoTickets(buyer: Buyer, asked: Asked): Promise<[Ticket, T
 }
 
 export async function standTogether({ shop }: Buyer, tickets: readonly Ticket[]): Promise<void> {
-  for (const { id, expiresAt } of tickets) {
+  for (const { id } of tickets) {
     await shop.db
       .update(digitalQuotes)
-      .set({ expiresAt: new Date(expiresAt) })
+      .set({ endedAt: null })
       .where(eq(digitalQuotes.id, String(id)));
   }
 }

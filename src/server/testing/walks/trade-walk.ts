@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
@@ -65,21 +65,17 @@ export class TradeWalk {
 
   /**
    * Only one ticket of a side and a metal is open: of several asked for at once the shop decides which came last. It is the one
-   * with its full lifetime, unless that has passed meanwhile.
+   * that was not ended, unless its time has passed meanwhile.
    */
   private async endEarlier(): Promise<void> {
     const asked = this.asked.splice(0);
     if (asked.length === 0) return;
-    const { id, expiresAt, createdAt } = digitalQuotes;
+    const { id, expiresAt, endedAt } = digitalQuotes;
     const rows = await this.shop.db
-      .select({ id, expiresAt, createdAt })
+      .select({ id, expiresAt })
       .from(digitalQuotes)
-      .where(inArray(id, idsOf(asked)));
-    const ends = new Map(
-      rows
-        .filter((row) => row.expiresAt.getTime() - row.createdAt.getTime() >= this.shop.priceLockMs)
-        .map((row) => [row.id, row.expiresAt.getTime()]),
-    );
+      .where(and(inArray(id, idsOf(asked)), isNull(endedAt)));
+    const ends = new Map(rows.map((row) => [row.id, row.expiresAt.getTime()]));
     for (const one of asked) {
       const alike = (other: Order) =>
         other.who === one.who && other.side === one.side && other.source === one.source;

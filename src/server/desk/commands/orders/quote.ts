@@ -28,7 +28,8 @@ export const quoteCommand: DeskCommand = {
     const shown = given.option('signature');
     const right = same(ticket.signature, written);
     const matches = shown === undefined || same(shown, written);
-    const { orderNumber, side, source, units, rate, value, gst, total, expiresAt, usedAt } = ticket;
+    const { orderNumber, side, source, units, rate, value, gst, total } = ticket;
+    const { expiresAt, endedAt, usedAt } = ticket;
     const facts = { metal: source, grams: toGrams(units), rate, value, gst, total };
     const lines = [
       ...pairs([
@@ -40,6 +41,7 @@ export const quoteCommand: DeskCommand = {
         ['GST', rupees(gst)],
         ['total', rupees(total)],
         ['valid until', clockTime(expiresAt)],
+        ['ended', endedAt ? clockTime(endedAt) : ''],
         ['used', usedAt ? clockTime(usedAt) : 'no'],
         ['signature', written],
       ]),
@@ -54,6 +56,7 @@ export const quoteCommand: DeskCommand = {
       side,
       ...facts,
       expiresAt: expiresAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
       usedAt: usedAt?.toISOString() ?? null,
       signature: written,
       right,

@@ -1,0 +1,1 @@
+ALTER TABLE "digital_quotes" ADD COLUMN "ended_at" timestamp with time zone;
