@@ -1,14 +1,14 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import type { Customer } from '#server/accounts/sessions/log-in.ts';
 import { addresses, customers } from '#server/db/schema/accounts.ts';
-import { cartLines } from '#server/db/schema/cart.ts';
+import { cartLines, coupons } from '#server/db/schema/cart.ts';
 import { customerNotes } from '#server/db/schema/desk-people.ts';
 import { digitalQuotes, digitalSales, payoutDetails } from '#server/db/schema/digital.ts';
 import { notices } from '#server/db/schema/notices.ts';
-import { orders, priceLocks } from '#server/db/schema/orders.ts';
+import { couponUses, orders, priceLocks } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import { customerAccount, MERGE } from '#server/digital/ledger/customer-account.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
@@ -151,11 +151,15 @@ async function moveRows({ shop }: ActTx, fromId: number, intoId: number): Promis
       on conflict do nothing`,
   );
   await db.delete(cartLines).where(eq(cartLines.customerId, fromId));
-  // Uses of a coupon that both accounts have used stay with the first account.
-  await db.execute(
-    sql`update coupon_uses set customer_id = ${intoId} where customer_id = ${fromId}
-      and coupon_id not in (select coupon_id from coupon_uses where customer_id = ${intoId})`,
-  );
+  await db.update(couponUses).set(to).where(eq(couponUses.customerId, fromId));
+  const isOf = (id: number) => sql`${coupons.customerIds} @> to_jsonb(${id}::int)`;
+  await db
+    .update(coupons)
+    .set({
+      customerIds: sql`${coupons.customerIds} || to_jsonb(${intoId}::int)`,
+      revision: sql`${coupons.revision} + 1`,
+    })
+    .where(and(isOf(fromId), not(isOf(intoId))));
 }
 
 async function endAccount({ shop }: ActTx, from: Customer, into: Customer): Promise<void> {
