@@ -27,7 +27,8 @@ const QUESTIONS: Record<
     action: 'It is due again',
     danger: true,
     usual: ['The bank says the account is closed', 'Wrong UPI id'],
-    words: 'The transfer failed or was never uploaded: the money is due again.',
+    words:
+      'The transfer failed or was never uploaded: the money is due again. Where a file has it, a second person has to look at it.',
   },
   place: {
     title: 'Use the new place',

@@ -10,6 +10,7 @@ import { maskPlace } from '#server/payments/refunds/present-refunds.ts';
 import { deskAct } from '../approvals/desk-act.ts';
 import { recordAudit } from '../record-audit.ts';
 import { clockTime, rupees } from '../command-line/words.ts';
+import { rowId } from './kept-args.ts';
 import { keyOfPlace } from './payout-place.ts';
 
 /** Releases the money of a sale for the next bank file. Its limit is used up here, not when the bank has paid. */
@@ -80,12 +81,23 @@ export const payoutReleaseAct = deskAct({
 export const payoutFailedAct = deskAct({
   name: 'payout-failed',
   right: 'payouts.pay',
-  args: v.object({ sale: v.string(), reason: v.string() }),
+  args: v.object({
+    sale: v.string(),
+    /** The transfer that was on its way: one that is sent since then is another one. */
+    transfer: v.optional(rowId),
+    reason: v.string(),
+  }),
   summary: ({ sale, reason }) => `take the transfer of ${sale} as failed (${reason})`,
-  async run(tx, { sale: wanted, reason }) {
+  async run(tx, { sale: wanted, transfer: meant, reason }) {
     const known = await findPayoutOf(tx.shop, wanted);
     if (!known) throw new Refusal(REFUSED.notFound, `There is no sale ${wanted}.`);
     await lockCustomer(tx.shop, known.customer.id);
+    // Whoever makes a file locks the transfers alone: this one must not go into it unseen.
+    await tx.shop.db
+      .select({ id: payoutTransfers.id })
+      .from(payoutTransfers)
+      .where(and(eq(payoutTransfers.sale, known.sale.number), isNull(payoutTransfers.failedAt)))
+      .for('update');
     const found = (await findPayoutOf(tx.shop, wanted)) ?? known;
     const { sale, ticket, transfer } = found;
     if (sale.paidAt) {
@@ -94,11 +106,15 @@ export const payoutFailedAct = deskAct({
         `${rupees(ticket.total)} of ${sale.number} is noted as paid with ${sale.paidReference}: the money has left. Where it came back: desk payout-returned.`,
       );
     }
-    if (!transfer) {
+    if (!transfer || transfer.id !== (meant ?? transfer.id)) {
       return {
-        lines: [`Nothing was changed: ${sale.number} is not on its way.`],
+        lines: [`Nothing was changed: that transfer of ${sale.number} is not on its way.`],
         data: { sale: sale.number, changed: false },
       };
+    }
+    // Once the bank has it, a mistake here would pay it twice.
+    if (transfer.fileId !== null) {
+      tx.requireSecond(`${sale.number} was sent, and will be paid twice if it did arrive`);
     }
     await tx.shop.db
       .update(payoutTransfers)

@@ -81,6 +81,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'customer-number.customerId': 'the mobile number is said',
   'customer-merge.from': 'the mobile number is said',
   'customer-merge.into': 'the mobile number is said',
+  'payout-failed.transfer': PROGRAM,
   'payout-returned.cameBack': SUMMARY,
   'payout-place.place': PROGRAM,
   'payout-release.place': PROGRAM,

@@ -29,6 +29,8 @@ const {
   FindPayoutFiles,
 } = payoutsOperations;
 
+const TURNS = 8;
+
 let shop: TestShop;
 let meera: TestStaff;
 let second: TestStaff;
@@ -63,6 +65,9 @@ const toldOf = (buyer: Buyer, kind: string) =>
     .where(and(eq(notices.customerId, buyer.id), eq(notices.kind, kind)));
 const agree = (approval: number | undefined) =>
   approve({ shop, by: second.name, osUser: `staff ${second.id}` }, approval ?? 0);
+/** The request for a second person that the first line of a bank's answer has become. */
+const requestOf = ([row]: readonly { words: string }[]) =>
+  Number(/request (\d+)/.exec(row?.words ?? '')?.[1]);
 const csv = (text: string) => ({
   name: 'bank.csv',
   mediaType: 'text/csv',
@@ -117,7 +122,9 @@ describe('a payout', () => {
       { file: csv(answer), check: false },
       meera,
     );
-    expect(rows).toMatchObject([{ what: 'failed' }, { what: 'wrong' }]);
+    expect(rows).toMatchObject([{ what: 'asked' }, { what: 'wrong' }]);
+    expect(await stateOf(sale)).toMatchObject({ state: 'sent' });
+    await agree(requestOf(rows));
     expect(await stateOf(sale)).toMatchObject({ state: 'due', failed: 'FAILED: Invalid VPA' });
     await tellPayout(buyer, 'asha@newbank');
     expect(await stateOf(sale)).toMatchObject({ otherPlace: true, to: 'asha@okbank' });
@@ -209,6 +216,46 @@ describe('a payout', () => {
     await agree((await callDesk(shop, UseNewPayoutPlace, wanted, meera)).approval);
     await expect(agree(released.approval)).rejects.toMatchObject({ code: 409 });
     expect(await stateOf(sale)).toMatchObject({ state: 'due', to: 'asmi@okbank' });
+  });
+
+  it('a payout that the bank has in a file is taken as failed only with a second person', async () => {
+    const { sale } = await sold();
+    const failed = { sale, reason: 'they say that it never came' };
+    await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);
+    expect((await callDesk(shop, FailPayout, failed, meera)).changed).toBe(true);
+    await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);
+    await callDesk(shop, MakePayoutFile, {}, meera);
+    const { changed, approval } = await callDesk(shop, FailPayout, failed, meera);
+    expect({ changed, state: (await stateOf(sale))?.state }).toEqual({
+      changed: false,
+      state: 'sent',
+    });
+    // The bank says it too, and the money goes once more: that is another transfer.
+    const answer = `Reference,Amount,UTR,Status\n${sale},12509.50,,FAILED\n`;
+    const said = { file: csv(answer), check: false };
+    await agree(requestOf((await callDesk(shop, MarkPayoutsFromFile, said, meera)).rows));
+    await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);
+    await callDesk(shop, MakePayoutFile, {}, meera);
+    await agree(approval);
+    expect(await stateOf(sale)).toMatchObject({ state: 'sent' });
+    await agree((await callDesk(shop, FailPayout, failed, meera)).approval);
+    expect(await stateOf(sale)).toMatchObject({ state: 'due' });
+  });
+
+  it('a payout does not go into a file in the moment in which it is taken as failed', async () => {
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const { sale } = await sold();
+      await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);
+      const failed = { sale, reason: 'of another place' };
+      const [{ changed }] = await Promise.all([
+        callDesk(shop, FailPayout, failed, meera),
+        callDesk(shop, MakePayoutFile, {}, second),
+      ]);
+      expect((await stateOf(sale))?.state).toBe(changed ? 'due' : 'sent');
+      const of = eq(payoutTransfers.sale, sale);
+      const [transfer] = await shop.db.select().from(payoutTransfers).where(of);
+      expect(changed && transfer?.fileId !== null).toBe(false);
+    }
   });
 
   it('a payout to a place younger than a day is noted by hand only with a second person', async () => {

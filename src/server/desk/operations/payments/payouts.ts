@@ -9,6 +9,7 @@ import {
   type PayoutRow,
   payoutStateOf,
   sumPayouts,
+  findPayoutOf,
 } from '#server/digital/payouts/find-payouts.ts';
 import { makePayoutFile, readPayoutFile } from '#server/digital/payouts/payout-file.ts';
 import { payoutHold } from '#server/digital/payouts/payout-hold.ts';
@@ -84,9 +85,12 @@ export const payoutsHandlers: DeskHandlersOf<typeof payoutsOperations> = {
     }),
   }),
 
-  FailPayout: async ({ sale, reason }, { desk }) => ({
-    data: done(await carryOut(desk, payoutFailedAct, { sale: sale.toUpperCase(), reason })),
-  }),
+  FailPayout: async ({ sale: typed, reason }, { desk }) => {
+    const sale = typed.toUpperCase();
+    const transfer = (await findPayoutOf(desk.shop, sale))?.transfer?.id;
+    const args = { sale, ...(transfer && { transfer }), reason };
+    return { data: done(await carryOut(desk, payoutFailedAct, args)) };
+  },
 
   TakePayoutBack: async ({ sale, ...given }, { desk }) => {
     const { sale: found, total } = await findSale(desk, sale);
