@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
+import { useStoreMinute } from '#client/api/use-store-minute.ts';
 import { weekdayAndDay } from '#client/rates/day-and-time.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { TRUCK } from '#client/ui/button/more-icons.ts';
@@ -8,8 +8,6 @@ import { classNames } from '#client/ui/class-names.ts';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
 import { dispatchDay } from './dispatch-day.ts';
 import styles from './dispatch-note.module.css';
-
-const MINUTE_MS = 60_000;
 
 interface DispatchNoteProps {
   /** `piece`: a piece that is not made to order. `bag`: whatever may be in a bag. */
@@ -25,26 +23,16 @@ export function DispatchNote({ of, className }: DispatchNoteProps) {
   const { config } = useServices();
   // A page may have been rendered or kept on another day: until hydration its lines are reserved, and empty.
   const unknown = useHydrating();
-  const day = useDispatchDay(config.dispatchDays);
+  // Kept true on a page that stays open over midnight in India.
+  const now = useStoreMinute();
   if (config.dispatchDays === undefined) return null;
   const look = classNames(styles.note, className);
   if (unknown) return <p className={look} />;
+  const day = weekdayAndDay(dispatchDay(now, config.dispatchDays));
   return (
     <p className={look}>
       <Icon name={TRUCK} size={20} className={styles.icon} />
       <span>{of === 'piece' ? m.dispatch_by({ day }) : m.dispatch_bag({ day })}</span>
     </p>
   );
-}
-
-/** The day in words, kept true on a page that stays open over midnight in India. */
-function useDispatchDay(workingDays = 0): string {
-  const { clock } = useServices();
-  const read = () => weekdayAndDay(dispatchDay(clock.now(), workingDays));
-  return useSyncExternalStore(everyMinute, read, read);
-}
-
-function everyMinute(look: () => void): () => void {
-  const timer = setInterval(look, MINUTE_MS);
-  return () => clearInterval(timer);
 }

@@ -1,6 +1,6 @@
 import type { TransferTerms } from '#shared/contract/payment-terms.ts';
 import { dayAndTime } from '#client/rates/day-and-time.ts';
-import { useStoreMinute } from '#client/hooks/use-store-minute.ts';
+import { useStoreMinute } from '#client/api/use-store-minute.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -11,7 +11,7 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PartsBar } from '#client/ui/feedback/parts-bar.tsx';
-import { useStoreMinute } from '#client/hooks/use-store-minute.ts';
+import { useStoreMinute } from '#client/api/use-store-minute.ts';
 import { TransferAccount } from './transfer-account.tsx';
 import { TransferClaims } from './transfer-claims.tsx';
 import { TellSheet } from './tell/tell-sheet.tsx';

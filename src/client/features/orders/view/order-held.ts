@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#shared/contract/orders.ts';
-import { useStoreMinute } from '#client/hooks/use-store-minute.ts';
+import { useStoreMinute } from '#client/api/use-store-minute.ts';
 import { isSome, isTransfer } from '../order-state.ts';
 
 /** An order by transfer whose price is held while its money is on its way. */

@@ -12,7 +12,7 @@ import {
 import { useServices } from '#client/api/services-context.ts';
 import type { Payment } from '../../machine/run-payment.ts';
 import { usePaymentState } from '../../machine/use-payment-state.ts';
-import { useStoreMinute } from '#client/hooks/use-store-minute.ts';
+import { useStoreMinute } from '#client/api/use-store-minute.ts';
 import { type KnownTerms, usePaymentTerms } from './terms-query.ts';
 
 export interface PayWay extends KnownTerms {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '#client/api/services-context.ts';
+import { useServices } from './services-context.ts';
 
 const SHOWN_FOR_MS = 15_000;
 /** So soon after a sleep it is seen that a time has come: a timer may stand still as long as the device sleeps. */
