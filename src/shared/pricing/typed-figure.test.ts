@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indianDigits } from './indian-digits.ts';
-import { readTypedRupees, typedFigure, withoutGroups } from './typed-figure.ts';
+import { readTypedRupees, typedFigure, withDecimalPoint, withoutGroups } from './typed-figure.ts';
 
 describe('withoutGroups', () => {
   it.each([
@@ -14,6 +14,9 @@ describe('withoutGroups', () => {
     ['Rs.500', '500'],
     ['INR 2,500.50', '2500.50'],
     ['₹5,000/-', '5000'],
+    ['Rs. 5,000/- only', '5000'],
+    ['५०० रु.', '500'],
+    ['500 rupees', '500'],
     ['\u202A1,25,000.00\u202C', '125000.00'],
     ['-1,250', '-1250'],
     ['₹ १,२५,०००.५०', '125000.50'],
@@ -39,6 +42,19 @@ describe('withoutGroups', () => {
   });
 });
 
+describe('withDecimalPoint', () => {
+  it.each([
+    ['2,5', '2.5'],
+    ['480,50', '480.50'],
+    ['0,125', '0.125'],
+    ['1,00,0', '1,00,0'],
+    ['12345,678', '12345,678'],
+    ['1.250,50', '1.250,50'],
+  ])('writes %s as %s', (figure, written) => {
+    expect(withDecimalPoint(figure)).toBe(written);
+  });
+});
+
 describe('typedFigure', () => {
   it.each([
     ['3 %', '%', '3'],
@@ -46,6 +62,7 @@ describe('typedFigure', () => {
     ['1,250.5 gm', 'g', '1250.5'],
     ['12.5 Grams', 'g', '12.5'],
     ['10g.', 'g', '10'],
+    ['१० ग्राम', 'g', '10'],
     ['₹ 5,000/-', '₹', '5000'],
   ] as const)('reads %j in %s as %s', (typed, unit, figure) => {
     expect(typedFigure(typed, unit)).toBe(figure);

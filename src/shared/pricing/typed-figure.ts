@@ -3,8 +3,12 @@ import { latinDigits } from '../typed-text.ts';
 /** Commas between groups of two or three digits, the last of three: `1,25,000`, `125,000.50`. Never within 0.125. */
 const GROUPED = /^-?[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
-/** Rupees as banks and shops write them around a figure: `Rs. 500`, `INR 500`, `500/-`. */
-const RUPEES = /^(?:rs\.?|inr)(?=\d)|(?<=\d)\/-$/gi;
+/** A comma that can separate no groups: `2,5`, `480,50`, `0,125`. Never `2,125`, which is two thousand in India. */
+const DECIMAL_COMMA = /^(?:0*,\d+|\d+,(?:\d{1,2}|\d{4,}))$/;
+
+/** Rupees as banks and shops write them around a figure: `Rs. 500`, `INR 500`, `500/-`, `५०० रु.`. */
+const RUPEES =
+  /^(?:rs|inr|रु)\.?(?=\d)|(?<=\d)(?:rs\.?|inr|rupees?|रु(?:पये|\.)?)?(?:\/-)?(?:only)?$/giu;
 
 /**
  * A typed or pasted figure in Latin digits, without rupee signs, spaces, marks that nobody sees and grouping commas: `₹ १,२५,०००.५०`
@@ -17,9 +21,16 @@ export function withoutGroups(text: string): string {
   return GROUPED.test(plain) ? plain.replaceAll(',', '') : plain;
 }
 
+/**
+ * The same with a decimal point for a decimal comma, in a field whose text the customer sees again as it was read: the keypad of a phone
+ * that is set to Europe has no point.
+ */
+export const withDecimalPoint = (figure: string): string =>
+  DECIMAL_COMMA.test(figure) ? figure.replace(',', '.') : figure;
+
 const UNITS = {
   '%': /(?<=\d[\s\p{Cf}]*)%[\s\p{Cf}]*$/u,
-  g: /(?<=\d[\s\p{Cf}]*)(?:g|gms?|grams?)\.?[\s\p{Cf}]*$/iu,
+  g: /(?<=\d[\s\p{Cf}]*)(?:g|gms?|grams?|ग्राम?)\.?[\s\p{Cf}]*$/iu,
 };
 /** The unit of a field. */
 export type FigureUnit = keyof typeof UNITS | '₹';

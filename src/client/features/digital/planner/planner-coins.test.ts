@@ -87,6 +87,11 @@ describe('planText', () => {
     ['ten', undefined],
     ['-1', undefined],
     ['1e3', undefined],
+    ['1,000', '1000'],
+    ['₹', undefined],
+    ['2 g', '2'],
+    ['2,5', '2.5'],
+    ['2 kg', undefined],
   ])('readTypedGrams reads %j as %s', (typed, grams) => {
     expect(readTypedGrams(typed)?.toFixed()).toBe(grams);
   });

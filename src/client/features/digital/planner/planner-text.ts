@@ -1,7 +1,7 @@
 import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { indianDigits } from '#shared/pricing/indian-digits.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
-import { withoutGroups } from '#shared/pricing/typed-figure.ts';
+import { typedFigure, withDecimalPoint } from '#shared/pricing/typed-figure.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LANGUAGE_TAG } from '#client/messages/locale.ts';
 import type { CoinPlan } from './planner-coins.ts';
@@ -11,7 +11,7 @@ const TYPED = /^(?=\.?\d)\d{0,9}\.?\d{0,4}$/;
 
 /** Undefined if the text is not a weight. */
 export function readTypedGrams(typed: string): Big | undefined {
-  const text = withoutGroups(typed);
+  const text = withDecimalPoint(typedFigure(typed, 'g'));
   return TYPED.test(text) ? exact(text.replace(/\.$/, '').replace(/^\./, '0.')) : undefined;
 }
 

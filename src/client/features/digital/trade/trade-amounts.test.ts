@@ -4,7 +4,16 @@ import { exact } from '#shared/pricing/decimal.ts';
 import type { TradeSide } from '#shared/pricing/trade.ts';
 import type { RateTerms } from '../rates/rate-terms.ts';
 import { ratesAt } from '../rates/rate-terms.ts';
-import { addedTo, readTyped, textOf, tidyTyped, tradeAt, type Typed } from './trade-amounts.ts';
+import {
+  addedTo,
+  finishTyped,
+  isUnreadable,
+  readTyped,
+  textOf,
+  tidyTyped,
+  tradeAt,
+  type Typed,
+} from './trade-amounts.ts';
 import { sampleEntry, samplePremiums } from '../testing/digital-shop.ts';
 
 const GOLD: RateTerms = {
@@ -25,8 +34,8 @@ describe('the text of a trade field', () => {
   it.each([
     ['amount', '5,000', '5000'],
     ['amount', '₹ 5000.509', '5000.50'],
-    ['amount', '1.2.3', '1.23'],
-    ['amount', '-12e3', '123'],
+    ['amount', '1.2.', '1.2'],
+    ['amount', '12e', '12'],
     ['weight', '0.38901', '0.3890'],
     ['weight', '.5 GM', '.5'],
     ['weight', 'gold', ''],
@@ -34,32 +43,85 @@ describe('the text of a trade field', () => {
     ['amount', 'Rs. 500', '500'],
     ['amount', 'Rs.1,00,000.50', '100000.50'],
     ['amount', 'INR 2,500/-', '2500'],
-    ['amount', '५०० रु. only', '500.'],
+    ['amount', '५०० रु. only', '500'],
     ['amount', '５００', '500'],
     ['amount', 'Rs.', ''],
     ['weight', '.5', '.5'],
     // A decimal comma, pasted or of a phone that is set to Europe, never makes ten times as much.
     ['weight', '0,5', '0.5'],
     ['weight', '0,125', '0.125'],
-    ['weight', '2,5 g', '2.5'],
-    ['weight', '2,', '2.'],
     ['weight', ',5', '.5'],
-    ['weight', '1,000', '1000'],
-    ['amount', '480,50', '480.50'],
+    ['weight', ',', '.'],
     ['amount', '0,', '0.'],
-    // The first comma of 1,00,000 while it is typed.
-    ['amount', '1,', '1'],
+    ['amount', '480,5000', '480.50'],
+    // Commas may yet separate groups while they are typed.
+    ['weight', '2,', '2,'],
+    ['weight', '2,5 g', '2,5'],
+    ['weight', '1,00', '1,00'],
+    ['weight', '1,000', '1000'],
+    ['weight', '१,०००', '1000'],
+    ['weight', '1\u00A0000\n', '1000'],
+    ['amount', '1,00,0', '1,00,0'],
     ['amount', '1,00,000', '100000'],
+    ['amount', '₹\u00A01,00,000.5\n', '100000.5'],
+    // What is no figure stays as it is, to be refused.
+    ['weight', '5 kg', '5 kg'],
+    ['amount', '1 lakh', '1 lakh'],
+    ['amount', '1.2.3', '1.2.3'],
+    ['amount', '1.250,50', '1.250,50'],
+    ['amount', '-12e3', '-12e3'],
+    ['amount', '₹1,000 for 2 g', '₹1,000 for 2 g'],
     ['weight', '०.५ ग्रा', '0.5'],
   ] as const)('%s: %s becomes %s', (field, text, tidy) => {
     expect(tidyTyped(field, text)).toBe(tidy);
   });
 
-  it('a trade field keeps digits with one point, and tidying twice changes nothing', () => {
+  it.each(['amount', 'weight'] as const)(
+    '%s: reads 1,000 as a thousand by key and pasted',
+    (field) => {
+      const byKey = (text: string) =>
+        [...text].reduce((typed, key) => tidyTyped(field, typed + key), '');
+      for (const [text, figure] of [
+        ['1,000', '1000'],
+        ['1,00,000.5', '100000.5'],
+        ['१,०००', '1000'],
+        ['2,5', '2.5'],
+        ['480,50', '480.5'],
+        ['0,125', field === 'weight' ? '0.125' : '0.12'],
+      ] as const) {
+        expect(readTyped({ field, text: byKey(text) })?.toFixed(), text).toBe(figure);
+        expect(readTyped({ field, text: tidyTyped(field, text) })?.toFixed(), text).toBe(figure);
+      }
+    },
+  );
+
+  it.each(['5 kg', '1 lakh', '1.2.3', '1.250,50', '1,00,0', '12345,678', '-12e3'])(
+    'reads no number in %s',
+    (text) => {
+      const typed = amount(tidyTyped('amount', text));
+      expect(isUnreadable(typed)).toBe(true);
+      expect(readTyped(typed)).toBeUndefined();
+      expect(isUnreadable(weight(tidyTyped('weight', text)))).toBe(true);
+    },
+  );
+
+  it('writes a decimal comma as the point that it was read as, once the field is left', () => {
+    expect(finishTyped(weight('2,5'))).toBe('2.5');
+    expect(finishTyped(amount('1,'))).toBe('1');
+    expect(finishTyped(amount('1,00,0'))).toBe('1,00,0');
+  });
+
+  it('a trade field holds a figure or is refused, and tidying twice changes nothing', () => {
+    const pieces = fc.constantFrom('1', '20', '0', ',', '.', ' ', '₹', 'g', 'kg', 'Rs.', '-', 'रु');
+    const texts = fc.oneof(
+      fc.string(),
+      fc.array(pieces).map((parts) => parts.join('')),
+    );
     fc.assert(
-      fc.property(fc.constantFrom('amount', 'weight'), fc.string(), (field, text) => {
+      fc.property(fc.constantFrom('amount', 'weight'), texts, (field, text) => {
         const tidy = tidyTyped(field, text);
-        expect(tidy).toMatch(/^\d{0,9}(?:\.\d{0,4})?$/);
+        const typed = { field, text: tidy };
+        if (!isUnreadable(typed)) expect(finishTyped(typed)).toMatch(/^\d{0,9}(?:\.\d{0,4})?$/);
         expect(tidyTyped(field, tidy)).toBe(tidy);
       }),
     );
@@ -136,6 +198,7 @@ describe('a quick add', () => {
     ['500', 1500, '2000'],
     ['10.5', 500, '510.50'],
     ['.', 500, '500'],
+    ['1,50', 500, '501.50'],
     ['999999999', 500, '999999999'],
   ])('a quick add on %j of %d is %s', (text, rupees, sum) => {
     expect(addedTo(text, rupees)).toBe(sum);

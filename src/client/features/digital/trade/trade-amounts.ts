@@ -10,7 +10,7 @@ import {
   type TradeTotals,
   tradeTotals,
 } from '#shared/pricing/trade.ts';
-import { withoutGroups } from '#shared/pricing/typed-figure.ts';
+import { typedFigure, withDecimalPoint } from '#shared/pricing/typed-figure.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { Asks } from '#shared/pricing/unit-price.ts';
 import { type RateTerms, ratesAt } from '../rates/rate-terms.ts';
@@ -25,36 +25,45 @@ export interface Typed {
 export const NOTHING: Typed = { field: 'amount', text: '' };
 
 const DECIMALS: Record<TradeField, number> = { amount: 2, weight: GRAM_DECIMALS };
+const UNITS = { amount: '₹', weight: 'g' } as const;
 const MOST_DIGITS = 9;
 
 /** Words before a figure, including their full stop: `Rs. 500`. */
 const WORDS_BEFORE = /^(?=[^\d\p{L}]*\p{L})\D*/u;
-
-/** A comma that separates no groups is a decimal one: pasted with decimals, or after nothing but zeros. */
-const DECIMAL_COMMA = /^(?:0*,\d*|\d+,\d+)$/;
-/** One just typed in a weight, by the keypad of a phone that is set to Europe; in an amount it may begin a group. */
-const TYPED_COMMA = /^\d+,$/;
+/** A key that belongs to no figure, or a second point, just typed after one. */
+const STRAY_KEY = /(?<=^[\d.,]*)[^\d.,]$|(?<=\.\d*)\.$/u;
 
 /**
- * Keeps what a field accepts: digits of any keyboard, one decimal point, and as many decimals as the unit has. `0,5` becomes `0.5`, never
- * 5.
+ * What a field makes of its text: the figure as far as it can be read, with a decimal point and as many decimals as the unit has. Commas
+ * stay until they are known to separate groups, since `1,00` may become `1,000`; so does a text that is no figure, such as `5 kg`: it
+ * is refused as it stands, because a part of it would be another amount.
  */
 export function tidyTyped(field: TradeField, text: string): string {
-  const figure = withoutGroups(
-    latinDigits(text)
-      .replace(WORDS_BEFORE, '')
-      .replace(/[^\d.,]/g, ''),
+  const latin = latinDigits(text).replace(WORDS_BEFORE, '');
+  if (!/\d/.test(latin)) return /[.,]/.test(latin) ? '.' : '';
+  const figure = typedFigure(latin, UNITS[field]).replace(STRAY_KEY, '');
+  const isDecimal = /^0*,\d*$|^\d+,\d{4,}$/.test(figure);
+  const [whole = '', decimals, ...rest] = (isDecimal ? figure.replace(',', '.') : figure).split(
+    '.',
   );
-  const isDecimal = DECIMAL_COMMA.test(figure) || (field === 'weight' && TYPED_COMMA.test(figure));
-  const [whole = '', ...rest] = figure.replaceAll(',', isDecimal ? '.' : '').split('.');
+  if (/\D/.test(whole + (decimals ?? '')) || rest.length > 0) {
+    return /^[\d.,]*$/.test(figure) ? figure : latin.trim();
+  }
   const digits = whole.slice(0, MOST_DIGITS);
-  return rest.length === 0 ? digits : `${digits}.${rest.join('').slice(0, DECIMALS[field])}`;
+  return decimals === undefined ? digits : `${digits}.${decimals.slice(0, DECIMALS[field])}`;
 }
 
-/** The typed text as a number; undefined for empty text, a lone point, or 0. */
-export function readTyped({ text }: Typed): Big | undefined {
-  if (!/\d/.test(text)) return undefined;
-  const value = exact(text);
+/** The text once nobody types it any more: `2,5` becomes `2.5`, as it is read. */
+export const finishTyped = ({ field, text }: Typed): string =>
+  tidyTyped(field, withDecimalPoint(text.replace(/^(\d+),$/, '$1')));
+
+/** Whether something is typed that is no figure, or not yet: `5 kg`, `1,00,0`. */
+export const isUnreadable = (typed: Typed): boolean => !/^\d*\.?\d*$/.test(finishTyped(typed));
+
+/** The typed text as a number; undefined for empty text, a lone point, 0, or what is no figure. */
+export function readTyped(typed: Typed): Big | undefined {
+  if (!/\d/.test(typed.text) || isUnreadable(typed)) return undefined;
+  const value = exact(finishTyped(typed));
   return value.gt(0) ? value : undefined;
 }
 
@@ -127,7 +136,7 @@ export function textOf(field: TradeField, typed: Typed, trade: Trade | undefined
 
 /** An amount with rupees added, written without needless decimals. */
 export function addedTo(amountText: string, rupees: number): string {
-  const sum = exact(/\d/.test(amountText) ? amountText : 0).plus(rupees);
+  const sum = (readTyped({ field: 'amount', text: amountText }) ?? exact(0)).plus(rupees);
   if (sum.toFixed(0).length > MOST_DIGITS) return amountText;
   return sum.eq(sum.round(0)) ? sum.toFixed(0) : sum.toFixed(2);
 }

@@ -10,6 +10,7 @@ import { useSaleWait } from '../payout/use-sale-wait.ts';
 import { ratesAt } from '../rates/rate-terms.ts';
 import { dealText, resultText } from './deal-text.ts';
 import { readTyped, tradeAt } from './trade-amounts.ts';
+import { unreadableText } from './trade-errors.ts';
 import type { TradePart } from './trade-fields.tsx';
 import styles from './trade-bar.module.css';
 
@@ -72,5 +73,5 @@ function useBlocked({ typed, side, terms }: TradePart): string | undefined {
   if (wait) return wait;
   if (!priced) return m.trade_no_rate();
   if (ready) return undefined;
-  return readTyped(typed) ? m.trade_too_little() : m.trade_enter();
+  return unreadableText(typed) ?? (readTyped(typed) ? m.trade_too_little() : m.trade_enter());
 }

@@ -4,7 +4,7 @@ import type { Metal } from '#shared/pricing/unit-price.ts';
 import { GRAM_DECIMALS } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
-import type { Trade, TradeField } from './trade-amounts.ts';
+import { isUnreadable, type Trade, type TradeField, type Typed } from './trade-amounts.ts';
 import type { RateTerms } from '../rates/rate-terms.ts';
 
 /**
@@ -28,6 +28,12 @@ export function tradeError(
   const ofSale = tooMuch ? m.trade_limits_sell_parts : m.trade_limits_sell;
   const words = side === 'sell' ? ofSale : m.trade_limits;
   return { field: 'amount', text: words({ min: plain(min), max: plain(max) }) };
+}
+
+/** Why nothing can be reckoned from what is typed, in the field's own unit; undefined for a figure, and for no text. */
+export function unreadableText(typed: Typed): string | undefined {
+  if (!isUnreadable(typed)) return undefined;
+  return typed.field === 'amount' ? m.trade_unreadable_amount() : m.trade_unreadable_weight();
 }
 
 function shortText(metal: Metal, held: Big): string {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { TradeSide } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
@@ -6,7 +7,15 @@ import { writeTidy } from '#client/ui/form/write-tidy.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { SWAP } from '#client/ui/button/more-icons.ts';
 import type { RateTerms } from '../rates/rate-terms.ts';
-import { textOf, tidyTyped, tradeAt, type TradeField, type Typed } from './trade-amounts.ts';
+import {
+  finishTyped,
+  textOf,
+  tidyTyped,
+  tradeAt,
+  type TradeField,
+  type Typed,
+} from './trade-amounts.ts';
+import { unreadableText } from './trade-errors.ts';
 import styles from './trade-fields.module.css';
 
 /** What every part of the form calculates with. */
@@ -66,7 +75,15 @@ interface LinkedFieldProps extends TradePart, Pick<TradeFieldsProps, 'onType'> {
 /** Only the calculated field renders again at a tick. */
 function LinkedField({ field, typed, side, terms, error, onType }: LinkedFieldProps) {
   const value = useFromRates(({ asks }) => textOf(field, typed, tradeAt(typed, side, terms, asks)));
+  // While groups are typed, 1,00,0 is on its way to a figure: only what stays so is wrong.
+  const [left, setLeft] = useState(false);
+  const unreadable = left && field === typed.field ? unreadableText(typed) : undefined;
   const amount = field === 'amount';
+  function leave(): void {
+    setLeft(true);
+    const text = finishTyped(typed);
+    if (field === typed.field && text !== typed.text) onType({ field, text });
+  }
   return (
     <Field
       className={styles.field}
@@ -75,15 +92,17 @@ function LinkedField({ field, typed, side, terms, error, onType }: LinkedFieldPr
       name={field}
       value={value}
       data-long={lengthOf(value)}
-      onChange={({ target }) =>
-        onType({ field, text: writeTidy(target, (text) => tidyTyped(field, text)) })
-      }
+      onChange={({ target }) => {
+        setLeft(false);
+        onType({ field, text: writeTidy(target, (text) => tidyTyped(field, text)) });
+      }}
+      onBlur={leave}
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="go"
       placeholder="0"
       prefix={amount ? '₹' : undefined}
-      error={error}
+      error={error ?? unreadable ?? null}
     />
   );
 }

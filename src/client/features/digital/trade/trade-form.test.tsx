@@ -41,6 +41,25 @@ describe('amount and weight', () => {
     expect(values()).toEqual(['', '']);
   });
 
+  it('an amount or weight with groups is read as in India, and what is no figure says so at its field', async () => {
+    await open();
+    await type('Weight', '1,00');
+    expect(values()).toEqual(['12939.38', '1,00']);
+    await act(async () => void fireEvent.blur(field('Weight')));
+    expect(values()).toEqual(['12939.38', '1.00']);
+    await type('Weight', '1,000');
+    expect(values()).toEqual(['12939375.00', '1000']);
+    await type('Weight', '5 kg');
+    expect(values()).toEqual(['', '5 kg']);
+    expect(field('Weight').getAttribute('aria-invalid')).toBeNull();
+    await act(async () => void fireEvent.blur(field('Weight')));
+    expect(field('Weight').getAttribute('aria-invalid')).toBe('true');
+    const words = 'Enter grams in digits, such as 1,000 or 2.5.';
+    expect(screen.getAllByText(words).length).toBeGreaterThan(1);
+    await type('Weight', '5');
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
   it("a trade's total, tax and value are shown before the tap", async () => {
     await open();
     await type('Amount', '5000');
