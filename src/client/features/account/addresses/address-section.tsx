@@ -7,7 +7,7 @@ import { Icon } from '#client/ui/button/icon.tsx';
 import { PLUS } from '#client/ui/button/more-icons.ts';
 import { addressList, type AddressSlot, MOST_ADDRESSES } from './address-book.ts';
 import { AddressCard } from './address-card.tsx';
-import { draftKey, hasDraft } from './editor/address-drafts.ts';
+import { draftKey, hasDraft, NEW } from './editor/address-drafts.ts';
 import { AddressForm } from './editor/address-form.tsx';
 import styles from './address-section.module.css';
 
@@ -27,40 +27,44 @@ export function AddressSection({ user, type, records }: AddressSectionProps) {
   const heading = useId();
   const add = useRef<HTMLButtonElement>(null);
   const { slots, free } = addressList(records, type);
-  const all = free ? [...slots, free] : slots;
   const forms = useOpenForms(
-    () => all.map(({ index }) => index).filter((at) => hasDraft(draftKey(user, type, at))),
+    () =>
+      [...slots.map(({ index }) => index), NEW].filter((at) => hasDraft(draftKey(user, type, at))),
     add,
   );
   const title = addressTitles[type]();
-  const adding = free !== undefined && forms.isOpen(free.index);
-  const shown = adding ? all : slots;
+  const adding = forms.isOpen(NEW);
+  // What was typed stays where another tab has taken the last room: the store says so.
+  const next = free ?? { index: MOST_ADDRESSES + 1 };
+  const shown = adding ? [...slots, next] : slots;
   const none = type === 'billing' ? m.account_billing_none() : m.account_shipping_none();
 
   function card(slot: AddressSlot) {
     const { index } = slot;
-    const fresh = slot === free;
+    const fresh = slot === next;
+    const at = fresh ? NEW : index;
     const label = m.account_address_place({ type: title, number: index });
-    const form = forms.isOpen(index) && (
+    const form = forms.isOpen(at) && (
       <AddressForm
         user={user}
         type={type}
         slot={slot}
+        fresh={fresh}
         label={label}
         only={slots.every((other) => other === slot)}
-        clicked={forms.wasClicked(index)}
-        onClose={() => forms.close(index)}
+        clicked={forms.wasClicked(at)}
+        onClose={(saved) => forms.close(at, saved)}
       />
     );
     return (
       <AddressCard
-        key={index}
+        key={at}
         label={label}
         title={fresh ? m.account_address_new() : undefined}
         record={slot.record ?? { ...user, Address: '' }}
         form={form}
-        editRef={forms.refOf(index)}
-        onEdit={() => forms.open(index)}
+        editRef={forms.refOf(at)}
+        onEdit={() => forms.open(at)}
       />
     );
   }
@@ -82,7 +86,7 @@ export function AddressSection({ user, type, records }: AddressSectionProps) {
           ref={add}
           variant="secondary"
           className={styles.add}
-          onClick={() => forms.open(free.index)}
+          onClick={() => forms.open(NEW)}
         >
           <Icon name={PLUS} size={20} />
           {slots.length > 0 ? m.account_address_add() : m.account_address_add_first()}
@@ -94,8 +98,8 @@ export function AddressSection({ user, type, records }: AddressSectionProps) {
 }
 
 /**
- * Which addresses are being edited. When a form closes, the focus returns to the button that opened it
- * (`refOf`), or to `fallback` where that button is gone.
+ * Which addresses are being edited. When a form closes, the focus returns to the button that opens it again (`refOf`), or to `fallback`
+ * where there is none.
  */
 function useOpenForms(drafts: () => number[], fallback: RefObject<HTMLButtonElement | null>) {
   const [open, setOpen] = useState(
@@ -119,8 +123,9 @@ function useOpenForms(drafts: () => number[], fallback: RefObject<HTMLButtonElem
     /** Whether a click opened the form, and not a draft after a reload. */
     wasClicked: (index: number) => open.get(index)?.clicked ?? false,
     open: (index: number) => setOpen((now) => new Map(now).set(index, { clicked: true })),
-    close(index: number) {
-      closed.current = index;
+    /** `saved`: where a new address has come to stand. */
+    close(index: number, saved = index) {
+      closed.current = saved;
       setOpen((now) => new Map([...now].filter(([other]) => other !== index)));
     },
     refOf: (index: number) => (button: HTMLButtonElement | null) => {

@@ -191,6 +191,7 @@ describe('editing an address of the address book', () => {
     type(address(), 'Second');
     await save();
     await card('Billing Address 2');
+    expect(document.activeElement).toBe(button('Edit Billing Address 2'));
     expect(saved(app).map(({ Type, index, status }) => [Type, index, status])).toEqual([
       ['billing', 1, true],
       ['billing', 2, false],
@@ -207,6 +208,37 @@ describe('editing an address of the address book', () => {
     stored.push(record('5 Park Street'));
     await save();
     await waitFor(() => expect(saved(app)).toMatchObject([{ Type: 'billing', index: 3 }]));
+  });
+
+  it('opens the draft of a new address as a new one after a reload, though another tab has saved one', async () => {
+    const stored = [...BOOK];
+    const store = { ...bookOf(BOOK), GetProfileForFront: () => yes(stored) };
+    await openAddresses(store);
+    await card('Billing Address 1');
+    await press(button('Add another address Billing Address'));
+    type(address(), '7 New Road');
+    stored.push(record('5 Park Street'));
+    cleanup();
+    const app = await openAddresses(store);
+    expect((await card('Billing Address 2')).textContent).toContain('5 Park Street');
+    const fresh = await screen.findByRole('form', { name: 'Billing Address 3' });
+    expect([address().value, screen.getAllByRole('form')]).toEqual(['7 New Road', [fresh]]);
+    await save();
+    await waitFor(() => expect(saved(app)).toMatchObject([{ index: 3, Address: '7 New Road' }]));
+    expect({ ...sessionStorage }).toEqual({});
+  });
+
+  it('moves a new address that is being written behind one that another tab saves', async () => {
+    const stored = [...BOOK];
+    const app = await openAddresses({ ...bookOf(BOOK), GetProfileForFront: () => yes(stored) });
+    await card('Billing Address 1');
+    await press(button('Add another address Billing Address'));
+    type(address(), '7 New Road');
+    stored.push(record('5 Park Street'));
+    await refetched(app.queryClient);
+    expect((await card('Billing Address 2')).textContent).toContain('5 Park Street');
+    expect([address().value, document.activeElement]).toEqual(['7 New Road', address()]);
+    expect(screen.getByRole('form', { name: 'Billing Address 3' })).toBeDefined();
   });
 
   it('replaces no text but the one that was shown, until that is read', async () => {

@@ -4,6 +4,12 @@ import type { AddressType } from '#shared/contract/addresses.ts';
 import { type DraftKey, formDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { type TypedAddress, trimmed } from './address-errors.ts';
 
+/**
+ * In the place of a position, which counts from 1: a new address has none before it is saved, since another tab may take the next one
+ * meanwhile.
+ */
+export const NEW = 0;
+
 /** The storage key of the draft of an address: of one customer, and removed with the login. */
 export const draftKey = ({ Id }: User, type: AddressType, index: number): DraftKey =>
   `address-draft ${Id} ${type} ${index}`;
@@ -23,13 +29,14 @@ export function startOf(key: DraftKey, saved: TypedAddress | undefined): TypedAd
   return { Address: textOf('Address'), GstNumber: textOf('GstNumber') };
 }
 
+/** The drafts of the addresses at their positions; one without a `saved` text is a new one. */
 export interface AddressDrafts {
   /** The text of an address: its draft, else the store's text. */
   typedIn: (type: AddressType, index: number, saved: TypedAddress | undefined) => TypedAddress;
   /** Whether the draft differs from the store's text. */
   isUnsaved: (type: AddressType, index: number, saved: TypedAddress | undefined) => boolean;
-  /** Whether a new address is being written at this position. */
-  isOpen: (type: AddressType, index: number) => boolean;
+  /** Whether a new address is being written. */
+  isOpen: (type: AddressType) => boolean;
   /** Stores the draft, or removes it once it equals the store's text again. */
   type: (
     type: AddressType,
@@ -37,7 +44,7 @@ export interface AddressDrafts {
     typed: TypedAddress,
     saved: TypedAddress | undefined,
   ) => void;
-  drop: (type: AddressType, index: number) => void;
+  drop: (type: AddressType, index: number, saved: TypedAddress | undefined) => void;
 }
 
 const EMPTY: TypedAddress = { Address: '', GstNumber: '' };
@@ -61,22 +68,24 @@ export function useAddressDrafts(user: User): AddressDrafts {
     if (inMemory !== undefined) return inMemory ?? undefined;
     return hasDraft(key) ? startOf(key, saved) : undefined;
   };
+  const keyOf = (type: AddressType, index: number, saved: TypedAddress | undefined) =>
+    draftKey(user, type, saved ? index : NEW);
   function set(key: DraftKey, draft: TypedAddress | null): void {
     setDrafts((now) => ({ ...now, [key]: draft }));
     if (draft) formDraft(key).write({ ...draft });
     else formDraft(key).remove();
   }
   return {
-    typedIn: (type, index, saved) => read(draftKey(user, type, index), saved) ?? saved ?? EMPTY,
+    typedIn: (type, index, saved) => read(keyOf(type, index, saved), saved) ?? saved ?? EMPTY,
     isUnsaved(type, index, saved) {
-      const draft = read(draftKey(user, type, index), saved);
+      const draft = read(keyOf(type, index, saved), saved);
       return draft !== undefined && !same(draft, saved ?? EMPTY);
     },
-    isOpen: (type, index) => read(draftKey(user, type, index), undefined) !== undefined,
+    isOpen: (type) => read(draftKey(user, type, NEW), undefined) !== undefined,
     type(type, index, typed, saved) {
       const unchanged = typed.Address === saved?.Address && typed.GstNumber === saved.GstNumber;
-      set(draftKey(user, type, index), unchanged ? null : typed);
+      set(keyOf(type, index, saved), unchanged ? null : typed);
     },
-    drop: (type, index) => set(draftKey(user, type, index), null),
+    drop: (type, index, saved) => set(keyOf(type, index, saved), null),
   };
 }

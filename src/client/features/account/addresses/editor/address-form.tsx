@@ -11,7 +11,7 @@ import { FormError } from '#client/ui/form/form-error.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { type AddressSlot, withAddress } from '../address-book.ts';
 import { ChangedElsewhere, findPlace } from './find-place.ts';
-import { draftKey, startOf } from './address-drafts.ts';
+import { draftKey, NEW, startOf } from './address-drafts.ts';
 import { AddressEditor, EditorActions } from './address-editor.tsx';
 import { ADDRESS_FIELDS, addressError, trimmed } from './address-errors.ts';
 import { profileQuery } from '../../queries.ts';
@@ -20,26 +20,29 @@ interface AddressFormProps {
   user: User;
   type: AddressType;
   slot: AddressSlot;
+  /** Whether the address is added, wherever there is room once it is saved. */
+  fresh: boolean;
   label: string;
   /** Whether this is the only address of its type: orders then go to it. */
   only: boolean;
   /** Whether the form was opened by a click just now, and not by a draft after a reload. */
   clicked: boolean;
-  onClose: () => void;
+  /** Called with the position of the address if it was saved. */
+  onClose: (saved?: number) => void;
 }
 
 /** Edits an address of the address book in place. Typed text stays until it is saved or cancelled. */
 export function AddressForm(props: AddressFormProps) {
-  const { user, type, slot, label, only, clicked, onClose } = props;
+  const { user, type, slot, fresh, label, only, clicked, onClose } = props;
   const { index } = slot;
   const { api } = useServices();
   const queryClient = useQueryClient();
   const { queryKey } = profileQuery(api);
-  const key = draftKey(user, type, index);
+  const key = draftKey(user, type, fresh ? NEW : index);
   // Kept from the first render: a later answer of the store must not change the text being typed.
   const [start] = useState(() => startOf(key, slot.record));
   // What the customer knows to be at this position, and where the address then went.
-  const known = useRef(slot.record);
+  const known = useRef(fresh ? undefined : slot.record);
   const place = useRef(index);
   const form = useForm({
     fields: ADDRESS_FIELDS,
@@ -61,7 +64,7 @@ export function AddressForm(props: AddressFormProps) {
           (records) =>
             records && withAddress(records, { type, index: place.current, ...values }, user),
         );
-        notifyManager.schedule(close);
+        notifyManager.schedule(() => close(place.current));
       });
       showSuccess(msg || m.account_address_saved());
     },
@@ -74,9 +77,9 @@ export function AddressForm(props: AddressFormProps) {
   });
   useFocusAtEnd(form.ref, clicked);
 
-  function close(): void {
+  function close(saved?: number): void {
     form.reset();
-    onClose();
+    onClose(saved);
   }
   return (
     <AddressEditor
@@ -92,7 +95,7 @@ export function AddressForm(props: AddressFormProps) {
         <Button type="submit" busy={form.isPending}>
           {m.account_address_save()}
         </Button>
-        <Button variant="quiet" onClick={close}>
+        <Button variant="quiet" onClick={() => close()}>
           {m.account_address_cancel()}
         </Button>
       </EditorActions>

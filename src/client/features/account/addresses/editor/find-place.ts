@@ -38,10 +38,12 @@ export async function findPlace(
 ): Promise<number> {
   const { slots, free } = addressList((await api.call(GetProfileForFront, {})).data, type);
   const there = slots.find((slot) => slot.index === index)?.record;
-  if (same(there, known) || same(there, typed)) return index;
-  if (known) throw new ChangedElsewhere(there);
-  // The first try may have come after another tab's.
-  const own = slots.find((slot) => slot.index > index && same(slot.record, typed));
+  if (known) {
+    if (same(there, known) || same(there, typed)) return index;
+    throw new ChangedElsewhere(there);
+  }
+  // An earlier try may have come through.
+  const own = slots.find(({ record }) => same(record, typed));
   if (own) return own.index;
   // One past the last is refused by the store, which says why.
   return free?.index ?? MOST_ADDRESSES + 1;

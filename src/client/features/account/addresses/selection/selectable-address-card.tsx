@@ -126,7 +126,7 @@ function OpenEditor(props: SelectionEditorProps & { onSaved: () => void }) {
   function cancel(): void {
     errors.clear();
     if (onCancel) onCancel();
-    else drafts.drop(type, index);
+    else drafts.drop(type, index, address);
     onSaved();
   }
   return (

@@ -7,6 +7,7 @@ import { createServerClock } from '#client/api/server-clock.ts';
 import { CUSTOMER, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
 import {
+  BILLING,
   unwrap,
   saved,
   store,
@@ -183,6 +184,18 @@ describe('editing an address while selecting one for an order', () => {
     await waitFor(() => expect(checked()).toEqual([false, false, true]));
     await submit();
     expect(handedOn()).toMatchObject({ BillingId: 51 });
+  });
+
+  it('opens the draft of a new address as a new one after a reload, though another tab has saved one', async () => {
+    await open();
+    await ready();
+    await press(button('Add another address Billing Address'));
+    type(address('Billing Address 3'), 'Brand new');
+    cleanup();
+    await open(store([...BILLING, { Id: 9, Address: '5 Park Street' }]));
+    await ready('Billing Address 4');
+    expect(address('Billing Address 3').value).toBe('5 Park Street');
+    expect(address('Billing Address 4').value).toBe('Brand new');
   });
 
   it('returns the focus to the button when a new address is cancelled', async () => {

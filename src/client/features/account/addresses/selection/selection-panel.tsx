@@ -12,6 +12,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { MOST_ADDRESSES } from '../address-book.ts';
 import { addressTitles } from '../address-section.tsx';
+import { NEW } from '../editor/address-drafts.ts';
 import { NoAddresses } from '../address-states.tsx';
 import { SelectableAddressCard } from './selectable-address-card.tsx';
 import { selectableAddressesQuery } from '../../queries.ts';
@@ -41,7 +42,7 @@ export function SelectionPanel({ selection, type }: SelectionPanelProps) {
   const unused = type === 'shipping' && selection.same;
   const free = list.length < MOST_ADDRESSES ? list.length + 1 : undefined;
   // The very first address cannot be cancelled: there is nothing else to select.
-  const writing = free !== undefined && (list.length === 0 || drafts.isOpen(type, free));
+  const writing = list.length === 0 || drafts.isOpen(type);
   const slots = [...list, ...(writing ? [undefined] : [])].map((address, at) => ({
     index: at + 1,
     address,
@@ -54,7 +55,7 @@ export function SelectionPanel({ selection, type }: SelectionPanelProps) {
     panel.current?.querySelector<HTMLElement>(`form[data-index="${index}"] textarea`)?.focus();
   }
   function cancel(index: number): void {
-    flushSync(() => drafts.drop(type, index));
+    flushSync(() => drafts.drop(type, index, undefined));
     add.current?.focus();
   }
   return (
@@ -64,7 +65,7 @@ export function SelectionPanel({ selection, type }: SelectionPanelProps) {
       <ul role="list" className={styles.list} data-unused={unused}>
         {slots.map(({ index, address }) => (
           <SelectableAddressCard
-            key={index}
+            key={address ? index : NEW}
             selection={selection}
             type={type}
             index={index}

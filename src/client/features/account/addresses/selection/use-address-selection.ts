@@ -77,12 +77,11 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: Selection
   }
 
   const { save, saving } = useSaveSelection({
-    onSaved({ type, index }, Id) {
+    onSaved({ type, index, known }, Id) {
       // The new address's id could not be fetched: its draft stays, and saving again overwrites the same position.
       if (Id === undefined) return;
-      drafts.drop(type, index);
-      const fresh = index > (queries[type].data?.length ?? 0);
-      if (fresh) change({ [type]: Id, ...(type === 'shipping' && { same: false }) });
+      drafts.drop(type, index, known);
+      if (!known) change({ [type]: Id, ...(type === 'shipping' && { same: false }) });
     },
     onGoOn: () => goOn(),
     onRefused: ({ type, index }, text) => errors.show({ type, text, at: { index } }),
