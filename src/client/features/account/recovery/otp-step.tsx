@@ -6,7 +6,6 @@ import { failureText } from '#client/api/failure-text.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { useForm } from '#client/hooks/use-form.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
-import { Button } from '#client/ui/button/button.tsx';
 import { codeDigits } from '#client/ui/form/code-digits.ts';
 import { FormError } from '#client/ui/form/form-error.tsx';
 import { CodeField } from './code-field.tsx';
@@ -15,10 +14,10 @@ import { SendAgain } from './send-again.tsx';
 import { ageOf, CODE_LIFE_S, mayBeCode, SEND_AGAIN_S, type SentCode } from './sent-code.ts';
 import { sendCode, sendCodeError } from './send-code.ts';
 import { SubmitButton } from '../login/submit-button.tsx';
+import { SentTo } from './sent-to.tsx';
 import type { Recovery } from './use-recovery.ts';
 import { useSecond } from './use-second.ts';
 import styles from '../login/account-form.module.css';
-import recoveryStyles from './recovery.module.css';
 
 const FIELDS = ['Otp'] as const;
 
@@ -77,22 +76,5 @@ export function OtpStep({ sent, spent = false, recovery }: OtpStepProps) {
         onSend={() => !busy && resend.mutate(undefined)}
       />
     </form>
-  );
-}
-
-/** The number that the code was sent to, and a button to change it. */
-function SentTo({ number, onChange }: { number: string; onChange: () => void }) {
-  return (
-    <div className={recoveryStyles.sentTo}>
-      <p className={recoveryStyles.number}>{`+91 ${number.slice(0, 5)} ${number.slice(5)}`}</p>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={m.recover_change_number()}
-        onClick={onChange}
-      >
-        {m.recover_change()}
-      </Button>
-    </div>
   );
 }

@@ -14,6 +14,7 @@ import { saveLoginNumber } from '../login/login-number.ts';
 import { isWeakPassword, newPasswordError } from '../password/password-errors.ts';
 import { ManagerUsername, NewPasswordFields } from '../password/password-fields.tsx';
 import { SubmitButton } from '../login/submit-button.tsx';
+import { SentTo } from './sent-to.tsx';
 import type { Recovery } from './use-recovery.ts';
 import styles from '../login/account-form.module.css';
 
@@ -39,6 +40,7 @@ export function PasswordStep({ number, token, recovery, from }: PasswordStepProp
     send: ({ Password }) =>
       api.call(ChangePasswordFront, { Token: token, oldPass: '', newPass: Password }),
     async onSuccess({ msg }) {
+      recovery.done();
       showSuccess(msg || m.recover_done());
       // The store has ended all logins of the customer, including this device's.
       if (session.state.user) await logOut(api, session);
@@ -64,6 +66,7 @@ export function PasswordStep({ number, token, recovery, from }: PasswordStepProp
   );
   return (
     <form {...props} className={styles.form}>
+      <SentTo number={number} onChange={() => recovery.startAgain(number)} />
       <ManagerUsername number={number} />
       <NewPasswordFields field={field} />
       <FormError error={error} action={startAgain} />
