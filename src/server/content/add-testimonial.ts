@@ -1,3 +1,4 @@
+import { LONGEST_REVIEW } from '#shared/content/review.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { countAttempt } from '#server/limits/attempts.ts';
@@ -5,7 +6,6 @@ import { testimonials } from '../db/schema/content.ts';
 import type { ShopContext } from '#server/context.ts';
 
 const PER_ADDRESS = { most: 10, windowMs: 60 * 60_000 };
-const LONGEST = { name: 80, title: 254, description: 2000 };
 
 export interface NewTestimonial {
   name: string;
@@ -29,10 +29,10 @@ export async function addTestimonial(
   if (!name) refuse(m.enter_name());
   if (!title) refuse(m.enter_title());
   if (!description) refuse(m.enter_description());
-  if (name.length > LONGEST.name) refuse(m.name_too_long({ most: LONGEST.name }));
-  if (title.length > LONGEST.title) refuse(m.title_too_long({ most: LONGEST.title }));
-  if (description.length > LONGEST.description) {
-    refuse(m.description_too_long({ most: LONGEST.description }));
+  if (name.length > LONGEST_REVIEW.Name) refuse(m.name_too_long({ most: LONGEST_REVIEW.Name }));
+  if (title.length > LONGEST_REVIEW.Title) refuse(m.title_too_long({ most: LONGEST_REVIEW.Title }));
+  if (description.length > LONGEST_REVIEW.Description) {
+    refuse(m.description_too_long({ most: LONGEST_REVIEW.Description }));
   }
   await countAttempt(shop, `testimonial-from:${address}`, PER_ADDRESS);
   await shop.db

@@ -1,3 +1,4 @@
+import { LONGEST_REVIEW } from '#shared/content/review.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
@@ -11,10 +12,12 @@ const texts: Record<ReviewField, () => string> = {
   Description: m.testimonials_enter_description,
 };
 
-/** The first broken rule of a review, in the order of its fields. */
+/** The first broken rule of a review, in the order of its fields: one kept offline would be refused when nobody sees its form. */
 export function reviewError(
   typed: Record<ReviewField, string>,
 ): FieldError<ReviewField> | undefined {
-  const field = REVIEW_FIELDS.find((name) => typed[name].trim() === '');
-  return field && { field, text: texts[field]() };
+  const empty = REVIEW_FIELDS.find((name) => typed[name].trim() === '');
+  if (empty) return { field: empty, text: texts[empty]() };
+  const long = REVIEW_FIELDS.find((name) => typed[name].length > LONGEST_REVIEW[name]);
+  return long && { field: long, text: m.contact_too_long() };
 }

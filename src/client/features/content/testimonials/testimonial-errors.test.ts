@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { LONGEST_REVIEW } from '#shared/content/review.ts';
+import { REVIEW_FIELDS, reviewError } from './testimonial-errors.ts';
+
+const REVIEW = { Name: 'Asha', Title: 'asha@aurum.example', Description: 'Good' };
+
+it.each(REVIEW_FIELDS)('a review is refused at its field %s where that is too long', (field) => {
+  const most = 'x'.repeat(LONGEST_REVIEW[field]);
+  expect(reviewError({ ...REVIEW, [field]: most })).toBeUndefined();
+  expect(reviewError({ ...REVIEW, [field]: `${most}x` })).toEqual({
+    field,
+    text: 'This is too long. Please shorten it.',
+  });
+});
