@@ -5,10 +5,11 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { hasRight } from '#shared/desk/rights.ts';
@@ -26,8 +27,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that asks the store, at an address that somebody of this role typed. Returns what was asked. */
-function open(role: Role, address: string): string[] {
+/**
+ * A page that asks the store, at an address that somebody of this role typed; `/guard` asks nothing, and is loaded when it is gone to.
+ * Returns what was asked, and the history of the tab.
+ */
+function open(role: Role, address: string) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     const operation = url.split('/').at(-1) ?? '';
@@ -56,14 +60,21 @@ function open(role: Role, address: string): string[] {
     ),
   });
   const page = createRoute({ getParentRoute: () => root, path: '$', component: Page });
+  const guard = createRoute({
+    getParentRoute: () => root,
+    path: '/guard',
+    component: lazyRouteComponent(async () =>
+      Promise.resolve({ default: () => <h1>The guard</h1> }),
+    ),
+  });
   const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({ routeTree: root.addChildren([page]), history });
+  const router = createRouter({ routeTree: root.addChildren([page, guard]), history });
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
-  return asked;
+  return { asked, history };
 }
 
 it.each([
@@ -71,10 +82,18 @@ it.each([
   ['payments', '/orders/B261120K3F9QX/pack'],
   ['catalogue', '/customers/7'],
 ] as const)('a person of %s who types %s reads so, and nothing is asked', async (role, address) => {
-  const asked = open(role, address);
+  const { asked } = open(role, address);
   expect(
     await screen.findByRole('heading', { name: 'This page is not for your role' }),
   ).toBeTruthy();
+  expect(asked).toEqual(['Door']);
+});
+
+it('nor is anything asked of it while they go on to a page of theirs', async () => {
+  const { asked, history } = open('dispatch', '/payments');
+  await screen.findByRole('heading', { name: 'This page is not for your role' });
+  act(() => history.push('/guard'));
+  expect(await screen.findByRole('heading', { name: 'The guard' })).toBeTruthy();
   expect(asked).toEqual(['Door']);
 });
 
@@ -88,7 +107,7 @@ it.each([
   ['dispatch', '/orders/B261120K3F9QX/pack'],
   ['dispatch', '/account'],
 ] as const)('a person of %s sees %s', async (role, address) => {
-  const asked = open(role, address);
+  const { asked } = open(role, address);
   expect(await screen.findByRole('heading', { name: 'The page' })).toBeTruthy();
   expect(asked).toContain('CountPayments');
 });

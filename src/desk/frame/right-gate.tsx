@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { hasRight } from '#shared/desk/rights.ts';
@@ -7,7 +7,8 @@ import { rightFor } from './sections.ts';
 
 /** Shows a page only to who may see it: the rail has no way to another, but an address can be typed, and the store would refuse all it asks. */
 export function RightGate({ children }: { children: ReactNode }) {
-  const right = rightFor(useLocation({ select: ({ pathname }) => pathname }));
+  // Of the page that is drawn: the location is another already while the next page is still being loaded.
+  const right = rightFor(useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' }));
   // The session gate around it has asked who it is, says what fails, and shows no page before it knows.
   const now = useDoor().data?.session?.me;
   // While a session has ended the page stays, covered by the sign-in, with what was typed in it.
