@@ -9,6 +9,13 @@ it.each([
   ['../features/orders/list/digital-orders.module.css', '.state'],
   ['../ui/picture/carousel.module.css', ".dot[data-here='true']"],
   ['../rates/live-stamp.module.css', ".stamp[data-live='true'] .dot"],
+  ['../../desk/frame/desk.css', '[aria-current]'],
+  ['../../desk/frame/desk.css', 'dialog'],
+  ['../../desk/frame/desk.css', ':is([data-here], [data-next]):not([aria-current])'],
+  ['../../desk/frame/desk.css', "[aria-disabled='true']:not([aria-busy='true'])"],
+  ['../../desk/frame/bars/section-tabs.module.css', '.tab:not(.here)'],
+  ['../../desk/parts/button/hold-button.module.css', '.hold::before'],
+  ['../../desk/parts/chart/line-chart.module.css', '.plot'],
 ])(
   '%s: %s, which its ground alone sets apart, is seen where the system chooses the colours',
   (file, selector) => {

@@ -25,7 +25,8 @@ export function Page({ title, sub, actions, back, children }: PageProps) {
     <div className={layout.column}>
       <header className={styles.head}>
         {back && (
-          <Link to={back.to} className={styles.back}>
+          // It leads above this page, which the router would otherwise call the current one.
+          <Link to={back.to} activeOptions={{ exact: true }} className={styles.back}>
             <Icon name={BACK} size={16} />
             {back.label}
           </Link>
