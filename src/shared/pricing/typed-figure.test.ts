@@ -21,6 +21,12 @@ describe('withoutGroups', () => {
     ['-1,250', '-1250'],
     ['₹ १,२५,०००.५०', '125000.50'],
     ['\uFF11\uFF12,\uFF15\uFF10\uFF10', '12500'],
+    ['\t480.50\n', '480.50'],
+    ['\u00A01\u00A025\u00A0000 ', '125000'],
+    ['12\u202F500', '12500'],
+    ['1, 25, 000', '125000'],
+    ['−2,534.00', '-2534.00'],
+    ['– ₹500', '-500'],
   ])('reads %s as %s', (typed, figure) => {
     expect(withoutGroups(typed)).toBe(figure);
   });
@@ -40,6 +46,13 @@ describe('withoutGroups', () => {
   ])('leaves the comma of %s, which does not separate groups', (typed) => {
     expect(withoutGroups(typed)).toContain(',');
   });
+
+  it.each(['1200\t350', '500 600', '12\n500', '5  5', '12\u00A05', '12 .5 0'])(
+    'never takes %j, two cells of a sheet, for one figure',
+    (pasted) => {
+      expect(withoutGroups(pasted)).toMatch(/\s/);
+    },
+  );
 });
 
 describe('withDecimalPoint', () => {

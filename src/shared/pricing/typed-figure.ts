@@ -10,15 +10,25 @@ const DECIMAL_COMMA = /^(?:0*,\d+|\d+,(?:\d{1,2}|\d{4,}))$/;
 const RUPEES =
   /^(?:rs|inr|रु)\.?(?=\d)|(?<=\d)(?:rs\.?|inr|rupees?|रु(?:पये|\.)?)?(?:\/-)?(?:only)?$/giu;
 
+/** Spaces at an end and around signs. One between digits stays: two pasted cells, `500 600`, are not one figure. */
+const SPACES = /(?<![\d\s])\s+|\s+(?![\d\s])/g;
+
+/** Spaces that group digits as a comma does: `12 500`. */
+const NARROW_SPACES = /(?<=\d)[\u00A0\u2009\u202F](?=\d)/g;
+
 /**
- * A typed or pasted figure in Latin digits, without rupee signs, spaces, marks that nobody sees and grouping commas: `₹ १,२५,०००.५०`
- * becomes `125000.50`. Any other comma stays, so that parsing the figure fails: `5,5` is never 55.
+ * A typed or pasted figure in Latin digits, without rupee signs, spaces, marks that nobody sees and grouping commas or narrow spaces:
+ * `₹ १,२५,०००.५०` becomes `125000.50`. Any other comma stays, so that parsing the figure fails: `5,5` is never 55. Whatever dash
+ * stands before it is a minus.
  */
 export function withoutGroups(text: string): string {
   const plain = latinDigits(text)
-    .replace(/[₹\s\p{Cf}]/gu, '')
+    .replace(/[₹\p{Cf}]/gu, '')
+    .replace(SPACES, '')
+    .replace(/^[\u2010-\u2013\u2212]/, '-')
     .replace(RUPEES, '');
-  return GROUPED.test(plain) ? plain.replaceAll(',', '') : plain;
+  const grouped = plain.replace(NARROW_SPACES, ',');
+  return GROUPED.test(grouped) ? grouped.replaceAll(',', '') : plain;
 }
 
 /**

@@ -26,3 +26,20 @@ it('figures are read as people write and paste them', () => {
 it('a percentage is no rupees', () => {
   expect(() => sent({ kind: 'rupees', value: '5 %' })).toThrow('must be a number');
 });
+
+it.each([
+  [{ usesEach: '1e3' }, 'must be a whole number'],
+  [{ usesEach: '' }, 'must be a whole number'],
+  [{ uses: '2.5' }, 'must be a whole number'],
+  [{ uses: '0' }, 'must be at least 1'],
+  [{ productIds: '12, x' }, 'must be a whole number'],
+])('%j is refused in words that help: %s', (typed, why) => {
+  expect(() => sent({ value: '500', ...typed })).toThrow(why);
+});
+
+it('blanks in a field that may be empty are no figure', () => {
+  expect(sent({ value: '500', uses: ' ', minimum: ' ' })).toMatchObject({
+    uses: null,
+    minimum: '0',
+  });
+});

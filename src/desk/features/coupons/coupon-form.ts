@@ -31,11 +31,13 @@ export type SentCoupon = Pick<
 >;
 
 const listText = (numbers: readonly number[]): string => numbers.join(', ');
+/** A whole number in digits alone: `1e3` is a slip of the finger, not a thousand. */
+const wholeOf = (digits: string): number => (/^\d+$/.test(digits) ? Number(digits) : NaN);
 const numbersOf = (text: string): number[] =>
   latinDigits(text)
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .map(Number);
+    .map(wholeOf);
 
 export const EMPTY_COUPON: CouponValues = {
   code: '',
@@ -77,12 +79,12 @@ const wireOf = (values: CouponValues) => ({
   terms: {
     kind: values.kind,
     value: typedFigure(values.value, values.kind === 'percent' ? '%' : '₹'),
-    most: values.kind === 'percent' && values.most ? withoutGroups(values.most) : null,
+    most: values.kind === 'percent' && values.most.trim() ? withoutGroups(values.most) : null,
     active: values.active,
     fromAt: momentOf(values.from),
     untilAt: momentOf(values.until),
-    uses: values.uses ? Number(withoutGroups(values.uses)) : null,
-    usesEach: Number(withoutGroups(values.usesEach)),
+    uses: values.uses.trim() ? wholeOf(withoutGroups(values.uses)) : null,
+    usesEach: wholeOf(withoutGroups(values.usesEach)),
     minimum: withoutGroups(values.minimum) || '0',
     metals: values.metal ? [values.metal] : [],
     productIds: numbersOf(values.productIds),

@@ -1,4 +1,6 @@
 import { exact } from '#shared/pricing/decimal.ts';
+import { withoutGroups } from '#shared/pricing/typed-figure.ts';
+import { latinDigits } from '#shared/typed-text.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
 import { readMobile } from '../read-mobile.ts';
@@ -16,32 +18,30 @@ export interface Find {
 }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const SIGNED_AMOUNT = /^(?:₹|rs\.?|inr)\s*([\d,]+(?:\.\d{1,2})?)$/i;
-const GROUPED_AMOUNT = /^\d{1,3}(?:,\d{2,3})+(?:\.\d{1,2})?$/;
-const DECIMAL_AMOUNT = /^\d{1,11}\.\d{1,2}$/;
+/** What makes an amount of a figure, which may be part of a number too: a sign of rupees, a comma, or decimals. */
+const OF_AMOUNT = /₹|^rs|^inr|\/-$|,|\.\d/i;
 
 /** Interprets a search: an amount, a day, a mobile number, else words that must all be found. */
 export function readFind(text: string, now: number): Find {
   const typed = text.trim().replace(/\s+/g, ' ');
   if (!typed) return { words: [], understood: [] };
-  const amount = readAmount(typed);
+  const latin = latinDigits(typed);
+  const amount = readAmount(latin);
   if (amount) return { words: [], amount, understood: [`amount ${formatRupees(amount)}`] };
-  const day = readDay(typed, now);
+  const day = readDay(latin, now);
   if (day) return { words: [], day, understood: [`placed on ${day}`] };
-  const mobile = readMobile(typed);
+  const mobile = readMobile(latin);
   if (mobile) return { words: [mobile], understood: [`mobile number ${mobile}`] };
-  const digits = typed.replace(/[\s()-]/g, '');
+  const digits = latin.replace(/[\s()-]/g, '');
   // Grouped digits as customers and banks write long numbers: 6324 1180 4417.
-  const number = /^\d{4,}$/.test(digits) && /^[\d\s-]+$/.test(typed);
+  const number = /^\d{4,}$/.test(digits) && /^[\d\s-]+$/.test(latin);
   const words = number ? [digits] : typed.split(' ');
   return { words, understood: words.map((word) => `“${word}”`) };
 }
 
 function readAmount(typed: string): string | undefined {
-  const [, signed] = SIGNED_AMOUNT.exec(typed) ?? [];
-  const bare = GROUPED_AMOUNT.test(typed) || DECIMAL_AMOUNT.test(typed) ? typed : undefined;
-  const amount = (signed ?? bare)?.replaceAll(',', '');
-  return amount ? exact(amount).toFixed(2) : undefined;
+  const amount = OF_AMOUNT.test(typed) ? withoutGroups(typed) : '';
+  return /^\d{1,11}(?:\.\d{1,2})?$/.test(amount) ? exact(amount).toFixed(2) : undefined;
 }
 
 /** `2026-11-20`, `20/11/2026`, `20.11.26`, `20 Nov`, `20 November 2026`, `today`, `yesterday`; without a year the most recent such day. */

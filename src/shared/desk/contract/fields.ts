@@ -64,8 +64,17 @@ export const day = v.pipe(
 /** The largest value of an integer column: beyond it the database would answer with an error. */
 const LARGEST_ID = 2 ** 31 - 1;
 
+/** A whole number from 1 on, as people are told who type it. */
+export const wholeNumber = (most: number) =>
+  v.pipe(
+    v.number('must be a whole number'),
+    v.integer('must be a whole number'),
+    v.minValue(1, 'must be at least 1'),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+
 /** The id of a row. */
-export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LARGEST_ID));
+export const id = wholeNumber(LARGEST_ID);
 
 /** A page of a long list: the reply's `next` requests the following one. */
 export const page = {

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { ORDER_KINDS } from '../../../contract/order-kind.ts';
 import { ORDER_STATES } from '../../../contract/orders.ts';
 import { deskOperation } from '../desk-operation.ts';
-import { decimalText, deskText, doneReply, id, page, time } from '../fields.ts';
+import { decimalText, deskText, doneReply, id, page, time, wholeNumber } from '../fields.ts';
 import { historyReply, historyRequest, undoRequest } from '../staff/history.ts';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
+const count = wholeNumber(1_000_000);
 const ids = v.pipe(v.array(id), v.maxLength(1000));
 
 /** What a coupon takes off, when, and for whom. Its code never changes. */
