@@ -10,7 +10,10 @@ import { StoreApi } from '../support/store-api.ts';
 /** Cheap enough to be paid by UPI. */
 const PIECE = { type: 'Gold Coins', category: 'Lotus Coin', grams: 5 };
 
-test.use({ storeEnv: DESK_STORE, contextOptions: { reducedMotion: 'reduce' } });
+const PHONE = { width: 390, height: 844 };
+const NARROW = { width: 320, height: 640 };
+
+test.use({ storeEnv: DESK_STORE, viewport: PHONE, contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 600_000 });
 
 /** Passes on the desk's replies to `operation` with `more` in their data: a page with the longest texts that it can have. */
@@ -35,7 +38,10 @@ const GRAMS = {
   bought: { gold: '1.2345', silver: '1234.5678' },
 };
 
-test('a phone with large letters shows every page of the desk whole', async ({ page, store }) => {
+test('a phone with large letters shows every page of the desk whole, a narrow one too', async ({
+  page,
+  store,
+}) => {
   await enlargeLetters(page);
   await placeOrder(await StoreApi.logIn(store.origin), PIECE);
   await withLonger(page, 'TodayFigures', { takings: TAKINGS, grams: GRAMS });
@@ -48,7 +54,10 @@ test('a phone with large letters shows every page of the desk whole', async ({ p
     await expect(page.getByRole('link', { name: 'Market closed: feed and guard' })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     const [by, cut] = [await overflow(page), await cutButtons(page)];
-    if (by > 0 || cut.length > 0) found[address] = { by, cut };
+    await page.setViewportSize(NARROW);
+    const narrow = await overflow(page);
+    await page.setViewportSize(PHONE);
+    if (by > 0 || cut.length > 0 || narrow > 0) found[address] = { by, cut, narrow };
   }
   expect(found).toEqual({});
   await page.getByRole('button', { name: 'More', exact: true }).click();
