@@ -10,9 +10,3 @@ it('marks that nobody sees go, and the joiners of scripts and emoji stay', () =>
   const joined = 'क्\u200Dष न\u200Cमस्ते 👩\u200D🔧';
   expect(withoutUnseen(joined)).toBe(joined);
 });
-
-it('control characters go, and tabs and new lines stay', () => {
-  expect(withoutUnseen('Paid\u0007 by\u001B\u0085 hand,\r\n\ttwice\u007F')).toBe(
-    'Paid by hand,\r\n\ttwice',
-  );
-});

@@ -8,6 +8,12 @@ it('a text pasted with marks that nobody sees is the one that is seen', () => {
   expect(v.parse(email, '\u202AMeera@refinery.example\u202C')).toBe('meera@refinery.example');
 });
 
+it('control characters go, and tabs and new lines stay', () => {
+  expect(v.parse(deskText(), 'Paid\u0007 by\u001B\u0085 hand,\r\n\ttwice\u007F')).toBe(
+    'Paid by hand,\r\n\ttwice',
+  );
+});
+
 it('a text of such marks alone is empty', () => {
   expect(v.safeParse(neededText(), '\u200B').success).toBe(false);
 });

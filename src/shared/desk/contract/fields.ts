@@ -15,11 +15,14 @@ export const deskHtml = v.pipe(
   v.maxLength(LONGEST_TEXT, `must be at most ${LONGEST_TEXT} characters`),
 );
 
+/** Control characters but tabs and new lines. */
+const CONTROLS = /(?!\s)\p{Cc}/gu;
+
 /** The same of plain text, which an address, a name or a number is found by: without marks that were pasted with it and nobody sees. */
 export const deskText = (longest = 500) =>
   v.pipe(
     v.string(),
-    v.transform(withoutUnseen),
+    v.transform((text) => withoutUnseen(text).replace(CONTROLS, '')),
     deskHtml,
     v.maxLength(longest, `must be at most ${longest} characters`),
   );
