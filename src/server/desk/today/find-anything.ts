@@ -90,6 +90,25 @@ const SEARCHES: readonly Search[] = [
     to: ({ key }) => `/customers/${key}`,
   },
   {
+    // By the number of a price that no order was placed at: whoever paid too late, or before the order was sent, has no other.
+    kind: 'customer',
+    right: 'customers.see',
+    query: (text) => {
+      const number = text.replaceAll(/[\s-]/g, '').toUpperCase();
+      if (!/^[A-Z]\d{6}[A-Z\d]{6}$/.test(number)) return undefined;
+      return sql`
+        select customers.id::text as key, first_name || ' ' || last_name as title,
+          ${number} || ', a price that was held and not ordered at' as about, held.total as amount
+        from (
+          select customer_id, totals->>'total' as total from price_locks where order_number = ${number} and used_at is null
+          union all
+          select customer_id, total::text from digital_quotes where order_number = ${number} and used_at is null
+        ) as held join customers on customers.id = held.customer_id
+        where erased_at is null`;
+    },
+    to: ({ key }) => `/customers/${key}`,
+  },
+  {
     kind: 'sale',
     right: 'ledger.see',
     query: (text) => {

@@ -4,6 +4,7 @@ import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { todayOperations } from '#shared/desk/contract/today.ts';
 import { DAY_MS } from '#shared/india-time.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
 import { enquiries, testimonials } from '#server/db/schema/content.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { payments as paymentRecords } from '#server/db/schema/payments.ts';
@@ -256,6 +257,30 @@ describe('the guard', () => {
 });
 
 describe('find', () => {
+  it('finds who a price was held for by its number, while no order has it', async () => {
+    const buyer = await Buyer.arrive(shop);
+    await buyer.add(GOLD_10G);
+    const { ONumber, QuoteId, Total } = await buyer.lock();
+    const look = async (who: TestStaff) =>
+      (await callDesk(shop, Find, { text: ` ${ONumber.toLowerCase()} ` }, who)).found;
+    expect(await look(owner)).toEqual([
+      {
+        kind: 'customer',
+        title: expect.stringContaining(' '),
+        about: `${ONumber}, a price that was held and not ordered at · ${formatRupees(Total)}`,
+        to: `/customers/${buyer.id}`,
+      },
+    ]);
+    expect(await look(dispatch)).toEqual([]);
+    const { code, out } = await runDesk(shop, { args: ['quote', ONumber], user: 'meera' });
+    expect([code, out.join('\n')]).toEqual([0, expect.stringContaining('No order was placed')]);
+
+    await buyer.pay({ QuoteId });
+    expect((await look(owner)).map(({ kind }) => kind)).toEqual(['order']);
+    const ordered = await runDesk(shop, { args: ['quote', ONumber], user: 'meera' });
+    expect(ordered.out.join('\n')).not.toContain('No order was placed');
+  });
+
   it('finds by how numbers and names begin, by role, and keeps in the audit log what was looked for', async () => {
     const { rows } = (await shop.db.execute(
       sql`select number, first_name, last_name from customers where erased_at is null limit 1`,

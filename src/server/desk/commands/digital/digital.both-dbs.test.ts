@@ -147,7 +147,7 @@ describe('quote', () => {
     expect(shown.out).toContain('purchase of 1.5000 g of gold');
     expect(shown.out).toContain('₹19,327.18');
     expect(shown.out).toContain(signature);
-    expect((await run('quote', 'D0')).error).toBe('There is no ticket D0.');
+    expect((await run('quote', 'D0')).error).toBe('No price was held with the number D0.');
   });
 
   it('belongs to an order, which says so and has no pieces', async () => {

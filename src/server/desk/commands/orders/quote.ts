@@ -7,6 +7,7 @@ import { toGrams } from '#server/digital/ledger/grams.ts';
 import { signTicket, type ToldTicket } from '#server/digital/tickets/sign-ticket.ts';
 import type { Desk, DeskCommand } from '../../command-line/command.ts';
 import { customerFields, nameOf } from '../../find-order.ts';
+import { showHeldPrice } from './held-price.ts';
 import { pairs, plain } from '../../command-line/table.ts';
 import { clockTime, count, rupees } from '../../command-line/words.ts';
 
@@ -21,9 +22,13 @@ export const quoteCommand: DeskCommand = {
   options: {
     signature: { value: 'TEXT', about: 'the one on the text that somebody shows' },
   },
-  about: 'a ticket of digital metal as this store wrote it, and whether its signature is right',
+  about:
+    'a price that was held, by the number of its order: of digital metal the ticket as this store wrote it, and whether its signature is right',
   async run(desk, given) {
-    const { ticket, customer } = await findTicket(desk, given.place('NUMBER'));
+    const number = given.place('NUMBER').trim().toUpperCase();
+    const price = await showHeldPrice(desk, number);
+    if (price) return price;
+    const { ticket, customer } = await findTicket(desk, number);
     const written = await signTicket(desk.shop, ticket);
     const shown = given.option('signature');
     const right = same(ticket.signature, written);
@@ -104,14 +109,13 @@ const readTickets = (
     .orderBy(asc(digitalQuotes.orderNumber))
     .limit(AT_ONCE);
 
-async function findTicket({ shop: { db } }: Desk, place: string) {
-  const wanted = place.trim().toUpperCase();
+async function findTicket({ shop: { db } }: Desk, wanted: string) {
   const [found] = await db
     .select({ ticket: digitalQuotes, customer: customerFields })
     .from(digitalQuotes)
     .innerJoin(customers, eq(customers.id, digitalQuotes.customerId))
     .where(eq(digitalQuotes.orderNumber, wanted));
-  if (!found) throw new Refusal(REFUSED.notFound, `There is no ticket ${wanted}.`);
+  if (!found) throw new Refusal(REFUSED.notFound, `No price was held with the number ${wanted}.`);
   return found;
 }
 
