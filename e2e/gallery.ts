@@ -1,8 +1,8 @@
 /**
  * Takes every screen in every size, both themes and every state (live, stale, offline, loading, refused by the store), and puts them into one page:
  * `npm run build && npm run gallery`, then open `test-results/gallery/index.html`. Only a part:
- * `npm run gallery -- --screens home,order --sizes 390x844 --themes dark --states live`. For people who need larger letters or
- * other colours: `--needs letters,contrast,forced`. Whole pages instead of the first view: `--whole`.
+ * `npm run gallery -- --screens home,order --sizes 390x844 --themes dark --states live`. For people who need larger text or
+ * other colours: `--needs text,contrast,forced`. Whole pages instead of the first view: `--whole`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ const OUT = 'test-results/gallery';
 const SIZES = ['390x844', '360x640', '320x568', '844x390', '820x1180', '1280x900', '1920x1080'];
 const THEMES = ['light', 'dark'] as const;
 const STATES = ['live', 'stale', 'offline', 'loading', 'error'] as const;
-const NEEDS = ['none', 'letters', 'contrast', 'forced'] as const;
+const NEEDS = ['none', 'text', 'contrast', 'forced'] as const;
 const CALLS = '**/api/**';
 /** What the store answers when it cannot do what it was asked. */
 const FAILED = {
@@ -36,7 +36,7 @@ const FAILED = {
 const VIEWERS = ['guest', 'new', 'demo'] as const;
 type Theme = (typeof THEMES)[number];
 type State = (typeof STATES)[number];
-/** `letters` are twice as large, as a person sets them in the browser. */
+/** `text` is twice as large, as a person sets them in the browser. */
 type Need = (typeof NEEDS)[number];
 /** How long a screen that is never answered is waited for. */
 const LOADING_MS = 1500;
@@ -70,7 +70,7 @@ const chosen = <Name extends string>(all: readonly Name[], wanted: string | unde
   wanted === undefined ? [...all] : all.filter((name) => wanted.split(',').includes(name));
 
 /** As a person sets it in the browser, so that measures in em follow too. */
-async function enlargeLetters(page: Page): Promise<void> {
+async function enlargeText(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
 }
@@ -260,7 +260,7 @@ try {
     if (viewer === 'demo') await markPlaced(context, order, address.Id);
     for (const { screen, ...how } of wanted) {
       const page = await context.newPage();
-      if (setting.need === 'letters') await enlargeLetters(page);
+      if (setting.need === 'text') await enlargeText(page);
       await context.setOffline(false);
       const file = `${[screen, ...Object.values(setting)].join('-')}.png`;
       await settle(page, setting.state, how).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { walkCardPurchase, walkConversion, walkPurchase } from '../support/payin
 // Waiting for animations would only take time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Collects the violations at each screen: both themes, large letters, narrow phones, desktops. */
+/** Collects the violations at each screen: both themes, large text, narrow phones, desktops. */
 const lookAt = (page: Page, found: string[]) => async (state: string) => {
   const faulty = [
     ...(await faultsInBothThemes(page)),
@@ -17,7 +17,7 @@ const lookAt = (page: Page, found: string[]) => async (state: string) => {
 };
 
 test('a purchase by UPI is accessible at every screen', async ({ customerPage: page, store }) => {
-  // Eleven screens, each in both themes, on a desktop, in large letters and on narrow phones.
+  // Eleven screens, each in both themes, on a desktop, with large text and on narrow phones.
   test.slow();
   const found: string[] = [];
   await walkPurchase(page, store, lookAt(page, found));

@@ -49,7 +49,7 @@ test('a coin is made out of digital gold, and a rejected one gives the gold back
   }
 });
 
-test('the pages of a conversion are usable by everybody, and nothing spills in large letters', async ({
+test('the pages of a conversion are usable by everybody, and nothing spills with large text', async ({
   demoPage: page,
 }) => {
   await page.goto('/products/gold-coins/lotus-coin');

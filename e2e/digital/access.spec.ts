@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { faults, faultsInBothThemes, inLargeLetters, spills } from '../support/axe.ts';
+import { faults, faultsInBothThemes, inLargeText, spills } from '../support/axe.ts';
 import {
   approve,
   askForGold,
@@ -87,7 +87,7 @@ async function lookBack(page: Page, stop: Stop): Promise<void> {
 // Waiting for animations would only take time.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, storeEnv: WITHOUT_LIMITS });
 
-/** Collects the violations at each screen of a walk: both themes, large letters, narrow phones. */
+/** Collects the violations at each screen of a walk: both themes, large text, narrow phones. */
 async function faultsOn(
   page: Page,
   walk: (page: Page, stop: Stop) => Promise<void>,
@@ -96,7 +96,7 @@ async function faultsOn(
   await walk(page, async (state) => {
     const faulty = [
       ...(await faultsInBothThemes(page)),
-      ...(await inLargeLetters(page, () => faults(page))).map((fault) => `large, ${fault}`),
+      ...(await inLargeText(page, () => faults(page))).map((fault) => `large, ${fault}`),
       ...(await spills(page)),
     ];
     found.push(...faulty.map((fault) => `${state}: ${fault}`));

@@ -57,7 +57,7 @@ async function faultsAt(page: Page, address: string): Promise<string[]> {
 }
 
 for (const address of OPEN_TO_ALL) {
-  test(`${address} is accessible to a visitor: both themes, large letters, narrow phones`, async ({
+  test(`${address} is accessible to a visitor: both themes, large text, narrow phones`, async ({
     page,
     networkMayFail,
   }) => {
@@ -68,14 +68,14 @@ for (const address of OPEN_TO_ALL) {
 }
 
 for (const address of FOR_CUSTOMERS) {
-  test(`${address} is accessible to a customer: both themes, large letters, narrow phones`, async ({
+  test(`${address} is accessible to a customer: both themes, large text, narrow phones`, async ({
     customerPage: page,
   }) => {
     expect(await faultsAt(page, address)).toEqual([]);
   });
 }
 
-test('a bag is accessible, empty and filled: both themes, large letters, narrow phones', async ({
+test('a bag is accessible, empty and filled: both themes, large text, narrow phones', async ({
   customerPage: page,
 }) => {
   // An empty bag leads home and says why.

@@ -62,10 +62,10 @@ export async function faultsOnDesktop(page: Page): Promise<string[]> {
   return found.map((fault) => `desktop, ${fault}`);
 }
 
-/** What overflows the edge: on a narrow phone, or on a usual one in letters twice as large. */
+/** What overflows the edge: on a narrow phone, or on a usual one with text twice as large. */
 export async function spills(page: Page): Promise<string[]> {
   const narrow = await inSize(page, { width: 320, height: 640 }, () => overflow(page));
-  const large = await inLargeLetters(page, async () => ({
+  const large = await inLargeText(page, async () => ({
     over: await overflow(page),
     texts: await spilt(page),
   }));
@@ -88,15 +88,15 @@ async function inSize<T>(
   return seen;
 }
 
-/** Runs `look` on the page in letters twice as large. */
-export async function inLargeLetters<T>(page: Page, look: () => Promise<T>): Promise<T> {
-  const letters = (size: string) =>
+/** Runs `look` on the page with text twice as large. */
+export async function inLargeText<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const setTextSize = (size: string) =>
     page.evaluate((wanted) => {
       document.documentElement.style.setProperty('font-size', wanted);
     }, size);
-  await letters('200%');
+  await setTextSize('200%');
   const seen = await look();
-  await letters('');
+  await setTextSize('');
   return seen;
 }
 

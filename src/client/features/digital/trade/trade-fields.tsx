@@ -63,7 +63,7 @@ export function TradeFields({ first, errorOf, onType, onSwap, ...part }: TradeFi
   );
 }
 
-/** Beside each other on a phone the fields have room for eight digits in letters of the usual size. */
+/** Beside each other on a phone the fields have room for eight digits in text of the usual size. */
 const lengthOf = ({ length }: string): 'long' | 'longest' | undefined =>
   length > 10 ? 'longest' : length > 8 ? 'long' : undefined;
 

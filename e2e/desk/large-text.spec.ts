@@ -3,7 +3,7 @@ import { cutButtons, overflow } from '../support/axe.ts';
 import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { DESK_PAGES } from '../support/desk/desk-pages.ts';
 import { expect, test } from '../support/journey.ts';
-import { enlargeLetters } from '../support/large-letters.ts';
+import { enlargeText } from '../support/large-text.ts';
 import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
 
@@ -38,11 +38,11 @@ const GRAMS = {
   bought: { gold: '1.2345', silver: '1234.5678' },
 };
 
-test('a phone with large letters shows every page of the desk whole, a narrow one too', async ({
+test('a phone with large text shows every page of the desk whole, a narrow one too', async ({
   page,
   store,
 }) => {
-  await enlargeLetters(page);
+  await enlargeText(page);
   await placeOrder(await StoreApi.logIn(store.origin), PIECE);
   await withLonger(page, 'TodayFigures', { takings: TAKINGS, grams: GRAMS });
   await withLonger(page, 'Selling', { open: false });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { cutButtons, overflow } from '../support/axe.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
-import { enlargeLetters } from '../support/large-letters.ts';
+import { enlargeText } from '../support/large-text.ts';
 import { fillBag } from '../support/paying/checkout.ts';
 import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
@@ -15,13 +15,13 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-test.beforeEach(({ page }) => enlargeLetters(page));
+test.beforeEach(({ page }) => enlargeText(page));
 
-/** Widths of a computer; the wider one is what letters half as large again leave of the other. */
+/** Widths of a computer; the wider one is what text half as large again leaves of the other. */
 const WIDTHS = [1280, 1706];
 
 for (const width of WIDTHS) {
-  test(`a computer with large letters shows every page whole, ${width} px wide`, async ({
+  test(`a computer with large text shows every page whole, ${width} px wide`, async ({
     customerPage: page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -53,7 +53,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test('the narrowest phone with large letters shows every page whole', async ({
+test('the narrowest phone with large text shows every page whole', async ({
   customer,
   customerPage: page,
   store,
@@ -99,7 +99,7 @@ const runOut = (page: Page): Promise<string[]> =>
   );
 
 for (const width of [390, 320]) {
-  test(`large letters run over nothing in rows of tiles and lists of amounts, ${width} px wide`, async ({
+  test(`large text runs over nothing in rows of tiles and lists of amounts, ${width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -120,7 +120,7 @@ for (const width of [390, 320]) {
   });
 }
 
-test('a placed order is shown whole in large letters', async ({
+test('a placed order is shown whole with large text', async ({
   customer,
   customerPage: page,
   store,
@@ -144,13 +144,13 @@ test('a placed order is shown whole in large letters', async ({
   expect(cut).toBeLessThanOrEqual(0);
 });
 
-for (const [width, letters] of [
+for (const [width, share] of [
   [320, '50%'],
   [390, '62.5%'],
   [390, '100%'],
   [320, '100%'],
 ] as const) {
-  test(`the trade's button says its whole price, ${width} px wide in letters of ${letters} of twice as large`, async ({
+  test(`the trade's button says its whole price, ${width} px wide, text at ${share} of twice its size`, async ({
     demoPage: page,
   }) => {
     await page.setViewportSize({ width, height: 740 });
@@ -159,7 +159,7 @@ for (const [width, letters] of [
       await waitForLive(page);
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size;
-      }, letters);
+      }, share);
       await page.getByLabel('Amount').fill('999999.99');
       const button = page.getByRole('button', { name: side.toUpperCase(), exact: true }).last();
       await expect(button).toContainText(/g for ₹9,99,9\d\d\.\d\d/);
