@@ -9,7 +9,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { devDesk, devStore } from './src/scripts/dev-servers.ts';
-import { keepAssets } from './src/scripts/keep-assets.ts';
+import { retainAssets } from './src/scripts/retain-assets.ts';
 import {
   compiledWhole,
   firstLook,
@@ -125,7 +125,7 @@ function earlierAssets(): Plugin {
       handler() {
         // A build that failed has none, and says why itself.
         if (existsSync(`${outDir}/assets`))
-          keepAssets(`${outDir}/assets`, path.join(outDir, '../earlier-assets'));
+          retainAssets(`${outDir}/assets`, path.join(outDir, '../earlier-assets'));
       },
     },
   };

@@ -1,5 +1,5 @@
 /**
- * A benchmark, not a test: how soon a slow phone shows a kept page, in a fresh tab, when its store is down and its worker sleeps.
+ * A benchmark, not a test: how soon a slow phone shows a cached page, in a fresh tab, when its store is down and its worker sleeps.
  * `npm run build`, then `npm run bench`. Slow: a quarter of this CPU.
  */
 import { type BrowserContext, chromium } from 'playwright';

@@ -55,7 +55,7 @@ test('static pages open offline without JavaScript', async ({ page, context, net
   }
 });
 
-test('disclosures opened in a kept page before the app takes it over stay open', async ({
+test('disclosures opened in a cached page before the app takes it over stay open', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('disclosures opened in a kept page before the app takes it over stay open',
   await expect(contents).toHaveAttribute('open');
 });
 
-test('the app takes a kept page over without moving it', async ({ page, context }) => {
+test('the app takes a cached page over without moving it', async ({ page, context }) => {
   await visitHome(page);
   const fresh = await context.newPage();
   await fresh.addInitScript(() => {

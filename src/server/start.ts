@@ -27,7 +27,7 @@ import { recordRates } from './rates/history/record-rates.ts';
 import { openRateSource, type RateSourceSettings } from '#server/rates/sources/settings.ts';
 import { isDemo, type Settings } from './settings.ts';
 import type { ShopContext } from './context.ts';
-import type { KeptSettings } from './setup/kept-settings.ts';
+import type { DeskSettings } from './setup/desk-settings.ts';
 import { type ShopSetup, shopSetup } from './setup/shop-setup.ts';
 import { feedTerms, shopTerms } from './shop-terms.ts';
 import { inviteFirstOwner } from './staff/invitations.ts';
@@ -58,7 +58,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
   const demoOffered = isDemo(settings);
   const { database, parts, open } = await admitStore(settings);
   const startedAt = Date.now();
-  const isOpen = ({ openedAt }: KeptSettings) => open || (openedAt ?? 0) > startedAt;
+  const isOpen = ({ openedAt }: DeskSettings) => open || (openedAt ?? 0) > startedAt;
   const cleanup = new Cleanup();
   cleanup.add(await openTracing(settings, log));
   cleanup.add(() => database.close());

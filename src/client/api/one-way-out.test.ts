@@ -29,7 +29,7 @@ describe('requests of the app', () => {
       'api/transport.ts',
       'prefetch/fetch-page-pictures.ts',
       'sw/fresh-static-page.ts',
-      'sw/kept-pages.ts',
+      'sw/cached-pages.ts',
       'updates/follow-config.ts',
       'updates/reload-on-chunk-error.ts',
     ]);

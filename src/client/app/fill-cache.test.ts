@@ -27,7 +27,7 @@ it('fillCache takes the answers of a page as they are', () => {
   });
 });
 
-it('fillCache asks for nothing of a kept page before it is taken over, and for all of it afterwards', async () => {
+it('fillCache asks for nothing of a cached page before it is taken over, and for all of it afterwards', async () => {
   const client = createQueryClient();
   const settle = fillCache(client, page(true));
   const queryFn = vi.fn<() => Promise<string>>(async () => 'Gold Coins of now');

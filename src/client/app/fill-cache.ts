@@ -2,7 +2,7 @@ import { hydrate, type QueryClient } from '@tanstack/react-query';
 import type { FoundPage } from './page-data.ts';
 
 /**
- * Fills the cache with the answers that a page was rendered from. A kept page's answers count as new until the app has hydrated
+ * Fills the cache with the answers that a page was rendered from. A cached page's answers count as new until the app has hydrated
  * it: it must render the same content without waiting for the store. `settle` then restores their age and marks them stale, so
  * that each is refetched when next shown, and a younger one on the device wins.
  */

@@ -76,7 +76,7 @@ async function hydrateServerPage(app: App, page: FoundPage): Promise<void> {
   bringUpToDate(app, page).catch(console.error);
 }
 
-/** Adds what else the device has stored. Data of a kept page without a younger answer is refetched. */
+/** Adds what else the device has stored. Data of a cached page without a younger answer is refetched. */
 async function bringUpToDate(app: App, { kept }: FoundPage): Promise<void> {
   await restorePersisted(app);
   if (kept) {

@@ -13,10 +13,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type StrategyOptions } from 'workbox-strategies';
 import { anyWidth, withoutRandomValue, withoutDate, wholeFile } from './cache-rules.ts';
 import { CACHE_PICTURE } from '#client/prefetch/cache-picture.ts';
-import { KEEP_PAGE } from '#client/prefetch/keep-page.ts';
+import { CACHE_PAGE } from '#client/prefetch/page-cache.ts';
 import { brandFiles, dressPage } from './dress-page.ts';
 import { freshStaticPage } from './fresh-static-page.ts';
-import { keptPages } from './kept-pages.ts';
+import { cachedPages } from './cached-pages.ts';
 import { leaveToStore, OF_THE_STORE } from './leave-to-store.ts';
 import { receiveShare } from './receive-share.ts';
 import { noteRequest, whenQuiet } from './when-quiet.ts';
@@ -57,7 +57,7 @@ const words = new Map(
     .map((url) => [url.replace(/\.html$/, ''), createHandlerBoundToURL(url)]),
 );
 const ASSETS = new Set(files.map((file) => (typeof file === 'string' ? file : file.url)));
-const pages = keptPages({
+const pages = cachedPages({
   // The shell names the scripts and the style of its build, so its revision identifies the build.
   build: getCacheKeyForURL('/index.html')?.split('=')[1] ?? '',
   files: ASSETS,
@@ -193,5 +193,5 @@ self.addEventListener('message', (event) => {
     // An answer that is missing, or opaque because of its host, is not cached.
     event.waitUntil(pictures.handle({ event, request }).catch(() => undefined));
   }
-  if (type === KEEP_PAGE && address) event.waitUntil(pages.keep(address, event));
+  if (type === CACHE_PAGE && address) event.waitUntil(pages.keep(address, event));
 });

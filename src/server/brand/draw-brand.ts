@@ -2,7 +2,7 @@ import { themesOf } from '#shared/content/brand-tokens.ts';
 import type { BrandColours } from '#shared/content/brand.ts';
 import { USUAL_COLOURS } from '#shared/content/usual-colours.ts';
 import { loadSharp } from '#server/pictures/load-sharp.ts';
-import { drawLogo } from './keep-logo.ts';
+import { drawLogo } from './save-logo.ts';
 import type { Letterer } from './lettering.ts';
 import type { ShopBrand } from './shop-brand.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { keepUp } from '#server/changes/keep-up.ts';
+import { rereadOnChange } from '#server/changes/reread-on-change.ts';
 import type { Clock } from '#server/clock.ts';
 import type { PictureManifest } from '#server/catalogue/pictures.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -62,7 +62,7 @@ export async function openLook({
   await refresh();
   const { changes } = shop;
   const everyMs = shared ? POLL_EVERY_MS : undefined;
-  const stop = keepUp({ changes, topics: ['look'], clock, everyMs }, round);
+  const stop = rereadOnChange({ changes, topics: ['look'], clock, everyMs }, round);
 
   return {
     pictures: known,

@@ -1,5 +1,5 @@
 import { count } from 'drizzle-orm';
-import { keepUp } from '#server/changes/keep-up.ts';
+import { rereadOnChange } from '#server/changes/reread-on-change.ts';
 import { type Clock, systemClock } from '#server/clock.ts';
 import type { ShopContext } from '#server/context.ts';
 import { products } from '#server/db/schema/catalogue.ts';
@@ -46,7 +46,7 @@ export async function watchCatalogue(
     );
   await read();
   const { changes } = shop;
-  const stop = keepUp({ changes, topics: ['catalogue', 'prices'], clock, everyMs }, read);
+  const stop = rereadOnChange({ changes, topics: ['catalogue', 'prices'], clock, everyMs }, read);
   return {
     version: () => version,
     count: () => shown,

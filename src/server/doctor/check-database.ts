@@ -3,7 +3,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import { type ConnectedDatabase, connectDatabase, type Database } from '#server/db/database.ts';
 import { FolderInUse } from '#server/db/lock.ts';
 import { reasonOf } from '#server/log.ts';
-import { type KeptFacts, NOTHING_KEPT, readKeptFacts } from '#server/go-live/kept-facts.ts';
+import {
+  type DatabaseFacts,
+  NO_DATABASE_FACTS,
+  readDatabaseFacts,
+} from '#server/go-live/database-facts.ts';
 import type { Settings } from '#server/settings.ts';
 import { checkClock } from './check-clock.ts';
 import { checkMigrations } from './check-migrations.ts';
@@ -16,7 +20,7 @@ const { ok, warn, fail } = found('database');
 export interface LookedAtDatabase {
   findings: Finding[];
   /** Undefined where the database could not be read. */
-  kept: KeptFacts | undefined;
+  kept: DatabaseFacts | undefined;
   open: ConnectedDatabase | undefined;
 }
 
@@ -27,7 +31,7 @@ export async function checkDatabase({
 }: Settings): Promise<LookedAtDatabase> {
   if (!DATABASE_URL && !existsSync(`${DATA_DIR}/pg`)) {
     const text = `There is none in ${DATA_DIR} yet; the first start or import makes it.`;
-    return { findings: [ok(text)], kept: NOTHING_KEPT, open: undefined };
+    return { findings: [ok(text)], kept: NO_DATABASE_FACTS, open: undefined };
   }
   let open: ConnectedDatabase | undefined;
   try {
@@ -40,7 +44,7 @@ export async function checkDatabase({
       ...(DATABASE_URL ? await checkServer(open.db) : []),
       ...(await checkMigrations(open.db)),
     ];
-    return { findings, kept: await readKeptFacts(open.db), open };
+    return { findings, kept: await readDatabaseFacts(open.db), open };
   } catch (error) {
     await open?.close();
     const findings =

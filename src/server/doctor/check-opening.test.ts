@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type KeptFacts, NOTHING_KEPT } from '#server/go-live/kept-facts.ts';
+import { type DatabaseFacts, NO_DATABASE_FACTS } from '#server/go-live/database-facts.ts';
 import { readParts } from '#server/go-live/read-parts.ts';
 import { readSettings } from '#server/settings.ts';
 import { REAL_SETTINGS } from '#server/testing/real-store.ts';
@@ -12,8 +12,8 @@ it('a store that was opened at its desk and lacks what it needs would be closed 
     SETUP: '1',
     SHOP_NAME: undefined,
   });
-  const levels = (kept: Partial<KeptFacts>) =>
-    checkOpening({ ...readParts(settings), settings, kept: { ...NOTHING_KEPT, ...kept } })
+  const levels = (kept: Partial<DatabaseFacts>) =>
+    checkOpening({ ...readParts(settings), settings, kept: { ...NO_DATABASE_FACTS, ...kept } })
       .filter(({ text }) => text.includes('SHOP_NAME is not set'))
       .map(({ level }) => level);
   expect(levels({})).toEqual(['warn']);

@@ -1,7 +1,7 @@
 import { readParts } from '#server/go-live/read-parts.ts';
 import { unknownSettings } from '#server/go-live/unknown-settings.ts';
 import { reasonOf } from '#server/log.ts';
-import { withKept } from '#server/setup/kept-settings.ts';
+import { withDeskSettings } from '#server/setup/desk-settings.ts';
 import { type Environment, isDemo, readSettings, type Settings } from '#server/settings.ts';
 import { checkAddress } from './check-address.ts';
 import { checkDatabase } from './check-database.ts';
@@ -70,7 +70,7 @@ async function examine(env: Environment): Promise<Finding[]> {
   }
   const { findings, kept, open } = await checkDatabase(settings);
   // As at a start: what the desk has set holds before what the start gives.
-  const held = kept ? withKept(settings, kept.settings) : settings;
+  const held = kept ? withDeskSettings(settings, kept.settings) : settings;
   const read = readParts(held);
   const facts = { ...read, settings: held, kept };
   try {

@@ -1,6 +1,6 @@
 import { exact } from '#shared/pricing/decimal.ts';
 import { DEMO_PREMIUMS } from '#server/demo/demo-marks.ts';
-import type { KeptFacts } from './kept-facts.ts';
+import type { DatabaseFacts } from './database-facts.ts';
 import type { StoreFacts } from './store-facts.ts';
 
 const PREMIUMS = 'npm run desk -- premiums --gold999 … --gold995 … --silver999 …';
@@ -28,7 +28,7 @@ export function checkPremiums({ kept }: StoreFacts): string[] {
   ].filter((line) => line !== false);
 }
 
-const isDemos = (premiums: KeptFacts['premiums']): boolean =>
+const isDemos = (premiums: DatabaseFacts['premiums']): boolean =>
   premiums !== undefined &&
   (['gold999', 'gold995', 'silver999'] as const).every((name) =>
     exact(premiums[name]).eq(DEMO_PREMIUMS[name]),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#server/settings.ts';
-import { NOTHING_SET } from '#server/setup/kept-settings.ts';
+import { NOTHING_SET } from '#server/setup/desk-settings.ts';
 import { REAL_SETTINGS } from '#server/testing/real-store.ts';
 import { findObstacles } from './checks.ts';
-import type { KeptFacts } from './kept-facts.ts';
+import type { DatabaseFacts } from './database-facts.ts';
 import { checkSellerPin } from './check-seller.ts';
 import { readParts } from './read-parts.ts';
 
@@ -13,7 +13,7 @@ const SELLER = {
   State: 'Maharashtra',
   GstNumber: '27AAPFU0939F1ZV',
 };
-const KEPT: KeptFacts = {
+const KEPT: DatabaseFacts = {
   seller: SELLER,
   premiums: { gold999: '500.00', gold995: '150.00', silver999: '1100.00' },
   weights: 1,
@@ -26,7 +26,7 @@ const KEPT: KeptFacts = {
 };
 
 function obstacles(
-  kept: Partial<KeptFacts>,
+  kept: Partial<DatabaseFacts>,
   env: Record<string, string | undefined> = {},
 ): string[] {
   const settings = readSettings({

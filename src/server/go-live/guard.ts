@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { type ConnectedDatabase, connectDatabase } from '#server/db/database.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { reasonOf } from '#server/log.ts';
-import { withKept } from '#server/setup/kept-settings.ts';
+import { withDeskSettings } from '#server/setup/desk-settings.ts';
 import { isDemo, type Settings } from '#server/settings.ts';
 import { findObstacles, findOpenPoints } from './checks.ts';
-import { readKeptFacts, WENT_LIVE } from './kept-facts.ts';
+import { readDatabaseFacts, WENT_LIVE } from './database-facts.ts';
 import { type Parts, readParts } from './read-parts.ts';
 
 /** A stopping store may hold the data folder for a moment; a desk command is waited for longer. */
@@ -43,8 +43,8 @@ export async function admitStore(settings: Settings): Promise<AdmittedStore> {
     throw new NotReady([...others, reasonOf(error)]);
   });
   try {
-    const kept = await readKeptFacts(database.db);
-    const held = withKept(settings, kept.settings);
+    const kept = await readDatabaseFacts(database.db);
+    const held = withDeskSettings(settings, kept.settings);
     const now = readParts(held);
     const points = findOpenPoints({ ...now, settings: held, kept });
     const atDesk = settings.SETUP && !isDemo(settings);

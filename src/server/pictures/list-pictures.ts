@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, lt, or } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { type PictureKept, pictures } from '#server/db/schema/pictures.ts';
-import type { PictureRow } from './keep-picture.ts';
+import type { PictureRow } from './save-picture.ts';
 import { findPictureUses } from './picture-uses.ts';
 
 export interface PictureWish {

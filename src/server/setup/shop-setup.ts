@@ -1,6 +1,6 @@
 import { parseTransfer, type TransferSettings } from '#server/payments/transfer/settings.ts';
 import { DEMO_PAYEE, isDemo, type Settings } from '#server/settings.ts';
-import { type KeptSettings, withKept } from './kept-settings.ts';
+import { type DeskSettings, withDeskSettings } from './desk-settings.ts';
 
 /** The payee of UPI payments. */
 export interface UpiPayee {
@@ -23,20 +23,20 @@ export interface ShopSetup {
 interface SetupParts {
   settings: Settings;
   /** The desk's settings, as this instance last read them. */
-  kept: () => KeptSettings;
-  isOpen: (kept: KeptSettings) => boolean;
+  kept: () => DeskSettings;
+  isOpen: (kept: DeskSettings) => boolean;
 }
 
 /** Combines the settings of the start with those that an owner makes at the desk while the store runs. */
 export function shopSetup({ settings, kept, isOpen }: SetupParts): ShopSetup {
-  let seen: KeptSettings | undefined;
+  let seen: DeskSettings | undefined;
   let held = settings;
   let transfer: TransferSettings | undefined;
   /** Recomputed only where something was set. */
   const now = () => {
     const current = kept();
     if (current !== seen) {
-      held = withKept(settings, current);
+      held = withDeskSettings(settings, current);
       transfer = parseTransfer(held);
       seen = current;
     }

@@ -1,7 +1,7 @@
 import { asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Pause } from '#shared/contract/pauses.ts';
 import type { Database } from '#server/db/database.ts';
-import { type KeptSettings, readKeptSettings } from '#server/setup/kept-settings.ts';
+import { type DeskSettings, readDeskSettings } from '#server/setup/desk-settings.ts';
 import { acceptedLevels, halts, marketTimes, rateBands } from '#server/db/schema/trading.ts';
 import type { Band, GuardRules, Level } from '#server/rates/guard/state.ts';
 
@@ -15,7 +15,7 @@ export interface Controls {
   /** The halts in force, oldest first. */
   halts: HaltRow[];
   /** The owner's settings of the shop made at the desk. */
-  kept: KeptSettings;
+  kept: DeskSettings;
   /** The market's hours as the desk has set them, in the format of MARKET_HOURS; empty for always open. */
   hours: string | undefined;
 }
@@ -55,7 +55,7 @@ export async function readControls(db: Database): Promise<Controls> {
       at: accepted.acceptedAt.getTime(),
     },
     halts: open,
-    kept: await readKeptSettings(db),
+    kept: await readDeskSettings(db),
     hours: times?.hours,
   };
 }

@@ -3,14 +3,14 @@ import type { Pause } from '#shared/contract/pauses.ts';
 import type { Clock } from '#server/clock.ts';
 import type { ShopContext } from '#server/context.ts';
 import { freshRates } from '#server/rates/fresh-rates.ts';
-import { readKeptHistory } from '#server/rates/guard/kept-history.ts';
+import { readStoredHistory } from '#server/rates/guard/stored-history.ts';
 import { openRateGuard } from '#server/rates/guard/open-guard.ts';
 import { tripRecords } from '#server/rates/guard/record-trips.ts';
 import { MINUTE_MS } from '#server/rates/guard/moves.ts';
 import { marketAt, parseMarketHours } from '#server/rates/market-hours.ts';
 import { rememberQuotedRates } from '#server/rates/quoted-rates.ts';
 import { shareSaidRates } from '#server/rates/said-rates.ts';
-import type { KeptSettings } from '#server/setup/kept-settings.ts';
+import type { DeskSettings } from '#server/setup/desk-settings.ts';
 import type { RateSource } from '#server/rates/sources/source.ts';
 import type { Settings } from '#server/settings.ts';
 import { type Controls, DEMO_BANDS, pausesOf, readControls } from './controls.ts';
@@ -34,7 +34,7 @@ export interface TradingParts {
   /** Whether other processes use the same database. */
   shared: boolean;
   /** Whether the shop is open, by the desk's settings; absent: it is open. */
-  isOpen?: (kept: KeptSettings) => boolean;
+  isOpen?: (kept: DeskSettings) => boolean;
 }
 
 /** The part of the shop that gives its rates and whether it trades. */
@@ -53,7 +53,7 @@ export type Trading = Required<
 
 export interface OpenTrading {
   trading: Trading;
-  kept: () => KeptSettings;
+  kept: () => DeskSettings;
   /** Calls `run` whenever the desk's decisions were read, changed or not. */
   follow: (run: () => void) => void;
   stop: () => Promise<void>;
@@ -95,7 +95,7 @@ export async function openTrading(parts: TradingParts): Promise<OpenTrading> {
         disagreePercent: Number(settings.RATE_DISAGREE_PERCENT),
       };
     },
-    kept: await readKeptHistory(shop.db, clock.now(), atStart.accepted),
+    kept: await readStoredHistory(shop.db, clock.now(), atStart.accepted),
     changed: records.add,
   });
   const followers: (() => void)[] = [];

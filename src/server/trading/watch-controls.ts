@@ -1,4 +1,4 @@
-import { keepUp } from '#server/changes/keep-up.ts';
+import { rereadOnChange } from '#server/changes/reread-on-change.ts';
 import type { Clock } from '#server/clock.ts';
 import type { ShopContext } from '#server/context.ts';
 import { type Controls, type HaltRow, readControls } from './controls.ts';
@@ -65,7 +65,7 @@ export async function watchControls(parts: ControlsWatchParts): Promise<Controls
   each(controls);
   const { changes } = shop;
   const everyMs = shared ? POLL_EVERY_MS : undefined;
-  const stopFollowing = keepUp({ changes, topics: ['trading'], clock, everyMs }, round);
+  const stopFollowing = rereadOnChange({ changes, topics: ['trading'], clock, everyMs }, round);
   const stop = () => {
     stopped = true;
     callOff();

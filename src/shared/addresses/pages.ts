@@ -15,7 +15,7 @@ export interface Page {
   /** Whether the page's data is fetched ahead, so that it opens offline without an earlier visit. */
   prefetch?: true;
   /**
-   * If set, the service worker keeps the document of this page as the store last rendered it, so that the next visit is painted at
+   * If set, the service worker caches the document of this page as the store last rendered it, so that the next visit is painted at
    * once. Names the query parameters that the page shows; with any other parameter nothing is kept.
    */
   kept?: readonly string[];

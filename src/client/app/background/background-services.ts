@@ -10,7 +10,7 @@ import { followConfig } from '#client/updates/follow-config.ts';
 import { startOutbox } from '#client/outbox/outbox-start.ts';
 import { reloadOnChunkError } from '#client/updates/reload-on-chunk-error.ts';
 import { followUpdates } from '#client/updates/update.ts';
-import { keepPages } from '#client/prefetch/keep-pages.ts';
+import { cachePages } from '#client/prefetch/cache-pages.ts';
 import { openFeed } from '#client/rates/feed.ts';
 import { pause } from '#client/updates/retry-import.ts';
 import { restorePictures } from '#client/ui/picture/restore-pictures.ts';
@@ -62,7 +62,7 @@ export async function startBackgroundServices(
   restorePictures(document);
   if (import.meta.env.PROD) {
     await followUpdates();
-    keepPages(app.router);
+    cachePages(app.router);
   }
   await tidyPayment();
   await prefetchMore(app);

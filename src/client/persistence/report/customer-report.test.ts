@@ -41,7 +41,7 @@ async function keepSome() {
   await keep(['account', 'profile'], [{}, {}], 'addresses');
   await keep(['balance'], { gold: '1' }, 'holdings');
   const pdf = new ArrayBuffer(8);
-  await saveInvoice({ customer: 7, order: 'B1', fileName: 'B1.pdf', pdf, keptAt: NOW });
+  await saveInvoice({ customer: 7, order: 'B1', fileName: 'B1.pdf', pdf, cachedAt: NOW });
   await vi.advanceTimersByTimeAsync(500);
   return queryClient;
 }

@@ -51,7 +51,7 @@ export async function customerReport(
     name: 'invoices',
     count: invoices.length,
     bytes: invoices.reduce((sum, { pdf }) => sum + pdf.byteLength, 0),
-    ...span(invoices.map(({ keptAt }) => keptAt)),
+    ...span(invoices.map(({ cachedAt }) => cachedAt)),
   };
   return { groups: [...groups, kept] };
 }

@@ -5,7 +5,7 @@ import { readEntry } from '../queries/persisted-entry.ts';
 import { storedRates } from '../rates/persisted-rates.ts';
 import { dropProductList, readProductList } from '../values/persisted-product-list.ts';
 import { cachesNamed, type StoredAmount, storedIn } from './worker-caches.ts';
-import { KEPT_PAGES } from '#client/prefetch/keep-page.ts';
+import { CACHED_PAGES } from '#client/prefetch/page-cache.ts';
 import { notePrefetch } from '#client/prefetch/last-prefetch.ts';
 
 /** Data that this device stores for everybody, as shown to the visitor. */
@@ -16,7 +16,7 @@ export interface GroupReport extends StoredAmount {
 
 const PRECACHE = /precache/;
 /** Cached documents of pages, each with its data. */
-const DOCUMENTS = new RegExp(`^${KEPT_PAGES}`);
+const DOCUMENTS = new RegExp(`^${CACHED_PAGES}`);
 const APP = new RegExp(`${PRECACHE.source}|${DOCUMENTS.source}`);
 const PICTURES = /^(?:pictures|films)$/;
 

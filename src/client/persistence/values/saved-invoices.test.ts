@@ -16,7 +16,7 @@ const invoice = (at: number, rest: Partial<SavedInvoice> = {}): SavedInvoice => 
   order: `B${at}`,
   fileName: `B${at}.pdf`,
   pdf: new ArrayBuffer(8),
-  keptAt: at,
+  cachedAt: at,
   ...rest,
 });
 const orders = async (customer = 7) => (await listInvoices(customer)).map(({ order }) => order);

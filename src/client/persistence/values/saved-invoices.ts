@@ -13,7 +13,7 @@ export interface SavedInvoice {
   fileName: string;
   pdf: ArrayBuffer;
   /** Epoch ms of the device's clock. */
-  keptAt: number;
+  cachedAt: number;
 }
 
 const database = () => privateDatabase('invoices');
@@ -31,7 +31,7 @@ export async function saveInvoice(invoice: SavedInvoice): Promise<boolean> {
     const all = await entries<string, SavedInvoice>(database());
     const own = all
       .filter(([, { customer }]) => customer === invoice.customer)
-      .sort(([, one], [, other]) => other.keptAt - one.keptAt)
+      .sort(([, one], [, other]) => other.cachedAt - one.cachedAt)
       .slice(0, MOST_INVOICES);
     const stay = new Set(own.map(([key]) => key));
     const go = all.filter(([key]) => !stay.has(key));
@@ -62,7 +62,7 @@ export async function listInvoices(customer: User['Id']): Promise<SavedInvoice[]
     return all
       .map(([, invoice]) => invoice)
       .filter((invoice) => invoice.customer === customer)
-      .sort((one, other) => other.keptAt - one.keptAt);
+      .sort((one, other) => other.cachedAt - one.cachedAt);
   } catch {
     return [];
   }

@@ -4,7 +4,7 @@ import { withMinus } from '#shared/pricing/indian-digits.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import type { Database } from '#server/db/database.ts';
 import type { TxDatabase } from '#server/db/transaction.ts';
-import { lastKept } from '#server/rates/guard/kept-history.ts';
+import { lastStored } from '#server/rates/guard/stored-history.ts';
 import type { PremiumFields } from './file-rows.ts';
 
 /** The bounds of a premium in percent of the ask: a little below it, and well above. */
@@ -25,7 +25,7 @@ export interface PremiumBounds {
 export async function premiumAsks(
   db: Database,
 ): Promise<Record<keyof PremiumFields, string | number>> {
-  const { gold, silver } = (await lastKept(db)) ?? USUAL_ASKS;
+  const { gold, silver } = (await lastStored(db)) ?? USUAL_ASKS;
   return { gold999: gold, gold995: gold, silver999: silver };
 }
 

@@ -11,7 +11,7 @@ import { bookedBefore } from './booked-before.ts';
 import { nameOf } from '../find-order.ts';
 import { recordAudit } from '../record-audit.ts';
 import { plain } from '../command-line/table.ts';
-import { metalAmounts, rowId } from './kept-args.ts';
+import { metalAmounts, rowId } from './arg-schemas.ts';
 import { gramsOf, partsOf, sayMetals } from './metal-amounts.ts';
 
 const KIND = 'desk-credit';

@@ -21,7 +21,7 @@ import { findDeskCustomer, requireNotEnded } from '../customers/find-desk-custom
 import { endSessionsOf } from '../customers/end-sessions.ts';
 import { nameOf } from '../find-order.ts';
 import { recordAudit } from '../record-audit.ts';
-import { rowId } from './kept-args.ts';
+import { rowId } from './arg-schemas.ts';
 import { gramsOf, partsOf } from './metal-amounts.ts';
 
 /**

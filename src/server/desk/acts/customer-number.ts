@@ -9,7 +9,7 @@ import { afterCorrection } from '../customers/correct-customer.ts';
 import { endSessionsOf } from '../customers/end-sessions.ts';
 import { lockOpenCustomer } from '../customers/find-desk-customer.ts';
 import { recordAudit } from '../record-audit.ts';
-import { rowId } from './kept-args.ts';
+import { rowId } from './arg-schemas.ts';
 
 /**
  * Corrects the mobile number that a customer logs in with. The holder of the number controls the account, so a second person

@@ -21,7 +21,7 @@ import { type FoundOrder, findLockedOrder } from '../find-locked-order.ts';
 import { moneyFacts, moneyToDo, paise } from '../command-line/money.ts';
 import { recordAudit } from '../record-audit.ts';
 import { rupees } from '../command-line/words.ts';
-import { rowId, units } from './kept-args.ts';
+import { rowId, units } from './arg-schemas.ts';
 
 const args = v.object({
   incoming: rowId,

@@ -14,7 +14,7 @@ import { paise } from '../command-line/money.ts';
 import { recordAudit } from '../record-audit.ts';
 import { rupees } from '../command-line/words.ts';
 import { refuseUnlessWaiting } from './incoming-booked.ts';
-import { rowId } from './kept-args.ts';
+import { rowId } from './arg-schemas.ts';
 
 /** Money for no order went back to its sender. */
 export const incomingSentBackAct = deskAct({

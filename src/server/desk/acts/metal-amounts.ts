@@ -1,7 +1,7 @@
 import type { Asset } from '#server/db/schema/ledger.ts';
 import { toGrams, toUnits } from '#server/digital/ledger/grams.ts';
 import { type DeskOption, type Given, WrongUsage } from '../command-line/command.ts';
-import type { MetalAmounts } from './kept-args.ts';
+import type { MetalAmounts } from './arg-schemas.ts';
 
 const METALS = ['gold', 'silver'] as const;
 

@@ -10,7 +10,7 @@ import { maskPlace } from '#server/payments/refunds/present-refunds.ts';
 import { deskAct } from '../approvals/desk-act.ts';
 import { recordAudit } from '../record-audit.ts';
 import { clockTime, rupees } from '../command-line/words.ts';
-import { rowId } from './kept-args.ts';
+import { rowId } from './arg-schemas.ts';
 import { keyOfPlace } from './payout-place.ts';
 
 /** Releases the money of a sale for the next bank file. Its limit is used up here, not when the bank has paid. */

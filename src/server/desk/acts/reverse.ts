@@ -16,7 +16,7 @@ import type { Desk } from '../command-line/command.ts';
 import { nameOf } from '../find-order.ts';
 import { recordAudit } from '../record-audit.ts';
 import { plain } from '../command-line/table.ts';
-import type { MetalAmounts } from './kept-args.ts';
+import type { MetalAmounts } from './arg-schemas.ts';
 import { gramsOf, sayMetals } from './metal-amounts.ts';
 import { vaultAmounts } from './vault-moves.ts';
 

@@ -9,7 +9,7 @@ import { paiseOf } from '#server/payments/paise.ts';
 import { deskAct } from '../approvals/desk-act.ts';
 import type { DeskTx } from '../command-line/command.ts';
 import { paise } from '../command-line/money.ts';
-import { changeKept } from '../content/change-kept.ts';
+import { changeVersioned } from '../content/change-versioned.ts';
 import { couponKind, readTerms, sayCoupon } from '../content/coupons.ts';
 import { alonePercent } from './set-premiums.ts';
 
@@ -33,7 +33,7 @@ export const saveCouponAct = deskAct({
   async run(tx, { code, revision, terms }) {
     const wanted = readTerms(terms);
     const why = await beyondOne(tx, wanted);
-    const kept = await changeKept(tx, couponKind, {
+    const kept = await changeVersioned(tx, couponKind, {
       id: code,
       seen: revision,
       next(before) {

@@ -10,7 +10,7 @@ import type { Amounts } from '../approvals/limits.ts';
 import { bookedBefore } from './booked-before.ts';
 import { recordAudit } from '../record-audit.ts';
 import { count } from '../command-line/words.ts';
-import { type MetalAmounts, metalAmounts } from './kept-args.ts';
+import { type MetalAmounts, metalAmounts } from './arg-schemas.ts';
 import { gramsOf, partsOf, sayMetals } from './metal-amounts.ts';
 
 const DEPOSIT = 'vault-deposit';

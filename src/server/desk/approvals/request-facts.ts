@@ -3,7 +3,7 @@ import { DESK_LIMITS, type DeskLimit } from '#server/db/schema/desk.ts';
 import { PAYMENT_CHANNELS } from '#server/db/schema/payments.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
 import type { Channel } from '#server/payments/records/payment-reference.ts';
-import { metalAmounts } from '../acts/kept-args.ts';
+import { metalAmounts } from '../acts/arg-schemas.ts';
 import { sayMetals } from '../acts/metal-amounts.ts';
 import { clockTime, rupees } from '../command-line/words.ts';
 import { sayAmount } from './limits.ts';

@@ -12,7 +12,7 @@ import type { Desk } from '../command-line/command.ts';
 import { together } from '../record-audit.ts';
 import { clockTime } from '../command-line/words.ts';
 import { asFile, checkDraft } from './check-draft.ts';
-import { keepChange } from './keep-change.ts';
+import { recordChange } from './record-change.ts';
 import { findPublished, sameContent } from './published.ts';
 import { writeProduct } from './publish.ts';
 
@@ -117,7 +117,7 @@ export const undoPublish = (
     }
     await writeProduct(tx, productId, whole, product);
     const after = await findPublished(tx.shop, productId);
-    await keepChange(tx, { productId, act: 'undo', before, after, undoes: changeId });
+    await recordChange(tx, { productId, act: 'undo', before, after, undoes: changeId });
     const { warnings } = await checkDraft(tx.shop, after, productId, after);
     return {
       lines: [`${after.name} is as it was before.`, ...warnings.map(({ text }) => text)],

@@ -10,7 +10,7 @@ import type { Desk, DeskTx } from '../command-line/command.ts';
 import { together } from '../record-audit.ts';
 import { checkDraft } from './check-draft.ts';
 import { lockDraft } from './drafts.ts';
-import { keepChange } from './keep-change.ts';
+import { recordChange } from './record-change.ts';
 import { findPublished, stateOf } from './published.ts';
 
 export interface SeenDraft {
@@ -41,7 +41,7 @@ export const publishDraft = (desk: Desk, seen: SeenDraft): Promise<Done & { prod
     const id = await putInShop(tx, productId, after, before);
     await tx.shop.db.delete(productDrafts).where(eq(productDrafts.id, seen.draftId));
     const kept = await findPublished(tx.shop, id);
-    await keepChange(tx, { productId: id, act: 'publish', before, after: kept });
+    await recordChange(tx, { productId: id, act: 'publish', before, after: kept });
     const where = after.display ? 'is in the shop' : 'is published, and stays withdrawn';
     return { lines: [`${content.name} ${where}.`], changed: true, productId: id };
   });
@@ -163,7 +163,7 @@ const showProduct = (
     const after = { ...before, display };
     await tx.shop.db.update(products).set({ display }).where(eq(products.id, productId));
     const act = display ? 'bring-back' : 'withdraw';
-    await keepChange(tx, { productId, act, before, after, ...(reason && { reason }) });
+    await recordChange(tx, { productId, act, before, after, ...(reason && { reason }) });
     return {
       lines: display
         ? [`${name} is in the shop again.`]

@@ -13,8 +13,8 @@ import { couponUses, orders } from '#server/db/schema/orders.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { DeskTx } from '../command-line/command.ts';
 import { rupees } from '../command-line/words.ts';
-import { changeKept } from './change-kept.ts';
-import type { KeptKind } from './kept-kind.ts';
+import { changeVersioned } from './change-versioned.ts';
+import type { VersionedKind } from './versioned-kind.ts';
 
 type CouponRow = typeof coupons.$inferSelect;
 
@@ -23,7 +23,7 @@ const dateOf = (at: number | null): Date | null => (at === null ? null : new Dat
 const plain = (text: string): string => exact(text).toFixed();
 
 /** A coupon's terms, by its code. A coupon is never removed: orders refer to it. */
-export const couponKind: KeptKind<CouponTerms> = {
+export const couponKind: VersionedKind<CouponTerms> = {
   name: 'coupon',
   act: 'coupon',
   schema: couponTerms as v.GenericSchema<unknown, CouponTerms>,
@@ -123,7 +123,7 @@ export async function changeCoupon(
   code: string,
   terms: (before: CouponTerms | undefined) => CouponTerms,
 ): Promise<boolean> {
-  const { changed } = await changeKept(tx, couponKind, { id: code, next: terms });
+  const { changed } = await changeVersioned(tx, couponKind, { id: code, next: terms });
   return changed;
 }
 

@@ -8,8 +8,8 @@ import type { ShopContext } from '#server/context.ts';
 import type { Desk } from '../command-line/command.ts';
 import { nameOf } from '../find-order.ts';
 import { together } from '../record-audit.ts';
-import { changeKept } from './change-kept.ts';
-import type { KeptKind } from './kept-kind.ts';
+import { changeVersioned } from './change-versioned.ts';
+import type { VersionedKind } from './versioned-kind.ts';
 
 const state = v.object({
   assignedTo: v.string(),
@@ -18,7 +18,7 @@ const state = v.object({
 });
 
 /** Changes of an enquiry by the desk. The audit log is never cleaned, so it contains nothing of the enquiry's text. */
-const enquiryKind: KeptKind<v.InferOutput<typeof state>> = {
+const enquiryKind: VersionedKind<v.InferOutput<typeof state>> = {
   name: 'enquiry',
   act: 'enquiry',
   schema: state,
@@ -90,7 +90,7 @@ export const changeEnquiry = (
   { id, revision, mine, answer, done }: EnquiryChange,
 ): Promise<Done> =>
   together(desk, async (tx) => {
-    const { changed } = await changeKept(tx, enquiryKind, {
+    const { changed } = await changeVersioned(tx, enquiryKind, {
       id: String(id),
       seen: revision,
       next(before) {

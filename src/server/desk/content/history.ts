@@ -9,8 +9,8 @@ import type { ShopContext } from '#server/context.ts';
 import type { Desk, DeskTx } from '../command-line/command.ts';
 import { together } from '../record-audit.ts';
 import { clockTime } from '../command-line/words.ts';
-import { changeKept } from './change-kept.ts';
-import type { KeptKind, KeptState } from './kept-kind.ts';
+import { changeVersioned } from './change-versioned.ts';
+import type { VersionedKind, VersionedState } from './versioned-kind.ts';
 import { NOTHING, sayField } from './say-field.ts';
 
 /** A kind without its state's type: each kind reads the audit log by its own schema. */
@@ -21,12 +21,12 @@ export interface AnyKind {
 }
 
 /** A kind with its way to undo changes. */
-export const undoable = <State extends KeptState>(kind: KeptKind<State>): AnyKind => ({
+export const undoable = <State extends VersionedState>(kind: VersionedKind<State>): AnyKind => ({
   name: kind.name,
   act: kind.act,
   async undo(tx, id, { before, after }) {
     const earlier = before === null ? undefined : v.parse(kind.schema, before);
-    await changeKept(tx, kind, {
+    await changeVersioned(tx, kind, {
       id,
       next(now) {
         if (!isDeepStrictEqual(now ?? null, after)) {

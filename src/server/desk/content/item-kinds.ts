@@ -13,7 +13,7 @@ import { requirePictures } from '#server/pictures/require-pictures.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { DeskTx } from '../command-line/command.ts';
 import { checkLink, cleanText } from './clean.ts';
-import type { KeptKind } from './kept-kind.ts';
+import type { VersionedKind } from './versioned-kind.ts';
 
 type BannerRow = typeof banners.$inferSelect;
 type Row<Kind extends ItemKind> = Tables[Kind]['$inferSelect'];
@@ -105,7 +105,7 @@ export function cleanItem(item: ContentItem): ContentItem {
 }
 
 /** A kind of items, for changes and history. */
-export function itemKind(kind: ItemKind): KeptKind<ContentItem> {
+export function itemKind(kind: ItemKind): VersionedKind<ContentItem> {
   const table = common(kind);
   return {
     name: kind,
@@ -170,7 +170,7 @@ export async function newItemId({ shop: { db } }: DeskTx, kind: ItemKind): Promi
 }
 
 /** The order of a kind's items, by number; locked until the transaction ends where it is to be changed. */
-export const itemOrder: KeptKind<{ order: number[] }> & {
+export const itemOrder: VersionedKind<{ order: number[] }> & {
   read: (tx: DeskTx, kind: ItemKind) => Promise<number[]>;
 } = {
   name: 'order',

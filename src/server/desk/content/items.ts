@@ -12,7 +12,7 @@ import type { ShopContext } from '#server/context.ts';
 import type { Desk, DeskTx } from '../command-line/command.ts';
 import { inSameEditor } from '#server/idempotency/same-editor.ts';
 import { together } from '../record-audit.ts';
-import { changeKept } from './change-kept.ts';
+import { changeVersioned } from './change-versioned.ts';
 import { cleanItem, itemKind, itemOrder, listItems, newItemId } from './item-kinds.ts';
 
 const WORDS: Record<ItemKind, string> = {
@@ -81,7 +81,10 @@ async function addItem(tx: DeskTx, clean: ContentItem): Promise<Kept> {
     return { id, revision, lines, changed: false };
   }
   const id = await newItemId(tx, kind);
-  const { revision } = await changeKept(tx, itemKind(kind), { id: String(id), next: () => clean });
+  const { revision } = await changeVersioned(tx, itemKind(kind), {
+    id: String(id),
+    next: () => clean,
+  });
   return { id, revision, lines: [saved(word, clean, tx.shop.now())], changed: true };
 }
 
@@ -91,7 +94,7 @@ async function changeItem(
   { id, revision: seen }: { id: number; revision: number },
 ): Promise<Kept> {
   const word = WORDS[clean.kind];
-  const { changed, revision } = await changeKept(tx, itemKind(clean.kind), {
+  const { changed, revision } = await changeVersioned(tx, itemKind(clean.kind), {
     id: String(id),
     seen,
     next: (before) => {
@@ -121,7 +124,7 @@ export const removeItem = (
   { kind, id, revision }: { kind: ItemKind; id: number; revision: number },
 ): Promise<Done> =>
   together(desk, async (tx) => {
-    const { changed } = await changeKept(tx, itemKind(kind), {
+    const { changed } = await changeVersioned(tx, itemKind(kind), {
       id: String(id),
       seen: revision,
       next: () => undefined,
@@ -144,7 +147,7 @@ export const orderItems = (
         'Somebody has added or taken away one of these. Look at the list again, then put it in order.',
       );
     }
-    const { changed } = await changeKept(tx, itemOrder, {
+    const { changed } = await changeVersioned(tx, itemOrder, {
       id: kind,
       next: () => ({ order: ids }),
     });

@@ -7,11 +7,11 @@ import { parseMarketHours } from '#server/rates/market-hours.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Desk } from '../command-line/command.ts';
 import { together } from '../record-audit.ts';
-import { changeKept } from './change-kept.ts';
-import type { KeptKind } from './kept-kind.ts';
+import { changeVersioned } from './change-versioned.ts';
+import type { VersionedKind } from './versioned-kind.ts';
 
 /** The market's hours as the desk has set them. Without a state the setting MARKET_HOURS applies. */
-export const hoursKind: KeptKind<{ hours: string }> = {
+export const hoursKind: VersionedKind<{ hours: string }> = {
   name: 'hours',
   act: 'market hours',
   schema: v.object({ hours: v.string() }),
@@ -54,7 +54,7 @@ export async function setHours(
 ): Promise<Done> {
   if (hours) requireHours(hours);
   const done = await together(desk, async (tx) => {
-    const { changed } = await changeKept(tx, hoursKind, {
+    const { changed } = await changeVersioned(tx, hoursKind, {
       id: 'market',
       seen: revision || undefined,
       next: () => (hours === null ? undefined : { hours }),

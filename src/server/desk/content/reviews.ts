@@ -7,8 +7,8 @@ import { testimonials } from '#server/db/schema/content.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Desk } from '../command-line/command.ts';
 import { together } from '../record-audit.ts';
-import { changeKept } from './change-kept.ts';
-import type { KeptKind } from './kept-kind.ts';
+import { changeVersioned } from './change-versioned.ts';
+import type { VersionedKind } from './versioned-kind.ts';
 
 type Which = 'waiting' | 'published' | 'removed';
 
@@ -26,7 +26,7 @@ type ReviewState = v.InferOutput<typeof state>;
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
 /** A review without its writer, whose name and address never change. */
-export const reviewKind: KeptKind<ReviewState> = {
+export const reviewKind: VersionedKind<ReviewState> = {
   name: 'review',
   act: 'review',
   schema: state,
@@ -124,7 +124,7 @@ interface ReviewChange {
  */
 export const changeReview = (desk: Desk, change: ReviewChange): Promise<Done> =>
   together(desk, async (tx) => {
-    const { changed } = await changeKept(tx, reviewKind, {
+    const { changed } = await changeVersioned(tx, reviewKind, {
       id: String(change.id),
       seen: change.revision,
       next(before) {
@@ -170,7 +170,7 @@ export const removeReview = (
   { id, revision, reason }: { id: number; revision: number; reason: string },
 ): Promise<Done> =>
   together(desk, async (tx) => {
-    const { changed } = await changeKept(tx, reviewKind, {
+    const { changed } = await changeVersioned(tx, reviewKind, {
       id: String(id),
       seen: revision,
       next(before) {

@@ -9,14 +9,14 @@ import { sellerFaults } from '#server/documents/seller.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Desk, DeskTx } from '../command-line/command.ts';
 import { together } from '../record-audit.ts';
-import { changeKept } from './change-kept.ts';
-import type { KeptKind } from './kept-kind.ts';
+import { changeVersioned } from './change-versioned.ts';
+import type { VersionedKind } from './versioned-kind.ts';
 import { SHOP_FIELDS } from './shop-fields.ts';
 
 export type Details = Record<string, string>;
 
 /** The shop's name, addresses and numbers. Issued papers keep the seller of their day, so a change here never changes them. */
-export const detailsKind: KeptKind<Details> = {
+export const detailsKind: VersionedKind<Details> = {
   name: 'details',
   // The command's existing name for it.
   act: 'seller',
@@ -98,7 +98,7 @@ export async function setDetails(
   seen?: number,
 ): Promise<{ details: Details; changed: boolean }> {
   let details: Details = {};
-  const { changed } = await changeKept(tx, detailsKind, {
+  const { changed } = await changeVersioned(tx, detailsKind, {
     id: 'shop',
     seen,
     next(before = {}) {

@@ -12,8 +12,8 @@ import type { ShopContext } from '#server/context.ts';
 import type { Desk, DeskTx } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { clockTime } from '../command-line/words.ts';
-import { changeKept } from './change-kept.ts';
-import type { KeptKind } from './kept-kind.ts';
+import { changeVersioned } from './change-versioned.ts';
+import type { VersionedKind } from './versioned-kind.ts';
 
 const VERSIONS_A_PAGE = 20;
 
@@ -22,7 +22,7 @@ type VersionRow = typeof textVersions.$inferSelect;
 const section = v.object({ title: v.string(), html: v.string(), hidden: v.boolean() });
 
 /** The published text of a page: every write is its next version, so none is ever lost. */
-export const textKind: KeptKind<TextSections> = {
+export const textKind: VersionedKind<TextSections> = {
   name: 'text',
   act: 'content text',
   schema: v.record(v.string(), section),
@@ -232,7 +232,7 @@ export const publishText = (
       return { lines, changed: false, version, revision: draft.revision };
     }
     requireSeen(draft, revision);
-    const { changed, before } = await changeKept(tx, textKind, {
+    const { changed, before } = await changeVersioned(tx, textKind, {
       id: page,
       next: () => draft.sections,
       details: { note },

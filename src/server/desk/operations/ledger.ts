@@ -5,7 +5,7 @@ import { findVouchers } from '#server/documents/books/find-vouchers.ts';
 import { tallyVouchers } from '#server/documents/books/tally-xml.ts';
 import { readSpan } from '#server/documents/statements/read-span.ts';
 import { creditAct } from '../acts/credit.ts';
-import type { MetalAmounts } from '../acts/kept-args.ts';
+import type { MetalAmounts } from '../acts/arg-schemas.ts';
 import { metalsOf, sayMetals } from '../acts/metal-amounts.ts';
 import { findReversible, reverseAct } from '../acts/reverse.ts';
 import { vaultDepositAct, vaultWithdrawAct } from '../acts/vault-moves.ts';

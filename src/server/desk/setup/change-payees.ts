@@ -2,7 +2,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import type { Payees } from '#shared/desk/contract/content/setup.ts';
 import type { ShopContext } from '#server/context.ts';
-import { readKeptSettings } from '#server/setup/kept-settings.ts';
+import { readDeskSettings } from '#server/setup/desk-settings.ts';
 import { carryOut } from '../approvals/desk-act.ts';
 import type { Desk } from '../command-line/command.ts';
 import { done } from '../command-line/done.ts';
@@ -11,7 +11,7 @@ import { payeesOf, readPayees, setPayeesAct } from './payees.ts';
 /** The current payees by the database. */
 export async function readShownPayees({ setup, db }: ShopContext): Promise<Payees> {
   if (!setup) throw new Refusal(REFUSED.notFound, 'Who is paid cannot be set in this store.');
-  return payeesOf(setup, await readKeptSettings(db));
+  return payeesOf(setup, await readDeskSettings(db));
 }
 
 interface Wanted {

@@ -1,7 +1,7 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { shopSettings } from '#server/db/schema/setup.ts';
 import { recordLive } from '#server/go-live/guard.ts';
-import { OPENED } from '#server/setup/kept-settings.ts';
+import { OPENED } from '#server/setup/desk-settings.ts';
 import type { Desk } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { listSteps } from './list-steps.ts';

@@ -4,16 +4,16 @@ import { isAccountNumber, isIfsc } from '#shared/accounts/payout.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Payees } from '#shared/desk/contract/content/setup.ts';
 import { digest } from '#server/crypto.ts';
-import { readKeptFacts } from '#server/go-live/kept-facts.ts';
+import { readDatabaseFacts } from '#server/go-live/database-facts.ts';
 import { shopSettings } from '#server/db/schema/setup.ts';
 import { isUpiId, type Settings } from '#server/settings.ts';
 import {
-  type KeptSettings,
+  type DeskSettings,
   PAYEE_SETTINGS,
   type PayeeSetting,
-  readKeptSettings,
-  withKept,
-} from '#server/setup/kept-settings.ts';
+  readDeskSettings,
+  withDeskSettings,
+} from '#server/setup/desk-settings.ts';
 import type { ShopSetup } from '#server/setup/shop-setup.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { deskAct } from '../approvals/desk-act.ts';
@@ -25,8 +25,8 @@ const BANK = ['TRANSFER_HOLDER', 'TRANSFER_ACCOUNT', 'TRANSFER_IFSC', 'TRANSFER_
 const PAYEES_LOCK = 19_502_019;
 
 /** The current payees. Without a UPI id or an account its fields are empty. */
-export function payeesOf(setup: ShopSetup, kept: KeptSettings): Payees {
-  const settings = withKept(setup.given, kept);
+export function payeesOf(setup: ShopSetup, kept: DeskSettings): Payees {
+  const settings = withDeskSettings(setup.given, kept);
   const of = (name: PayeeSetting) => settings[name]?.trim() ?? '';
   const from = (names: readonly PayeeSetting[]) =>
     names.every((name) => of(name) === '')
@@ -110,7 +110,7 @@ export const setPayeesAct = deskAct({
     }
     await lockPayees(tx.shop);
     const wanted = readPayees(given);
-    const before = withKept(setup.given, await readKeptSettings(db));
+    const before = withDeskSettings(setup.given, await readDeskSettings(db));
     const after = { ...before, ...wanted };
     const changed = PAYEE_SETTINGS.filter((name) => (before[name] ?? '') !== wanted[name]);
     if (changed.length === 0) {
@@ -122,7 +122,7 @@ export const setPayeesAct = deskAct({
         'Somebody has changed who is paid in the meantime. Look at it, then say it again.',
       );
     }
-    const wasOpen = (await readKeptFacts(db)).liveSince !== undefined;
+    const wasOpen = (await readDatabaseFacts(db)).liveSince !== undefined;
     if (!after.UPI_PA && !after.TRANSFER_ACCOUNT && wasOpen) {
       throw new Refusal(REFUSED.conflict, 'Nobody could pay any more. Keep one of the two ways.');
     }

@@ -7,7 +7,7 @@ import { auditLog } from '#server/db/schema/desk.ts';
 import { approve } from '#server/desk/approvals/decide.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { readSettings } from '#server/settings.ts';
-import { type KeptSettings, NOTHING_SET, readKeptSettings } from '#server/setup/kept-settings.ts';
+import { type DeskSettings, NOTHING_SET, readDeskSettings } from '#server/setup/desk-settings.ts';
 import { shopSetup } from '#server/setup/shop-setup.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { CATALOGUE, REAL_SELLER, REAL_SETTINGS } from '#server/testing/real-store.ts';
@@ -18,7 +18,7 @@ const { UPI_PA: _payee, ...WITHOUT_PAYEE } = REAL_SETTINGS;
 
 let base: TestShop;
 let shop: ShopContext;
-let kept: KeptSettings = NOTHING_SET;
+let kept: DeskSettings = NOTHING_SET;
 let owner: TestStaff;
 
 beforeAll(async () => {
@@ -29,9 +29,9 @@ beforeAll(async () => {
     RATE_HTTP_FIELDS: '{"gold":"g","silver":"s"}',
   });
   const refreshTrading = async () => {
-    kept = await readKeptSettings(base.db);
+    kept = await readDeskSettings(base.db);
   };
-  const isOpen = ({ openedAt }: KeptSettings) => openedAt !== undefined;
+  const isOpen = ({ openedAt }: DeskSettings) => openedAt !== undefined;
   const setup = shopSetup({ settings, kept: () => kept, isOpen });
   shop = { ...base, setup, refreshTrading };
   owner = await newStaff(shop, ['owner'], 'Anand Mehta');

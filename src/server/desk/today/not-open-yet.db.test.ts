@@ -3,7 +3,7 @@ import { todayOperations } from '#shared/desk/contract/today.ts';
 import { rateTrips } from '#server/db/schema/trading.ts';
 import { readSettings } from '#server/settings.ts';
 import { shopSetup } from '#server/setup/shop-setup.ts';
-import { NOTHING_SET } from '#server/setup/kept-settings.ts';
+import { NOTHING_SET } from '#server/setup/desk-settings.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findObstacles } from '#server/go-live/checks.ts';
 import { readParts } from '#server/go-live/read-parts.ts';
 import { readSettings } from '#server/settings.ts';
-import { NOTHING_SET } from '#server/setup/kept-settings.ts';
+import { NOTHING_SET } from '#server/setup/desk-settings.ts';
 import { REAL_SETTINGS } from '#server/testing/real-store.ts';
 import { DEMO_ACCOUNT, parseTransfer } from './settings.ts';
 

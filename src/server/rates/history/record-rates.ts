@@ -16,7 +16,7 @@ export function recordRates(
 ): () => Promise<void> {
   const book = candleBook();
   let heard: number | undefined;
-  let keptAt = clock.now();
+  let cachedAt = clock.now();
   let keeping: Promise<void> | undefined;
   let stopped = false;
   let callOff = () => {};
@@ -37,8 +37,8 @@ export function recordRates(
     const reading = shop.freshRates();
     if (reading && reading.time !== heard) book.fold(reading);
     heard = reading?.time;
-    if (!keeping && clock.now() - keptAt >= KEEP_EVERY_MS) {
-      keptAt = clock.now();
+    if (!keeping && clock.now() - cachedAt >= KEEP_EVERY_MS) {
+      cachedAt = clock.now();
       keeping = keep().finally(() => (keeping = undefined));
     }
     callOff = clock.after(LISTEN_EVERY_MS, listen);

@@ -101,7 +101,7 @@ describe('a leaf of the catalogue', () => {
     expect(document.querySelector('link[rel="canonical"]')).toBeNull();
   });
 
-  it('reports that on a device with a kept page, as soon as the store says so', async () => {
+  it('reports that on a device with a cached page, as soon as the store says so', async () => {
     const app = afterSeeing(await seenLeaf(), {
       ...smallShop(),
       GetFinalProductFront: () => yes([]),

@@ -52,7 +52,7 @@ export function LeafScreen({ position, ids, item, buyBar }: LeafScreenProps) {
 
   const view = chooseProduct(products, item);
   if (view.kind === 'hidden') return <HiddenProduct />;
-  // A page kept on this device, whose product the store says is gone.
+  // A page cached on this device, whose product the store says is gone.
   if (view.kind === 'empty' || view.kind === 'no-weight') {
     return query.isPlaceholderData ? (
       <ProductSkeleton />

@@ -14,7 +14,7 @@ import type { Services } from '#client/api/services-context.ts';
 import { PictureError, readPicture } from '../payment/proof/prepare-picture.ts';
 import { followSending } from './follow-sending.ts';
 import { followTicket } from './follow-ticket.ts';
-import { keepPayment, type KeptParts } from './keep-payment.ts';
+import { persistPayment, type PersistedParts } from './persist-payment.ts';
 import { dealToAsk, freshnessFor } from './payment-deal.ts';
 import { reduce } from './payment-machine.ts';
 import { offerOf, type PaymentEvent, type PaymentState, quoteOf } from './payment-state.ts';
@@ -38,7 +38,7 @@ export interface QuoteSource {
   first?: HeldPrice | undefined;
 }
 
-export interface PaymentParts extends KeptParts, Pick<Services, 'clock'> {
+export interface PaymentParts extends PersistedParts, Pick<Services, 'clock'> {
   rates: Rates;
   /** Undefined where the store holds no prices. */
   source: QuoteSource | undefined;
@@ -47,7 +47,7 @@ export interface PaymentParts extends KeptParts, Pick<Services, 'clock'> {
 
 export type Payment = ReturnType<typeof runPayment>;
 
-/** Runs the machine of a payment: its timers and its requests. `keepPayment` writes it to the device. */
+/** Runs the machine of a payment: its timers and its requests. `persistPayment` writes it to the device. */
 export function runPayment(parts: PaymentParts) {
   const { clock, rates, store, source } = parts;
   const { quote: stored, attempt, outcomeUnknown } = store.read();
@@ -66,7 +66,7 @@ export function runPayment(parts: PaymentParts) {
   const listeners = new Set<() => void>();
   const read = (): PaymentState => state;
   let open = false;
-  const kept = keepPayment(parts, {
+  const kept = persistPayment(parts, {
     read,
     time,
     onDraft: (saved) => dispatch({ type: 'draft-saved', saved }),

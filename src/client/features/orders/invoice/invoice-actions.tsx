@@ -47,7 +47,7 @@ export function InvoiceActions({ user, order, there }: InvoiceActionsProps) {
       </div>
       {saved && (
         <p className={styles.invoiceKept}>
-          {m.order_invoice_kept({ time: momentText(saved.keptAt) })}
+          {m.order_invoice_kept({ time: momentText(saved.cachedAt) })}
         </p>
       )}
     </div>

@@ -49,7 +49,7 @@ export function useInvoice(user: User, order: string) {
       const { data } = await api.call(GetInvoice, { ONumber: order });
       const pdf = readPdf(data[0]?.Pdf);
       const fileName = data[0]?.FileName || `${order}.pdf`;
-      return { customer: user.Id, order, fileName, pdf, keptAt: Date.now() };
+      return { customer: user.Id, order, fileName, pdf, cachedAt: Date.now() };
     },
     async onSuccess(invoice) {
       openPdf(invoice);

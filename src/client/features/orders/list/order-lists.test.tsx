@@ -142,7 +142,7 @@ describe('the lists of orders', () => {
       order: 'B1',
       fileName: 'B1.pdf',
       pdf: new ArrayBuffer(8),
-      keptAt: Date.UTC(2026, 10, 20, 9),
+      cachedAt: Date.UTC(2026, 10, 20, 9),
     });
     onlineManager.setOnline(false);
     await open(COIN, { getOrdersByUserForFront: () => yes(coin(1)) });

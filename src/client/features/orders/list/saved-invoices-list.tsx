@@ -30,7 +30,7 @@ function OfCustomer({ user }: { user: User }) {
               <span className={styles.savedText}>
                 {m.order_invoices_row({ number: invoice.order })}
                 <span className={styles.savedSince}>
-                  {m.order_invoices_since({ time: momentText(invoice.keptAt) })}
+                  {m.order_invoices_since({ time: momentText(invoice.cachedAt) })}
                 </span>
               </span>
               <Icon name={EXTERNAL} size={18} />

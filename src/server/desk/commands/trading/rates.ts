@@ -1,6 +1,6 @@
 import { desc, isNull } from 'drizzle-orm';
 import { acceptedLevels, rateTrips } from '#server/db/schema/trading.ts';
-import { lastKept } from '#server/rates/guard/kept-history.ts';
+import { lastStored } from '#server/rates/guard/stored-history.ts';
 import type { Level } from '#server/rates/guard/state.ts';
 import type { Desk, DeskCommand } from '../../command-line/command.ts';
 import { pairs, table } from '../../command-line/table.ts';
@@ -27,7 +27,7 @@ export const ratesCommand: DeskCommand = {
       .from(acceptedLevels)
       .orderBy(desc(acceptedLevels.id))
       .limit(1);
-    const kept = await lastKept(db);
+    const kept = await lastStored(db);
     const halted = await haltRows(desk);
     return {
       lines: [

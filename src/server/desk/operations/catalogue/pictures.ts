@@ -4,11 +4,11 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { pictureAddress } from '#server/catalogue/pictures.ts';
 import { deletePicture, describePicture } from '#server/pictures/change-picture.ts';
 import {
-  type Kept,
-  keepFilm,
-  keepPicture,
+  type SavedPicture,
+  saveFilm,
+  savePicture,
   type PictureRow,
-} from '#server/pictures/keep-picture.ts';
+} from '#server/pictures/save-picture.ts';
 import { listPictures } from '#server/pictures/list-pictures.ts';
 import { previewPicture } from '#server/pictures/make-picture.ts';
 import type { DeskHandlersOf } from '../handler.ts';
@@ -44,11 +44,11 @@ export const picturesHandlers: DeskHandlersOf<typeof picturesOperations> = {
 
   AddPicture: async ({ file, alt, shape, cut }, { desk }) => {
     const upload = { name: file.name, bytes: bytesOf(file), alt };
-    return { data: presentKept(await keepPicture(desk, upload, { shape, cut })) };
+    return { data: presentSaved(await savePicture(desk, upload, { shape, cut })) };
   },
 
   AddFilm: async ({ file, alt }, { desk }) => ({
-    data: presentKept(await keepFilm(desk, { name: file.name, bytes: bytesOf(file), alt })),
+    data: presentSaved(await saveFilm(desk, { name: file.name, bytes: bytesOf(file), alt })),
   }),
 
   DescribePicture: async ({ stem, alt }, { desk }) => {
@@ -85,4 +85,8 @@ function bytesOf({ base64 }: { base64: string }): Buffer {
 const addressOf = (row: PictureRow): string =>
   row.kind === 'film' ? `/pictures/${row.stem}` : pictureAddress({ [row.stem]: row }, row.stem);
 
-const presentKept = ({ row, added }: Kept) => ({ stem: row.stem, src: addressOf(row), added });
+const presentSaved = ({ row, added }: SavedPicture) => ({
+  stem: row.stem,
+  src: addressOf(row),
+  added,
+});

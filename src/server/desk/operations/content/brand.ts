@@ -1,7 +1,7 @@
 import type { brandOperations } from '#shared/desk/contract/content/brand.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { findDraft } from '#server/brand/find-brand.ts';
-import { keepLogo } from '#server/brand/keep-logo.ts';
+import { saveLogo } from '#server/brand/save-logo.ts';
 import {
   brandFaults,
   currentBrand,
@@ -55,7 +55,7 @@ export const brandHandlers: DeskHandlersOf<typeof brandOperations> = {
     if (bytes.length > LARGEST_LOGO) {
       throw new Refusal(REFUSED.tooLarge, 'A logo may have 5 MB.');
     }
-    return { data: await keepLogo(desk, bytes) };
+    return { data: await saveLogo(desk, bytes) };
   },
 
   PublishBrand: async ({ revision }, { desk }) => {

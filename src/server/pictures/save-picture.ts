@@ -19,7 +19,7 @@ export interface Upload {
   alt: string;
 }
 
-export interface Kept {
+export interface SavedPicture {
   row: PictureRow;
   /** False where an identical one existed. */
   added: boolean;
@@ -43,11 +43,11 @@ const slugOf = (name: string): string =>
  * Makes and keeps the files of an uploaded picture. The same picture with the same crop is kept once. Throws a Refusal where it
  * cannot be drawn.
  */
-export async function keepPicture(
+export async function savePicture(
   desk: Desk,
   { name, bytes, alt }: Upload,
   how: { shape: PictureShape; cut?: Cut | undefined },
-): Promise<Kept> {
+): Promise<SavedPicture> {
   const made = await makePicture(bytes, how);
   const stem = `${slugOf(name)}-${made.hash}`;
   const files = made.files.map((file) => ({ ...file, name: `${stem}${file.ending}` }));
@@ -59,7 +59,7 @@ export async function keepPicture(
 }
 
 /** Keeps an uploaded film. Throws a Refusal for another kind of file or one too large. */
-export async function keepFilm(desk: Desk, { name, bytes, alt }: Upload): Promise<Kept> {
+export async function saveFilm(desk: Desk, { name, bytes, alt }: Upload): Promise<SavedPicture> {
   const film = readFilm(bytes);
   const stem = `${slugOf(name)}-${hashOf([film.bytes])}${film.ending}`;
   return keep(
@@ -73,7 +73,7 @@ async function keep(
   desk: Desk,
   about: Omit<PictureRow, 'id' | 'files' | 'size' | 'by' | 'addedAt'>,
   files: KeptFile[],
-): Promise<Kept> {
+): Promise<SavedPicture> {
   const store = desk.shop.pictureStore ?? databaseStore;
   const there = await find(desk.shop.db, about.stem);
   if (there) return { row: there, added: false };

@@ -8,7 +8,7 @@ import { hasNothingToPay, offerOf, type PaymentState, quoteOf } from './payment-
 import type { PaymentStore } from './payment-store.ts';
 import type { StoreTime } from './store-time.ts';
 
-export interface KeptParts {
+export interface PersistedParts {
   session: Session;
   store: PaymentStore;
   /** Undefined where the store holds no prices. */
@@ -25,7 +25,7 @@ interface Kept {
 }
 
 /** Writes a payment to the tab and to the device, so that a reload or another tab finds it as it was. */
-export function keepPayment(parts: KeptParts, { read, time, onDraft }: Kept) {
+export function persistPayment(parts: PersistedParts, { read, time, onDraft }: Kept) {
   const { session, store, draftOf } = parts;
   const customer = session.state.user?.Id ?? '';
   /** Once the login has ended, nothing of the payment may be written any more. */

@@ -18,23 +18,23 @@ export type PayeeSetting = (typeof PAYEE_SETTINGS)[number];
 export const OPENED = 'OPENED';
 
 /** The settings made at the desk. An empty text means a way of paying that the store no longer has. */
-export interface KeptSettings {
+export interface DeskSettings {
   payees: Partial<Record<PayeeSetting, string>>;
   /** Epoch ms; undefined where nobody has opened the shop there. */
   openedAt: number | undefined;
 }
 
-export const NOTHING_SET: KeptSettings = { payees: {}, openedAt: undefined };
+export const NOTHING_SET: DeskSettings = { payees: {}, openedAt: undefined };
 
 /** Reads a database as it is: an earlier version's has no such table yet. */
-export async function findKeptSettings(db: Database): Promise<KeptSettings> {
+export async function findDeskSettings(db: Database): Promise<DeskSettings> {
   const [there] = await db
     .select({ yes: sql<boolean>`to_regclass('shop_settings') is not null` })
     .from(sql`(select 1) as one`);
-  return there?.yes ? readKeptSettings(db) : NOTHING_SET;
+  return there?.yes ? readDeskSettings(db) : NOTHING_SET;
 }
 
-export async function readKeptSettings(db: Database): Promise<KeptSettings> {
+export async function readDeskSettings(db: Database): Promise<DeskSettings> {
   const rows = await db.select().from(shopSettings);
   const payees = Object.fromEntries(
     rows.filter(({ name }) => isPayee(name)).map(({ name, value }) => [name, value]),
@@ -45,7 +45,7 @@ export async function readKeptSettings(db: Database): Promise<KeptSettings> {
 const isPayee = (name: string): boolean => PAYEE_SETTINGS.some((each) => each === name);
 
 /** The effective settings: those of the desk override those of the start. */
-export function withKept(settings: Settings, { payees }: KeptSettings): Settings {
+export function withDeskSettings(settings: Settings, { payees }: DeskSettings): Settings {
   const held = { ...settings };
   for (const name of PAYEE_SETTINGS) {
     const set = payees[name];

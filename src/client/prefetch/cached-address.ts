@@ -1,10 +1,10 @@
 import { pageAt, withoutSlash } from '#shared/addresses/pages.ts';
 
 /**
- * The address under which a device keeps a page's document; undefined where it keeps none: for private pages and forms, and where
+ * The address under which a device caches a page's document; undefined where it caches none: for private pages and forms, and where
  * the query has a parameter that the page does not show.
  */
-export function keptAddress({
+export function cachedAddress({
   pathname,
   search,
 }: {

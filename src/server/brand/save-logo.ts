@@ -28,7 +28,7 @@ interface LogoFile {
  * Keeps a logo: an SVG rewritten from its shapes, or a re-encoded picture. Throws a Refusal 400 with the reason where it cannot
  * be used.
  */
-export async function keepLogo(desk: Desk, bytes: Buffer): Promise<Omit<Logo, 'named'>> {
+export async function saveLogo(desk: Desk, bytes: Buffer): Promise<Omit<Logo, 'named'>> {
   const { width, height, files } = await readLogo(bytes);
   const [shown] = files;
   if (!shown) throw new Error('A logo without a file');

@@ -14,7 +14,7 @@ interface Change {
 }
 
 /** Records a change in the shop: for the product's history, which can undo it, and for the audit log. */
-export async function keepChange(tx: DeskTx, { reason, ...change }: Change): Promise<void> {
+export async function recordChange(tx: DeskTx, { reason, ...change }: Change): Promise<void> {
   const { productId, act, before, after, undoes } = change;
   await tx.shop.db
     .insert(productChanges)

@@ -17,7 +17,7 @@ const DATA = /<script type="application\/json" id="page-data">([^<]*)<\/script>/
  * What is kept of the store’s answer: the document as it came, with a mark that it is kept; undefined for what must not be kept:
  * an error, a shell (of a private page, or of a store that is too busy), a page of another build.
  */
-export async function asKept(
+export async function toCached(
   answer: Response,
   files: ReadonlySet<string>,
 ): Promise<Response | undefined> {
@@ -35,10 +35,10 @@ export async function asKept(
 }
 
 /** When the document was kept, epoch ms. */
-export const keptAt = (page: Response): number => Number(page.headers.get(AT));
+export const cachedAt = (page: Response): number => Number(page.headers.get(AT));
 
 /** The fingerprint of the settings, including the brand, that the document was rendered with. */
-export const keptConfig = (page: Response): string | null => page.headers.get(CONFIG);
+export const cachedConfig = (page: Response): string | null => page.headers.get(CONFIG);
 
 /** The fingerprint of a config.json; undefined where there is none, or it cannot be read. */
 export async function settingsOf(config: Response | undefined): Promise<string | undefined> {

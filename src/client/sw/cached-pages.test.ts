@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptPages } from './kept-pages.ts';
+import { cachedPages } from './cached-pages.ts';
 
 const FILES = new Set(['assets/start-1.js', 'assets/start-1.css']);
 const used: string[] = [];
@@ -22,7 +22,7 @@ const newConfig = vi.fn(async () => undefined);
 const waited: Promise<unknown>[] = [];
 const event = {
   waitUntil: (work: Promise<unknown>) => void waited.push(work),
-} as unknown as Parameters<ReturnType<typeof keptPages>['answer']>[1];
+} as unknown as Parameters<ReturnType<typeof cachedPages>['answer']>[1];
 const connection: { saveData?: boolean; effectiveType?: string } = {};
 
 interface Document {
@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 const device = (build = 'one') => {
-  const pages = keptPages({
+  const pages = cachedPages({
     build,
     files: FILES,
     lastConfig: async () => Response.json(config),
@@ -102,7 +102,7 @@ const device = (build = 'one') => {
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const MINUTE = 60_000;
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   it('answers the next visit without the store, marked, under its own policy', async () => {
     const pages = device();
     await pages.keep('/products');
@@ -214,7 +214,7 @@ describe('a kept page', () => {
   });
 });
 
-describe('keptPages keeps nothing', () => {
+describe('cachedPages keeps nothing', () => {
   it.each(['/cart', '/order-view/B7', '/login', '/search?q=lotus', '/?utm_source=mail', '/about'])(
     'for the address %s',
     async (address) => {

@@ -1,8 +1,8 @@
-/** The message that asks the worker to keep a page's document for the next visit. */
-export const KEEP_PAGE = 'KEEP_PAGE';
+/** The message that asks the worker to cache a page's document for the next visit. Its text is as old as the workers that hear it. */
+export const CACHE_PAGE = 'KEEP_PAGE';
 
 /** The prefix of the cache names for those documents; the build follows. */
-export const KEPT_PAGES = 'pages-';
+export const CACHED_PAGES = 'pages-';
 
 /** Connections on which a device fetches only what a visitor asks for. */
 const VERY_SLOW: readonly unknown[] = ['slow-2g', '2g'];

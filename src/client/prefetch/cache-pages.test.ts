@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepPages } from './keep-pages.ts';
+import { cachePages } from './cache-pages.ts';
 
 const told = vi.fn<(message: object) => void>();
 const connection: { saveData?: boolean } = {};
@@ -9,7 +9,7 @@ let navigated = () => {};
 /** The app at an address, with a worker that listens. */
 function open(address: string) {
   const { pathname, search: searchStr } = new URL(address, 'https://shop.example');
-  keepPages({
+  cachePages({
     state: { location: { pathname, searchStr } },
     subscribe: (_: string, listener: () => void) => {
       navigated = listener;
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keepPages names each page that is shown to the worker', async () => {
+it('cachePages names each page that is shown to the worker', async () => {
   open('/products/gold-coins/lotus-coin?item=7');
   await idle();
   expect(told).toHaveBeenCalledExactlyOnceWith({
@@ -45,13 +45,16 @@ it('keepPages names each page that is shown to the worker', async () => {
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-it.each(['/cart', '/profile?tab=orders', '/search?q=lotus'])('keepPages skips %s', async (page) => {
-  open(page);
-  await idle();
-  expect(told).not.toHaveBeenCalled();
-});
+it.each(['/cart', '/profile?tab=orders', '/search?q=lotus'])(
+  'cachePages skips %s',
+  async (page) => {
+    open(page);
+    await idle();
+    expect(told).not.toHaveBeenCalled();
+  },
+);
 
-it('keepPages asks for nothing on a device that saves data', async () => {
+it('cachePages asks for nothing on a device that saves data', async () => {
   connection.saveData = true;
   open('/');
   await idle();

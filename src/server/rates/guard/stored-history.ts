@@ -8,12 +8,12 @@ import { METALS } from './moves.ts';
 import { type HourSpan, type KeptHistory, type Level, type Trip, TRIP_REASONS } from './state.ts';
 
 /** What the first reading after a start is compared with: the last kept candle, the last day, and an open trip. */
-export async function readKeptHistory(
+export async function readStoredHistory(
   db: Database,
   now: number,
   accepted: Level | undefined,
 ): Promise<KeptHistory> {
-  const candle = await lastKept(db);
+  const candle = await lastStored(db);
   const base = accepted && !(candle && candle.at > accepted.at) ? accepted : candle;
   // Levels before an accepted level say nothing about levels after it.
   const since = Math.max(now - DAY_MS, accepted?.at ?? 0);
@@ -21,7 +21,7 @@ export async function readKeptHistory(
 }
 
 /** The market's level when the store last recorded it. */
-export const lastKept = async (db: Database): Promise<Level | undefined> =>
+export const lastStored = async (db: Database): Promise<Level | undefined> =>
   (await lastClose(db, 'minute')) ?? lastClose(db, 'day');
 
 async function lastClose(db: Database, span: CandleSpan): Promise<Level | undefined> {

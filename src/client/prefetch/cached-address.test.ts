@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { keptAddress } from './kept-address.ts';
+import { cachedAddress } from './cached-address.ts';
 
-const of = (address: string) => keptAddress(new URL(address, 'https://shop.example'));
+const of = (address: string) => cachedAddress(new URL(address, 'https://shop.example'));
 
 it.each([
   '/',

@@ -22,7 +22,7 @@ const PAGES: readonly (readonly [address: string, heading: string])[] = [
 ];
 
 /** The addresses whose documents the device has kept. */
-const keptPages = (page: Page) =>
+const cachedPages = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('pages-'));
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -33,7 +33,7 @@ const keptPages = (page: Page) =>
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await waitForLive(page);
-  await expect.poll(() => keptPages(page)).toContain(new URL(page.url()).pathname);
+  await expect.poll(() => cachedPages(page)).toContain(new URL(page.url()).pathname);
 }
 
 const isKept = (page: Page) => page.locator('head > meta[name="kept"]').count();
@@ -103,7 +103,7 @@ test('a second visit is shown while the network is silent, at the earlier prices
   }
 });
 
-test('changed data is requested once the kept page is shown', async ({ page, context }) => {
+test('changed data is requested once the cached page is shown', async ({ page, context }) => {
   await visit(page, '/products/gold-coins');
   await page.close();
   const tab = await context.newPage();
@@ -126,7 +126,7 @@ test('changed data is requested once the kept page is shown', async ({ page, con
   await expect(tab.getByText('Lotus Coin of now').first()).toBeVisible();
 });
 
-test('a new version never shows a page kept by the previous one', async ({ browser }) => {
+test('a new version never shows a page cached by the previous one', async ({ browser }) => {
   test.setTimeout(TAKES_OVER_WITHIN_MS + 120_000);
   const shop = await startDeployed();
   const context = await browser.newContext({ baseURL: shop.origin });
@@ -152,7 +152,7 @@ test('a new version never shows a page kept by the previous one', async ({ brows
       .poll(() => page.evaluate(BUILD).catch(() => before), { timeout: TAKES_OVER_WITHIN_MS })
       .toBe(before + 1);
     await waitForLive(page);
-    await expect.poll(() => keptPages(page)).toEqual(['/products']);
+    await expect.poll(() => cachedPages(page)).toEqual(['/products']);
     await page.reload();
     expect(await isKept(page)).toBe(1);
     await awake(page);
@@ -184,7 +184,7 @@ test('a page with outdated settings is not shown once the device knows newer one
   }
 });
 
-test('no kept page contains anything of a customer, before and after the logout', async ({
+test('no cached page contains anything of a customer, before and after the logout', async ({
   page,
 }) => {
   await logIn(page, DEMO);
@@ -211,7 +211,7 @@ test('no kept page contains anything of a customer, before and after the logout'
   const kept = await textOfPages();
   expect(kept).toContain('Lotus Gold Coin');
   for (const word of theirs) expect(kept).not.toContain(word);
-  expect((await keptPages(page)).toSorted()).toEqual(['/', '/digital-gold', LOTUS].toSorted());
+  expect((await cachedPages(page)).toSorted()).toEqual(['/', '/digital-gold', LOTUS].toSorted());
 
   // The page is rendered for nobody, and the app puts the customer back into it.
   await page.goto('/');
@@ -227,7 +227,7 @@ test('no kept page contains anything of a customer, before and after the logout'
     .toEqual([]);
 });
 
-test('a kept page can be read without JavaScript, without a network', async ({
+test('a cached page can be read without JavaScript, without a network', async ({
   page,
   context,
   networkMayFail,

@@ -5,7 +5,7 @@ import { auditLog } from '#server/db/schema/desk.ts';
 import type { DeskTx } from '../command-line/command.ts';
 import { recordAudit } from '../record-audit.ts';
 import { clockTime } from '../command-line/words.ts';
-import type { Kept, KeptKind, KeptState } from './kept-kind.ts';
+import type { Versioned, VersionedKind, VersionedState } from './versioned-kind.ts';
 
 export interface Change<State> {
   /** Its number or name. */
@@ -19,7 +19,7 @@ export interface Change<State> {
 
 export interface Changed<State> {
   changed: boolean;
-  before: Kept<State> | undefined;
+  before: Versioned<State> | undefined;
   /** Of what is there now, or was until it was removed. */
   revision: number;
 }
@@ -28,9 +28,9 @@ export interface Changed<State> {
  * Makes one change in an open transaction: locks the item, refuses where somebody was quicker (409, with who and when), writes
  * it with the next revision, and records the states before and after. Repeating a change does nothing.
  */
-export async function changeKept<State extends KeptState>(
+export async function changeVersioned<State extends VersionedState>(
   tx: DeskTx,
-  kind: KeptKind<State>,
+  kind: VersionedKind<State>,
   { id, seen, next, details }: Change<State>,
 ): Promise<Changed<State>> {
   const before = await kind.hold(tx, id);

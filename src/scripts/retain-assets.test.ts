@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepAssets } from './keep-assets.ts';
+import { retainAssets } from './retain-assets.ts';
 
 let folder: string;
 const assets = () => path.join(folder, 'assets');
@@ -18,11 +18,11 @@ function build(...files: string[]): string[] {
   rmSync(assets(), { recursive: true, force: true });
   mkdirSync(assets());
   for (const file of files) writeFileSync(path.join(assets(), file), `of ${file}`);
-  keepAssets(assets(), memory());
+  retainAssets(assets(), memory());
   return readdirSync(assets()).sort();
 }
 
-it('keepAssets keeps the scripts of the two builds before', () => {
+it('retainAssets keeps the scripts of the two builds before', () => {
   expect(build('a1.js', 'same.js')).toEqual(['a1.js', 'same.js']);
   expect(build('a2.js', 'same.js')).toEqual(['a1.js', 'a2.js', 'same.js']);
   expect(build('a3.js')).toEqual(['a1.js', 'a2.js', 'a3.js', 'same.js']);
@@ -31,13 +31,13 @@ it('keepAssets keeps the scripts of the two builds before', () => {
   expect(readFileSync(path.join(assets(), 'a3.js'), 'utf8')).toBe('of a3.js');
 });
 
-it('keepAssets counts a build that changed nothing once', () => {
+it('retainAssets counts a build that changed nothing once', () => {
   build('a1.js');
   for (let time = 0; time < 5; time += 1) build('a2.js');
   expect(build('a2.js')).toEqual(['a1.js', 'a2.js']);
 });
 
-it('keepAssets begins anew where its memory cannot be read', () => {
+it('retainAssets begins anew where its memory cannot be read', () => {
   build('a1.js');
   writeFileSync(path.join(memory(), 'builds.json'), '{half');
   expect(build('a2.js')).toEqual(['a2.js']);

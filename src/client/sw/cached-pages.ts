@@ -1,7 +1,7 @@
 import { CacheExpiration } from 'workbox-expiration';
-import { keptAddress } from '#client/prefetch/kept-address.ts';
-import { isSparing, KEPT_PAGES } from '#client/prefetch/keep-page.ts';
-import { asKept, keptAt, keptConfig, settingsOf } from './kept-document.ts';
+import { cachedAddress } from '#client/prefetch/cached-address.ts';
+import { isSparing, CACHED_PAGES } from '#client/prefetch/page-cache.ts';
+import { toCached, cachedAt, cachedConfig, settingsOf } from './cached-document.ts';
 
 /** Beyond this the least recently used documents are removed. */
 const MOST = 30;
@@ -17,7 +17,7 @@ const PATIENCE_MS = 20_000;
 /** After this a store that was busy is asked once more. */
 const BUSY_MS = 8000;
 
-interface KeptPagesParts {
+interface CachedPagesParts {
   /** The build that this worker belongs to. */
   build: string;
   /** The files of that build, which are on the device. */
@@ -33,13 +33,13 @@ interface KeptPagesParts {
  * next visit is answered with them at once. They belong to one build and to the settings and the brand of their time: under others
  * they are not shown.
  */
-export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesParts) {
-  const cacheName = KEPT_PAGES + build;
+export function cachedPages({ build, files, lastConfig, newConfig }: CachedPagesParts) {
+  const cacheName = CACHED_PAGES + build;
   const lately = new CacheExpiration(cacheName, { maxEntries: MOST });
   const underWay = new Map<string, Promise<void>>();
   const open = () => caches.open(cacheName);
 
-  /** Fetches a page as the store renders it now. If anything fails, the kept document stays. */
+  /** Fetches a page as the store renders it now. If anything fails, the cached document stays. */
   function keep(address: string, event: ExtendableEvent): Promise<void> {
     const known = underWay.get(address);
     if (known) return known;
@@ -67,7 +67,7 @@ export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesPart
     await cache.put(address, page);
     await lately.expireEntries();
     // The page has newer settings: until the device has them too, it is not shown.
-    if (keptConfig(page) !== (await settingsOf(await lastConfig()))) await newConfig(event);
+    if (cachedConfig(page) !== (await settingsOf(await lastConfig()))) await newConfig(event);
   }
 
   /** The page to keep; undefined where the store has none at present. */
@@ -86,7 +86,7 @@ export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesPart
       answer.type === 'opaqueredirect' || (answer.status >= 400 && answer.status < 500);
     if (isGone && answer.status !== 429) return 'gone';
     const busy = [200, 429, 503].includes(answer.status) ? 'busy' : undefined;
-    return (await asKept(answer, files)) ?? busy;
+    return (await toCached(answer, files)) ?? busy;
   }
 
   async function used(address: string): Promise<void> {
@@ -94,15 +94,15 @@ export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesPart
   }
 
   return {
-    /** The kept document of an address; undefined where none may be shown. */
+    /** The cached document of an address; undefined where none may be shown. */
     async answer(url: URL, event: ExtendableEvent): Promise<Response | undefined> {
-      const address = keptAddress(url);
+      const address = cachedAddress(url);
       if (address === undefined) return undefined;
       const [page, settings] = await Promise.all([
         open().then((cache) => cache.match(address)),
         lastConfig().then(settingsOf),
       ]);
-      if (!page || keptConfig(page) !== settings) return undefined;
+      if (!page || cachedConfig(page) !== settings) return undefined;
       const age = ageOf(page);
       if (age > LONGEST_MS) return undefined;
       event.waitUntil(
@@ -115,14 +115,14 @@ export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesPart
 
     /** Keeps the present page of an address, unless it was fetched a moment ago. */
     async keep(address: string, event: ExtendableEvent): Promise<void> {
-      const wanted = keptAddress(new URL(address, self.location.origin));
+      const wanted = cachedAddress(new URL(address, self.location.origin));
       if (wanted !== undefined) await keep(wanted, event);
     },
 
     /** Removes the documents of other builds. */
     async dropOthers(): Promise<void> {
       const others = (await caches.keys()).filter(
-        (name) => name.startsWith(KEPT_PAGES) && name !== cacheName,
+        (name) => name.startsWith(CACHED_PAGES) && name !== cacheName,
       );
       for (const name of others) {
         await caches.delete(name);
@@ -133,6 +133,6 @@ export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesPart
 }
 
 /** How old a document is, ms. A clock that was set back since does not make it younger. */
-const ageOf = (page: Response): number => Math.abs(Date.now() - keptAt(page));
+const ageOf = (page: Response): number => Math.abs(Date.now() - cachedAt(page));
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -7,14 +7,14 @@ import { clientDetails } from '#server/db/schema/content.ts';
 import { identities } from '#server/db/schema/identity.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { hasDemoCustomer, hasDemoHolding } from '#server/demo/demo-customer.ts';
-import { findKeptSettings, type KeptSettings, NOTHING_SET } from '#server/setup/kept-settings.ts';
+import { findDeskSettings, type DeskSettings, NOTHING_SET } from '#server/setup/desk-settings.ts';
 import { DEMO_UNIQUE_IDS } from '#server/demo/demo-marks.ts';
 
 /** The audit log entry that marks a database as a real store's. */
 export const WENT_LIVE = 'went-live';
 
 /** What a database reveals about its store. */
-export interface KeptFacts {
+export interface DatabaseFacts {
   /** The client details as stored. */
   seller: Readonly<Record<string, string>>;
   premiums: { gold999: string; gold995: string; silver999: string } | undefined;
@@ -28,13 +28,13 @@ export interface KeptFacts {
   /** The name that the desk has given the shop; undefined where it has given none. */
   shopName: string | undefined;
   /** The settings made at the desk instead of the start's. */
-  settings: KeptSettings;
+  settings: DeskSettings;
   /** When a real store first started on it. */
   liveSince: Date | undefined;
 }
 
 /** For a database that was never migrated, or does not exist yet. */
-export const NOTHING_KEPT: KeptFacts = {
+export const NO_DATABASE_FACTS: DatabaseFacts = {
   seller: {},
   premiums: undefined,
   weights: 0,
@@ -50,8 +50,8 @@ export const NOTHING_KEPT: KeptFacts = {
  * Reads a database as it is, so only columns that exist since its first migration. A database that was never migrated has no
  * facts.
  */
-export async function readKeptFacts(db: Database): Promise<KeptFacts> {
-  if (!(await hasSchema(db))) return NOTHING_KEPT;
+export async function readDatabaseFacts(db: Database): Promise<DatabaseFacts> {
+  if (!(await hasSchema(db))) return NO_DATABASE_FACTS;
   const [details] = await db
     .select({ seller: clientDetails.details })
     .from(clientDetails)
@@ -75,7 +75,7 @@ export async function readKeptFacts(db: Database): Promise<KeptFacts> {
     wasDemo: (await hasDemoCustomer(db)) || (await hasDemoHolding(db)),
     identityKeys: await findIdentityKeys(db),
     shopName: await findShopName(db),
-    settings: await findKeptSettings(db),
+    settings: await findDeskSettings(db),
     liveSince: live?.at,
   };
 }
@@ -110,7 +110,7 @@ async function findShopName(db: Database): Promise<string | undefined> {
   return newest?.brand.name;
 }
 
-async function countWeights(db: Database): Promise<Pick<KeptFacts, 'weights' | 'demoWeights'>> {
+async function countWeights(db: Database): Promise<Pick<DatabaseFacts, 'weights' | 'demoWeights'>> {
   const of = async (condition: typeof isOnSale) => {
     const [row] = await db
       .select({ weights: count() })

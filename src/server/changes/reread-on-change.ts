@@ -17,7 +17,7 @@ interface Parts {
  * Rereads something whenever it may have changed, until it is stopped. `read` must not reject; a change during a read causes
  * another read.
  */
-export function keepUp(
+export function rereadOnChange(
   { changes, topics, clock, everyMs }: Parts,
   read: () => Promise<void>,
 ): () => Promise<void> {

@@ -15,7 +15,7 @@ const BUILDS = 3;
  * A tab opened before a deploy requests scripts of its own build: those of the last builds stay beside the newest in `assets`.
  * Their names are stored in `memory`, a folder that no build empties. A build that changed nothing does not count again.
  */
-export function keepAssets(assets: string, memory: string): void {
+export function retainAssets(assets: string, memory: string): void {
   const list = path.join(memory, 'builds.json');
   const newest = readdirSync(assets).sort();
   const before = readBuilds(list).filter((files) => String(files) !== String(newest));
