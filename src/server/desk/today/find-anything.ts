@@ -3,6 +3,7 @@ import type { Found } from '#shared/desk/contract/today.ts';
 import { type DeskRight, hasRight } from '#shared/desk/rights.ts';
 import type { Role } from '#shared/desk/roles.ts';
 import type { ShopContext } from '#server/context.ts';
+import { unorderedPrices } from '#server/orders/quotes/unordered-prices.ts';
 import { utrKey } from '#server/payments/records/payment-reference.ts';
 import { foundAt, foundBy } from '../orders/list-orders.ts';
 import { readFind } from '../orders/read-find.ts';
@@ -99,11 +100,7 @@ const SEARCHES: readonly Search[] = [
       return sql`
         select customers.id::text as key, first_name || ' ' || last_name as title,
           ${number} || ', a price that was held and not ordered at' as about, held.total as amount
-        from (
-          select customer_id, totals->>'total' as total from price_locks where order_number = ${number} and used_at is null
-          union all
-          select customer_id, total::text from digital_quotes where order_number = ${number} and used_at is null
-        ) as held join customers on customers.id = held.customer_id
+        from (${unorderedPrices([number])}) as held join customers on customers.id = held.customer_id
         where erased_at is null`;
     },
     to: ({ key }) => `/customers/${key}`,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type {
   IncomingMoney,
@@ -133,7 +134,8 @@ function IncomingHead({ detail, line, onClose }: HeadProps) {
   );
 }
 
-function BankPanel({ incoming: { line, free, bookedFor } }: { incoming: IncomingMoney }) {
+function BankPanel({ incoming }: { incoming: IncomingMoney }) {
+  const { line, free, bookedFor, unordered = [] } = incoming;
   return (
     <Panel title="As the bank has it">
       <dl className={styles.bank}>
@@ -147,6 +149,17 @@ function BankPanel({ incoming: { line, free, bookedFor } }: { incoming: Incoming
           <div key={key} className={styles.booked}>
             <dt>Booked for {order}</dt>
             <dd>{rupees(amount)}</dd>
+          </div>
+        ))}
+        {unordered.map(({ number, customer, who, total, until }) => (
+          <div key={number} className={styles.booked}>
+            <dt>Price {number}, not ordered at</dt>
+            <dd>
+              <Link to="/customers/$id" params={{ id: String(customer) }}>
+                {who}
+              </Link>
+              {`, ${rupees(total)}, held until ${when(until)}`}
+            </dd>
           </div>
         ))}
       </dl>

@@ -28,6 +28,7 @@ import { findPictureVerdicts, judgeOrders } from './judge-orders.ts';
 import { compareRows, verdictOf } from './judge-payment.ts';
 import { LATE_VERDICT, verdictOnIncoming, wayOf } from './list-payments.ts';
 import { revisionOfIncoming, revisionOfOrder } from '../decision/revisions.ts';
+import { unorderedIn } from './unordered-in.ts';
 import { isLate } from './waiting-orders.ts';
 
 const HISTORY = 6;
@@ -256,6 +257,7 @@ async function showIncoming(desk: Desk, id: number): Promise<Shown> {
     bookedFor: booked,
     candidates: await candidatesOf(desk, row, free),
     sentBackReference: row.sentBackReference,
+    ...(free > 0 && { unordered: await unorderedIn(shop, row.remark) }),
   };
   return { verdict: verdictOnIncoming(row), revision: revisionOfIncoming(row, free), incoming };
 }

@@ -191,6 +191,18 @@ const incomingDetail = v.object({
     }),
   ),
   sentBackReference: v.string(),
+  /** Prices that its remark names and that no order was placed at: whoever paid may not have sent the order. */
+  unordered: v.optional(
+    v.array(
+      v.object({
+        number: v.string(),
+        customer: id,
+        who: v.string(),
+        total: decimalText,
+        until: time,
+      }),
+    ),
+  ),
 });
 export type IncomingMoney = v.InferOutput<typeof incomingDetail>;
 
