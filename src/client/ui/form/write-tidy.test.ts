@@ -24,6 +24,7 @@ describe('a text that is tidied while it is typed', () => {
     ['a small letter within it', 'HDn|FC5', capitals, 'HDN|FC5'],
     ['a space within it', 'HD |FC5', capitals, 'HD|FC5'],
     ['a letter within a number', '98x|765', mobileDigits, '98|765'],
+    ['a comma that groups', '1,|500', (text: string) => text.replace(/,(?=\d{3})/, ''), '1|500'],
     ['one that is pasted', '+91 98765-43210|', mobileDigits, '9876543210|'],
   ])('keeps the caret where the typing is: %s', (_what, shown, tidy, after) =>
     expect(tidied(shown, tidy)).toBe(after),

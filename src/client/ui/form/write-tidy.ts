@@ -10,7 +10,12 @@ export function writeTidy(control: HTMLInputElement, tidy: (text: string) => str
     control.value = text;
     // Elsewhere there is none, and Safari would take the focus there.
     if (control === document.activeElement) {
-      const caret = tidy(value.slice(0, selectionEnd ?? value.length)).length;
+      const at = selectionEnd ?? value.length;
+      const before = tidy(value.slice(0, at));
+      // A comma that groups with what is after it stays before it: `1,` of `1,500`.
+      const caret = text.startsWith(before)
+        ? before.length
+        : Math.max(0, text.length - tidy(value.slice(at)).length);
       control.setSelectionRange(caret, caret);
     }
   }
