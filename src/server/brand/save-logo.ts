@@ -25,7 +25,7 @@ interface LogoFile {
 }
 
 /**
- * Keeps a logo: an SVG rewritten from its shapes, or a re-encoded picture. Throws a Refusal 400 with the reason where it cannot
+ * Saves a logo: an SVG rewritten from its shapes, or a re-encoded picture. Throws a Refusal 400 with the reason where it cannot
  * be used.
  */
 export async function saveLogo(desk: Desk, bytes: Buffer): Promise<Omit<Logo, 'named'>> {

@@ -40,7 +40,7 @@ const slugOf = (name: string): string =>
     .replace(/-+$/, '') || 'picture';
 
 /**
- * Makes and keeps the files of an uploaded picture. The same picture with the same crop is kept once. Throws a Refusal where it
+ * Makes and saves the files of an uploaded picture. The same picture with the same crop is saved once. Throws a Refusal where it
  * cannot be drawn.
  */
 export async function savePicture(
@@ -58,7 +58,7 @@ export async function savePicture(
   ]);
 }
 
-/** Keeps an uploaded film. Throws a Refusal for another kind of file or one too large. */
+/** Saves an uploaded film. Throws a Refusal for another kind of file or one too large. */
 export async function saveFilm(desk: Desk, { name, bytes, alt }: Upload): Promise<SavedPicture> {
   const film = readFilm(bytes);
   const stem = `${slugOf(name)}-${hashOf([film.bytes])}${film.ending}`;

@@ -16,6 +16,10 @@ it.each(['FAILED', 'Rejected by bank', 'Success; returned since'])(
   (status) => expect(answerOf(status)).toMatchObject({ failure: status, unsure: '' }),
 );
 
+it('no reason is longer than one that is typed at the desk', () => {
+  expect(answerOf(`FAILED ${'x'.repeat(1000)}`)?.failure).toHaveLength(300);
+});
+
 it.each(['PENDING', 'In process', 'Not processed', 'Unsuccessful', 'Sent for approval'])(
   'a line of the status “%s” is not taken as paid, though it has a UTR',
   (status) => expect(answerOf(status)).toMatchObject({ failure: '', unsure: status }),

@@ -21,6 +21,8 @@ export interface BankAnswerLine {
 }
 
 const MOST_LINES = 2000;
+/** As long as a reason that somebody types at the desk may be. */
+const LONGEST_REASON = 300;
 
 const HEADS = {
   code: ['reference', 'remark', 'customer reference', 'payment reference', 'remarks'],
@@ -69,7 +71,9 @@ export function readBankAnswer(bytes: Uint8Array): BankAnswerLine[] {
         code: named,
         amount: rupeesIn(cell(amount)),
         reference: cell(reference),
-        failure: failed ? [state, cell(reason)].filter(Boolean).join(': ') : '',
+        failure: failed
+          ? [state, cell(reason)].filter(Boolean).join(': ').slice(0, LONGEST_REASON)
+          : '',
         unsure: failed || PAID.test(state) ? '' : state,
       },
     ];
