@@ -28,8 +28,8 @@ describe('requests of the app', () => {
       'api/server-clock.ts',
       'api/transport.ts',
       'prefetch/fetch-page-pictures.ts',
-      'sw/fresh-static-page.ts',
       'sw/cached-pages.ts',
+      'sw/fresh-static-page.ts',
       'updates/follow-config.ts',
       'updates/reload-on-chunk-error.ts',
     ]);

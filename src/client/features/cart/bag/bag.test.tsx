@@ -53,7 +53,7 @@ describe('the bag', () => {
     const counted = app.sent('getItemCount').length;
     said = 'No longer sold, and taken out of your bag: Om.';
     await ask();
-    expect(screen.getByText(said)).toBeDefined();
+    await screen.findByText(said);
     // The badge counted what was taken out.
     await waitFor(() => expect(app.sent('getItemCount').length).toBe(counted + 1));
     said = '';
