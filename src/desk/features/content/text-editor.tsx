@@ -63,14 +63,7 @@ export function TextEditor({ text, edits, onClose }: TextEditorProps) {
         </ul>
         {edits && (
           <>
-            <DeskButton
-              onClick={() => {
-                const id = `own-${further.length + 1}`;
-                draft.set(id, { title: 'New section', html: '', hidden: false });
-              }}
-            >
-              Add a section
-            </DeskButton>
+            <DeskButton onClick={draft.add}>Add a section</DeskButton>
             <Field
               label="What has changed"
               labelNote="for colleagues, optional"

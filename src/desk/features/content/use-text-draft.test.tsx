@@ -167,3 +167,21 @@ it.each(['publish', 'discard'] as const)(
     expect(page.sent.at(-1)?.revision).toBe(5);
   },
 );
+
+it('a section that is added replaces none of those before it, also after one was taken away', () => {
+  const page = open();
+  act(() => page.now().add());
+  act(() => page.now().add());
+  act(() => page.now().set('own-2', section('Of the second')));
+  act(() => page.now().set('own-1', undefined));
+  act(() => page.now().add());
+  expect(page.now().sections).toMatchObject({ 'own-2': section('Of the second'), 'own-3': {} });
+});
+
+it('a section that is written stays in its place among the others', () => {
+  const page = open();
+  act(() => page.now().add());
+  act(() => page.now().add());
+  act(() => page.now().set('own-1', section('Written')));
+  expect(Object.keys(page.now().sections)).toEqual(['own-1', 'own-2']);
+});

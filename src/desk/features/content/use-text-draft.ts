@@ -9,6 +9,12 @@ import type { EditedSection } from './section-editor.tsx';
 
 const { DiscardTextDraft, PublishText, ReadText, SaveTextDraft } = contentOperations;
 
+const OWN_ID = /^own-(\d+)$/;
+
+/** One above the highest: after one of several was taken away, the count of those left is the id of another. */
+const nextId = (sections: Sections): string =>
+  `own-${1 + Math.max(0, ...Object.keys(sections).map((id) => Number(OWN_ID.exec(id)?.[1] ?? 0)))}`;
+
 /** The draft of a page's text: what is typed, and saving, publishing and discarding it. */
 export function useTextDraft(text: DeskReplyOf<typeof ReadText>) {
   const stored = text.draft?.sections ?? text.published?.sections ?? {};
@@ -32,8 +38,10 @@ export function useTextDraft(text: DeskReplyOf<typeof ReadText>) {
   const set = (id: string, section: EditedSection | undefined) => {
     if (!typed) setSeen(known);
     const { [id]: _before, ...others } = sections;
-    setTyped(section ? { ...others, [id]: section } : others);
+    // In its place: a section that is written must not move below the others.
+    setTyped(section ? { ...sections, [id]: section } : others);
   };
+  const add = () => set(nextId(sections), { title: 'New section', html: '', hidden: false });
 
   /** `did`: what was typed since stays, upon the revision that was made here, where the store says which. */
   async function run(work: (did: (left: number | undefined) => void) => Promise<void>) {
@@ -81,6 +89,8 @@ export function useTextDraft(text: DeskReplyOf<typeof ReadText>) {
   return {
     sections,
     set,
+    /** Adds an empty section below the others that are not the app's. */
+    add,
     /** Whether something is typed that is not saved. */
     typed: typed !== undefined,
     changedMeanwhile: typed !== undefined && text.revision > seen,
