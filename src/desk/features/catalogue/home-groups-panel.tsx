@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
@@ -6,6 +6,7 @@ import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.t
 import type { ProductTypeBranch } from '#shared/desk/contract/catalogue/catalogue-tree.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
+import { LeaveGuard } from '../../parts/form/leave-guard.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
@@ -43,6 +44,12 @@ interface GroupsProps extends HomeGroupsPanelProps {
 }
 
 type Draft = Group & { key: string };
+/** The store leaves out the space around a title. */
+const isSame = (one: readonly Group[], other: readonly Group[]): boolean => {
+  const text = (groups: readonly Group[]) =>
+    JSON.stringify(groups.map(({ title, categoryIds }) => [title.trim(), categoryIds]));
+  return text(one) === text(other);
+};
 const withKeys = (groups: Group[]): Draft[] =>
   groups.map((group, index) => ({ ...group, key: `kept ${index}` }));
 
@@ -52,7 +59,9 @@ function Groups({ state, kept, types, mayEdit }: GroupsProps) {
   const [groups, setGroups] = useState(() => withKeys(kept));
   const [added, setAdded] = useState(0);
   const plain = groups.map(({ title, categoryIds }) => ({ title, categoryIds }));
-  const changed = JSON.stringify(plain) !== JSON.stringify(kept);
+  const changed = !isSame(plain, kept);
+  // What is being sent is left unasked: a toast says what became of it.
+  const guard = useCallback(() => changed && !save.isPending, [changed, save.isPending]);
   // Another person's change is adopted only while nothing is being changed here.
   useEffect(() => {
     if (state === seen || changed) return;
@@ -63,6 +72,7 @@ function Groups({ state, kept, types, mayEdit }: GroupsProps) {
     setGroups(groups.map((each, at) => (at === index ? group : each)));
   return (
     <>
+      <LeaveGuard guard={guard} />
       <SortableList
         label="Groups of the home page in order"
         items={groups}

@@ -44,13 +44,11 @@ const HEADS = [
 /** The weights of a product with their prices, which follow the typed values and the feed. */
 export function WeightsPanel(props: WeightsPanelProps) {
   const { content, change, disabled, basis, published, stock, problems } = props;
-  const known = (code: string) =>
-    published?.weights.some(({ uniqueId }) => uniqueId === code && code !== '') ?? false;
-  const rows = content.weights.map((weight, index) => ({
-    weight,
-    index,
-    key: known(weight.uniqueId) ? weight.uniqueId : (newKeys.get(weight) ?? `row ${index}`),
-  }));
+  const rows = content.weights.map((weight, index) => {
+    const isKnown = isPublished(weight, content.weights, published);
+    const key = newKeys.get(weight) ?? (isKnown ? weight.uniqueId : `row ${index}`);
+    return { weight, index, isKnown, key };
+  });
   const put = (weights: WeightContent[]) => change((now) => ({ ...now, weights }));
   const set = (index: number, next: WeightContent) => {
     const old = content.weights[index];
@@ -79,13 +77,13 @@ export function WeightsPanel(props: WeightsPanelProps) {
           disabled={disabled}
           onOrder={(order) => put(order.map(({ weight }) => weight))}
         >
-          {({ weight, index }) => (
+          {({ weight, index, isKnown }) => (
             <WeightRow
               content={content}
               weight={weight}
               basis={basis}
               disabled={disabled}
-              isKnown={known(weight.uniqueId)}
+              isKnown={isKnown}
               there={stock.find(({ uniqueId }) => uniqueId === weight.uniqueId)?.there}
               onChange={(next) => set(index, next)}
               onRemove={() => put(content.weights.filter((_weight, at) => at !== index))}
@@ -113,6 +111,21 @@ export function WeightsPanel(props: WeightsPanelProps) {
       )}
     </Panel>
   );
+}
+
+/**
+ * Whether this is the weight that was published under its code. On its way to a code of its own, a new one may have another's for a
+ * moment: GB-1 before GB-10.
+ */
+function isPublished(
+  weight: WeightContent,
+  weights: readonly WeightContent[],
+  published: ProductContent | null,
+): boolean {
+  const code = weight.uniqueId;
+  if (!code || !published?.weights.some(({ uniqueId }) => uniqueId === code)) return false;
+  const alike = weights.filter(({ uniqueId }) => uniqueId === code);
+  return weight === (alike.find((each) => !newKeys.has(each)) ?? alike[0]);
 }
 
 const METAL = { Gold: 'gold', Silver: 'silver' } as const;

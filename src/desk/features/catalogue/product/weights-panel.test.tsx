@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import {
+  newProduct,
+  newWeight,
+  type WeightContent,
+} from '#shared/desk/catalogue/product-content.ts';
+import { renderDesk } from '../../../testing/render-desk.tsx';
+import { WeightsPanel } from './weights-panel.tsx';
+
+afterEach(cleanup);
+
+const weight = (grams: string, uniqueId: string): WeightContent => ({
+  ...newWeight(),
+  grams,
+  uniqueId,
+});
+
+/** The weights in the editor of a product that was published with these. */
+async function edit(published: WeightContent[], drafted = published) {
+  await renderDesk(function Editor() {
+    const [content, change] = useState({ ...newProduct(), weights: drafted });
+    return (
+      <WeightsPanel
+        {...{ content, change }}
+        disabled={false}
+        basis={undefined}
+        published={{ ...newProduct(), weights: published }}
+        stock={[]}
+        problems={[]}
+      />
+    );
+  });
+}
+const codes = () => screen.getAllByLabelText<HTMLInputElement>(/: Code$/);
+const type = (input: HTMLInputElement | undefined, value: string) =>
+  input && fireEvent.change(input, { target: { value } });
+
+it('the code of a new weight may begin with that of a published one', async () => {
+  await edit([weight('1', 'GB-1')]);
+  fireEvent.click(screen.getByRole('button', { name: 'Add a weight' }));
+  type(codes()[1], 'GB-1');
+  expect(codes().map(({ readOnly }) => readOnly)).toEqual([true, false]);
+  expect(screen.getByRole('button', { name: 'Remove' })).toBeTruthy();
+  type(codes()[1], 'GB-10');
+  expect(codes().map(({ value }) => value)).toEqual(['GB-1', 'GB-10']);
+});
+
+it('a draft with the code of a published weight twice lets the second be mended', async () => {
+  await edit([weight('1', 'GB-1')], [weight('1', 'GB-1'), weight('10', 'GB-1')]);
+  expect(codes().map(({ readOnly }) => readOnly)).toEqual([true, false]);
+});
+
+it('the code of a published weight stays, wherever it stands', async () => {
+  await edit(
+    [weight('1', 'GB-1'), weight('2', 'GB-2')],
+    [weight('2', 'GB-2'), weight('1', 'GB-1')],
+  );
+  expect(codes().map(({ readOnly }) => readOnly)).toEqual([true, true]);
+});
