@@ -60,13 +60,14 @@ export function CorrectDialog(props: Props) {
 }
 
 function NameForm({ customer, onClose }: Props) {
-  const { id, firstName, lastName } = customer;
+  const { id } = customer;
+  const [seen] = useState({ firstName: customer.firstName, lastName: customer.lastName });
   const change = useDeskMutation(CorrectCustomerName);
   const { form, bind } = useDeskForm({
-    values: { firstName, lastName, proof: '', reason: '' },
+    values: { ...seen, proof: '', reason: '' },
     schema: nameSchema,
     save: async (sent) => {
-      sayDone(await change.mutateAsync({ id, seen: { firstName, lastName }, ...sent }));
+      sayDone(await change.mutateAsync({ id, seen, ...sent }));
       onClose();
     },
   });
@@ -94,7 +95,8 @@ function NameForm({ customer, onClose }: Props) {
 }
 
 function NumberForm({ customer, onClose }: Props) {
-  const { id, number: seen } = customer;
+  const { id } = customer;
+  const [seen] = useState(customer.number);
   const change = useDeskMutation(CorrectCustomerNumber);
   const { form, bind } = useDeskForm({
     values: { number: '', proof: '', reason: '' },

@@ -25,6 +25,12 @@ export function TrackingDialog({ onClose }: { onClose: () => void }) {
       sayFailed(error);
     }
   };
+  const choose = (next: boolean) => {
+    setHandOver(next);
+    // What is written is what was shown.
+    if (file && !written)
+      read.mutate({ file, apply: false, handOver: next }, { onError: sayFailed });
+  };
   const write = () =>
     file &&
     read.mutate(
@@ -66,7 +72,7 @@ export function TrackingDialog({ onClose }: { onClose: () => void }) {
       <Checkbox
         label="Hand over what is packed and sealed"
         checked={handOver}
-        onChange={({ target }) => setHandOver(target.checked)}
+        onChange={({ target }) => choose(target.checked)}
       />
       <DropFile accept=".csv,text/csv" onFile={(chosen) => void look(chosen)}>
         Drop the courier’s file

@@ -1,3 +1,4 @@
+import { keyed } from '#client/ui/keyed.ts';
 import { useState } from 'react';
 import { RichText } from '#client/ui/text/rich-text.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
@@ -27,9 +28,9 @@ interface PreviewPanelProps {
  * shop's own formulas and text filter; the shop's page itself shows only what is published.
  */
 export function PreviewPanel({ content, basis, stock, types }: PreviewPanelProps) {
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(0);
   const sold = content.weights.filter(({ sold: isSold }) => isSold);
-  const weight = sold.find(({ uniqueId }) => uniqueId === chosen) ?? sold[0];
+  const weight = sold[chosen] ?? sold[0];
   const picture = usePicture(coverOf(content.images, weight?.grams));
   const price = weight && basis && weightPrice(content, weight, basis);
   const mrp =
@@ -63,12 +64,8 @@ export function PreviewPanel({ content, basis, stock, types }: PreviewPanelProps
             {price && <> · {rupees(price.allIn)} all in</>}
           </p>
           <Segmented label="Weight">
-            {sold.map((each) => (
-              <SegmentButton
-                key={each.uniqueId}
-                selected={each === weight}
-                onClick={() => setChosen(each.uniqueId)}
-              >
+            {keyed(sold, ({ uniqueId }) => uniqueId).map(({ item: each, key }, index) => (
+              <SegmentButton key={key} selected={each === weight} onClick={() => setChosen(index)}>
                 {soldOut(each.uniqueId) ? <s>{weightName(each)}</s> : weightName(each)}
               </SegmentButton>
             ))}

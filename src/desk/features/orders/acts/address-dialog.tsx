@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { mobileDigits } from '#client/ui/form/mobile-digits.ts';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
@@ -27,7 +28,8 @@ export function AddressDialog({
   onClose,
   which,
 }: ActProps & { which: 'shipping' | 'billing' }) {
-  const seen = shown[which];
+  // A colleague's correction that is fetched while this is open was not seen: the store refuses to overwrite it.
+  const [seen] = useState(shown[which]);
   const correct = useDeskMutation(ordersOperations.CorrectAddress);
   const words = ACT_WORDS[offered.act];
   const { form, bind } = useDeskForm({

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
@@ -16,7 +17,8 @@ const schema = v.object({
 /** Corrects the courier's note that the customer reads. */
 export function CourierDialog({ shown, offered, onClose }: ActProps) {
   const correct = useDeskMutation(ordersOperations.CorrectCourier);
-  const { carrier: seen, order } = shown;
+  const { order } = shown;
+  const [seen] = useState(shown.carrier);
   const { form, bind } = useDeskForm({
     values: { note: seen },
     schema,

@@ -17,10 +17,11 @@ export function CourierPanel({ packing }: { packing: Packing }) {
   const [courier, setCourier] = useState(packing.courier || lastCourier);
   const [tracking, setTracking] = useState(packing.tracking);
   const set = useDeskMutation(ordersOperations.SetCourier);
+  const isMissing = !courier.trim() || !tracking.trim();
   const isSet = courier.trim() === packing.courier && tracking.trim() === packing.tracking;
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!courier.trim() || !tracking.trim() || set.isPending) return;
+    if (isMissing || set.isPending) return;
     set.mutate(
       { order, courier, tracking, revision },
       {
@@ -53,7 +54,7 @@ export function CourierPanel({ packing }: { packing: Packing }) {
         <DeskButton
           type="submit"
           busy={set.isPending}
-          blockedReason={isSet ? 'This is kept already.' : null}
+          blockedReason={isMissing ? 'Both are needed.' : isSet ? 'This is kept already.' : null}
         >
           Keep
         </DeskButton>

@@ -92,7 +92,9 @@ export function SealPanel({ packing }: { packing: Packing }) {
         <DeskButton
           type="submit"
           busy={put.isPending}
-          blockedReason={missing ? `First scan ${missing}.` : null}
+          blockedReason={
+            missing ? `First scan ${missing}.` : text.trim() ? null : 'Enter its number.'
+          }
         >
           Seal
         </DeskButton>

@@ -72,6 +72,8 @@ export function EditNote({
 }) {
   const [next, setNext] = useState(text);
   const edit = useDeskMutation(ordersOperations.EditOrderNote);
+  const isTyped = next.trim() !== text && !edit.isPending;
+  const guard = useCallback(() => isTyped, [isTyped]);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!next.trim() || edit.isPending) return;
@@ -83,6 +85,7 @@ export function EditNote({
   }
   return (
     <form className={styles.note} onSubmit={submit}>
+      <LeaveGuard guard={guard} />
       <TextAreaField
         label="Note"
         rows={2}

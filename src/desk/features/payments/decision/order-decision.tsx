@@ -37,8 +37,10 @@ interface OrderDecisionProps {
 export function OrderDecision(props: OrderDecisionProps) {
   const { detail, order, position, may, onNext, onClose } = props;
   const { busy, decide } = useDecide();
-  const [asking, setAsking, close] = useOpening<Ask>();
   const deciding = { item: detail.item, revision: detail.revision };
+  // A dialog decides on what stood when it was opened: what changes behind it, the store refuses to decide unseen.
+  const [asking, setAsking, close] = useOpening<{ ask: Ask; deciding: typeof deciding }>();
+  const open = (ask: Ask) => setAsking({ ask, deciding });
   const [line] = order.lines;
   const undecided = order.likes.find(({ said }) => !said);
   const isOver = !['placed', 'payment-received', 'lapsed'].includes(order.state);
@@ -49,8 +51,8 @@ export function OrderDecision(props: OrderDecisionProps) {
   };
   function confirm() {
     if (isPaid(order)) return void decide(ConfirmPayment, deciding, done);
-    if (detail.verdict.kind === 'used' || !line) return setAsking('seen');
-    if (exact(line.amount).lt(order.money.stillToPay)) return setAsking('short');
+    if (detail.verdict.kind === 'used' || !line) return open('seen');
+    if (exact(line.amount).lt(order.money.stillToPay)) return open('short');
     return void decide(ConfirmPayment, { ...deciding, incoming: line.incoming }, done);
   }
   const say = (like: PictureLikeness, verdict: 'different' | 'same') =>
@@ -67,7 +69,7 @@ export function OrderDecision(props: OrderDecisionProps) {
       {order.notBooked && (
         <NotBookedPanel
           captures={order.notBooked}
-          onWentBack={may ? () => setAsking('went-back') : undefined}
+          onWentBack={may ? () => open('went-back') : undefined}
         />
       )}
       {order.likes.map((like) => (
@@ -87,13 +89,13 @@ export function OrderDecision(props: OrderDecisionProps) {
       <Compared order={order} />
       <CustomerPanel order={order} />
       {may && !isOver && (
-        <DecisionBar {...{ order, position, busy }} onConfirm={confirm} onAsk={setAsking} />
+        <DecisionBar {...{ order, position, busy }} onConfirm={confirm} onAsk={open} />
       )}
       {isOver && <DeskButton onClick={onNext}>Next</DeskButton>}
       {asking && (
         <OrderDialogs
-          ask={asking}
-          {...{ order, deciding, busy, decide, done }}
+          {...asking}
+          {...{ order, busy, decide, done }}
           used={detail.verdict.kind === 'used' ? detail.verdict.text : ''}
           line={line}
           onClose={close}

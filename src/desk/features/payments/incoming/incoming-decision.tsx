@@ -29,22 +29,34 @@ interface IncomingDecisionProps {
   onClose: () => void;
 }
 
+type Candidate = IncomingMoney['candidates'][number];
+const ordersOf = ({ parts }: Candidate): string => parts.map(({ order }) => order).join();
+
 /** Money that fits no order automatically: assign it to one, or decide otherwise. */
 export function IncomingDecision(props: IncomingDecisionProps) {
   const { detail, incoming, position, may, onNext, onClose } = props;
   const { line, free, candidates } = incoming;
   const { busy, decide } = useDecide();
-  const [asking, setAsking, close] = useOpening<IncomingAsk>();
-  const [chosen, setChosen] = useState(0);
   const deciding = { item: detail.item, revision: detail.revision };
+  // A dialog decides on what stood when it was opened: what changes behind it, the store refuses to decide unseen.
+  const [asking, setAsking, close] = useOpening<{ ask: IncomingAsk; deciding: typeof deciding }>();
+  const open = (ask: IncomingAsk) => setAsking({ ask, deciding });
+  // By its orders: the list may be another in a moment, with another order in the same place.
+  const [chosenOrders, setChosenOrders] = useState<string>();
+  const found = candidates.findIndex((each) => ordersOf(each) === chosenOrders);
+  const chosen = Math.max(found, 0);
+  const choose = (index: number) => {
+    const next = candidates[index];
+    if (next) setChosenOrders(ordersOf(next));
+  };
   const waits = line.state === 'proposed' || line.state === 'suspense';
   const candidate = candidates[chosen];
   const done = () => {
     close();
     onNext();
   };
-  const book = (candidate: IncomingMoney['candidates'][number]) => {
-    const parts = candidate.parts.map(({ order, amount }) => ({ order, amount }));
+  const book = (booked: Candidate) => {
+    const parts = booked.parts.map(({ order, amount }) => ({ order, amount }));
     void decide(BookIncoming, { ...deciding, parts }, done);
   };
   useKeys(
@@ -52,9 +64,9 @@ export function IncomingDecision(props: IncomingDecisionProps) {
       ArrowDown: {
         label: 'Next order',
         repeat: true,
-        run: () => setChosen(Math.min(chosen + 1, candidates.length - 1)),
+        run: () => choose(chosen + 1),
       },
-      ArrowUp: { label: 'Last order', repeat: true, run: () => setChosen(Math.max(chosen - 1, 0)) },
+      ArrowUp: { label: 'Last order', repeat: true, run: () => choose(chosen - 1) },
     },
     candidates.length > 1,
   );
@@ -63,7 +75,7 @@ export function IncomingDecision(props: IncomingDecisionProps) {
       <IncomingHead detail={detail} line={line} onClose={onClose} />
       <BankPanel incoming={incoming} />
       {candidates.length > 0 && (
-        <Candidates candidates={candidates} chosen={chosen} onChoose={setChosen} />
+        <Candidates candidates={candidates} chosen={chosen} onChoose={choose} />
       )}
       {may && (
         <div className={styles.bar}>
@@ -80,22 +92,22 @@ export function IncomingDecision(props: IncomingDecisionProps) {
           )}
           {waits && (
             <>
-              <KeyButton k="m" busy={busy} onPress={() => setAsking('other')}>
+              <KeyButton k="m" busy={busy} onPress={() => open('other')}>
                 Other order
               </KeyButton>
-              <KeyButton k="s" busy={busy} onPress={() => setAsking('split')}>
+              <KeyButton k="s" busy={busy} onPress={() => open('split')}>
                 Split
               </KeyButton>
-              <KeyButton k="b" busy={busy} onPress={() => setAsking('back')}>
+              <KeyButton k="b" busy={busy} onPress={() => open('back')}>
                 Sent back
               </KeyButton>
-              <KeyButton k="f" busy={busy} onPress={() => setAsking('foreign')}>
+              <KeyButton k="f" busy={busy} onPress={() => open('foreign')}>
                 Not ours
               </KeyButton>
             </>
           )}
           {(line.state === 'foreign' || line.state === 'sent-back') && (
-            <KeyButton k="o" busy={busy} onPress={() => setAsking('reopen')}>
+            <KeyButton k="o" busy={busy} onPress={() => open('reopen')}>
               Let it wait again
             </KeyButton>
           )}
@@ -107,9 +119,7 @@ export function IncomingDecision(props: IncomingDecisionProps) {
           )}
         </div>
       )}
-      {asking && (
-        <IncomingDialogs ask={asking} {...{ free, deciding, busy, decide, done }} onClose={close} />
-      )}
+      {asking && <IncomingDialogs {...asking} {...{ free, busy, decide, done }} onClose={close} />}
     </article>
   );
 }
@@ -179,7 +189,7 @@ function Candidates({ candidates, chosen, onChoose }: CandidatesProps) {
     <Panel title="It may be for">
       <ul className={styles.history} role="radiogroup" aria-label="Orders it may be for">
         {candidates.map(({ parts, why }, index) => (
-          <li key={parts.map(({ order }) => order).join()}>
+          <li key={ordersOf({ parts, why })}>
             <label className={styles.candidate}>
               <input
                 type="radio"

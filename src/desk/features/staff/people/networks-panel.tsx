@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { callDesk } from '../../../api/call-desk.ts';
@@ -76,13 +77,14 @@ function NetworksDialog({
   here: string;
   onClose: () => void;
 }) {
+  const [seen] = useState(networks);
   const { form, bind } = useDeskForm({
-    values: { lines: networks.map(({ cidr, note }) => `${cidr} ${note}`.trim()).join('\n') },
+    values: { lines: seen.map(({ cidr, note }) => `${cidr} ${note}`.trim()).join('\n') },
     schema,
     save: async ({ lines }) => {
       await callDesk(SetNetworks, {
         networks: lines,
-        seen: networks.map(({ cidr }) => cidr),
+        seen: seen.map(({ cidr }) => cidr),
       });
       sayText('The networks are changed.');
       await queryClient.invalidateQueries();

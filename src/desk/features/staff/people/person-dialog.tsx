@@ -116,15 +116,19 @@ const schema = v.object({
 });
 
 function RolesForm({ person }: { person: Person }) {
+  const [seen, setSeen] = useState(person.roles);
   const { form, bind, dirty } = useDeskForm({
-    values: { roles: person.roles as string[] },
+    values: { roles: seen as string[] },
     schema,
     save: async ({ roles }) => {
-      await callDesk(SetRoles, { staff: person.id, roles, seen: person.roles });
+      await callDesk(SetRoles, { staff: person.id, roles, seen });
       sayText(`The roles of ${person.name} are changed; they sign in anew.`);
       await queryClient.invalidateQueries();
+      setSeen(roles);
     },
   });
+  // A colleague's change is adopted only while nothing is being changed here.
+  if (!dirty && String(seen) !== String(person.roles)) setSeen(person.roles);
   return (
     <DeskForm {...bind}>
       <form.AppField name="roles">
