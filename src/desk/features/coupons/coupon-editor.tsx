@@ -34,7 +34,7 @@ export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorPr
   const [saved, setSaved] = useState(EMPTY_COUPON);
   // What was saved here is not to give way to what was listed before.
   const isListed = coupon && coupon.revision >= (revision ?? 0);
-  const { form, bind } = useDeskForm({
+  const { form, bind, dirty } = useDeskForm({
     values: isListed ? valuesOf(coupon.code, coupon.terms) : saved,
     schema: couponSchema,
     async save({ code, terms }) {
@@ -50,6 +50,8 @@ export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorPr
       onSaved(code);
     },
   });
+  // Its fields follow a colleague's change while nothing is typed.
+  if (isListed && !dirty && coupon.revision !== revision) setRevision(coupon.revision);
   return (
     <Panel
       title={coupon?.code ?? 'New coupon'}

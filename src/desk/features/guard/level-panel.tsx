@@ -1,5 +1,6 @@
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { todayOperations } from '#shared/desk/contract/today.ts';
+import type { Selling } from '#shared/desk/contract/trading-fields.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
 import { Ago } from '../../parts/text/ago.tsx';
@@ -21,7 +22,8 @@ export function LevelPanel() {
   const guard = useDeskQuery(todayOperations.Guard, {});
   const accept = useDeskMutation(todayOperations.AcceptRate);
   const mayAccept = useRight('trading.resume');
-  const [asking, setAsking, close] = useOpening<true>();
+  // The level when the dialog was opened: one that the feed jumps to meanwhile was not looked at.
+  const [asked, setAsked, close] = useOpening<NonNullable<Selling['level']>>();
   const level = selling.data?.level;
   const checking = selling.data?.checking;
   return (
@@ -42,12 +44,12 @@ export function LevelPanel() {
           )}
         </QueryState>
         {checking && level && mayAccept && (
-          <DeskButton kind="primary" onClick={() => setAsking(true)}>
+          <DeskButton kind="primary" onClick={() => setAsked(level)}>
             Accept this level
           </DeskButton>
         )}
       </div>
-      {asking && level && (
+      {asked && (
         <ReasonDialog
           title="Accept this level"
           action="Accept"
@@ -57,7 +59,7 @@ export function LevelPanel() {
           onClose={close}
           onReason={(reason) =>
             accept.mutate(
-              { level: { gold: level.gold, silver: level.silver }, reason },
+              { level: { gold: asked.gold, silver: asked.silver }, reason },
               {
                 onSuccess: (done) => {
                   sayDone(done);
@@ -67,7 +69,7 @@ export function LevelPanel() {
             )
           }
         >
-          <Levels level={level} />
+          <Levels level={asked} />
           {accept.error && <Notice kind="error">{accept.error.message}</Notice>}
         </ReasonDialog>
       )}

@@ -28,7 +28,8 @@ export function SetDialog({ id, onClose }: { id: number; onClose: () => void }) 
   const [reversing, setReversing, close] = useOpening<true>();
   const query = useDeskQuery(ReadLedgerSet, { id: shown });
   const reverse = useDeskMutation(ReverseSet);
-  const set = query.data;
+  // The set that was shown before stands in for the next one until that is here: it is not to be taken back in its place.
+  const set = query.isPlaceholderData ? undefined : query.data;
   if (reversing && set) {
     return (
       <ReasonDialog
@@ -70,7 +71,9 @@ export function SetDialog({ id, onClose }: { id: number; onClose: () => void }) 
         )
       }
     >
-      <QueryState query={query}>{(data) => <SetBody set={data} onShow={setShown} />}</QueryState>
+      <QueryState query={{ ...query, data: set }}>
+        {(data) => <SetBody set={data} onShow={setShown} />}
+      </QueryState>
     </Dialog>
   );
 }

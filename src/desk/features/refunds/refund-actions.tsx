@@ -37,7 +37,7 @@ export function RefundActions({ refund, onClose }: { refund: ListedRefund; onClo
         danger
         busy={fail.isPending}
         onClose={close}
-        onReason={(reason) => fail.mutate({ refund: code, reason: reason.slice(0, 300) }, then)}
+        onReason={(reason) => fail.mutate({ refund: code, reason }, then)}
       >
         <p>
           Its money is due again.{' '}

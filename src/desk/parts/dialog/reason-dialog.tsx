@@ -8,7 +8,8 @@ import layout from '../page/layout.module.css';
 import styles from './reason-dialog.module.css';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
 
-const LONGEST_REASON = 500;
+/** What the store takes with every act. */
+const LONGEST_REASON = 300;
 
 export interface ReasonDialogProps {
   title: string;

@@ -78,9 +78,7 @@ export function IncomingDialogs(props: IncomingDialogsProps) {
           action="Let it wait"
           busy={busy}
           onClose={onClose}
-          onReason={(reason) =>
-            void decide(ReopenIncoming, { ...deciding, reason: reason.slice(0, 300) }, done)
-          }
+          onReason={(reason) => void decide(ReopenIncoming, { ...deciding, reason }, done)}
         />
       );
   }
