@@ -57,6 +57,13 @@ describe('a payout destination', () => {
     });
   });
 
+  it('is stored in Latin digits without what groups them', () => {
+    const typed = { ...nothing, Account: '५०१००-१२३४ ५६७८९', Ifsc: 'hdfc०००१२३४' };
+    const { Account, Ifsc } = tidyPayout({ Kind: 'account', ...typed });
+    expect([Account, Ifsc]).toEqual(['50100123456789', 'HDFC0001234']);
+    expect(tidyPayout({ Kind: 'upi', ...nothing, Upi: '९८७६५@upi' }).Upi).toBe('98765@upi');
+  });
+
   it('names its first error in the order of the form', () => {
     expect(findPayoutError({ Kind: 'upi', ...nothing })).toBe('Upi');
     const account = { Kind: 'account' as const, ...nothing };

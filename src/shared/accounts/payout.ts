@@ -1,3 +1,5 @@
+import { latinDigits } from '../typed-text.ts';
+
 /** The payout details of a sale, as typed. */
 export interface TypedPayout {
   Kind: 'upi' | 'account';
@@ -18,18 +20,28 @@ export const isIfsc = (text: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(t
 
 export const isAccountNumber = (text: string): boolean => /^\d{9,18}$/.test(text);
 
-/** Spaces, and marks that nobody sees: they come along from a chat or a PDF. */
-const SPACES = /[\s\p{Cf}]/gu;
+/** What groups the digits of a number, and marks that nobody sees: they come along from a chat or a PDF. */
+const SPACES = /[\s\p{Cf}-]/gu;
 
-/** The details as the store keeps them: fields of the other kind are empty, and numbers have no spaces. */
+/** The number of an account or a branch as it is kept, of what was typed or pasted. */
+export const tidyNumber = (text: string): string =>
+  latinDigits(text).replace(SPACES, '').toUpperCase();
+
+/** The details as the store keeps them: fields of the other kind are empty, and digits are Latin ones without spaces. */
 export function tidyPayout({ Kind, Upi, Holder, Account, Ifsc }: TypedPayout): TypedPayout {
   const nothing = { Kind, Upi: '', Holder: '', Account: '', Ifsc: '' };
-  if (Kind === 'upi') return { ...nothing, Upi: Upi.replace(/\p{Cf}/gu, '').trim() };
+  if (Kind === 'upi')
+    return {
+      ...nothing,
+      Upi: latinDigits(Upi)
+        .replace(/\p{Cf}/gu, '')
+        .trim(),
+    };
   return {
     ...nothing,
     Holder: Holder.trim().replace(/\s+/g, ' '),
-    Account: Account.replace(SPACES, ''),
-    Ifsc: Ifsc.replace(SPACES, '').toUpperCase(),
+    Account: tidyNumber(Account),
+    Ifsc: tidyNumber(Ifsc),
   };
 }
 

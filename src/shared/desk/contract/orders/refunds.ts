@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LONGEST_HOLDER } from '../../../accounts/payout.ts';
 import { bankAnswerReply, bankAnswerRequest } from '../payments/bank-answer.ts';
 import { someRupees } from '../payments/payment-fields.ts';
 import { ORDER_KINDS } from '../../../contract/order-kind.ts';
@@ -107,10 +108,10 @@ export const refundsOperations = {
         v.variant('kind', [
           v.object({ kind: v.literal('card') }),
           v.object({ kind: v.literal('bank') }),
-          v.object({ kind: v.literal('upi'), upi: neededText(80) }),
+          v.object({ kind: v.literal('upi'), upi: neededText(150) }),
           v.object({
             kind: v.literal('account'),
-            holder: neededText(80),
+            holder: neededText(LONGEST_HOLDER),
             account: neededText(30),
             ifsc: neededText(20),
           }),
