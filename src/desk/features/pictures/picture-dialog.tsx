@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Picture } from '#client/ui/picture/picture.tsx';
+import { deskText } from '#shared/desk/contract/fields.ts';
 import { type DeskPicture, picturesOperations } from '#shared/desk/contract/catalogue/pictures.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
@@ -13,7 +14,7 @@ import styles from './pictures.module.css';
 const { DescribePicture, DeletePictures } = picturesOperations;
 const KB = 1000;
 
-const schema = v.object({ alt: v.pipe(v.string(), v.maxLength(200)) });
+const schema = v.object({ alt: deskText(200) });
 
 /** A picture with its alternative text and its uses. Only one without uses can be deleted. */
 export function PictureDialog({ picture, onClose }: { picture: DeskPicture; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { mobileDigits } from '#client/ui/form/mobile-digits.ts';
+import { neededText } from '#shared/desk/contract/fields.ts';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { STATES_OF_INDIA } from '#shared/identity/gst-states.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
@@ -12,12 +13,10 @@ import type { ActProps } from './act-props.ts';
 import { ACT_WORDS } from './act-words.ts';
 import { Happens } from './happens.tsx';
 
-const needed = (longest: number) =>
-  v.pipe(v.string(), v.trim(), v.minLength(1, 'Must not be empty'), v.maxLength(longest));
 const schema = v.object({
-  name: needed(100),
-  address: needed(500),
-  state: needed(60),
+  name: neededText(100),
+  address: neededText(500),
+  state: neededText(60),
   number: v.pipe(v.string(), v.transform(mobileDigits), v.regex(/^\d{10}$/, 'Must be 10 digits')),
 });
 

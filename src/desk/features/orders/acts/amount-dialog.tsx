@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deskText } from '#shared/desk/contract/fields.ts';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { withoutGroups } from '#shared/pricing/typed-figure.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
@@ -11,7 +12,7 @@ import type { ActProps } from './act-props.ts';
 import { ACT_WORDS } from './act-words.ts';
 import { Happens } from './happens.tsx';
 
-const reason = v.pipe(v.string(), v.trim(), v.minLength(1, 'Say why'), v.maxLength(300));
+const reason = v.pipe(deskText(300), v.minLength(1, 'Say why'));
 const amount = v.pipe(
   v.string(),
   v.transform((text) => withoutGroups(text)),

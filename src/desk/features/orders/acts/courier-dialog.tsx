@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { neededText } from '#shared/desk/contract/fields.ts';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
@@ -11,7 +12,7 @@ import { ACT_WORDS } from './act-words.ts';
 import { Happens } from './happens.tsx';
 
 const schema = v.object({
-  note: v.pipe(v.string(), v.trim(), v.minLength(1, 'Must not be empty'), v.maxLength(300)),
+  note: neededText(300),
 });
 
 /** Corrects the courier's note that the customer reads. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { deskText } from '#shared/desk/contract/fields.ts';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { callDesk } from '../../../api/call-desk.ts';
 import { queryClient } from '../../../api/query-client.ts';
@@ -78,7 +79,7 @@ const SPANS = [
 ];
 
 const schema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Say what it is for.'), v.maxLength(60)),
+  name: v.pipe(deskText(60), v.minLength(1, 'Say what it is for.')),
   days: v.picklist(['7', '30', '90', '366']),
 });
 

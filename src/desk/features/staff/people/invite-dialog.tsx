@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { deskText } from '#shared/desk/contract/fields.ts';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
+import { email } from '#shared/desk/contract/staff/staff-fields.ts';
 import { ROLES } from '#shared/desk/roles.ts';
 import { callDesk } from '../../../api/call-desk.ts';
 import { queryClient } from '../../../api/query-client.ts';
@@ -10,8 +12,8 @@ import { type Invitation, InvitationLink } from './invitation-link.tsx';
 import { ROLE_OPTIONS } from './roles-options.ts';
 
 const schema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Say their name.'), v.maxLength(60)),
-  email: v.pipe(v.string(), v.trim(), v.email('An email address is needed.')),
+  name: v.pipe(deskText(60), v.minLength(1, 'Say their name.')),
+  email,
   roles: v.pipe(
     v.array(v.string()),
     v.minLength(1, 'Choose at least one role.'),
