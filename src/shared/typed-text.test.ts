@@ -10,3 +10,10 @@ it('marks that nobody sees go, and the joiners of scripts and emoji stay', () =>
   const joined = 'क्\u200Dष न\u200Cमस्ते 👩\u200D🔧';
   expect(withoutUnseen(joined)).toBe(joined);
 });
+
+it('a text of joiners alone is empty', () => {
+  for (const unseen of ['\u200D', '\u200C\u200D', '\u200B\u200D', '\u200D\u2060\u200C']) {
+    expect(withoutUnseen(unseen)).toBe('');
+  }
+  expect(withoutUnseen('Asha \u200DMehta')).toBe('Asha Mehta');
+});

@@ -6,6 +6,7 @@ export const latinDigits = (text: string): string =>
 
 /**
  * A text without the marks without a width that come along when it is copied from a chat, a contact or a PDF, and that nobody can see to
- * remove. The joiners of Indian scripts and of emoji stay.
+ * remove. The joiners of Indian scripts and of emoji stay where there is something to join.
  */
-export const withoutUnseen = (text: string): string => text.replace(/[^\P{Cf}\u200C\u200D]/gu, '');
+export const withoutUnseen = (text: string): string =>
+  text.replace(/[^\P{Cf}\u200C\u200D]|(?<![^\s\p{Cf}])[\u200C\u200D]+/gu, '');
