@@ -10,7 +10,7 @@ export interface Enquiry {
 }
 
 /** Longer than any honest value; the message may be longest. */
-const LONGEST: Record<keyof Enquiry, number> = {
+export const LONGEST_ENQUIRY: Record<keyof Enquiry, number> = {
   FirstName: 80,
   LastName: 80,
   Number: 10,
@@ -29,6 +29,8 @@ export function findEnquiryError(
   if (!enquiry.LastName.trim()) return 'LastName';
   if (!isCallableNumber(enquiry.Number)) return 'Number';
   if (!isEmailAddress(enquiry.Email)) return 'Email';
-  const fields = Object.keys(LONGEST) as (keyof Enquiry)[];
-  return fields.some((field) => enquiry[field].length > LONGEST[field]) ? 'tooLong' : undefined;
+  const fields = Object.keys(LONGEST_ENQUIRY) as (keyof Enquiry)[];
+  return fields.some((field) => enquiry[field].length > LONGEST_ENQUIRY[field])
+    ? 'tooLong'
+    : undefined;
 }

@@ -9,6 +9,12 @@ it.each(REVIEW_FIELDS)('a review is refused at its field %s where that is too lo
   expect(reviewError({ ...REVIEW, [field]: most })).toBeUndefined();
   expect(reviewError({ ...REVIEW, [field]: `${most}x` })).toEqual({
     field,
-    text: 'This is too long. Please shorten it.',
+    text: expect.stringMatching(/^This is too long: [\d,]+ characters of at most [\d,]+\.$/),
   });
+});
+
+it('a review that is too long says by how much', () => {
+  expect(reviewError({ ...REVIEW, Description: 'x'.repeat(12_345) })?.text).toBe(
+    'This is too long: 12,345 characters of at most 2,000.',
+  );
 });

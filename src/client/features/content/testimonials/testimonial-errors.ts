@@ -1,6 +1,7 @@
 import { LONGEST_REVIEW } from '#shared/content/review.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
+import { tooLongText } from '../too-long-text.ts';
 
 /** The fields of a review. The title holds the email address, whose format is not checked. */
 export const REVIEW_FIELDS = ['Name', 'Title', 'Description'] as const;
@@ -19,5 +20,5 @@ export function reviewError(
   const empty = REVIEW_FIELDS.find((name) => typed[name].trim() === '');
   if (empty) return { field: empty, text: texts[empty]() };
   const long = REVIEW_FIELDS.find((name) => typed[name].length > LONGEST_REVIEW[name]);
-  return long && { field: long, text: m.contact_too_long() };
+  return long && { field: long, text: tooLongText(typed[long], LONGEST_REVIEW[long]) };
 }
