@@ -10,7 +10,7 @@ import { useCallback, useState } from 'react';
 /** Scrolling through the list again does not repeat requests that are this recent. */
 const FRESH_MS = 60_000;
 
-/** The status of an order in the list, requested when the entry comes into view. */
+/** The status of an order in the list, requested when the entry comes into view; one that never came says so on paper. */
 export function OrderBadge({ order }: { order: string }) {
   const { api } = useServices();
   const [seen, ref] = useSeen();
@@ -26,6 +26,7 @@ export function OrderBadge({ order }: { order: string }) {
     <span ref={ref} className={styles.badgePlace}>
       {isLoading && <Skeleton className={styles.badgeBone} />}
       {isLoading && <span className="visually-hidden">{m.order_state_loading()}</span>}
+      {status === undefined && <span className={styles.unasked}>{m.order_state_unasked()}</span>}
       {told && (
         <span className={styles.badge} data-tone={told.tone}>
           {told.text}

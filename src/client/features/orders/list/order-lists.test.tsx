@@ -217,11 +217,14 @@ describe('the lists of orders', () => {
     await screen.findByText('Order B100');
     expect(watched.size).toBe(20);
     expect(asked(app, 'GetOrderStatus')).toBe(0);
+    // Words for paper alone.
+    expect(screen.getAllByText('Status not loaded')).toHaveLength(20);
     const [first] = watched.values();
     await act(async () => first?.());
     await screen.findByText('Rejected');
     expect(app.sent('GetOrderStatus')).toEqual([{ Token: 'token-7', ONumber: 'B100' }]);
     expect(within(rows()[0] as HTMLElement).getByText('Rejected')).toBeDefined();
+    expect(screen.getAllByText('Status not loaded')).toHaveLength(19);
   });
 
   it('order lists show an entry without a status if that cannot be loaded', async () => {
