@@ -81,8 +81,8 @@ export async function requireUnheldPieces(
 }
 
 /**
- * How many pieces of weights are in prices held for others. Only one held price of a customer can become an order, so only that
- * with the most pieces counts.
+ * How many pieces of weights are in prices held for others. Only one held price of a customer's bag can become an order, so only
+ * that with the most pieces counts; so does one conversion beside it.
  */
 async function countHeld(
   { db, now }: Pick<Tx, 'db' | 'now'>,
@@ -93,6 +93,7 @@ async function countHeld(
   const asked = db
     .select({
       customerId: priceLocks.customerId,
+      kind: priceLocks.kind,
       detailId: detailId.as('detail_id'),
       quantity: sql<number>`sum((line->>'quantity')::int)::int`.as('quantity'),
     })
@@ -105,7 +106,7 @@ async function countHeld(
         inArray(detailId, [...detailIds]),
       ),
     )
-    .groupBy(priceLocks.id, priceLocks.customerId, detailId)
+    .groupBy(priceLocks.id, priceLocks.customerId, priceLocks.kind, detailId)
     .as('asked');
   const most = db
     .select({
@@ -113,7 +114,7 @@ async function countHeld(
       quantity: max(asked.quantity).as('most'),
     })
     .from(asked)
-    .groupBy(asked.customerId, asked.detailId)
+    .groupBy(asked.customerId, asked.kind, asked.detailId)
     .as('most');
   const rows = await db
     .select({ detailId: most.detailId, quantity: sql<number>`sum(${most.quantity})::int` })

@@ -146,6 +146,22 @@ describe('a piece that is not there', () => {
     await buyer.pay();
     expect(await stockOf(CAST_50G)).toMatchObject({ kept: false, free: 0 });
   });
+
+  it('is kept for both where one customer is about to pay for it in the bag and out of their metal', async () => {
+    shop.clock.now += shop.priceLockMs + 2 * 60_000;
+    if (shop.rates.reading) shop.rates.reading.time = shop.clock.now;
+    await receive(bar.detailId, ['GB10-10', 'GB10-11', 'GB10-12']);
+    const [first, second] = [await Buyer.arrive(shop), await Buyer.arrive(shop)];
+    await first.hold({ gold: '10' });
+    const coin = { detailId: bar.detailId, grams: '10' };
+    await first.add(GOLD_10G);
+    await second.add(GOLD_10G, ((await stockOf(GOLD_10G))?.free ?? 0) - 1);
+    const bag = await first.lock();
+    const converted = await first.lockCoin(coin);
+    await expect(second.lock()).rejects.toThrow('somebody is about to pay');
+    await first.pay({ QuoteId: bag.QuoteId });
+    await first.convert(coin, { QuoteId: converted.QuoteId });
+  });
 });
 
 describe('a delivery', () => {
