@@ -110,11 +110,17 @@ async function refuseBookedInPart(tx: ActTx, row: IncomingRow): Promise<void> {
 export const incomingReopenedAct = deskAct({
   name: 'incoming-reopened',
   right: 'payments.decide',
-  args: v.object({ incoming: rowId, reason: v.string() }),
+  args: v.object({
+    incoming: rowId,
+    /** By which it was noted as sent back, empty where it was not: sent back by another since, it is another act. */
+    reference: v.optional(v.string()),
+    reason: v.string(),
+  }),
   summary: ({ incoming, reason }) => `let incoming money ${incoming} wait again (${reason})`,
-  async run(tx, { incoming, reason }) {
+  async run(tx, { incoming, reference, reason }) {
     const row = await lockIncoming(tx.shop, incoming);
     if (row.state === 'proposed' || row.state === 'suspense') return unchanged(row);
+    if (reference !== undefined && reference !== row.sentBackReference) return unchanged(row);
     if (row.state !== 'foreign' && row.state !== 'sent-back') {
       throw new Refusal(
         REFUSED.conflict,

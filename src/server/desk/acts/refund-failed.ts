@@ -6,6 +6,7 @@ import { refundFailed } from '#server/payments/refunds/settle-refund.ts';
 import { deskAct } from '../approvals/desk-act.ts';
 import { moneyToDo } from '../command-line/money.ts';
 import { recordAudit } from '../record-audit.ts';
+import { rowId } from './arg-schemas.ts';
 import { rupees } from '../command-line/words.ts';
 
 /** A refund will not be paid, or came back: its money is due again. */
@@ -16,11 +17,13 @@ export const refundFailedAct = deskAct({
     refund: v.string(),
     /** Rupees, for the summary: a refund's amount never changes. */
     amount: v.string(),
+    /** The record by which it was seen to be paid, null for none: once it is seen to be, it is another act. */
+    payment: v.optional(v.nullable(rowId)),
     reason: v.string(),
   }),
   summary: ({ refund, amount, reason }) =>
     `take the refund ${refund} of ${rupees(amount)} as not paid, so that it is due again (${reason})`,
-  async run(tx, { refund: code, reason }) {
+  async run(tx, { refund: code, payment, reason }) {
     const locked = await lockRefund(tx.shop, code);
     const { refund, order } = locked;
     const facts = { refund: refund.code, order: order.number, amount: refund.amount };
@@ -28,6 +31,14 @@ export const refundFailedAct = deskAct({
       return {
         lines: [`Nothing was changed: ${refund.code} failed before (${refund.reason}).`],
         data: { ...facts, state: 'failed', changed: false },
+      };
+    }
+    if (payment !== undefined && payment !== refund.paymentId) {
+      return {
+        lines: [
+          `Nothing was changed: ${refund.code} was noted as paid, or no longer so, since this was asked for. It is ${refund.state}.`,
+        ],
+        data: { ...facts, state: refund.state, changed: false },
       };
     }
     if (refund.state === 'done' && refund.way === 'card') {

@@ -85,6 +85,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'payout-returned.cameBack': SUMMARY,
   'payout-place.place': PROGRAM,
   'payout-release.place': PROGRAM,
+  'refund-failed.payment': PROGRAM,
   'refunded.all': PROGRAM,
   'return.grams': SUMMARY,
   'reverse.kind': SUMMARY,

@@ -124,6 +124,25 @@ it('a refund that the bank refuses waits for a second person, who lets it be due
   ]);
 });
 
+it('a refund that is seen to be paid while its failure waits for a second person is not made due again', async () => {
+  const [code = ''] = (await sent('420.00')).codes;
+  const { rows } = await answer([`${code},420.00,,Rejected by bank`]);
+  const request = Number(/request (\d+)/.exec(rows[0]?.words ?? '')?.[1]);
+  // The bank has tried again.
+  const reference = newUtr();
+  const debit = { paise: 42_000, seenAt: new Date(shop.now()), channel: 'upi', reference } as const;
+  await inTransaction(shop, (tx) => settleSeenDebit(tx, { ...debit, remark: code, account: '' }));
+  expect(await stateOf(code)).toBe('done');
+  const desk = { shop, by: second.name, osUser: `staff ${second.id}` };
+  expect((await approve(desk, request)).data).toMatchObject({ changed: false });
+  expect(await stateOf(code)).toBe('done');
+  // It came back since: that is asked for anew.
+  const failed = await byCommand('refund', 'failed', code, '--reason', 'It came back');
+  const again = Number(/request (\d+)/.exec(failed.out.join(' '))?.[1]);
+  expect((await approve(desk, again)).data).toMatchObject({ changed: true });
+  expect(await stateOf(code)).toBe('failed');
+});
+
 it('what is wrong in one line keeps no other from being noted', async () => {
   const { codes, order } = await sent('520.00', '530.00', '540.00', '550.00');
   const [right = '', shared = '', unsure = '', short = ''] = codes;

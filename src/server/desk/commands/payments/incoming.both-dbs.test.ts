@@ -238,6 +238,23 @@ describe('money that waits', () => {
     expect((await rowOf(second.id))?.state).toBe('suspense');
   });
 
+  it('a request to let it wait again ends nothing that went back by another transfer since', async () => {
+    const { id } = await come({ paise: 4323 });
+    const back = ['incoming', 'send-back', String(id), '--reason', 'unknown payer', '--reference'];
+    const reopen = async (reason: string) => {
+      const { out } = await run('incoming', 'reopen', String(id), '--reason', reason);
+      return /request (\d+)/.exec(out)?.[1] ?? '';
+    };
+    await run(...back, newUtr());
+    const requests = [await reopen('bounced'), await reopen('came back to us')];
+    const approve = (request = '') => runAs('ravi', 'approve', request, '--by', 'Ravi');
+    expect((await approve(requests[0])).error).toBe('');
+    expect((await rowOf(id))?.state).toBe('suspense');
+    await run(...back, newUtr());
+    expect((await approve(requests[1])).out).toContain('came to nothing');
+    expect((await rowOf(id))?.state).toBe('sent-back');
+  });
+
   it('waits again when its record is taken back, and is booked anew under its reference', async () => {
     const { id } = await come({ remark: order });
     const [record] = await shop.db.select().from(payments).orderBy(desc(payments.id)).limit(1);

@@ -53,7 +53,11 @@ export async function undoDecision(desk: Desk, text: string): Promise<Done> {
       return done(await forgetSaid(desk, decision, justSaid));
     case 'foreign':
       return done(
-        await carryOut(desk, incomingReopenedAct, { incoming: decision.incoming, reason: WHY }),
+        await carryOut(desk, incomingReopenedAct, {
+          incoming: decision.incoming,
+          reference: '',
+          reason: WHY,
+        }),
       );
     case 'booked':
       return joined(await voidBooked(desk, decision.incoming));

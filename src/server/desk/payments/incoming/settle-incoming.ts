@@ -54,8 +54,14 @@ export async function markForeign(desk: Desk, incoming: number, reason: string):
 }
 
 /** Makes incoming money that was settled without an order wait again. Throws a Refusal 404 or 409. */
-export const reopenMoney = (desk: Desk, incoming: number, reason: string): Promise<DeskAnswer> =>
-  carryOut(desk, incomingReopenedAct, { incoming, reason });
+export async function reopenMoney(
+  desk: Desk,
+  incoming: number,
+  reason: string,
+): Promise<DeskAnswer> {
+  const { sentBackReference: reference } = await findIncoming(desk.shop, incoming);
+  return carryOut(desk, incomingReopenedAct, { incoming, reference, reason });
+}
 
 function undoable(answer: DeskAnswer, undo: string): Decided {
   const said = done(answer);

@@ -147,8 +147,8 @@ export async function makeRefundFile(desk: Desk, again: number | undefined): Pro
 /** A refund will not be paid, or came back: its money is due again. Throws a Refusal 404 or 409. */
 export async function failRefund(desk: Desk, refund: string, reason: string): Promise<DeskAnswer> {
   const found = await inTransaction(desk.shop, (tx) => lockRefund(tx, refund));
-  const { code, amount } = found.refund;
-  return carryOut(desk, refundFailedAct, { refund: code, amount, reason });
+  const { code, amount, paymentId: payment } = found.refund;
+  return carryOut(desk, refundFailedAct, { refund: code, amount, payment, reason });
 }
 
 /**
