@@ -10,7 +10,7 @@ const DUE: DueRefund = {
   order: 'B1234',
   who: 'Asha Mehta',
   state: 'cancelled',
-  kind: 'coin',
+  kind: 'buy',
   came: '1000.00',
   due: '1000.00',
   placedAt: 0,
@@ -54,7 +54,7 @@ it('what is wrong with another account is said at its field, and nothing typed i
     account: '50100123456789',
     ifsc: 'HDFC0001234',
   };
-  expect(sent.mock.calls).toEqual([[{ order: 'B1234', to }]]);
+  expect(sent.mock.calls).toEqual([[{ order: 'B1234', due: '1000.00', to }]]);
 });
 
 it('another UPI id is read as it was pasted, and a part of the money as it is written', async () => {

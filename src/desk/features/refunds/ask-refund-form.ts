@@ -18,10 +18,10 @@ export interface AskValues {
 }
 
 const WRONG = {
-  Upi: ['upi', 'A UPI id, such as meera@bank.'],
-  Holder: ['holder', 'Whose account it is, in at most 100 letters.'],
-  Account: ['account', 'Its number, of 9 to 18 digits.'],
-  Ifsc: ['ifsc', 'Its branch, such as HDFC0000001.'],
+  Upi: { field: 'upi', message: 'A UPI id, such as meera@bank.' },
+  Holder: { field: 'holder', message: 'Whose account it is, in at most 100 letters.' },
+  Account: { field: 'account', message: 'Its number, of 9 to 18 digits.' },
+  Ifsc: { field: 'ifsc', message: 'Its branch, such as HDFC0000001.' },
 } as const;
 
 /** What is asked of the store for money of an order that is due back. */
@@ -38,10 +38,10 @@ export const askSchema = ({ order, due }: DueRefund): v.GenericSchema<AskValues,
       const place = placeOf(value);
       const fault = place && findPayoutError(place);
       if (!amount) wrong('amount', 'Rupees, such as 1250.50');
-      if (fault) wrong(...WRONG[fault]);
+      if (fault) wrong(WRONG[fault].field, WRONG[fault].message);
       if (!amount || fault) return NEVER;
       const to = toOf(value.way, place);
-      return { order, ...(amount !== due && { amount }), ...(to && { to }) };
+      return { order, ...(amount === due ? { due } : { amount }), ...(to && { to }) };
     }),
   );
 

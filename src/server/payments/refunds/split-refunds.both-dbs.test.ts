@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** An order that was paid by card, and a thousand rupees too much by bank, and then rejected. Returns its number and what the card paid. */
-async function overpaid() {
+async function overpaid(utr = '700000000001') {
   await asha.add(GOLD_10G);
   const { ONumber: number } = await asha.pay({ paymentMode: 'CARD' });
   const { Url, Amount } = only(
@@ -53,7 +53,7 @@ async function overpaid() {
   if (!payment) throw new Error('no payment');
   await chooseInSandbox(shop, payment, 'approve');
   const desk = (...args: string[]) => runDesk(shop, { args, user: 'meera' });
-  await desk('received', number, '--amount', EXTRA, '--utr', '700000000001', '--channel', 'bank');
+  await desk('received', number, '--amount', EXTRA, '--utr', utr, '--channel', 'bank');
   expect((await desk('reject', number, '--reason', 'Sold out')).code).toBe(0);
   return { number, byCard: Amount };
 }
@@ -134,4 +134,18 @@ it('a refund in two parts of which the second is above the day’s limit: each p
     [EXTRA, `declined by ${ravi.name}: ask her first`],
     [EXTRA, `withdrawn by ${meera.name}`],
   ]);
+});
+
+it('all that is due goes back only where it is what was seen to be due', async () => {
+  const { number, byCard } = await overpaid('700000000003');
+  const { id } = await orderWithMoney(shop, number);
+  const rows = () => shop.db.select().from(refunds).where(eq(refunds.orderId, id));
+  const ask = (due: string) => callDesk(shop, AskRefund, { order: number, due }, meera);
+  await expect(ask(byCard)).rejects.toThrow(/is due back by now, and not .* Look again\.$/);
+  expect(await rows()).toEqual([]);
+  const all = (Number(byCard) + Number(EXTRA)).toFixed(2);
+  await ask(all);
+  // Its answer was lost.
+  await ask(all);
+  expect(await rows()).toHaveLength(2);
 });

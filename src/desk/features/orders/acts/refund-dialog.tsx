@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { exact } from '#shared/pricing/decimal.ts';
 import { refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
@@ -10,9 +12,11 @@ import { Happens } from './happens.tsx';
 /** Asks for all that is due to go back to its card or the payout place; parts and other places are asked for in Refunds. */
 export function RefundDialog({ shown, offered, onClose }: ActProps) {
   const ask = useDeskMutation(refundsOperations.AskRefund);
+  // What was due as this was opened: more that came since was not seen.
+  const [due] = useState(() => exact(shown.money.dueBack).minus(shown.money.onItsWay).toFixed(2));
   const run = () =>
     ask.mutate(
-      { order: shown.order },
+      { order: shown.order, due },
       {
         onError: sayFailed,
         onSuccess: (done) => {

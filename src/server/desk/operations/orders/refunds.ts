@@ -57,8 +57,8 @@ export const refundsHandlers: DeskHandlersOf<typeof refundsOperations> = {
     opened: `refunds, ${state}`,
   }),
 
-  async AskRefund({ order, amount, to, another }, { desk }) {
-    const answers = await askRefund(desk, order, { amount, to: readPlace(to), another });
+  async AskRefund({ order, amount, due, to, another }, { desk }) {
+    const answers = await askRefund(desk, order, { amount, due, to: readPlace(to), another });
     const all = answers.map((answer) => done(answer));
     const approval = all.find((each) => each.approval !== undefined)?.approval;
     return {

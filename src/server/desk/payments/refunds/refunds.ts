@@ -44,12 +44,14 @@ export async function askRefund(
   wanted: {
     /** Rupees; where left out, all that is due. */
     amount?: string | undefined;
+    /** Rupees that were due and not on their way, where all of them were asked for. */
+    due?: string | undefined;
     to: RefundTo;
     /** Ask even if one of the same amount is on its way. */
     another: boolean;
   },
 ): Promise<DeskAnswer[]> {
-  const { amount, to, another } = wanted;
+  const { amount, due, to, another } = wanted;
   const asked = await together(desk, async (tx) => {
     const { order } = await findLockedOrder(tx, number);
     const open = (await listRefunds(tx.shop, order.id)).filter(isOnItsWay);
@@ -60,6 +62,13 @@ export async function askRefund(
     if (isThere && same.length > 0 && !another) {
       await requireSameWay(tx, { to, customerId: order.customerId }, same);
       return same;
+    }
+    const free = over - paiseOnTheirWay(open);
+    if (amount === undefined && due !== undefined && paiseOf(due) !== free) {
+      throw new Refusal(
+        REFUSED.conflict,
+        `${rupees(rupeesOf(Math.max(0, free)))} of ${order.number} is due back by now, and not ${rupees(due)}. Look again.`,
+      );
     }
     const rows = await askRefunds(tx.shop, order, {
       paise: amount === undefined ? undefined : paiseOf(amount),

@@ -103,6 +103,8 @@ export const refundsOperations = {
     request: v.object({
       order: orderNumber,
       amount: v.optional(someRupees),
+      /** What was due back where all of it was asked for: by now another amount, it is refused. */
+      due: v.optional(someRupees),
       /** The destination; by default the card that the money came from, else the customer's payout details. */
       to: v.optional(
         v.variant('kind', [
