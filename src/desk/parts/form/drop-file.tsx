@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useRef,
   useState,
 } from 'react';
 import { Icon } from '#client/ui/button/icon.tsx';
@@ -24,22 +25,37 @@ export interface DropFileProps {
   onFile: (file: File) => void;
 }
 
-/** Takes files: dropped, pasted anywhere on the page, chosen, or photographed. */
+/** Where files can be pasted now. */
+const pastable = new Set<HTMLElement>();
+
+/**
+ * Takes files: dropped, pasted anywhere on the page, chosen, or photographed. Of several on a page the one takes what is pasted that
+ * has the pointer or the focus.
+ */
 export function DropFile(props: DropFileProps) {
   const { children, accept, multiple = false, camera = false, disabled = false, onFile } = props;
   const id = useId();
   const [over, setOver] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (disabled) return undefined;
+    const element = box.current;
+    if (disabled || !element) return undefined;
     const paste = ({ clipboardData, target }: ClipboardEvent) => {
+      const isMeant = element.matches(':hover') || element.contains(document.activeElement);
+      if (pastable.size > 1 && !isMeant) return;
       const inField =
-        target instanceof Element && target.closest('input, textarea, [contenteditable]');
+        target instanceof Element &&
+        target.closest('input:not([type=file]), textarea, [contenteditable]');
       const [file] = clipboardData?.files ?? [];
       if (file && !inField) onFile(file);
     };
+    pastable.add(element);
     window.addEventListener('paste', paste);
-    return () => window.removeEventListener('paste', paste);
+    return () => {
+      pastable.delete(element);
+      window.removeEventListener('paste', paste);
+    };
   }, [disabled, onFile]);
 
   const take = (files: FileList | null) => {
@@ -56,7 +72,7 @@ export function DropFile(props: DropFileProps) {
     if (!disabled) take(event.dataTransfer.files);
   };
   return (
-    <div className={layout.buttons}>
+    <div ref={box} className={layout.buttons}>
       <label
         htmlFor={id}
         className={classNames(styles.drop, over && styles.over, disabled && styles.off)}
