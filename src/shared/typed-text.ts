@@ -9,4 +9,4 @@ export const latinDigits = (text: string): string =>
  * remove. The joiners of Indian scripts and of emoji stay where there is something to join.
  */
 export const withoutUnseen = (text: string): string =>
-  text.replace(/[^\P{Cf}\u200C\u200D]|(?<![^\s\p{Cf}])[\u200C\u200D]+/gu, '');
+  text.replace(/[^\P{Cf}\p{Join_C}]|(?<![^\s\p{Cf}])\p{Join_C}+/gu, '');
