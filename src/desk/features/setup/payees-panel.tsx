@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/feedback/notice.tsx';
+import { tidyNumber } from '#shared/accounts/payout.ts';
 import { qrPath } from '#shared/qr-path.ts';
 import { type Payees, setupOperations } from '#shared/desk/contract/content/setup.ts';
 import { callDesk } from '../../api/call-desk.ts';
@@ -41,21 +42,19 @@ function ShownPayees({ now, open }: { now: Payees; open: boolean }) {
 }
 
 const text = v.pipe(v.string(), v.trim());
+const number = v.pipe(v.string(), v.transform(tidyNumber));
 const schema = v.pipe(
   v.object({
     upi: text,
     upiName: text,
     holder: text,
-    account: text,
-    again: text,
-    ifsc: text,
+    account: number,
+    again: number,
+    ifsc: number,
     bank: text,
   }),
   v.forward(
-    v.check(
-      ({ account, again }) => account.replaceAll(' ', '') === again.replaceAll(' ', ''),
-      'is not the same as the number above',
-    ),
+    v.check(({ account, again }) => account === again, 'is not the same as the number above'),
     ['again'],
   ),
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { isAccountNumber, isIfsc } from '#shared/accounts/payout.ts';
+import { isAccountNumber, isIfsc, tidyNumber } from '#shared/accounts/payout.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Payees } from '#shared/desk/contract/content/setup.ts';
 import { digest } from '#server/crypto.ts';
@@ -63,27 +63,26 @@ const args = v.object({
 });
 export type PayeeArgs = v.InferOutput<typeof args>;
 
-/** The payees in stored form: without pasted spaces. Throws a Refusal 400 that says which field is wrong. */
+/** The payees in stored form: without pasted spaces. Throws a Refusal 400 that begins with the form’s name of the wrong field, which says it there. */
 export function readPayees(given: Omit<PayeeArgs, 'revision'>): Omit<PayeeArgs, 'revision'> {
   const read = {
     ...given,
     UPI_PA: given.UPI_PA.replace(/\s/g, ''),
-    TRANSFER_ACCOUNT: given.TRANSFER_ACCOUNT.replace(/\s/g, ''),
-    TRANSFER_IFSC: given.TRANSFER_IFSC.replace(/\s/g, '').toUpperCase(),
+    TRANSFER_ACCOUNT: tidyNumber(given.TRANSFER_ACCOUNT),
+    TRANSFER_IFSC: tidyNumber(given.TRANSFER_IFSC),
   };
   const refuse = (words: string) => new Refusal(REFUSED.badInput, words);
-  if (read.UPI_PA && !isUpiId(read.UPI_PA))
-    throw refuse('The UPI id must be one such as shop@bank.');
+  if (read.UPI_PA && !isUpiId(read.UPI_PA)) throw refuse('upi must be one such as shop@bank');
   if (read.UPI_PN && !read.UPI_PA) throw refuse('Give the UPI id that belongs to the name.');
   const bank = BANK.filter((name) => read[name] !== '');
   if (bank.length > 0 && bank.length < BANK.length) {
     throw refuse('Give all of the account: holder, number, IFSC and bank; or none of it.');
   }
   if (bank.length > 0 && !isAccountNumber(read.TRANSFER_ACCOUNT)) {
-    throw refuse('The account number must be 9 to 18 digits.');
+    throw refuse('account must be 9 to 18 digits');
   }
   if (bank.length > 0 && !isIfsc(read.TRANSFER_IFSC)) {
-    throw refuse('The IFSC must be one such as HDFC0000001.');
+    throw refuse('ifsc must be one such as HDFC0000001');
   }
   return read;
 }

@@ -81,9 +81,9 @@ describe('a new shop', () => {
   });
 
   it.each([
-    ['a UPI id without a bank', { id: 'suvarna', name: '' }, NO_BANK, /UPI id must be one/],
+    ['a UPI id without a bank', { id: 'suvarna', name: '' }, NO_BANK, /^upi must be one/],
     ['half an account', { id: '', name: '' }, { ...BANK, bank: '' }, /all of the account/],
-    ['a mistyped IFSC', { id: '', name: '' }, { ...BANK, ifsc: 'HDFC1' }, /IFSC must be/],
+    ['a mistyped IFSC', { id: '', name: '' }, { ...BANK, ifsc: 'HDFC1' }, /^ifsc must be/],
     ['letters in the account', { id: '', name: '' }, { ...BANK, account: 'x' }, /9 to 18 digits/],
   ])('does not take %s', async (_what, upi, bank, words) => {
     await expect(pay(upi, bank)).rejects.toThrow(words);
