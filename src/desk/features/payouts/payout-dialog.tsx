@@ -10,6 +10,7 @@ import { Facts } from '../../parts/page/facts.tsx';
 import { grams, rupees, when } from '../../parts/text/format.ts';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
+import { LeaveGuard } from '../../parts/form/leave-guard.tsx';
 import { settle } from '../../parts/form/settle.ts';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
@@ -150,6 +151,7 @@ function PaidForm({ payout: { sale }, onClose }: { payout: Payout; onClose: () =
         if (reference.trim() && !paid.isPending) submit();
       }}
     >
+      <LeaveGuard guard={() => reference.trim() !== '' && !paid.isPending} />
       <Field
         label="The bank’s number of the transfer"
         value={reference}

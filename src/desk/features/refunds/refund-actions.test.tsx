@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { ListedRefund } from '#shared/desk/contract/orders/refunds.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { renderDesk } from '../../testing/render-desk.tsx';
@@ -43,4 +43,30 @@ it('somebody else is led to the request, where it is decided', async () => {
 it('a refund that waits for nobody is approved here', async () => {
   await open(REFUND);
   expect(approve()).not.toBeNull();
+});
+
+it('a refund is noted by the number alone, as it was pasted, and is not left by accident', async () => {
+  const sent = vi.fn<(body: unknown) => void>();
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    sent(JSON.parse(body));
+    return new Response(JSON.stringify({ ok: true, data: { lines: ['Noted.'], changed: true } }));
+  });
+  await open({ ...REFUND, state: 'sent' });
+  const field = screen.getByLabelText(/^Seen at the bank/);
+  const note = () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Note as given back', hidden: true }));
+  note();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(field, { target: { value: 'UTR no. HDFCN52026 by NEFT' } });
+  note();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Close', hidden: true }));
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Stay', hidden: true }));
+  fireEvent.change(field, { target: { value: '\u202A४१२३ ४५६७ 8901\u202C' } });
+  note();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ reference: '4123 4567 8901' });
+  vi.unstubAllGlobals();
 });

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { type ListedRefund, refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
+import { isBareReference } from '#shared/paying/bare-reference.ts';
+import { latinDigits, withoutUnseen } from '#shared/typed-text.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { LeaveGuard } from '../../parts/form/leave-guard.tsx';
 import { rupees, when } from '../../parts/text/format.ts';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { saveDeskFile } from '../../parts/text/save-file.ts';
@@ -127,14 +130,23 @@ interface SeenProps {
 /** A refund to a card is noted by the provider's own answer, usually before anybody sees it. */
 function Seen({ refund: { order, amount, way }, then }: SeenProps) {
   const { mutate, isPending } = useDeskMutation(RefundSeen);
-  const [reference, setReference] = useState('');
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const reference = withoutUnseen(latinDigits(typed)).trim();
+  const wrong = reference
+    ? isBareReference(way, reference)
+      ? null
+      : 'Only its letters and digits, without the words around it.'
+    : 'There is one for everything that was given back.';
   function submit(event: FormEvent) {
     event.preventDefault();
-    const seen = { order, amount, reference: reference.trim() };
-    if (seen.reference) mutate({ ...seen, ...(way === 'card' && { channel: 'card' }) }, then);
+    setTried(true);
+    if (wrong || isPending) return;
+    mutate({ order, amount, reference, ...(way === 'card' && { channel: 'card' }) }, then);
   }
   return (
-    <form className={dialogs.form} onSubmit={submit}>
+    <form className={dialogs.form} onSubmit={submit} noValidate>
+      <LeaveGuard guard={() => reference !== '' && !isPending} />
       <Field
         label={
           way === 'card'
@@ -143,8 +155,11 @@ function Seen({ refund: { order, amount, way }, then }: SeenProps) {
         }
         name="reference"
         autoComplete="off"
-        value={reference}
-        onChange={({ target }) => setReference(target.value)}
+        spellCheck={false}
+        maxLength={60}
+        value={typed}
+        error={tried ? wrong : null}
+        onChange={({ target }) => setTyped(target.value)}
       />
       <div className={dialogs.foot}>
         <DeskButton type="submit" busy={isPending}>

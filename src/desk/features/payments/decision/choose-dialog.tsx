@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { LeaveGuard } from '../../../parts/form/leave-guard.tsx';
 import { Kbd } from '../../../parts/button/kbd.tsx';
 import { useKeys } from '../../../parts/button/keys.ts';
 import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
@@ -59,6 +60,7 @@ function Choosing(props: ChooseDialogProps) {
   }
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
+      <LeaveGuard guard={() => said.trim() !== '' && !busy} />
       {children}
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">{props.title}</legend>

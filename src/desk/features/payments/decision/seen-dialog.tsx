@@ -7,6 +7,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { LeaveGuard } from '../../../parts/form/leave-guard.tsx';
 import { rupees } from '../../../parts/text/format.ts';
 import { Kbd } from '../../../parts/button/kbd.tsx';
 import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
@@ -48,8 +49,12 @@ const USUAL: Record<string, Channel> = { UPI: 'upi', Transfer: 'bank', Card: 'ca
 
 function Seen({ order, needsReason, busy, onClose, onSeen }: SeenDialogProps) {
   const claim = order.claims.at(-1);
-  const [amount, setAmount] = useState(claim?.amount ?? order.money.stillToPay);
-  const [reference, setReference] = useState(claim?.reference ?? '');
+  const [start] = useState({
+    amount: claim?.amount ?? order.money.stillToPay,
+    reference: claim?.reference ?? '',
+  });
+  const [amount, setAmount] = useState(start.amount);
+  const [reference, setReference] = useState(start.reference);
   const [channel, setChannel] = useState<Channel>(USUAL[order.way] ?? 'bank');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -61,6 +66,7 @@ function Seen({ order, needsReason, busy, onClose, onSeen }: SeenDialogProps) {
       ? null
       : 'Only its letters and digits, without the words around it.'
     : 'The bank has one for every payment.';
+  const isTyped = amount !== start.amount || reference !== start.reference || reason.trim() !== '';
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -69,6 +75,7 @@ function Seen({ order, needsReason, busy, onClose, onSeen }: SeenDialogProps) {
   }
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
+      <LeaveGuard guard={() => isTyped && !busy} />
       <p>
         The store was told of no such payment. Confirm only what you see in the bank yourself.{' '}
         {rupees(order.money.stillToPay)} is still to pay.

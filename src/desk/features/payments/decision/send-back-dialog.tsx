@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { LeaveGuard } from '../../../parts/form/leave-guard.tsx';
 import { rupees } from '../../../parts/text/format.ts';
 import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
 import styles from './dialogs.module.css';
@@ -35,6 +36,7 @@ function Sent({ busy, onClose, onSent }: SendBackDialogProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <LeaveGuard guard={() => (reference + reason).trim() !== '' && !busy} />
       <p>Send it at the bank first: this only notes that it went.</p>
       <div className={styles.fields}>
         <Field

@@ -4,6 +4,7 @@ import { exact, sum } from '#shared/pricing/decimal.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { LeaveGuard } from '../../../parts/form/leave-guard.tsx';
 import { rupees } from '../../../parts/text/format.ts';
 import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
 import styles from '../decision/dialogs.module.css';
@@ -52,6 +53,7 @@ function Parts({ free, busy, onClose, onSplit }: SplitDialogProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <LeaveGuard guard={() => filled.length > 0 && !busy} />
       {parts.map((part, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows are only appended
         <div key={at} className={styles.fields}>
