@@ -11,8 +11,16 @@ import { findLockedOrder } from '../find-locked-order.ts';
 import { recordAudit } from '../record-audit.ts';
 
 /** Whether goods or grams are with the customer, so that the order can no longer be ended. */
-export const isOut = ({ kind, state }: Pick<Order, 'kind' | 'state'>): boolean =>
-  state === 'dispatched' || state === 'delivered' || (kind === 'digital' && state === 'confirmed');
+export const isOut = ({
+  kind,
+  state,
+  returnedGrams,
+}: Pick<Order, 'kind' | 'state' | 'returnedGrams'>): boolean =>
+  state === 'dispatched' ||
+  state === 'delivered' ||
+  state === 'credited-back' ||
+  (state === 'returned' && returnedGrams) ||
+  (kind === 'digital' && state === 'confirmed');
 
 /**
  * Gives up as a loss what is missing for an order that was carried out, because its payment was taken back since, for example by

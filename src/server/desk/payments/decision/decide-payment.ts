@@ -3,6 +3,7 @@ import type { Done } from '#shared/desk/contract/fields.ts';
 import type { Decided } from '#shared/desk/contract/payments/payments.ts';
 import { findBookedFor, findIncoming } from '#server/payments/incoming/find-incoming.ts';
 import { freePaise } from '#server/payments/incoming/book-incoming.ts';
+import type { Order } from '#server/orders/list-orders.ts';
 import { matchAgain } from '#server/payments/incoming/take-incoming.ts';
 import { isRestAsked } from '#server/payments/asks/ask-rest.ts';
 import { endAsk } from '#server/payments/asks/asks.ts';
@@ -10,6 +11,7 @@ import { proofReader } from '#server/payments/proof/proof-bytes.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
 import { incomingBookedAct } from '../../acts/incoming-booked.ts';
+import { isOut } from '../../acts/write-off.ts';
 import { carryOut } from '../../approvals/desk-act.ts';
 import type { Desk, DeskAnswer } from '../../command-line/command.ts';
 import { findOrder } from '../../find-order.ts';
@@ -52,7 +54,7 @@ export async function confirmPayment(
   const before = await findOrder(desk, number);
   const known = await findOrderMoney(desk.shop, before.order);
   // A sent order whose payment was taken back since can be paid once more.
-  if (isConfirmed(before.order.state) && known.short === 0) return alreadyConfirmed(before);
+  if (isConfirmed(before.order) && known.short === 0) return alreadyConfirmed(before);
   await refuseChanged(desk, item, revision);
   const forgivable = paiseOf(mostForgiven(before.order, desk.shop));
   if (seen.forgive !== undefined && forgivable === 0) {
@@ -74,7 +76,7 @@ export async function confirmPayment(
     !had.has(id) && by === `desk:${desk.by}` ? [id] : [],
   );
   const forgives = seen.forgive !== undefined && money.short <= forgivable;
-  if (money.short > 0 && (!forgives || isConfirmed(order.state))) {
+  if (money.short > 0 && (!forgives || isConfirmed(order))) {
     if (!booked) {
       throw new Refusal(
         REFUSED.conflict,
@@ -115,8 +117,7 @@ async function bookSeen(
   return receivePayment(desk, number, { utr: reference, amount, channel, anyway, seenAt });
 }
 
-const isConfirmed = (state: string): boolean =>
-  state === 'confirmed' || state === 'dispatched' || state === 'delivered';
+const isConfirmed = (order: Order): boolean => order.state === 'confirmed' || isOut(order);
 
 function alreadyConfirmed({ order, steps }: Awaited<ReturnType<typeof findOrder>>): Decided {
   const by = steps.findLast(({ state }) => state === 'confirmed')?.by.replace(/^desk:/, '');

@@ -104,7 +104,7 @@ const toLookAt = (shop: Shop): SQL | undefined =>
   );
 
 /**
- * Confirmed or sent orders, and credited digital metal, whose payment was taken back since or was less than the desk had
+ * Confirmed or sent orders, and those whose grams were credited, whose payment was taken back since or was less than the desk had
  * recorded. Queried from the reversals, which are few: a condition on all orders would read every order ever delivered.
  */
 async function findSentUnpaid({ db }: Shop): Promise<number[]> {
@@ -115,9 +115,12 @@ async function findSentUnpaid({ db }: Shop): Promise<number[]> {
     .where(
       and(
         isNotNull(payments.reverses),
-        inArray(orders.state, ['confirmed', 'dispatched', 'delivered']),
-        sql`${orders.paid} > (select coalesce(sum(other.amount), 0) from ${payments} other where other.order_id = ${orders.id}
-          and other.kind in ('in', 'forgiven') and other.reverses is null
+        or(
+          inArray(orders.state, ['confirmed', 'dispatched', 'delivered', 'credited-back']),
+          and(eq(orders.state, 'returned'), orders.returnedGrams),
+        ),
+        sql`${orders.paid} - ${orders.returnedMoney} > (select coalesce(sum(case other.kind when 'out' then -other.amount else other.amount end), 0)
+          from ${payments} other where other.order_id = ${orders.id} and other.reverses is null
           and not exists (select 1 from ${payments} balance where balance.reverses = other.id))`,
       ),
     );
