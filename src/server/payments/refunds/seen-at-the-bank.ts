@@ -1,11 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { indianTime, startOfIndianDay } from '#shared/india-time.ts';
 import type { ShopContext } from '#server/context.ts';
-import type { PayoutTo } from '#server/db/schema/digital.ts';
+import { digitalQuotes, digitalSales, type PayoutTo } from '#server/db/schema/digital.ts';
+import { incomingPayments } from '#server/db/schema/incoming.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { paiseOf, rupeesOf } from '../paise.ts';
-import { standing } from '../records/find-reference-uses.ts';
+import { findReferenceUses, standing } from '../records/find-reference-uses.ts';
 import { type Channel, referenceKey } from '../records/payment-reference.ts';
 import { lockRefund, type RefundRow } from './find-refunds.ts';
 import { codesIn } from './refund-code.ts';
@@ -26,7 +28,7 @@ export interface SeenTransfer {
 
 /**
  * Settles the refund that a bank debit is: the one whose code is in the remark, else the only one of this amount to this
- * account. Returns its code; undefined where no refund matches for certain. A repeat changes nothing.
+ * account, where it can be nothing else. Returns its code; undefined where no refund matches for certain. A repeat changes nothing.
  */
 export async function settleSeenDebit(tx: Tx, debit: SeenTransfer): Promise<string | undefined> {
   const found = await refundOfDebit(tx, debit);
@@ -47,9 +49,47 @@ async function refundOfDebit(tx: Tx, debit: SeenTransfer): Promise<RefundRow | u
     .select()
     .from(refunds)
     .where(and(eq(refunds.state, 'sent'), eq(refunds.amount, rupeesOf(debit.paise))));
-  return only(
-    sent.filter((row) => fits(row) && row.place !== null && isPlace(row.place, debit.account)),
+  const found = only(
+    sent.filter(
+      (row) =>
+        fits(row) &&
+        row.place !== null &&
+        isPlace(row.place, debit.account) &&
+        debit.seenAt >= dayOf(row.sentAt),
+    ),
   );
+  return found && !(await mayBeAnother(tx, debit)) ? found : undefined;
+}
+
+/** The beginning of a moment's day: a statement gives only the day. */
+const dayOf = (at: Date | null): Date =>
+  new Date(startOfIndianDay(indianTime(at?.getTime() ?? 0).day) ?? 0);
+
+/**
+ * Whether a debit that names no refund is, or may be, other money of its amount: a refund that was noted with its reference, as
+ * where the same line is read again in another format; what went back to the sender of money for no order; or the payout of a sale
+ * that it names, that was noted with its reference, or that is still due to its account.
+ */
+async function mayBeAnother(tx: Tx, debit: SeenTransfer): Promise<boolean> {
+  const { db } = tx;
+  const key = referenceKey(debit.channel, debit.reference);
+  if ((await findReferenceUses(tx, { key, kind: 'out', exceptOrder: 0 })).length > 0) return true;
+  const sentBack = await db
+    .select({ id: incomingPayments.id })
+    .from(incomingPayments)
+    .where(and(eq(incomingPayments.sentBackKey, key), ne(incomingPayments.sentBackKey, '')));
+  if (sentBack.length > 0) return true;
+  const remark = debit.remark.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const sales = await db
+    .select({ sale: digitalSales })
+    .from(digitalSales)
+    .innerJoin(digitalQuotes, eq(digitalQuotes.id, digitalSales.quoteId))
+    .where(eq(digitalQuotes.total, rupeesOf(debit.paise)));
+  return sales.some(({ sale: { number, paidAt, paidReference, payout } }) => {
+    if (remark.includes(number)) return true;
+    if (!paidAt) return isPlace(payout, debit.account);
+    return key !== '' && referenceKey(debit.channel, paidReference) === key;
+  });
 }
 
 /** The refunds whose codes are in a remark. */
