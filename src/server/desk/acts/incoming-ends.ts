@@ -1,10 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type IncomingState, incomingPayments } from '#server/db/schema/incoming.ts';
 import { freePaise, type IncomingRow } from '#server/payments/incoming/book-incoming.ts';
 import { lockIncoming } from '#server/payments/incoming/find-incoming.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
+import { findOtherUses } from '#server/payments/records/find-other-uses.ts';
 import { findReferenceUses } from '#server/payments/records/find-reference-uses.ts';
 import { lockReference } from '#server/payments/records/add-record.ts';
 import { utrKey } from '#server/payments/records/payment-reference.ts';
@@ -60,16 +61,10 @@ export const incomingSentBackAct = deskAct({
 /** One bank transfer sends back one payment only. */
 async function refuseUsedForRefund(tx: ActTx, row: IncomingRow, key: string): Promise<void> {
   const uses = await findReferenceUses(tx.shop, { key, kind: 'out', exceptOrder: 0 });
-  const [other] = await tx.shop.db
-    .select({ id: incomingPayments.id })
-    .from(incomingPayments)
-    .where(and(eq(incomingPayments.sentBackKey, key), ne(incomingPayments.id, row.id)));
-  const what = uses[0]?.order ?? (other && `incoming ${other.id}`);
+  const [other] = await findOtherUses(tx.shop, key, row.id);
+  const what = uses[0] ? `money of ${uses[0].order} that went back` : other;
   if (what === undefined) return;
-  throw new Refusal(
-    REFUSED.conflict,
-    `That reference is the one by which money of ${what} went back. Nothing was changed.`,
-  );
+  throw new Refusal(REFUSED.conflict, `That reference is the one of ${what}. Nothing was changed.`);
 }
 
 /** Money that came to the account but is not for the shop. */

@@ -9,7 +9,10 @@ import { payoutHold } from '#server/digital/payouts/payout-hold.ts';
 import { tellPayout } from '#server/notices/tell-money.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { lockReference } from '#server/payments/records/add-record.ts';
-import { deskAct } from '../approvals/desk-act.ts';
+import { findSentBack } from '#server/payments/records/find-other-uses.ts';
+import { findReferenceUses } from '#server/payments/records/find-reference-uses.ts';
+import { utrKey } from '#server/payments/records/payment-reference.ts';
+import { type ActTx, deskAct } from '../approvals/desk-act.ts';
 import type { Desk } from '../command-line/command.ts';
 import { recordAudit } from '../record-audit.ts';
 import { clockTime, rupees } from '../command-line/words.ts';
@@ -46,6 +49,8 @@ export const payoutPaidAct = deskAct({
     const other = await findOtherPaid(tx, sale, reference);
     if (other)
       tx.requireSecond(`the reference ${reference} is noted for ${other} of another customer`);
+    const refund = await findRefundBy(tx, reference);
+    if (refund) tx.requireSecond(`the reference ${reference} is noted for ${refund}`);
     // A payout released for a file has already used up its limit.
     if (!(await isOnItsWay(tx, number))) {
       const { placeSince } = sale;
@@ -119,6 +124,16 @@ async function findOtherPaid(
     )
     .limit(1);
   return other?.number;
+}
+
+/** Money that went back by this transfer, for an order or for none. */
+async function findRefundBy({ shop }: ActTx, reference: string): Promise<string | undefined> {
+  const key = utrKey(reference);
+  await lockReference(shop, key);
+  const [refunded] = await findReferenceUses(shop, { key, kind: 'out', exceptOrder: 0 });
+  if (refunded) return `money of ${refunded.order} that went back`;
+  const [sentBack] = await findSentBack(shop, key);
+  return sentBack;
 }
 
 /** A sale and its rupees, by its number in any spelling. Throws a Refusal 404. */

@@ -1,6 +1,7 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/india-time.ts';
+import { refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
 import { payoutsOperations } from '#shared/desk/contract/payments/payouts.ts';
 import { deskLimits } from '#server/db/schema/desk.ts';
 import { payoutTransfers } from '#server/db/schema/desk-people.ts';
@@ -14,7 +15,10 @@ import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
 import { tellPayout } from '#server/testing/people/tell-payout.ts';
+import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import { payFor } from '#server/testing/people/pay-for.ts';
 import { approve } from '../../approvals/decide.ts';
+import { insertOrder } from '../../testing/insert-order.ts';
 import { readTimeline } from '../../customers/read-timeline.ts';
 
 const {
@@ -28,6 +32,8 @@ const {
   UseNewPayoutPlace,
   FindPayoutFiles,
 } = payoutsOperations;
+
+const { RefundSeen } = refundsOperations;
 
 const TURNS = 8;
 
@@ -150,6 +156,28 @@ describe('a payout', () => {
       approval: expect.any(Number),
     });
     expect(await stateOf(other.sale)).toMatchObject({ state: 'due' });
+  });
+
+  it('the reference of money that went back waits for a second person, and that of a payout is no refund’s', async () => {
+    const { sale, buyer } = await sold();
+    const order = await insertOrder(shop, buyer.id, { paid: '500.00' });
+    await payFor(shop, order);
+    await moveOrder(shop, { orderNumber: order, to: 'rejected', by: 'desk:x', note: 'Sold out' });
+    const back = { order, amount: '200.00', reference: '660000000001' };
+    await callDesk(shop, RefundSeen, back, second);
+    const asked = await callDesk(
+      shop,
+      MarkPayoutPaid,
+      { sale, reference: '0660 000 000 001' },
+      meera,
+    );
+    expect(asked).toMatchObject({ changed: false, approval: expect.any(Number) });
+    expect(await stateOf(sale)).toMatchObject({ state: 'due' });
+    await callDesk(shop, MarkPayoutPaid, { sale, reference: '660000000002' }, meera);
+    const used = { ...back, amount: '300.00', reference: '660000000002' };
+    await expect(callDesk(shop, RefundSeen, used, second)).rejects.toThrow(
+      `the reference 660000000002 is noted for the payout of ${sale}`,
+    );
   });
 
   it('a payout noted on the wrong row is taken back by two people, in ledger and books, and noted anew', async () => {

@@ -5,6 +5,7 @@ import {
   type ReferenceUse,
 } from '#server/payments/records/find-reference-uses.ts';
 import { lockReference } from '#server/payments/records/add-record.ts';
+import { findOtherUses } from '#server/payments/records/find-other-uses.ts';
 import { type Channel, referenceKey } from '#server/payments/records/payment-reference.ts';
 import { WrongUsage, type DeskTx } from '../../command-line/command.ts';
 
@@ -19,7 +20,8 @@ interface Given {
 }
 
 /**
- * One payment pays for one order: refuses a reference that another order has, whoever its customer and whatever its state.
+ * One payment pays for one order: refuses a reference that another order has, whoever its customer and whatever its state, and for
+ * money that went back one that a payout has, or money sent back that was for no order.
  * Returns the reason why it counts again where the desk gave one, else undefined. Throws a Refusal 409.
  */
 export async function refuseUsedReference(
@@ -29,21 +31,26 @@ export async function refuseUsedReference(
   const key = referenceKey(channel, reference);
   if (!key) throw new WrongUsage(`${JSON.stringify(reference)} is no reference of a bank.`);
   const uses: ReferenceUse[] = [];
+  const others: string[] = [];
   for (const each of [key, otherKey(channel, reference)]) {
     await lockReference(tx.shop, each);
     uses.push(...(await findReferenceUses(tx.shop, { key: each, kind, exceptOrder: order.id })));
+    if (kind === 'out') others.push(...(await findOtherUses(tx.shop, each)));
   }
-  if (uses.length === 0) {
+  if (uses.length + others.length === 0) {
     refuseNarration(channel, reference);
     return { sharedWith: [] };
   }
-  const sharedWith = uses.map((use) => use.order);
+  const sharedWith = [...uses.map((use) => use.order), ...others];
   if (anyway !== undefined) return { sharedBecause: anyway, sharedWith };
-  const named = uses.map((use) =>
-    use.how === 'recorded'
-      ? `recorded for ${use.order} (${use.state})`
-      : `the one that the customer of ${use.order} (${use.state}) gave`,
-  );
+  const named = [
+    ...uses.map((use) =>
+      use.how === 'recorded'
+        ? `recorded for ${use.order} (${use.state})`
+        : `the one that the customer of ${use.order} (${use.state}) gave`,
+    ),
+    ...others.map((what) => `noted for ${what}`),
+  ];
   throw new Refusal(
     REFUSED.conflict,
     `${order.number}: the reference ${reference} is ${named.join(', and ')}. One payment for both? Nothing was changed. If your bank shows that it pays for ${order.number} too, add --anyway --reason.`,
