@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reloadOnChunkError } from './reload-on-chunk-error.ts';
 
+const LOST = 'Failed to fetch dynamically imported module: https://shop.example/a.js';
+
 describe('reloadOnChunkError', () => {
   const clock = { now: 1_000_000 };
   const reload = vi.fn<() => void>();
@@ -28,7 +30,8 @@ describe('reloadOnChunkError', () => {
 
   /** A script is missing; resolves when the host has answered, or failed to. */
   const missing = async () => {
-    window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+    const event = new Event('vite:preloadError', { cancelable: true });
+    window.dispatchEvent(Object.assign(event, { payload: new TypeError(LOST) }));
     await new Promise((resolve) => setTimeout(resolve));
   };
 
@@ -54,6 +57,11 @@ describe('reloadOnChunkError', () => {
     expect(reload).not.toHaveBeenCalled();
     arrive();
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), 10_000);
+  });
+
+  it('leaves no reload to the router, which would not ask whether the host answers', async () => {
+    await missing();
+    expect(sessionStorage.getItem(`tanstack_router_reload:${LOST}`)).toBeTruthy();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { storedValue } from '#client/persistence/storage/stored-value.ts';
+import { storedText, storedValue } from '#client/persistence/storage/stored-value.ts';
 
 const NOT_AGAIN_WITHIN_MS = 60_000;
 
@@ -19,7 +19,9 @@ export function reloadOnChunkError(
   { settled = async () => undefined, now = Date.now }: ReloadParts = {},
 ): () => void {
   const reloadedAt = storedValue('reloaded-at', v.number(), storage);
-  const onMissing = () => {
+  const onMissing = ({ payload }: VitePreloadErrorEvent) => {
+    // The router would reload at once, also where nothing answers; it does so once for a message that is not noted here.
+    storedText(`tanstack_router_reload:${payload.message}`, storage).write('1');
     const last = reloadedAt.read() ?? 0;
     if (now() - last < NOT_AGAIN_WITHIN_MS) return;
     // A reload that the host does not answer would leave the browser's own error page.

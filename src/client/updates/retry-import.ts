@@ -1,18 +1,22 @@
 const TRY_AGAIN_MS = 5000;
-/** How Chromium, Firefox and Safari report a script that did not arrive. */
+/** How Chromium, Firefox and Safari report a script that did not arrive, and Vite its style sheet. */
 const NOT_HERE =
-  /^(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/;
+  /^(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS)/;
+
+/** Whether a script or its style sheet did not arrive, which the browser has already reported. */
+export const isLostScript = (error: unknown): boolean =>
+  error instanceof Error && NOT_HERE.test(error.message);
 
 /**
  * Imports a part, and tries again if it did not arrive: without the feed nothing could ever be bought. A lost request is not an
- * error of the app, and the browser has already reported it; a part that arrives and fails is.
+ * error of the app; a part that arrives and fails is.
  */
 export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
       return await load();
     } catch (error) {
-      if (!(error instanceof TypeError && NOT_HERE.test(error.message))) console.error(error);
+      if (!isLostScript(error)) console.error(error);
       await pause(TRY_AGAIN_MS);
     }
   }

@@ -63,6 +63,8 @@ export const STORAGE_KEYS = {
   'told-of-kept': deviceTab,
   /** When this tab last reloaded because a script was missing. */
   'reloaded-at': deviceTab,
+  /** TanStack Router's notes of the missing scripts for which it does not reload. */
+  'tanstack_router_reload:': { ...deviceTab, prefix: true },
   /** When this tab last reloaded because the settings had changed. */
   'settings-changed-at': deviceTab,
   /** TanStack Router's scroll positions, by page. */

@@ -12,6 +12,7 @@ import { StoreUnreachable } from '#client/api/transport.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { isLostScript } from '#client/updates/retry-import.ts';
 
 const ASKED_AGAIN_MS = 5000;
 
@@ -19,7 +20,8 @@ const ASKED_AGAIN_MS = 5000;
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
-  const offline = error instanceof NotOnThisDevice;
+  const offline =
+    error instanceof NotOnThisDevice || (isLostScript(error) && !onlineManager.isOnline());
   const queryClient = useQueryClient();
 
   function again() {
@@ -43,7 +45,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     return () => clearInterval(timer);
   });
 
-  const { title, text } = words(error);
+  const { title, text } = words(error, offline);
   return (
     <EmptyState
       level={1}
@@ -56,10 +58,8 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   );
 }
 
-function words(error: unknown): { title: string; text: string } {
-  if (error instanceof NotOnThisDevice) {
-    return { title: m.failed_offline_title(), text: m.failed_offline_text() };
-  }
+function words(error: unknown, offline: boolean): { title: string; text: string } {
+  if (offline) return { title: m.failed_offline_title(), text: m.failed_offline_text() };
   if (error instanceof StoreUnreachable) {
     return { title: m.failed_unreachable_title(), text: m.failed_unreachable_text() };
   }
