@@ -120,3 +120,39 @@ test('a name of sixty letters without a break leaves every page of a phone as wi
   });
   expect(right).toBeLessThanOrEqual(390);
 });
+
+test('a long reference of a bank’s answer leaves a narrow phone as wide as it is', async ({
+  page,
+  store,
+}) => {
+  const line = { line: 2, code: 'RF3QFXRMSR0J', amount: '100.00', what: 'paid', words: '' };
+  const reference = 'HDFCR5202611291234567890'.repeat(3).slice(0, 60);
+  const data = { lines: ['1 refund paid.'], changed: false, rows: [{ ...line, reference }] };
+  await page.route('**/desk/api/MarkRefundsFromFile', (route) =>
+    route.fulfill({ json: { ok: true, data } }),
+  );
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInAtDesk(page, store, 'owner', '/refunds');
+  await page.getByRole('button', { name: /^Sent/ }).click();
+  const file = { name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') };
+  await page.getByLabel(/Drop the bank’s answer/).setInputFiles(file);
+  await expect(page.getByText(reference)).toBeVisible();
+  expect(await overflow(page)).toBe(0);
+});
+
+test('prices of crores keep to their columns beside each other', async ({ page, store }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signInAtDesk(page, store, 'catalogue', '/catalogue');
+  await page.getByRole('row', { name: /Refinery Cast Gold Bar 999/ }).click();
+  const row = page.getByRole('listitem').filter({ has: page.getByLabel('1000 g: Margin %') });
+  const prices = row.getByRole('status');
+  await expect(prices.first()).toHaveText(/^\d+,\d\d,\d\d,\d\d\d\.\d\d$/);
+  for (const price of await prices.all()) {
+    const beyond = await price.evaluate((column) => {
+      const text = document.createRange();
+      text.selectNodeContents(column);
+      return text.getBoundingClientRect().width - column.getBoundingClientRect().width;
+    });
+    expect(beyond).toBeLessThanOrEqual(0);
+  }
+});

@@ -107,10 +107,21 @@ const Sum = ({ label, value, strong }: SumProps) => (
   <span className={styles.cell}>
     <span className={styles.cellName}>{label}</span>
     <output className={classNames('num', styles.sum, strong && styles.strong)}>
-      {value ?? 'not yet'}
+      {value ? <Bare rupees={value} /> : 'not yet'}
     </output>
   </span>
 );
+
+/** Crores are wider than their column in some fonts: the paise go below them then. */
+function Bare({ rupees: figure }: { rupees: string }) {
+  const [whole, paise] = figure.split('.');
+  return (
+    <span>
+      {whole}
+      <wbr />.{paise}
+    </span>
+  );
+}
 
 function Stock({ weight, there }: { weight: WeightContent; there: number | undefined }) {
   if (!weight.sold) return <Status kind="stopped">Not sold</Status>;
