@@ -33,6 +33,9 @@ export function SplitDialog(props: SplitDialogProps) {
 
 const BLANK: Part = { order: '', amount: '' };
 
+const isWrong = ({ order, amount }: Part): boolean =>
+  (order + amount).trim() !== '' && !readTypedRupees(amount);
+
 function Parts({ free, busy, onClose, onSplit }: SplitDialogProps) {
   const [parts, setParts] = useState<Part[]>([BLANK, BLANK]);
   const [tried, setTried] = useState(false);
@@ -63,6 +66,7 @@ function Parts({ free, busy, onClose, onSplit }: SplitDialogProps) {
             name={`order-${at}`}
             autoComplete="off"
             value={part.order}
+            error={tried && part.amount.trim() && !part.order.trim() ? 'Say which order.' : null}
             onChange={({ target }) => change(at, { order: target.value })}
           />
           <Field
@@ -72,6 +76,7 @@ function Parts({ free, busy, onClose, onSplit }: SplitDialogProps) {
             inputMode="decimal"
             autoComplete="off"
             value={part.amount}
+            error={tried && isWrong(part) ? 'Rupees, such as 1250.50' : null}
             onChange={({ target }) => change(at, { amount: target.value })}
           />
         </div>
