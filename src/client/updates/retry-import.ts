@@ -1,11 +1,9 @@
 const TRY_AGAIN_MS = 5000;
 /** How Chromium, Firefox and Safari report a script that did not arrive, and Vite its style sheet. */
-const NOT_HERE =
-  /^(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS)/;
+const NOT_HERE = /dynamically imported module|module script failed|preload CSS/;
 
 /** Whether a script or its style sheet did not arrive, which the browser has already reported. */
-export const isLostScript = (error: unknown): boolean =>
-  error instanceof Error && NOT_HERE.test(error.message);
+export const isLostScript = (error: unknown): boolean => NOT_HERE.test(String(error));
 
 /**
  * Imports a part, and tries again if it did not arrive: without the feed nothing could ever be bought. A lost request is not an
