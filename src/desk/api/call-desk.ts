@@ -10,6 +10,7 @@ import type {
   DeskReplyOf,
   DeskRequestOf,
 } from '#shared/desk/contract/desk-operation.ts';
+import { askWhy } from './ask-why.ts';
 import { isAway } from './attention.ts';
 import { confirmAgain } from './confirm.ts';
 import { isShut, tabOwner } from './tab-owner.ts';
@@ -36,13 +37,14 @@ export class DeskUnreachable extends Error {
 
 const SHUT = 'You are signed out. Sign in to go on.';
 const NOT_CONFIRMED = 'Nothing was done: it was not confirmed that it is you.';
+const NO_REASON = 'Nothing was done: it was not said why it counts all the same.';
 
 /** Reports refusals that concern the session: the frame then checks who is signed in. */
 export const sessionRefusals = new EventTarget();
 
 /**
- * Calls an operation of the desk. If it requires a confirmation of identity, the person is asked, and the call is repeated. Throws
- * DeskRefused or DeskUnreachable. Nothing is sent while the tab's owner is not signed in, but what is open to anybody.
+ * Calls an operation of the desk. If it requires a confirmation of identity, or a reason why it counts all the same, the person is
+ * asked, and the call is repeated. Throws DeskRefused or DeskUnreachable. Nothing is sent while the tab's owner is not signed in, but what is open to anybody.
  */
 export async function callDesk<O extends DeskOperation>(
   operation: O,
@@ -55,6 +57,11 @@ export async function callDesk<O extends DeskOperation>(
     if (!(await confirmAgain())) throw new DeskRefused(outcome.code, NOT_CONFIRMED, 'confirm');
     outcome = await ask(operation, body, signal);
   }
+  if (!outcome.ok && outcome.reason === 'say-why' && takesReason(operation)) {
+    const anyway = await askWhy(outcome.msg);
+    if (anyway === undefined) throw new DeskRefused(outcome.code, NO_REASON, 'say-why');
+    outcome = await ask(operation, JSON.stringify({ ...(request as object), anyway }), signal);
+  }
   if (!outcome.ok) {
     const { code, msg, reason } = outcome;
     if (reason) sessionRefusals.dispatchEvent(new CustomEvent('refused', { detail: reason }));
@@ -62,6 +69,9 @@ export async function callDesk<O extends DeskOperation>(
   }
   return v.parse(operation.reply, outcome.data) as DeskReplyOf<O>;
 }
+
+const takesReason = ({ request }: DeskOperation): boolean =>
+  'entries' in request && 'anyway' in (request.entries as object);
 
 async function ask(
   { name, access }: DeskOperation,

@@ -13,6 +13,7 @@ import { Rail } from './bars/rail.tsx';
 import { TopBar } from './bars/top-bar.tsx';
 import { useOutcomes } from './use-outcomes.ts';
 import { useSections } from './use-sections.ts';
+import { WhyAsked } from './why-asked.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./sheets/palette.tsx')).Palette }));
 const KeysSheet = lazy(async () => ({
@@ -55,6 +56,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
         <BottomBar />
       </div>
+      <WhyAsked />
       <Toaster label="Notes" closeLabel="Close" />
       {Open && (
         <Suspense fallback={null}>

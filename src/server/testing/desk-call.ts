@@ -9,6 +9,7 @@ import type { DeskOperationName } from '#shared/desk/contract/desk-operations.ts
 import type { Role } from '#shared/desk/roles.ts';
 import type { ShopContext } from '#server/context.ts';
 import { staff } from '#server/db/schema/staff.ts';
+import { DeskRefusal } from '#server/desk/operations/refusals.ts';
 import { dispatchDesk } from '#server/desk/operations/dispatch.ts';
 import { openStaffSession } from '#server/staff/session.ts';
 
@@ -68,6 +69,9 @@ export async function callDesk<O extends DeskOperation & { name: DeskOperationNa
       caller.cookie = value;
     },
   });
-  if (!outcome.ok) throw new Refusal(outcome.code, outcome.msg);
+  if (!outcome.ok) {
+    const { code, msg, reason } = outcome;
+    throw reason ? new DeskRefusal(reason, msg) : new Refusal(code, msg);
+  }
   return v.parse(operation.reply, JSON.parse(JSON.stringify(outcome.data))) as DeskReplyOf<O>;
 }

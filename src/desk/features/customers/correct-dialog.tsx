@@ -7,6 +7,7 @@ import { type CustomerPage, customersOperations } from '#shared/desk/contract/or
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { DeskForm, useDeskForm } from '../../parts/form/form.tsx';
+import { leaving } from '../../parts/form/leave-guard.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
 import styles from './customers.module.css';
 
@@ -38,14 +39,18 @@ interface Props {
 /** Corrects a name or a number against a proof. The customer's sessions end, and payouts wait a day. */
 export function CorrectDialog(props: Props) {
   const [what, setWhat] = useState<'name' | 'number'>('name');
+  // Each has a form of its own: what is typed in one would go with it.
+  const choose = (next: typeof what) => {
+    if (next !== what) leaving(() => setWhat(next));
+  };
   return (
     <Dialog title="Correct a customer" onClose={props.onClose}>
       <div className={styles.form}>
         <Segmented label="What is wrong" look="tray">
-          <SegmentButton selected={what === 'name'} onClick={() => setWhat('name')}>
+          <SegmentButton selected={what === 'name'} onClick={() => choose('name')}>
             Name
           </SegmentButton>
-          <SegmentButton selected={what === 'number'} onClick={() => setWhat('number')}>
+          <SegmentButton selected={what === 'number'} onClick={() => choose('number')}>
             Mobile number
           </SegmentButton>
         </Segmented>

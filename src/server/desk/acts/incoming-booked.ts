@@ -19,6 +19,7 @@ import type { DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
 import { type FoundOrder, findLockedOrder } from '../find-locked-order.ts';
 import { moneyFacts, moneyToDo, paise } from '../command-line/money.ts';
+import { DeskRefusal } from '../operations/refusals.ts';
 import { recordAudit } from '../record-audit.ts';
 import { rupees } from '../command-line/words.ts';
 import { rowId, units } from './arg-schemas.ts';
@@ -150,8 +151,8 @@ async function refuseUsed(
   const named = others.map(({ order, how }) =>
     how === 'recorded' ? `recorded for ${order}` : `the one that the customer of ${order} gave`,
   );
-  throw new Refusal(
-    REFUSED.conflict,
+  throw new DeskRefusal(
+    'say-why',
     `The reference ${row.reference} is ${named.join(', and ')}. One payment for both? Nothing was changed. If your bank shows that it is for ${own.join(' and ')}, add --anyway --reason.`,
   );
 }

@@ -1,10 +1,11 @@
-import { Refusal } from '#shared/contract/refusal.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { DeskReason } from '#shared/desk/contract/desk-envelope.ts';
 
 const CODES = {
   'signed-out': 401,
   locked: 401,
   confirm: 403,
+  'say-why': REFUSED.conflict,
   'no-right': 403,
   network: 403,
 } as const;

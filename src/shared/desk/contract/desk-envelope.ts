@@ -1,8 +1,9 @@
 /**
  * Why the desk refused, for software: `signed-out`: log in; `locked`: the session was idle; `confirm`: give the passkey or code
- * again; `no-right`: the role does not allow it; `network`: the desk is not available from this network.
+ * again; `say-why`: give a reason in `anyway` why it counts all the same; `no-right`: the role does not allow it; `network`: the desk
+ * is not available from this network.
  */
-export type DeskReason = 'signed-out' | 'locked' | 'confirm' | 'no-right' | 'network';
+export type DeskReason = 'signed-out' | 'locked' | 'confirm' | 'say-why' | 'no-right' | 'network';
 
 /** The answer to a call of the desk, as JSON. The status of the reply is 200 or the code. */
 export type DeskOutcome =

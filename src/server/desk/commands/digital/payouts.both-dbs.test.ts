@@ -175,9 +175,14 @@ describe('a payout', () => {
     expect(await stateOf(sale)).toMatchObject({ state: 'due' });
     await callDesk(shop, MarkPayoutPaid, { sale, reference: '660000000002' }, meera);
     const used = { ...back, amount: '300.00', reference: '660000000002' };
-    await expect(callDesk(shop, RefundSeen, used, second)).rejects.toThrow(
-      `the reference 660000000002 is noted for the payout of ${sale}`,
-    );
+    await expect(callDesk(shop, RefundSeen, used, second)).rejects.toMatchObject({
+      deskReason: 'say-why',
+      message: expect.stringContaining(
+        `the reference 660000000002 is noted for the payout of ${sale}`,
+      ),
+    });
+    const both = { ...used, anyway: 'One transfer for both' };
+    expect(await callDesk(shop, RefundSeen, both, second)).toMatchObject({ changed: true });
   });
 
   it('a payout noted on the wrong row is taken back by two people, in ledger and books, and noted anew', async () => {

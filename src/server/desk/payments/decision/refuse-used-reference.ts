@@ -1,4 +1,3 @@
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { isBareReference } from '#shared/paying/bare-reference.ts';
 import {
   findReferenceUses,
@@ -8,6 +7,7 @@ import { lockReference } from '#server/payments/records/add-record.ts';
 import { findOtherUses } from '#server/payments/records/find-other-uses.ts';
 import { type Channel, referenceKey } from '#server/payments/records/payment-reference.ts';
 import { WrongUsage, type DeskTx } from '../../command-line/command.ts';
+import { DeskRefusal } from '../../operations/refusals.ts';
 
 interface Given {
   kind: 'in' | 'out';
@@ -51,8 +51,8 @@ export async function refuseUsedReference(
     ),
     ...others.map((what) => `noted for ${what}`),
   ];
-  throw new Refusal(
-    REFUSED.conflict,
+  throw new DeskRefusal(
+    'say-why',
     `${order.number}: the reference ${reference} is ${named.join(', and ')}. One payment for both? Nothing was changed. If your bank shows that it pays for ${order.number} too, add --anyway --reason.`,
   );
 }
