@@ -31,7 +31,7 @@ export function PaymentsScreen() {
         tabs={PAYMENT_TABS.map((each) => ({
           tab: each,
           words: TAB_WORDS[each],
-          count: each === 'statement' ? undefined : counts.data?.[each],
+          count: each === 'statement' ? undefined : (counts.data?.[each] ?? null),
         }))}
         here={tab}
         onTab={goTo}

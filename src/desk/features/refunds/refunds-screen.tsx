@@ -68,7 +68,7 @@ export function RefundsScreen() {
         tabs={REFUND_TABS.map((each) => ({
           tab: each,
           words: REFUND_TAB_WORDS[each],
-          count: each === 'done' || each === 'failed' ? undefined : counts.data?.[each],
+          count: each === 'done' || each === 'failed' ? undefined : (counts.data?.[each] ?? null),
         }))}
         here={tab}
         onTab={setTab}

@@ -5,10 +5,14 @@ import { useShowHere } from '../table/use-show-here.ts';
 
 export interface TabsProps<Tab extends string> {
   label: string;
-  tabs: readonly { tab: Tab; words: string; count?: number | undefined }[];
+  /** A `count` of null is not known yet: the tab has room for it, so that no press misses a tab that it would push away. */
+  tabs: readonly { tab: Tab; words: string; count?: number | null | undefined }[];
   here: Tab;
   onTab: (tab: Tab) => void;
 }
+
+/** As wide as a digit. */
+const FIGURE_SPACE = '\u2007';
 
 /** The parts of a screen side by side, with the count of what waits in each; the digits from 1 on select them. */
 export function Tabs<Tab extends string>({ label, tabs, here, onTab }: TabsProps<Tab>) {
@@ -20,8 +24,8 @@ export function Tabs<Tab extends string>({ label, tabs, here, onTab }: TabsProps
       ]),
     ),
   );
-  // The counts come later, and may push the selected tab out of view.
-  const counted = tabs.some(({ count }) => count !== undefined);
+  // The counts come later, and long ones may push the selected tab out of view.
+  const counted = tabs.some(({ count }) => typeof count === 'number');
   const row = useShowHere<HTMLDivElement>(`${here} ${counted}`);
   return (
     <div ref={row} className={styles.tabs} role="group" aria-label={label}>
@@ -34,7 +38,7 @@ export function Tabs<Tab extends string>({ label, tabs, here, onTab }: TabsProps
           onClick={() => onTab(tab)}
         >
           {words}
-          {count !== undefined && <b className={styles.count}>{count}</b>}
+          {count !== undefined && <b className={styles.count}>{count ?? FIGURE_SPACE}</b>}
         </button>
       ))}
     </div>
