@@ -53,10 +53,13 @@ it('a title that the store has trimmed counts as saved, and the next change is s
   const page = await open();
   type(page.title, 'For weddings ');
   await save();
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
+  await vi.waitFor(
+    () => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull(),
+    10_000,
+  );
   type(screen.getByLabelText('Title'), 'For Diwali');
   await save();
-  await vi.waitFor(() => expect(page.titles()).toEqual(['For Diwali']));
+  await vi.waitFor(() => expect(page.titles()).toEqual(['For Diwali']), 10_000);
   expect(page.refused).toEqual([]);
 });
 

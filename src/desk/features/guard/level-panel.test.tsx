@@ -42,6 +42,6 @@ it('the level that is accepted is the one that was looked at, not one that the f
   fireEvent.click(screen.getByRole('button', { name: 'Looked at a second source' }));
   const accept = screen.getByRole('button', { name: 'Accept' });
   await act(async () => fireEvent.click(accept));
-  await vi.waitFor(() => expect(accepted).toHaveBeenCalled());
+  await vi.waitFor(() => expect(accepted).toHaveBeenCalled(), 10_000);
   expect(accepted.mock.calls[0]?.[0]).toMatchObject({ level: { gold: '125000.00' } });
 });

@@ -43,11 +43,11 @@ it('what is wrong with another account is said at its field, and nothing typed i
   type('IFSC', 'hdfc-12');
   ask();
   const ifsc = screen.getByLabelText('IFSC');
-  await vi.waitFor(() => expect(ifsc.getAttribute('aria-invalid')).toBe('true'));
+  await vi.waitFor(() => expect(ifsc.getAttribute('aria-invalid')).toBe('true'), 10_000);
   expect(sent).not.toHaveBeenCalled();
   type('IFSC', 'hdfc ०००१२३४');
   ask();
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), 10_000);
   const to = {
     kind: 'account',
     holder: 'मीरा अय्यर',
@@ -63,10 +63,10 @@ it('another UPI id is read as it was pasted, and a part of the money as it is wr
   type('UPI id', '\u200Bmeera@bank\u00A0');
   ask();
   const amount = screen.getByLabelText('Amount');
-  await vi.waitFor(() => expect(amount.getAttribute('aria-invalid')).toBe('true'));
+  await vi.waitFor(() => expect(amount.getAttribute('aria-invalid')).toBe('true'), 10_000);
   type('Amount', '₹ ५००/-');
   ask();
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), 10_000);
   const to = { kind: 'upi', upi: 'meera@bank' };
   expect(sent.mock.calls).toEqual([[{ order: 'B1234', amount: '500.00', to }]]);
 });

@@ -66,7 +66,7 @@ it('a refund is noted by the number alone, as it was pasted, and is not left by 
   fireEvent.click(screen.getByRole('button', { name: 'Stay', hidden: true }));
   fireEvent.change(field, { target: { value: '\u202A४१२३ ४५६७ 8901\u202C' } });
   note();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce(), 10_000);
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ reference: '4123 4567 8901' });
   vi.unstubAllGlobals();
 });

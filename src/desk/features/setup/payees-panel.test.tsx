@@ -41,7 +41,7 @@ it('a number is the same however it is written, and a wrong one is said at its f
   type('IFSC', 'hdfc12');
   fireEvent.click(screen.getByRole('button', { name: /Save who is paid/ }));
   const ifsc = screen.getByLabelText('IFSC');
-  await vi.waitFor(() => expect(ifsc.getAttribute('aria-invalid')).toBe('true'));
+  await vi.waitFor(() => expect(ifsc.getAttribute('aria-invalid')).toBe('true'), 10_000);
   const bank = expect.objectContaining({ account: '50100123456789', ifsc: 'HDFC12' });
   expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ bank }));
 });

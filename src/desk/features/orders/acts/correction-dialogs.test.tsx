@@ -51,7 +51,7 @@ it('an address is corrected as it was when the dialog opened, whatever a colleag
   await dialog.type(/^Street/, '1 Old Road, flat 5');
   dialog.colleagueCorrects();
   await dialog.save();
-  await vi.waitFor(() => expect(dialog.sent).toHaveBeenCalled());
+  await vi.waitFor(() => expect(dialog.sent).toHaveBeenCalled(), 10_000);
   expect(dialog.sent.mock.calls[0]?.[0]).toMatchObject({
     change: { address: '1 Old Road, flat 5' },
     seen: { address: '1 Old Road' },
@@ -63,7 +63,7 @@ it('a courier’s note is corrected as it was when the dialog opened', async () 
   await dialog.type(/^Courier/, 'Blue Dart 11');
   dialog.colleagueCorrects();
   await dialog.save();
-  await vi.waitFor(() => expect(dialog.sent).toHaveBeenCalled());
+  await vi.waitFor(() => expect(dialog.sent).toHaveBeenCalled(), 10_000);
   expect(dialog.sent.mock.calls[0]?.[0]).toMatchObject({
     note: 'Blue Dart 11',
     seen: 'Blue Dart 1',

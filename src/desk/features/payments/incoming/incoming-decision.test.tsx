@@ -71,7 +71,7 @@ it('the order that is chosen for money stays chosen where the list of orders cha
   fireEvent.click(screen.getByRole('radio', { name: /^B2/ }));
   money.fetched('a', 'B3', 'B1', 'B2');
   await money.press(/^Book for/);
-  await vi.waitFor(() => expect(money.sent).toHaveBeenCalled());
+  await vi.waitFor(() => expect(money.sent).toHaveBeenCalled(), 10_000);
   expect(money.sent.mock.calls[0]?.[0]).toMatchObject({ parts: [{ order: 'B2' }] });
 });
 
@@ -81,6 +81,6 @@ it('a dialog about money decides on what stood when it was opened', async () => 
   fireEvent.click(screen.getByRole('radio', { name: 'Interest' }));
   money.fetched('b', 'B1', 'B2');
   await money.press(/^Note it/);
-  await vi.waitFor(() => expect(money.sent).toHaveBeenCalled());
+  await vi.waitFor(() => expect(money.sent).toHaveBeenCalled(), 10_000);
   expect(money.sent.mock.calls[0]?.[0]).toMatchObject({ item: 'incoming:7', revision: 'a' });
 });
