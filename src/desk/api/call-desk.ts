@@ -44,7 +44,8 @@ export const sessionRefusals = new EventTarget();
 
 /**
  * Calls an operation of the desk. If it requires a confirmation of identity, or a reason why it counts all the same, the person is
- * asked, and the call is repeated. Throws DeskRefused or DeskUnreachable. Nothing is sent while the tab's owner is not signed in, but what is open to anybody.
+ * asked, and the call is repeated. Throws DeskRefused or DeskUnreachable. Nothing is sent while the tab's owner is not signed in, but
+ * what is open to anybody.
  */
 export async function callDesk<O extends DeskOperation>(
   operation: O,

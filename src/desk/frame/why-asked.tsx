@@ -18,7 +18,7 @@ export function WhyAsked() {
     [],
   );
   useEffect(() => askWhyBy(ask), [ask]);
-  // The desk is covered or gone meanwhile: who waits for the answer must not wait for ever.
+  // The desk is left, or another call asks: who waits for this answer must not wait for ever.
   useEffect(() => () => asked?.answer(undefined), [asked]);
   if (!asked) return null;
   const end = (why?: string) => {

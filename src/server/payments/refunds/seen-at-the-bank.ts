@@ -1,12 +1,12 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { indianTime, startOfIndianDay } from '#shared/india-time.ts';
 import type { ShopContext } from '#server/context.ts';
 import { digitalQuotes, digitalSales, type PayoutTo } from '#server/db/schema/digital.ts';
-import { incomingPayments } from '#server/db/schema/incoming.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { paiseOf, rupeesOf } from '../paise.ts';
+import { findOtherUses } from '../records/find-other-uses.ts';
 import { findReferenceUses, standing } from '../records/find-reference-uses.ts';
 import { type Channel, referenceKey } from '../records/payment-reference.ts';
 import { lockRefund, type RefundRow } from './find-refunds.ts';
@@ -71,25 +71,19 @@ const dayOf = (at: Date | null): Date =>
  * that it names, that was noted with its reference, or that is still due to its account.
  */
 async function mayBeAnother(tx: Tx, debit: SeenTransfer): Promise<boolean> {
-  const { db } = tx;
   const key = referenceKey(debit.channel, debit.reference);
   if ((await findReferenceUses(tx, { key, kind: 'out', exceptOrder: 0 })).length > 0) return true;
-  const sentBack = await db
-    .select({ id: incomingPayments.id })
-    .from(incomingPayments)
-    .where(and(eq(incomingPayments.sentBackKey, key), ne(incomingPayments.sentBackKey, '')));
-  if (sentBack.length > 0) return true;
+  if ((await findOtherUses(tx, key)).length > 0) return true;
   const remark = debit.remark.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  const sales = await db
+  const sales = await tx.db
     .select({ sale: digitalSales })
     .from(digitalSales)
     .innerJoin(digitalQuotes, eq(digitalQuotes.id, digitalSales.quoteId))
     .where(eq(digitalQuotes.total, rupeesOf(debit.paise)));
-  return sales.some(({ sale: { number, paidAt, paidReference, payout } }) => {
-    if (remark.includes(number)) return true;
-    if (!paidAt) return isPlace(payout, debit.account);
-    return key !== '' && referenceKey(debit.channel, paidReference) === key;
-  });
+  return sales.some(
+    ({ sale: { number, paidAt, payout } }) =>
+      remark.includes(number) || (!paidAt && isPlace(payout, debit.account)),
+  );
 }
 
 /** The refunds whose codes are in a remark. */

@@ -1,5 +1,5 @@
-import { keyed } from '#client/ui/keyed.ts';
 import { useState } from 'react';
+import { keyed } from '#client/ui/keyed.ts';
 import { RichText } from '#client/ui/text/rich-text.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
 import { SegmentButton } from '#client/ui/form/segment-button.tsx';
