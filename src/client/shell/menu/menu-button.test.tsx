@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { PAGES } from '#shared/addresses/pages.ts';
 import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 
@@ -47,6 +47,26 @@ it('MenuButton closes its sheet on navigation', async () => {
   await act(async () => menu.getByRole('link', { name: 'Product Care' }).click());
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Product Care');
+});
+
+it('MenuButton closes its sheet when a link is pressed in the moment it appears', async () => {
+  await openApp(testApp(), '/freeshipping', false);
+  const pressed = new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const sheet = document.querySelector<HTMLElement>('dialog[open]');
+      if (!sheet) return;
+      observer.disconnect();
+      within(sheet).getByRole('link', { name: 'Product Care' }).click();
+      resolve();
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  screen.getByLabelText('Menu').click();
+  await pressed;
+  vi.unstubAllGlobals();
+  await screen.findByRole('heading', { level: 1, name: 'Product Care' });
+  await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
 });
 
 it('MenuButton leads to the foot of the page if no script runs', async () => {

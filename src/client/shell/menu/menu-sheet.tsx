@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { useUser } from '#client/api/services-context.ts';
@@ -13,7 +13,8 @@ import styles from './menu-sheet.module.css';
 /** Every page of the shop, on a sheet that rises from below. */
 export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const router = useRouter();
-  useEffect(() => router.subscribe('onBeforeNavigate', onClose), [router, onClose]);
+  // Before the sheet is painted: a link that is pressed at once already closes it.
+  useLayoutEffect(() => router.subscribe('onBeforeNavigate', onClose), [router, onClose]);
   return (
     <Sheet
       open={open}
