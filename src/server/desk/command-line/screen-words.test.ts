@@ -28,6 +28,11 @@ describe('a sentence of a use case, at a screen', () => {
       'B1 is rejected. ₹5.00 is due back to the customer: send it back under Refunds.',
     ],
     [
+      '₹5.00 is recorded for B1 as payment 4. It is payment-received.',
+      '₹5.00 is recorded for B1 as payment 4. It is paid.',
+    ],
+    ['Nothing was changed: B1 is credited-back.', 'Nothing was changed: B1 is credited back.'],
+    [
       'Refund R1 is approved: it waits for the next file, see refund bank-file.',
       'Refund R1 is approved: it waits for the next file, under Refunds.',
     ],

@@ -39,6 +39,9 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [/\bby desk:/g, 'by '],
   [/: see (?:show|unconfirm|incoming|bank-format)\./g, '.'],
   [/; see incoming reopen\./g, '; reopen it first.'],
+  // States as the wire has them.
+  [/\bpayment-received\b/g, 'paid'],
+  [/\bcredited-back\b/g, 'credited back'],
 ];
 const OPTION =
   /(?:^|[\s("'])--[a-z]|\bnpm run\b|\bdesk (?:vault|limits|approve|reject|owner|identity)\b/;

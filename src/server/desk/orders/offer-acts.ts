@@ -3,6 +3,7 @@ import type { OrderState } from '#shared/contract/orders.ts';
 import { mayMove } from '#server/orders/lifecycle/order-states.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { paise } from '../command-line/money.ts';
+import { screenWords } from '../command-line/screen-words.ts';
 import { whyNotPacked } from './packing/lock-parcel.ts';
 
 interface Known {
@@ -33,7 +34,7 @@ export function offerActs(known: Known): OfferedAct[] {
   const { kind, state, invoiceNumber } = order;
   const came = money.came > 0;
   const digital = kind === 'digital' ? 'It is digital metal.' : undefined;
-  const is = `It is ${state}.`;
+  const is = screenWords(`It is ${state}.`);
   const offer = (act: OrderAct, happens: string[], not?: string): OfferedAct => ({
     act,
     happens,

@@ -173,7 +173,7 @@ describe('an order at the desk', () => {
       address: 'can',
       billing: 'can',
       cancel: 'It is not confirmed yet: reject it in Payments.',
-      unconfirm: 'It is payment-received.',
+      unconfirm: 'It is paid.',
       pack: expect.stringContaining('not confirmed yet'),
       return: 'It is not with the customer.',
     });

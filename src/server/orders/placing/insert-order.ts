@@ -51,7 +51,6 @@ export async function insertOrder(
   tx: Tx,
   { lines, totals, surchargePercent, payment, ...rest }: NewOrder,
 ): Promise<Order> {
-  const at = new Date(tx.now());
   const { total: totalText, gst: gstText, ...amounts } = totals;
   const byUpi = { total: exact(totalText), gst: exact(gstText), surcharge: ZERO };
   requireWay(tx, { mode: payment.mode, kind: rest.kind, total: totalText, number: rest.number });
@@ -72,6 +71,8 @@ export async function insertOrder(
     rest.lockId === null ? {} : { paidUnder: rest.number },
   );
   const identity = await identityForOrder(tx, { customerId, kind, total: paid, replaces });
+  // After all waits for locks: the day that the identity was judged for is the day of the order.
+  const at = new Date(tx.now());
   const [order] = await tx.db
     .insert(orders)
     .values({
