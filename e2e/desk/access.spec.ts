@@ -25,7 +25,14 @@ const settled = (page: Page) =>
 
 async function tooWide(page: Page): Promise<string[]> {
   const over = await overflow(page);
-  return over > 0 ? [`wider than the window by ${over} px`] : [];
+  const tables = await page
+    .getByRole('table')
+    .evaluateAll((all) =>
+      all
+        .filter((table) => table.scrollWidth > table.clientWidth + 1)
+        .map((table) => `the table ${table.ariaLabel} has columns out of sight`),
+    );
+  return [...(over > 0 ? [`wider than the window by ${over} px`] : []), ...tables];
 }
 
 /** Opens every page in one size and, without loading it again, checks it in another. */

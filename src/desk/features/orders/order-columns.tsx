@@ -69,7 +69,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
   {
     id: 'placed',
     header: 'Placed',
-    width: '9.5rem',
+    width: '9.25rem',
     cell: ({ placedAt }) => <span className={textStyles.soft}>{when(placedAt)}</span>,
   },
   {

@@ -23,7 +23,7 @@ function columnOf({ key, head, unit }: ReportColumn, index: number): Column<Repo
   };
 }
 
-/** On a phone, where a row is stacked, each figure has its column's name. */
+/** Where a row is stacked, as on a phone, each figure has its column's name. */
 function Figure({ head, text }: { head: string; text: string }) {
   return (
     <>

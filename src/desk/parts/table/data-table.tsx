@@ -22,11 +22,11 @@ export interface Column<Row> {
   header: string;
   hideHead?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Its width in the grid, such as `7rem` or `minmax(8rem, 2fr)`; by default an equal share. */
+  /** Its width in the grid, such as `7rem` or `minmax(8rem, 2fr)`; by default an equal share, at least wide enough for a word. */
   width?: string;
   /** Figures are aligned to the end of their column. */
   align?: 'end';
-  /** Its place on a phone: first line, its end, a line below (the default), or hidden. */
+  /** Its place where rows are stacked, as on a phone: first line, its end, a line below (the default), or hidden. */
   phone?: 'lead' | 'side' | 'under' | 'none';
 }
 
@@ -165,7 +165,7 @@ function tableColumns<Row extends object>(columns: readonly Column<Row>[]) {
 
 /** The columns of the grid, with one for the checkboxes in front where there are any. */
 const tracksOf = (columns: readonly Pick<Column<never>, 'width'>[], ticks: boolean): string =>
-  [...(ticks ? ['2.25rem'] : []), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)')].join(
+  [...(ticks ? ['2.25rem'] : []), ...columns.map(({ width }) => width ?? 'minmax(6rem, 1fr)')].join(
     ' ',
   );
 
