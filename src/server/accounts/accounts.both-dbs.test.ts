@@ -64,6 +64,21 @@ describe('registering', () => {
     expect(user).toMatchObject({ State: kept });
   });
 
+  it('keeps names and address without marks that turn or hide what stands beside them', async () => {
+    const { Number, user } = await customer({
+      FirstName: '\u202EAsha',
+      LastName: 'Mehta\u200B',
+      Address: '\u206614 Ranade Road',
+    });
+    expect(user).toMatchObject({ FirstName: 'Asha', LastName: 'Mehta' });
+    const [row] = await shop.db
+      .select({ address: addresses.address })
+      .from(addresses)
+      .innerJoin(customers, eq(customers.id, addresses.customerId))
+      .where(eq(customers.number, Number));
+    expect(row?.address).toBe('14 Ranade Road');
+  });
+
   it('takes every state that the form offers, and no other', async () => {
     const { stateArray, unionTerritoryArray } = readConfig(
       JSON.parse(readFileSync('public/config.json', 'utf8')),

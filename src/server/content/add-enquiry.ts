@@ -1,5 +1,6 @@
 import { type Enquiry, findEnquiryError } from '#shared/content/enquiry.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { withoutUnseen } from '#shared/typed-text.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { enquiries } from '../db/schema/content.ts';
@@ -21,11 +22,11 @@ export async function addEnquiry(
   await countAttempt(shop, `enquiry-from:${address}`, PER_ADDRESS);
   const { FirstName, LastName, Number, Email, Message } = enquiry;
   await shop.db.insert(enquiries).values({
-    firstName: FirstName.trim(),
-    lastName: LastName.trim(),
+    firstName: withoutUnseen(FirstName).trim(),
+    lastName: withoutUnseen(LastName).trim(),
     number: Number,
-    email: Email.trim(),
-    message: Message.trim(),
+    email: withoutUnseen(Email).trim(),
+    message: withoutUnseen(Message).trim(),
     createdAt: new Date(shop.now()),
   });
 }

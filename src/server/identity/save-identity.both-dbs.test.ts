@@ -46,6 +46,8 @@ describe('SaveIdentity', () => {
     ['ABCXM2468K', 'Asha Mehta', /This is not a PAN/],
     ['', 'Asha Mehta', /This is not a PAN/],
     ['ABCPM2468K', ' ', /Enter the name/],
+    ['ABCPM2468K', '\u2800', /Enter the name/],
+    ['ABCPM2468K', 'ABCPM\u200B2468K', /Enter the name/],
     ['ABCPM2468K', 'ABCPM2468K', /Enter the name/],
     ['ABCPM2468K', 'Asha, abcpm 2468 k', /Enter the name/],
     ['ABCPM2468K', 'x'.repeat(151), /name is too long/],

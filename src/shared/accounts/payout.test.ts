@@ -39,7 +39,7 @@ describe('a payout destination', () => {
   it('is stored without fields of the other kind', () => {
     const typed = {
       Upi: ' asha@upi\u200B ',
-      Holder: ' Asha  Mehta ',
+      Holder: ' \u202EAsha  Mehta ',
       Account: '\u202A1234 5678 901\u202C',
       Ifsc: 'hdfc\u00AD 0001234',
     };

@@ -1,4 +1,4 @@
-import { latinDigits } from '../typed-text.ts';
+import { latinDigits, withoutUnseen } from '../typed-text.ts';
 
 /** The payout details of a sale, as typed. */
 export interface TypedPayout {
@@ -39,7 +39,7 @@ export function tidyPayout({ Kind, Upi, Holder, Account, Ifsc }: TypedPayout): T
     };
   return {
     ...nothing,
-    Holder: Holder.trim().replace(/\s+/g, ' '),
+    Holder: withoutUnseen(Holder).trim().replace(/\s+/g, ' '),
     Account: tidyNumber(Account),
     Ifsc: tidyNumber(Ifsc),
   };

@@ -52,6 +52,15 @@ describe('a registration', () => {
     ]);
   });
 
+  it.each(['\u3164', '\u2800', '\u200B', '\u202E \uFEFF'])(
+    'takes no name of which nothing shows: %j',
+    (unseen) => {
+      expect(findRegistrationError({ ...asha, FirstName: unseen })).toBe('FirstName');
+      expect(findRegistrationError({ ...asha, LastName: unseen })).toBe('LastName');
+      expect(findRegistrationError({ ...asha, Address: unseen })).toBe('Address');
+    },
+  );
+
   it.each([
     ['FirstName', 80],
     ['LastName', 80],

@@ -1,3 +1,5 @@
+import { withoutUnseen } from '../typed-text.ts';
+
 /** The fields of the registration form. UserType is always 'User'. */
 export interface Registration {
   FirstName: string;
@@ -37,7 +39,7 @@ const LONGEST: Record<keyof Registration, number> = {
 export function findRegistrationError(
   registration: Registration,
 ): Exclude<keyof Registration, 'GstNumber'> | 'tooLong' | undefined {
-  const blank = (field: keyof Registration) => !registration[field].trim();
+  const blank = (field: keyof Registration) => !withoutUnseen(registration[field]).trim();
   if (blank('FirstName')) return 'FirstName';
   if (blank('LastName')) return 'LastName';
   if (!isMobileNumber(registration.Number)) return 'Number';

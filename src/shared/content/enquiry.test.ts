@@ -29,6 +29,8 @@ describe('an enquiry', () => {
   it.each([
     [{ FirstName: ' \n' }, 'FirstName'],
     [{ LastName: '\u00a0' }, 'LastName'],
+    [{ FirstName: '\u3164' }, 'FirstName'],
+    [{ LastName: '\u200b' }, 'LastName'],
     [{ Number: '6876543210' }, 'Number'],
     [{ Number: '987654321' }, 'Number'],
     [{ Number: '98765432101' }, 'Number'],

@@ -1,3 +1,5 @@
+import { withoutUnseen } from '../typed-text.ts';
+
 /** A PAN of the right form: three letters, the kind of holder, a letter of the name, four digits, a check letter. */
 export type Pan = string & { readonly pan: unique symbol };
 
@@ -42,5 +44,5 @@ export const maskPans = (text: string): string =>
 
 export const LONGEST_PAN_NAME = 150;
 
-/** A name without stray spaces. */
-export const tidyName = (text: string): string => text.trim().replace(/\s+/g, ' ');
+/** A name without stray spaces and what nobody sees. */
+export const tidyName = (text: string): string => withoutUnseen(text).trim().replace(/\s+/g, ' ');

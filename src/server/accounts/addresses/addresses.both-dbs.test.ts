@@ -166,6 +166,7 @@ describe('saving an address', () => {
   it.each<[Partial<Change>, string]>([
     [{ Address: '' }, 'Enter address'],
     [{ Address: ' \n\t' }, 'Enter address'],
+    [{ Address: '\u3164' }, 'Enter address'],
     [{ Address: '', GstNumber: 'x'.repeat(21) }, 'Enter address'],
     [{ Address: 'x'.repeat(1001) }, 'The address is too long: at most 1000 characters.'],
     [
