@@ -212,8 +212,15 @@ test('a passkey that was removed at the desk, and is still on the device, says t
   await hers.waitForURL(/\/desk\/?$/);
   await hers.goto(`${store.origin}/desk/account`);
   const remove = hers.getByRole('button', { name: /^Remove the passkey/ });
+  const hold = hers.getByRole('button', { name: 'Hold to remove' });
   await remove.click();
+  // A slip of the finger removes nothing.
+  await hold.click();
+  await hold.focus();
+  await hers.keyboard.down('Enter');
   await expect(hers.getByText(/^It is the only way in that you have/).first()).toBeVisible();
+  await hers.keyboard.up('Enter');
+  await hers.keyboard.press('Escape');
 
   // Another device of hers.
   await session.send('WebAuthn.disable');
@@ -223,7 +230,10 @@ test('a passkey that was removed at the desk, and is still on the device, says t
   await expect(remove).toHaveCount(2);
   // Of the same kind as the first: told apart by their names.
   await hers.getByRole('button', { name: / 2$/ }).click();
+  await hold.focus();
+  await hers.keyboard.down('Enter');
   await expect(hers.getByText('Removed. Your other sessions have ended.')).toBeVisible();
+  await hers.keyboard.up('Enter');
   await expect(remove).toHaveCount(1);
 
   await context.clearCookies();

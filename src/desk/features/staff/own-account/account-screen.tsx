@@ -14,26 +14,20 @@ import { QueryState } from '../../../parts/page/query-state.tsx';
 import { sayFailed, sayText } from '../../../parts/page/toast.ts';
 import { NewWayInChoice } from './new-way-in.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { RemoveWayInDialog, type WayIn } from './remove-way-in.tsx';
 import { SessionList } from './session-list.tsx';
 import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from '../staff.module.css';
 import { TokenList } from './token-list.tsx';
 
-const { AddWayIn, EndOwnSession, OwnAccount, PrepareWayIn, RemoveCodes, RemovePasskey } =
-  staffOperations;
-
-const REMOVED = {
-  onSuccess: () => sayText('Removed. Your other sessions have ended.'),
-  onError: sayFailed,
-};
+const { AddWayIn, EndOwnSession, OwnAccount, PrepareWayIn } = staffOperations;
 
 /** One's own ways to sign in, sessions and tokens. */
 export function AccountScreen() {
   const me = useMe();
   const account = useDeskQuery(OwnAccount, {});
   const [adding, setAdding, close] = useOpening<true>();
-  const removePasskey = useDeskMutation(RemovePasskey);
-  const removeCodes = useDeskMutation(RemoveCodes);
+  const [removing, setRemoving, closeRemoving] = useOpening<WayIn>();
   const endSession = useDeskMutation(EndOwnSession);
   return (
     <Page title="Your account" sub={me?.name}>
@@ -57,7 +51,7 @@ export function AccountScreen() {
                     <DeskButton
                       kind="quiet"
                       aria-label={`Remove the passkey ${name}`}
-                      onClick={() => removePasskey.mutate({ passkey: id }, REMOVED)}
+                      onClick={() => setRemoving({ id, name })}
                     >
                       Remove
                     </DeskButton>
@@ -74,7 +68,7 @@ export function AccountScreen() {
                     <DeskButton
                       kind="quiet"
                       aria-label="Remove the password and the codes"
-                      onClick={() => removeCodes.mutate({}, REMOVED)}
+                      onClick={() => setRemoving('codes')}
                     >
                       Remove
                     </DeskButton>
@@ -96,6 +90,7 @@ export function AccountScreen() {
         )}
       </QueryState>
       {adding && <AddWay onClose={close} />}
+      {removing && <RemoveWayInDialog way={removing} onClose={closeRemoving} />}
     </Page>
   );
 }
