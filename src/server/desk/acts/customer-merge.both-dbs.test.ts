@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ledgerOperations } from '#shared/desk/contract/ledger.ts';
 import { customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { coupons } from '#server/db/schema/cart.ts';
 import { couponUses } from '#server/db/schema/orders.ts';
+import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
+import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -51,4 +54,25 @@ it('leaves a coupon that only the ended account might use to the one that remain
   await merge(from, into);
   const [row] = await shop.db.select().from(coupons).where(eq(coupons.id, couponId));
   expect(row).toMatchObject({ customerIds: [from.id, into.id], revision: 2 });
+});
+
+it('lets a credit to the ended account be taken back from the one that has its grams now', async () => {
+  const owner = await newStaff(shop, ['owner']);
+  const [from, into, last] = [
+    await Buyer.arrive(shop),
+    await Buyer.arrive(shop),
+    await Buyer.arrive(shop),
+  ];
+  const credit = { customer: from.id, gold: '0.5', reference: 'R1', reason: 'melted' };
+  await callDesk(shop, ledgerOperations.CreditCustomer, credit, owner);
+  await merge(from, into);
+  await merge(into, last);
+  expect(await findHoldings(shop, last.id)).toMatchObject({ gold: 5000 });
+  const back = { kind: 'desk-credit', reference: 'R1', reason: 'a slip' };
+  const { changed } = await callDesk(shop, ledgerOperations.ReverseSet, back, owner);
+  expect(changed).toBe(true);
+  expect(await findHoldings(shop, last.id)).toMatchObject({ gold: 0 });
+  expect((await verifyLedger(shop)).broken).toBeUndefined();
+  const again = await callDesk(shop, ledgerOperations.ReverseSet, back, owner);
+  expect(again.changed).toBe(false);
 });

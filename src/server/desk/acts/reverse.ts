@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { customers } from '#server/db/schema/accounts.ts';
 import { vaultBars } from '#server/db/schema/ledger.ts';
-import { customerOf } from '#server/digital/ledger/customer-account.ts';
+import { customerAccount, customerOf } from '#server/digital/ledger/customer-account.ts';
 import type { Entry } from '#server/digital/ledger/entry.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { findSet } from '#server/digital/ledger/find-set.ts';
@@ -89,7 +90,10 @@ export const reverseAct = deskAct({
   },
 });
 
-/** A set that the desk may take back, with what it moved. Throws a Refusal: 404 for an unknown set, 409 for another kind. */
+/**
+ * A set that the desk may take back, with what it moved; an account that was merged since is that of the remaining customer, who has
+ * its grams. Throws a Refusal: 404 for an unknown set, 409 for another kind.
+ */
 export async function findReversible(
   { shop }: Pick<Desk, 'shop'>,
   kind: string,
@@ -98,16 +102,28 @@ export async function findReversible(
   const instead = INSTEAD.get(kind);
   if (instead) throw new Refusal(REFUSED.conflict, `A ${kind} is not reversed: ${instead}.`);
   const limitsOf = REVERSIBLE.get(kind);
-  const set = await findSet(shop, kind, reference);
-  if (!set || !limitsOf) {
+  const booked = await findSet(shop, kind, reference);
+  if (!booked || !limitsOf) {
     throw new Refusal(REFUSED.notFound, `Nothing was booked as ${kind} ${reference}.`);
   }
+  const set = await ofRemaining(shop, booked);
   const metals: MetalAmounts = Object.fromEntries(
     set
       .filter(({ account }) => account === VAULT)
       .map(({ asset, amount }) => [asset, Math.abs(amount)]),
   );
   return { set, metals, limits: limitsOf(metals) };
+}
+
+async function ofRemaining({ db }: Desk['shop'], set: Entry[]): Promise<Entry[]> {
+  const merged = await db
+    .select({ id: customers.id, into: customers.mergedInto })
+    .from(customers)
+    .where(and(inArray(customers.id, ownersOf(set)), isNotNull(customers.mergedInto)));
+  return set.map((entry) => {
+    const into = merged.find(({ id }) => id === customerOf(entry.account))?.into;
+    return into ? { ...entry, account: customerAccount(into) } : entry;
+  });
 }
 
 const ownersOf = (set: Entry[]) => [
