@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertRegister } from '#shared/contract/account.ts';
 import { customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
+import { call } from '#server/testing/call.ts';
+import { logInAs, newCustomer } from '#server/testing/people/new-customer.ts';
 import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { payFor } from '#server/testing/people/pay-for.ts';
 import { openTradeShop } from '#server/testing/people/trader.ts';
 import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 
-const { ReadCustomerTimeline } = customersOperations;
+const { BlockCustomer, EraseCustomer, ReadCustomerTimeline, UnblockCustomer } = customersOperations;
 
 let shop: TestShop;
 let owner: TestStaff;
@@ -42,5 +45,33 @@ describe('the time line of a customer', () => {
       ['Ordered: UPI'],
     );
     expect(told.map(({ kind }) => kind)).toContain('step');
+  });
+
+  it('has nothing of whoever had the number before', async () => {
+    const before = await newCustomer(shop);
+    const { id, number } = before;
+    for (const operation of [BlockCustomer, UnblockCustomer]) {
+      await callDesk(shop, operation, { id, reason: 'a stolen card' }, owner);
+    }
+    const shown = await callDesk(shop, ReadCustomerTimeline, { id, limit: 100 }, owner);
+    expect(shown.rows.map(({ words }) => words)).toContain('block: a stolen card');
+    await callDesk(shop, EraseCustomer, { id, number, reason: 'asked' }, owner);
+    shop.clock.now += 60_000;
+    const registration = {
+      FirstName: 'Ravi',
+      LastName: 'Rao',
+      Number: number,
+      State: 'Goa',
+      Email: 'ravi@aurum.example',
+      Password: 'another secret',
+      GstNumber: '',
+      Address: '2 Market Road',
+      UserType: 'User',
+    };
+    await call(shop, insertRegister, registration, { address: before.address });
+    const after = await logInAs(shop, number, 'another secret', before.address);
+    const asked = { id: after.id, limit: 100 };
+    const { rows } = await callDesk(shop, ReadCustomerTimeline, asked, owner);
+    expect(rows.filter(({ kind }) => kind === 'desk')).toEqual([]);
   });
 });

@@ -20,7 +20,10 @@ export async function readTimeline(
   const [before = '', key = ''] = after?.split('|') ?? [];
   const lines = entriesOf(
     id,
-    accounts.map((each) => each.number),
+    {
+      numbers: accounts.map((each) => each.number),
+      since: Math.min(...accounts.map((each) => each.createdAt.getTime())),
+    },
     accounts.map((each) => customerAccount(each.id)),
   );
   const rows = await shop.db
@@ -98,8 +101,15 @@ const listOf = (texts: string[]) =>
 /** An order begins with this step: the order's own line says the same, and how much it is. One that is placed again has it once more. */
 const firstStep = sql`s.kind = 'reached' and s.state = ${FIRST_STATE} and s.at = o.placed_at`;
 
-/** Every source in one shape; each uses an index of the customer, order, account or subject. */
-const entriesOf = (id: number, numbers: string[], ledgerAccounts: string[]) => sql`
+/**
+ * Every source in one shape; each uses an index of the customer, order, account or subject. Acts from before the accounts are about
+ * somebody else who had the number.
+ */
+const entriesOf = (
+  id: number,
+  { numbers, since }: { numbers: string[]; since: number },
+  ledgerAccounts: string[],
+) => sql`
   select ${epoch('o.placed_at')}, 'order-' || o.id, 'order', o.number,
     'Ordered', case o.payment_mode when 'UPI' then 'UPI' when 'CARD' then 'card' else 'bank transfer' end, o.paid::text, 'customer'
   from orders o where o.customer_id = ${id}
@@ -136,4 +146,5 @@ const entriesOf = (id: number, numbers: string[], ledgerAccounts: string[]) => s
   union all
   select ${epoch('a.at')}, 'desk-' || lpad(a.id::text, 10, '0'), 'desk', a.subject,
     a.act, coalesce(a.details ->> 'reason', ''), null, a.by
-  from desk_acts a where a.subject in (${listOf(numbers)}) and a.act not in ('note', 'opened')`;
+  from desk_acts a where a.subject in (${listOf(numbers)}) and a.at >= ${new Date(since).toISOString()}::timestamptz
+    and a.act not in ('note', 'opened')`;
