@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
 import { customers } from '../db/schema/accounts.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -14,5 +16,17 @@ export async function lockCustomer({ db }: Pick<Tx, 'db'>, customerId: number) {
     .where(eq(customers.id, customerId))
     .for('no key update');
   if (!customer) throw new Error(`There is no customer ${customerId}`);
+  return customer;
+}
+
+/**
+ * lockCustomer for a customer who changes what is kept of them. Throws a Refusal 401 where the account has ended since the request
+ * began: nothing would remove it any more.
+ */
+export async function lockOwner(tx: Pick<Tx, 'db'>, customerId: number) {
+  const customer = await lockCustomer(tx, customerId);
+  if (customer.erasedAt || customer.mergedInto !== null) {
+    throw new Refusal(REFUSED.signedOut, m.signed_out());
+  }
   return customer;
 }

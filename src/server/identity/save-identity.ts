@@ -7,7 +7,7 @@ import {
   readPan,
   tidyName,
 } from '#shared/identity/pan.ts';
-import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { lockOwner } from '#server/accounts/lock-customer.ts';
 import type { ShopContext } from '#server/context.ts';
 import { newSecret } from '#server/crypto.ts';
 import { identities } from '#server/db/schema/identity.ts';
@@ -50,7 +50,7 @@ export async function saveIdentity(
   await countAttempt(shop, `identity-from:${address}`, PER_ADDRESS);
   const checked = await check(shop, { pan, name });
   return inTransaction(shop, async (tx) => {
-    await lockCustomer(tx, customerId);
+    await lockOwner(tx, customerId);
     await leaveIdentity(tx, customerId);
     const id = newSecret();
     const [row] = await tx.db

@@ -7,7 +7,7 @@ import { withoutUnseen } from '#shared/typed-text.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { addresses } from '#server/db/schema/accounts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { lockOwner } from '#server/accounts/lock-customer.ts';
 import { readBuyersGstin } from '#server/accounts/read-gstin.ts';
 import type { ShopContext } from '#server/context.ts';
 import { listAddresses } from './address-book.ts';
@@ -37,7 +37,7 @@ export async function saveAddress(
   await inTransaction(shop, async (tx) => {
     const { db } = tx;
     // The lock keeps two concurrent additions from using the same position.
-    await lockCustomer(tx, customerId);
+    await lockOwner(tx, customerId);
     const list = await listAddresses({ db }, customerId, type);
     checkPlace(index, list.length);
     const selects = change.selected || !list.some(({ selected }) => selected);

@@ -15,6 +15,7 @@ import { issuedDocuments } from '#server/db/schema/documents.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentClaims, payments, proofs } from '#server/db/schema/payments.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { savePayout } from '#server/digital/payouts/payout.ts';
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { takeIncoming } from '#server/payments/incoming/take-incoming.ts';
@@ -27,6 +28,7 @@ import type { TestShop } from '#server/testing/test-shop.ts';
 import { lapse, orderByTransfer, tell } from '#server/testing/people/transfers.ts';
 import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
 import { tellPayout } from '#server/testing/people/tell-payout.ts';
+import { saveAddress } from '../addresses/save-address.ts';
 
 const PASSWORD = 'first secret';
 
@@ -38,7 +40,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 beforeEach(async () => {
-  shop.identity = { ...shop.identity, from: '0' };
+  shop.identity = { ...shop.identity, from: '0', verifier: undefined };
   const known = await newCustomer(shop, PASSWORD);
   ({ number } = known);
   const [billing, shipping] = await shop.db
@@ -354,6 +356,27 @@ describe('EraseAccount', () => {
     await expect(call(shop, EraseAccount, { Password: PASSWORD }, {})).rejects.toMatchObject({
       code: 401,
     });
+  });
+
+  it('a PAN, an address and a place for payouts that were on their way leave nothing behind', async () => {
+    shop.identity = {
+      ...shop.identity,
+      // The service takes its time: meanwhile the customer closes the account in another tab.
+      verifier: { name: 'slow', ask: async () => erase().then(() => 'matches' as const) },
+    };
+    const signedOut = { code: 401 };
+    const pan = { Pan: 'ABCPM1417K', Name: 'Asha Mehta' };
+    await expect(call(shop, SaveIdentity, pan, asha.caller)).rejects.toMatchObject(signedOut);
+    const address = { type: 'billing', index: 1, address: '9 Hill Road', gstNumber: '' } as const;
+    await expect(
+      saveAddress(shop, asha.id, { ...address, selected: true }),
+    ).rejects.toMatchObject(signedOut);
+    const upi = { Kind: 'upi', Upi: 'asha@bank', Holder: '', Account: '', Ifsc: '' } as const;
+    await expect(savePayout(shop, asha.id, upi)).rejects.toMatchObject(signedOut);
+    for (const table of [identities, addresses, payoutDetails]) {
+      const rows = await shop.db.select().from(table).where(eq(table.customerId, asha.id));
+      expect(rows).toEqual([]);
+    }
   });
 
   it('an erasure and an order at the same moment do not both happen', async () => {

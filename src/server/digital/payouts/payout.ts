@@ -5,7 +5,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { payoutDetails, type PayoutTo } from '#server/db/schema/digital.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { lockOwner } from '#server/accounts/lock-customer.ts';
 import { tellSecurity } from '#server/notices/tell-security.ts';
 import { m } from '#server/messages/compiled/messages.js';
 
@@ -52,7 +52,7 @@ export async function savePayout(
   const { Kind: kind, Upi: upi, Holder: holder, Account: account, Ifsc: ifsc } = tidy;
   const row = { payout: { kind, upi, holder, account, ifsc }, changedAt: new Date(shop.now()) };
   return inTransaction(shop, async (tx) => {
-    await lockCustomer(tx, customerId);
+    await lockOwner(tx, customerId);
     // The database may give the fields back in another order.
     if (isDeepStrictEqual(await findPayout(tx, customerId), row.payout)) return false;
     await tx.db
