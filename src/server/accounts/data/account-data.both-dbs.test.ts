@@ -368,9 +368,9 @@ describe('EraseAccount', () => {
     const pan = { Pan: 'ABCPM1417K', Name: 'Asha Mehta' };
     await expect(call(shop, SaveIdentity, pan, asha.caller)).rejects.toMatchObject(signedOut);
     const address = { type: 'billing', index: 1, address: '9 Hill Road', gstNumber: '' } as const;
-    await expect(
-      saveAddress(shop, asha.id, { ...address, selected: true }),
-    ).rejects.toMatchObject(signedOut);
+    await expect(saveAddress(shop, asha.id, { ...address, selected: true })).rejects.toMatchObject(
+      signedOut,
+    );
     const upi = { Kind: 'upi', Upi: 'asha@bank', Holder: '', Account: '', Ifsc: '' } as const;
     await expect(savePayout(shop, asha.id, upi)).rejects.toMatchObject(signedOut);
     for (const table of [identities, addresses, payoutDetails]) {

@@ -31,7 +31,11 @@ export async function resetPassword(
   const [customer] = await shop.db
     .select({ id: customers.id, number: customers.number })
     .from(otpChallenges)
-    .innerJoin(customers, eq(customers.id, otpChallenges.customerId))
+    .innerJoin(
+      customers,
+      // The desk may have corrected the number since: the code then says nothing of whose the account is.
+      and(eq(customers.id, otpChallenges.customerId), eq(customers.number, otpChallenges.number)),
+    )
     .where(unused);
   if (!customer) throw refused();
   checkNewPassword(password, { number: customer.number, shopName: shop.name });

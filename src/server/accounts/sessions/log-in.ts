@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { isMobileNumber } from '#shared/accounts/registration.ts';
 import { m } from '#server/messages/compiled/messages.js';
@@ -66,11 +66,18 @@ export async function logIn(
   const token = newSecret();
   const cookie = newSecret();
   await inTransaction(shop, async ({ db }) => {
-    // No session is opened if the password was changed meanwhile.
+    // No session is opened if the password was changed meanwhile, or the desk ended all logins of the number or the account.
     const [same] = await db
       .select({ id: customers.id })
       .from(customers)
-      .where(and(eq(customers.id, customer.id), eq(customers.passwordHash, customer.passwordHash)))
+      .where(
+        and(
+          eq(customers.id, customer.id),
+          eq(customers.number, number),
+          eq(customers.passwordHash, customer.passwordHash),
+          isNull(customers.mergedInto),
+        ),
+      )
       .for('share');
     if (!same) throw new Refusal(REFUSED.badInput, m.login_refused());
     await db.insert(sessions).values({

@@ -2,11 +2,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ledgerOperations } from '#shared/desk/contract/ledger.ts';
 import { customersOperations } from '#shared/desk/contract/orders/customers.ts';
+import { GetLogin } from '#shared/contract/account.ts';
+import { sessions } from '#server/db/schema/accounts.ts';
 import { coupons } from '#server/db/schema/cart.ts';
 import { couponUses } from '#server/db/schema/orders.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
+import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
+import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { approve } from '../approvals/decide.ts';
@@ -17,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-async function merge(from: Buyer, into: Buyer): Promise<void> {
+async function merge(from: { id: number }, into: Buyer): Promise<void> {
   const [owner, second] = [await newStaff(shop, ['owner']), await newStaff(shop, ['owner'])];
   const asked = { from: from.id, into: into.id, proof: 'Aadhaar seen', reason: 'asked' };
   const { approval } = await callDesk(shop, customersOperations.MergeCustomers, asked, owner);
@@ -75,4 +79,24 @@ it('lets a credit to the ended account be taken back from the one that has its g
   expect((await verifyLedger(shop)).broken).toBeUndefined();
   const again = await callDesk(shop, ledgerOperations.ReverseSet, back, owner);
   expect(again.changed).toBe(false);
+});
+
+it('opens no login of the ended account that was on its way', async () => {
+  const [from, into] = [await newCustomer(shop, 'first secret'), await Buyer.arrive(shop)];
+  const { passwords } = shop;
+  shop.passwords = {
+    ...passwords,
+    async match(...given) {
+      const matches = await passwords.match(...given);
+      await merge(from, into);
+      return matches;
+    },
+  };
+  const login = { LoginId: from.number, Password: 'first secret' };
+  await expect(call(shop, GetLogin, login, { address: from.address })).rejects.toThrow(
+    'The mobile number or the password is wrong.',
+  );
+  shop.passwords = passwords;
+  const mine = eq(sessions.customerId, from.id);
+  expect(await shop.db.select().from(sessions).where(mine)).toEqual([]);
 });
