@@ -267,6 +267,7 @@ describe('a notice about money', () => {
     await desk('refund', 'ask', order);
     shop.clock.now += 1000;
     await desk('refund', 'bank-file', '--save', 'x');
+    await sendAll();
     shop.clock.now += 1000;
     const { refund, approval = 0 } = await fail();
     await approve({ shop, by: second.name, osUser: `staff ${second.id}` }, approval);

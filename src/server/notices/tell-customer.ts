@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { isMobileNumber } from '#shared/accounts/registration.ts';
 import { customers } from '#server/db/schema/accounts.ts';
 import { notices } from '#server/db/schema/notices.ts';
@@ -43,4 +43,28 @@ export async function tellCustomer(tx: Tx, notice: Notice): Promise<void> {
     writtenAt: at,
     dueAt: at,
   });
+}
+
+/**
+ * Drops waiting notices of a kind about an order or a sale, which other news overtakes: sent late, they would contradict it. Returns
+ * whether the gateway was never asked for one of them, so that nobody has got it.
+ */
+export async function overtake(
+  { db }: Pick<Tx, 'db'>,
+  { customerId, about }: { customerId: number; about: string },
+  kind: SQL | undefined,
+): Promise<boolean> {
+  const dropped = await db
+    .update(notices)
+    .set({ state: 'given-up', reason: 'overtaken' })
+    .where(
+      and(
+        eq(notices.customerId, customerId),
+        eq(notices.about, about),
+        eq(notices.state, 'waiting'),
+        kind,
+      ),
+    )
+    .returning({ tries: notices.tries });
+  return dropped.some(({ tries }) => tries === 0);
 }

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { notices } from '#server/db/schema/notices.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { tellCustomer } from './tell-customer.ts';
+import { overtake, tellCustomer } from './tell-customer.ts';
 
 interface OrderOf {
   customerId: number;
@@ -16,16 +16,20 @@ export async function tellPayout(
 ): Promise<void> {
   const values = { sale, reference };
   const text = m.notice_payout_paid({ shop: tx.name, ...values });
+  await overtake(tx, { customerId, about: sale }, eq(notices.kind, 'payout-returned'));
   await tellCustomer(tx, { customerId, kind: 'payout-paid', about: sale, values, text });
 }
 
-/** Tells that a payout they were told of was not sent or came back: its money is due again. */
+/** Tells that a payout they were told of was not sent or came back: its money is due again. Not told where nobody has got that. */
 export async function tellPayoutReturned(
   tx: Tx,
   { customerId, sale }: { customerId: number; sale: string },
 ): Promise<void> {
   const values = { sale };
   const text = m.notice_payout_returned({ shop: tx.name, ...values });
+  const isPayout = eq(notices.kind, 'payout-paid');
+  const unsent = await overtake(tx, { customerId, about: sale }, isPayout);
+  if (unsent && !(await wasTold(tx, sale, isPayout))) return;
   await tellCustomer(tx, { customerId, kind: 'payout-returned', about: sale, values, text });
 }
 
@@ -36,7 +40,7 @@ export async function tellRefundSent(
   refund: string,
 ): Promise<void> {
   if (!tx.notices) return;
-  if (await wasTold(tx, { order, refund })) return;
+  if (await wasTold(tx, order, isRefund(refund))) return;
   const values = { order, refund };
   const text = m.notice_refund_sent({ shop: tx.name, ...values });
   await tellCustomer(tx, { customerId, kind: 'refund-sent', about: order, values, text });
@@ -48,7 +52,8 @@ export async function tellRefundReturned(
   { customerId, number: order }: OrderOf,
   refund: string,
 ): Promise<void> {
-  if (!tx.notices || !(await wasTold(tx, { order, refund }))) return;
+  await overtake(tx, { customerId, about: order }, isRefund(refund));
+  if (!tx.notices || !(await wasTold(tx, order, isRefund(refund)))) return;
   const values = { order, refund };
   const text = m.notice_refund_returned({ shop: tx.name, ...values });
   await tellCustomer(tx, { customerId, kind: 'refund-returned', about: order, values, text });
@@ -65,20 +70,15 @@ export async function tellRefundPaid(
   await tellCustomer(tx, { customerId, kind: 'refund-paid', about: order, values, text });
 }
 
-/** Whether the customer was told that this refund is on its way. */
-async function wasTold(
-  { db }: Tx,
-  { order, refund }: { order: string; refund: string },
-): Promise<boolean> {
+const isRefund = (refund: string) =>
+  and(eq(notices.kind, 'refund-sent'), sql`${notices.values}->>'refund' = ${refund}`);
+
+/** Whether the customer may have got a notice about an order or a sale, or still gets it. */
+async function wasTold({ db }: Tx, about: string, kind: SQL | undefined): Promise<boolean> {
+  const got = or(ne(notices.state, 'given-up'), gt(notices.tries, 0));
   const [told] = await db
     .select({ id: notices.id })
     .from(notices)
-    .where(
-      and(
-        eq(notices.about, order),
-        eq(notices.kind, 'refund-sent'),
-        sql`${notices.values}->>'refund' = ${refund}`,
-      ),
-    );
+    .where(and(eq(notices.about, about), kind, got));
   return told !== undefined;
 }

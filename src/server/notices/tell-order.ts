@@ -1,4 +1,4 @@
-import { and, eq, like } from 'drizzle-orm';
+import { like } from 'drizzle-orm';
 import type { OrderState } from '#shared/contract/orders.ts';
 import { notices } from '#server/db/schema/notices.ts';
 import type { orders } from '#server/db/schema/orders.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { isNoDecision } from '#server/orders/lifecycle/is-no-decision.ts';
 import type { NoticeKind } from './kinds.ts';
-import { tellCustomer } from './tell-customer.ts';
+import { overtake, tellCustomer } from './tell-customer.ts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -39,17 +39,7 @@ export async function overtakeNews(
   tx: Tx,
   { number, customerId }: Pick<Order, 'number' | 'customerId'>,
 ): Promise<void> {
-  await tx.db
-    .update(notices)
-    .set({ state: 'given-up', reason: 'overtaken' })
-    .where(
-      and(
-        eq(notices.customerId, customerId),
-        eq(notices.about, number),
-        eq(notices.state, 'waiting'),
-        like(notices.kind, 'order-%'),
-      ),
-    );
+  await overtake(tx, { customerId, about: number }, like(notices.kind, 'order-%'));
 }
 
 /** Whether the customer knows already: they did it themselves, saw it on the payment page, or were told before. */
