@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import { SavePayout } from '#shared/contract/payouts.ts';
-import { type Answers, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+import { type Answers, CUSTOMER, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 
 const PLACE = { Kind: 'upi' as const, Upi: 'asha@okbank', Holder: '', Account: '', Ifsc: '' };
 const unproven: Outcome = {
@@ -109,4 +109,32 @@ it('the sheet says why no code was sent, and sends one on request', async () => 
   await act(async () => screen.getByRole('button', { name: 'Send the code' }).click());
   await type('24680');
   expect((await saving).data).toMatchObject([PLACE]);
+});
+
+it('the code of one customer is not asked of the next, nor after their number was corrected', async () => {
+  const app = await shop();
+  for (const [sends, user] of [
+    [1, CUSTOMER],
+    [2, { ...CUSTOMER, Id: 8, Number: '9123456780' }],
+    [3, { ...CUSTOMER, Id: 8, Number: '9123456781' }],
+  ] as const) {
+    act(() => app.session.begin(user, `token of ${user.Number}`));
+    const saving = app.api.call(SavePayout, PLACE).catch((error: unknown) => error);
+    const dialog = await screen.findByRole('dialog', { name: 'Is this number yours?' });
+    await screen.findByLabelText('OTP');
+    expect(app.sent('SendNumberCode')).toHaveLength(sends);
+    await act(async () => within(dialog).getByRole('button', { name: 'Close' }).click());
+    await saving;
+    act(() => app.session.end());
+  }
+});
+
+it('goes with the login, so that the call of one customer is not sent for the next', async () => {
+  const app = await shop();
+  const saving = app.api.call(SavePayout, PLACE).catch((error: unknown) => error);
+  await screen.findByRole('dialog', { name: 'Is this number yours?' });
+  act(() => app.session.begin({ ...CUSTOMER, Id: 8, Number: '9123456780' }, 'token-8'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await saving).toMatchObject({ reason: 'number-unproven' });
+  expect(app.sent('SavePayout')).toHaveLength(1);
 });

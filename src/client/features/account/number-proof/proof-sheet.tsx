@@ -4,7 +4,7 @@ import { Refusal, REFUSED, UnreadableReply } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { ApiClient } from '#client/api/api-client.ts';
 import { failureText } from '#client/api/failure-text.ts';
-import { useServices } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { useForm } from '#client/hooks/use-form.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -36,13 +36,17 @@ interface Sent {
   at: number;
 }
 
-/** The last code that was sent: closing the sheet to look for the SMS must not send another. In memory only. */
-let last: Sent | undefined;
+/**
+ * The last code that was sent, and the number of its customer: closing the sheet to look for the SMS must not send another. In memory
+ * only.
+ */
+let last: { sent: Sent; to: string | undefined } | undefined;
 
 /** Proves with a code that the mobile number is the customer's own; the action that needed the proof then continues. */
 export function ProofSheet({ onEnd }: ProofSheetProps) {
   const { api } = useServices();
-  const [sent, setSent] = useState(kept);
+  const to = useUser()?.Number;
+  const [sent, setSent] = useState(() => kept(to));
   const [failure, setFailure] = useState('');
   function end(proven: boolean): void {
     if (proven) last = undefined;
@@ -53,7 +57,7 @@ export function ProofSheet({ onEnd }: ProofSheetProps) {
     onSuccess(answer) {
       // The number was proven in another tab, or by a new password.
       if (answer === 'proven') return end(true);
-      last = answer;
+      last = { sent: answer, to };
       setFailure('');
       return setSent(answer);
     },
@@ -165,9 +169,11 @@ function CodeForm({ sent, failure, sending, onSend, onProven }: CodeFormProps) {
 
 const FIELDS = ['Otp'] as const;
 
-/** The code that was sent, while it is still usable. */
-const kept = (): Sent | undefined =>
-  last && ageOf(last, Math.floor(Date.now() / 1000)) < CODE_LIFE_S ? last : undefined;
+/** The code that was sent to a number, while it is still usable. */
+const kept = (to: string | undefined): Sent | undefined =>
+  last && last.to === to && ageOf(last.sent, Math.floor(Date.now() / 1000)) < CODE_LIFE_S
+    ? last.sent
+    : undefined;
 
 async function sendNumberCode(api: ApiClient): Promise<Sent | 'proven'> {
   const { data } = await api.call(SendNumberCode, {});
