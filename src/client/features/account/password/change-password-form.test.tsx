@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '#shared/contract/envelope.ts';
 import { ServicesContext } from '#client/api/services-context.ts';
 import { type Answers, CUSTOMER, no, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
@@ -128,6 +129,18 @@ describe('the form to change the password', () => {
     const app = await change(answers, 'old', 'a new word', 'a new word');
     await waitFor(() => expect(app.session.state.user).toBeUndefined());
     expect(toasts.info).toHaveBeenCalledWith(expect.stringMatching(/your new password counts/));
+  });
+
+  it('logs nobody in again who logged out before the answer came, and ends the renewed login too', async () => {
+    let answer = (_: Outcome): void => undefined;
+    const changed = new Promise<Outcome>((resolve) => (answer = resolve));
+    const answers = { ChangePasswordFront: () => changed, Logout: () => yes() };
+    const app = await change(answers, 'old', 'a new word', 'a new word');
+    act(() => app.session.end());
+    await act(async () => answer(yes(undefined, 'Changed.', 'token-8')));
+    await waitFor(() => expect(app.sent('Logout')).toMatchObject([{ Token: 'token-8' }]));
+    expect(app.session.state.user).toBeUndefined();
+    expect(app.session.token()).toBeUndefined();
   });
 
   it('ends the login where the store has ended it', async () => {

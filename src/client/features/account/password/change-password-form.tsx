@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Logout } from '#shared/contract/account.ts';
 import { ChangePasswordFront, OLD_PASSWORD_WRONG } from '#shared/contract/recovery.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -29,12 +30,20 @@ export function ChangePasswordForm() {
     fields: FIELDS,
     check: (typed) =>
       passwordChangeError(typed, { number: user?.Number ?? '', shopName: config.projectName }),
-    send({ OldPassword, Password }) {
+    async send({ OldPassword, Password }) {
       lost.sending();
-      const fields = { Token: session.token() ?? '', oldPass: OldPassword, newPass: Password };
-      return api.call(ChangePasswordFront, fields, undefined, { onRefusal: lost.onRefusal });
+      const Token = session.token() ?? '';
+      const fields = { Token, oldPass: OldPassword, newPass: Password };
+      const onRefusal = lost.onRefusal;
+      const reply = await api.call(ChangePasswordFront, fields, undefined, { onRefusal });
+      return { ...reply, goesOn: session.token() === Token };
     },
-    onSuccess({ msg, token }, _values, { reset }) {
+    onSuccess({ msg, token, goesOn }, _values, { reset }) {
+      if (!goesOn) {
+        // Whoever has logged out meanwhile stays so: at the store, too, where it could end the login of before only.
+        if (token) api.call(Logout, { Token: token }).catch(() => undefined);
+        return;
+      }
       // The login continues under a new token: a copy of the old one is worthless.
       if (user && token) session.begin(user, token);
       // Every other login has ended, and the change is a security event of the account.
