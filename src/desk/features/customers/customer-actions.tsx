@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type CustomerPage, customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { useRight } from '../../api/use-me.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
@@ -113,7 +114,7 @@ const WITH_REASON = {
 
 function WithReason({
   what,
-  customer: { id },
+  customer: { id, number },
   onClose,
 }: {
   what: keyof typeof WITH_REASON;
@@ -125,11 +126,14 @@ function WithReason({
   const sessions = useDeskMutation(EndCustomerSessions);
   const proven = useDeskMutation(ProveCustomerNumber);
   const exported = useDeskMutation(ExportCustomer);
+  // Of the number that was shown: another may take its place meanwhile.
+  const [seen] = useState(number);
   const { title, action, danger, words } = WITH_REASON[what];
   const run = async (reason: string) => {
     try {
       if (what === 'export') saveDeskFile(await exported.mutateAsync({ id, reason }));
-      else sayDone(await { block, unblock, sessions, proven }[what].mutateAsync({ id, reason }));
+      else if (what === 'proven') sayDone(await proven.mutateAsync({ id, seen, reason }));
+      else sayDone(await { block, unblock, sessions }[what].mutateAsync({ id, reason }));
       onClose();
     } catch (error) {
       sayFailed(error);
@@ -141,7 +145,10 @@ function WithReason({
       {...{ title, action, danger, busy, onClose }}
       onReason={(reason) => void run(reason)}
     >
-      <p>{words}</p>
+      <p>
+        {what === 'proven' && `Their number is ${seen}. `}
+        {words}
+      </p>
     </ReasonDialog>
   );
 }

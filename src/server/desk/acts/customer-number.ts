@@ -7,7 +7,7 @@ import { tellSecurity } from '#server/notices/tell-security.ts';
 import { deskAct } from '../approvals/desk-act.ts';
 import { afterCorrection } from '../customers/correct-customer.ts';
 import { endSessionsOf } from '../customers/end-sessions.ts';
-import { lockOpenCustomer } from '../customers/find-desk-customer.ts';
+import { lockOpenCustomer, numberChanged } from '../customers/find-desk-customer.ts';
 import { recordAudit } from '../record-audit.ts';
 import { rowId } from './arg-schemas.ts';
 
@@ -37,12 +37,7 @@ export const customerNumberAct = deskAct({
         data: { number: to, changed: false },
       };
     }
-    if (number !== from) {
-      throw new Refusal(
-        REFUSED.conflict,
-        `The number was changed meanwhile to ${number}. Look at it again: nothing was changed.`,
-      );
-    }
+    if (number !== from) throw numberChanged(number);
     const [holder] = await db.select().from(customers).where(eq(customers.number, to));
     // The number belongs to an account merged into this one, so it may be taken over.
     const isOwn = holder?.mergedInto === customerId;

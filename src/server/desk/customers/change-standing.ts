@@ -5,7 +5,7 @@ import { customers, sessions } from '#server/db/schema/accounts.ts';
 import type { Desk } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { clockTime, count } from '../command-line/words.ts';
-import { lockOpenCustomer } from './find-desk-customer.ts';
+import { lockOpenCustomer, numberChanged } from './find-desk-customer.ts';
 
 const unchanged = (line: string): Done => ({
   lines: [`Nothing was changed: ${line}`],
@@ -66,14 +66,15 @@ export const unblockCustomer = (
 
 /**
  * Marks a number as proven where the refinery's staff has checked it, for a customer whom no SMS reaches. Throws a Refusal 404
- * or 409.
+ * or 409, also where the number is no longer the one that was seen.
  */
 export const proveCustomerNumber = (
   desk: Desk,
-  { id, reason }: { id: number; reason: string },
+  { id, seen, reason }: { id: number; seen: string; reason: string },
 ): Promise<Done> =>
   together(desk, async (tx) => {
     const { number, numberProvenAt } = await lockOpenCustomer(tx, id);
+    if (number !== seen) throw numberChanged(number);
     if (numberProvenAt) {
       return unchanged(`${number} has been known to be theirs since ${clockTime(numberProvenAt)}.`);
     }

@@ -36,3 +36,10 @@ export function requireNotEnded({ erasedAt, mergedInto, number }: Customer): voi
     );
   }
 }
+
+/** The Refusal 409 for an act on another number than the customer has by now. */
+export const numberChanged = (number: string): Refusal =>
+  new Refusal(
+    REFUSED.conflict,
+    `The number was changed meanwhile to ${number}. Look at it again: nothing was changed.`,
+  );

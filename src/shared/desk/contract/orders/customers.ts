@@ -227,7 +227,8 @@ export const customersOperations = {
     name: 'ProveCustomerNumber',
     access: 'customers.edit',
     effect: 'change',
-    request: v.object({ id, reason }),
+    /** `seen`: the number that the screen showed. */
+    request: v.object({ id, seen: v.string(), reason }),
     reply: doneReply,
   }),
   EndCustomerSessions: deskOperation({
