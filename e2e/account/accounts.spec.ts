@@ -272,3 +272,20 @@ test('a logout without a network ends the session at the store when the shop is 
 });
 
 const readCode = (reply: string): number => Number(/\b(200|401)\b/.exec(reply)?.[1]);
+
+test('a bag whose login the store has ended meanwhile leads to the login page, and nothing of the customer stays', async ({
+  customerPage: page,
+}) => {
+  await page.goto('/about');
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'of a login that has ended');
+    localStorage.setItem('checkoutData', 'a trade');
+    sessionStorage.setItem('enquiry-draft', 'a letter');
+  });
+  // After a fortnight the listings are not on the device: the page of the bag waits for them, and the bag's answer comes first.
+  await page.addInitScript(() => localStorage.removeItem('kept-catalogue'));
+  await page.goto('/cart');
+  await expect(page).toHaveURL(/\/login\?from=%2Fcart$/);
+  await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible();
+  expect((await heldBy(page)).join()).not.toMatch(/a trade|a letter/);
+});

@@ -9,7 +9,7 @@ import {
   writeStoredConfig,
   readStoredConfig,
 } from '#client/persistence/values/persisted-config.ts';
-import { startAfterFirstPaint } from './background/after-first-paint.ts';
+import { forgetAtLoginEnd, startAfterFirstPaint } from './background/after-first-paint.ts';
 import { captureInstallPrompt } from '#client/install/install-prompt.ts';
 import { doEarlyPress } from './early-press.ts';
 import { hydratePage } from './hydrate-page.tsx';
@@ -51,6 +51,7 @@ async function start(): Promise<void> {
     tabStorage: deviceStorage.session,
     knownRates: page?.rates,
   });
+  forgetAtLoginEnd(app);
   if (page) await hydrateServerPage(app, page);
   else await startFromCache(app);
   // A failure from here on must not remove a page that can be read.

@@ -4,10 +4,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '#shared/contract/config.ts';
 import { writeReply } from '#shared/contract/envelope.ts';
 import { createApp } from '../app.tsx';
-import { startAfterFirstPaint } from './after-first-paint.ts';
+import { forgetAtLoginEnd, startAfterFirstPaint } from './after-first-paint.ts';
 import { createServerClock } from '#client/api/server-clock.ts';
 import type { Transport } from '#client/api/transport.ts';
 import { startBackgroundServices } from '#client/testing/browser-stand-ins.ts';
+import { no } from '#client/testing/shop-app.tsx';
 
 const CUSTOMER = {
   Id: 7,
@@ -36,6 +37,7 @@ beforeEach(() => {
 
 it('the end of a login removes private queries from the cache, also those being fetched', async () => {
   const app = openApp();
+  forgetAtLoginEnd(app);
   await startAfterFirstPaint(app, createServerClock());
   app.session.begin(CUSTOMER, 'token-7');
   sessionStorage.setItem('couponData', '{"Id":1}');
@@ -66,6 +68,7 @@ it('an expired login leads back to its page, and a logout does not', async () =>
   const { router, session } = app;
   const standsAt = (href: string) =>
     vi.waitFor(() => expect(router.state.location.href).toBe(href), 10_000);
+  forgetAtLoginEnd(app);
   await startAfterFirstPaint(app, createServerClock());
   session.begin(CUSTOMER, 'token-7');
   void router.navigate({ to: '/profile', search: { tab: 'address' } });
@@ -88,6 +91,7 @@ it('the end of a login removes the outbox from the device and tries it once more
     asked.push(operation);
     return writeReply('enveloped', { ok: true, msg: '' });
   });
+  forgetAtLoginEnd(app);
   await startAfterFirstPaint(app, createServerClock());
   app.session.begin(CUSTOMER, 'token-7');
   const fields = { FirstName: 'Asha', LastName: 'Rao', Number: '9876543210', Email: 'a@b.in' };
@@ -100,6 +104,22 @@ it('the end of a login removes the outbox from the device and tries it once more
   const sent = () => asked.filter((operation) => operation === 'AddEnquireFront').length;
   await vi.waitFor(() => expect(sent()).toBe(1), 10_000);
   expect(localStorage.getItem('outbox')).toBeNull();
+});
+
+it('a login that the store ends while its first page loads leads to the login page', async () => {
+  localStorage.setItem('loginResponse', JSON.stringify(CUSTOMER));
+  localStorage.setItem('token', 'token-of-last-month');
+  sessionStorage.setItem('couponData', '{"Id":1}');
+  const app = openApp((operation) =>
+    operation === 'GetCart'
+      ? Promise.resolve(writeReply('enveloped', no(401, 'Please log in again')))
+      : new Promise(() => undefined),
+  );
+  forgetAtLoginEnd(app);
+  app.session.restore();
+  app.router.load().catch(() => undefined);
+  await vi.waitFor(() => expect(app.router.state.location.pathname).toBe('/login'), 10_000);
+  expect(sessionStorage.getItem('couponData')).toBeNull();
 });
 
 it('a picture that never loads does not delay live prices', async () => {

@@ -27,7 +27,6 @@ export async function startAfterFirstPaint(
   configStored = false,
 ): Promise<void> {
   followOtherTabs(app.session, window);
-  app.session.onEnd((ended) => forgetCustomer(app, ended));
   const loaded = pageLoaded();
   // A picture that never loads must not keep prices from being live.
   await Promise.race([loaded, pause(LONGEST_LOAD_MS)]);
@@ -35,6 +34,14 @@ export async function startAfterFirstPaint(
   await Promise.race([painted(), pause(LONGEST_PAINT_MS)]);
   const { startBackgroundServices } = await retryImport(() => import('./background-services.ts'));
   await startBackgroundServices(app, clock, { loaded, configStored });
+}
+
+/**
+ * Has the end of a login remove what is the customer's. Called before anything is asked of the store: its first answer may be that it has
+ * ended the login.
+ */
+export function forgetAtLoginEnd(app: App): void {
+  app.session.onEnd((ended) => forgetCustomer(app, ended));
 }
 
 /** A login has ended, here, in another tab or by the store: removes the customer's data from the device and from this tab's memory. */

@@ -11,7 +11,7 @@ import { createServerClock } from '#client/api/server-clock.ts';
 import { databaseOf, emptyDatabases } from '#client/testing/fake-databases.ts';
 import { CUSTOMER, no, testApp, yes } from '#client/testing/shop-app.tsx';
 import { setUpPersistence } from '../startup/set-up-persistence.ts';
-import { startAfterFirstPaint } from './after-first-paint.ts';
+import { forgetAtLoginEnd, startAfterFirstPaint } from './after-first-paint.ts';
 
 const all = Object.entries<KeyFacts>(STORAGE_KEYS).map(([name, { prefix }]) =>
   prefix ? `${name}${CUSTOMER.Id}` : name,
@@ -29,6 +29,7 @@ async function fullShop() {
     getOrdersByUserForFront: () => no(401, 'Please log in again'),
     AddEnquireFront: () => yes(),
   });
+  forgetAtLoginEnd(app);
   await startAfterFirstPaint(app, createServerClock());
   await setUpPersistence(app);
   app.session.begin(CUSTOMER, 'token-7');

@@ -2,7 +2,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startAfterFirstPaint } from '#client/app/background/after-first-paint.ts';
+import {
+  forgetAtLoginEnd,
+  startAfterFirstPaint,
+} from '#client/app/background/after-first-paint.ts';
 import {
   type Answers,
   CUSTOMER,
@@ -373,6 +376,7 @@ describe('editing an address of the address book', () => {
       ...bookOf(BOOK),
       AddDeliveryAddress: () => no(401, 'Please log in again.'),
     });
+    forgetAtLoginEnd(app);
     await startAfterFirstPaint(app, createServerClock());
     await edit('Billing Address 1');
     type(address(), 'Private');

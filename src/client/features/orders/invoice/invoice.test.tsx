@@ -2,7 +2,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startAfterFirstPaint } from '#client/app/background/after-first-paint.ts';
+import {
+  forgetAtLoginEnd,
+  startAfterFirstPaint,
+} from '#client/app/background/after-first-paint.ts';
 import { createServerClock } from '#client/api/server-clock.ts';
 import { databaseOf, emptyDatabases } from '#client/testing/fake-databases.ts';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
@@ -132,6 +135,7 @@ describe('the tax invoice', () => {
 
   it('stored invoices are removed when the login ends', async () => {
     const app = await open();
+    forgetAtLoginEnd(app);
     startAfterFirstPaint(app, createServerClock()).catch(() => undefined);
     await press();
     await waitFor(() => expect(kept()).toHaveLength(1));

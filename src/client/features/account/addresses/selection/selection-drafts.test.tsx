@@ -2,7 +2,10 @@
 import { cleanup, act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startAfterFirstPaint } from '#client/app/background/after-first-paint.ts';
+import {
+  forgetAtLoginEnd,
+  startAfterFirstPaint,
+} from '#client/app/background/after-first-paint.ts';
 import { createServerClock } from '#client/api/server-clock.ts';
 import { CUSTOMER, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
@@ -289,6 +292,7 @@ describe('editing an address while selecting one for an order', () => {
       ...store(),
       AddDeliveryAddress: () => no(401, 'Please log in again.'),
     });
+    forgetAtLoginEnd(app);
     await startAfterFirstPaint(app, createServerClock());
     await ready();
     await press(radio('Billing Address 1'));
