@@ -92,6 +92,13 @@ describe('the statement', () => {
     expect(csv.type).toBe('text/csv');
   });
 
+  it('is for the day on which it is asked for, also on a page left open over the end of a financial year', async () => {
+    const app = await open();
+    vi.spyOn(app.clock, 'now').mockReturnValue(Date.UTC(2027, 2, 31, 18, 30));
+    await press('Save PDF');
+    expect(app.sent('GetStatement')[0]).toMatchObject({ From: '2027-04-01', To: '2027-04-01' });
+  });
+
   it('names a missing day of a chosen span, and keeps the days over a reload', async () => {
     const app = await open();
     choose('days');

@@ -47,7 +47,9 @@ export function Statement() {
 
 function StatementForm() {
   const form = useRef<HTMLFormElement>(null);
-  const today = dayInIndia(useServices().clock.now());
+  const { clock } = useServices();
+  // Read at each press too: the page may have been open since yesterday.
+  const readToday = () => dayInIndia(clock.now());
   const { errorOf, show, clear, touched } = useFormErrors<SpanField>(form);
   const [period, setPeriod] = useState(draftPeriod);
   const draft = useFormDraft(form, KEY, KEPT);
@@ -56,6 +58,7 @@ function StatementForm() {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
+    const today = readToday();
     const own: Days = { From: String(data.get('From')), To: String(data.get('To')) };
     const days = period === 'days' ? own : daysOf(period, today);
     const broken = spanError(days, today);
@@ -85,8 +88,13 @@ function StatementForm() {
       />
       {period === 'days' && (
         <div className={styles.days}>
-          <DayField name="From" label={m.statement_from()} max={today} error={errorOf('From')} />
-          <DayField name="To" label={m.statement_to()} max={today} error={errorOf('To')} />
+          <DayField
+            name="From"
+            label={m.statement_from()}
+            max={readToday()}
+            error={errorOf('From')}
+          />
+          <DayField name="To" label={m.statement_to()} max={readToday()} error={errorOf('To')} />
         </div>
       )}
       <div className={styles.buttons}>
