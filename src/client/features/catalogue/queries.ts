@@ -5,7 +5,6 @@ import {
   GetCustomizedProductTypeFront,
   GetFinalProductFront,
   GetProCategoriesForFront,
-  GetProductFront,
   GetProductTypeFront,
   GetSubCategoryFront,
 } from '#shared/contract/catalogue.ts';
@@ -77,13 +76,6 @@ export const productsQuery = (api: ApiClient, ids: PositionIds, item: Key = 0) =
       return data.flatMap(({ Product }) => Product);
     },
     meta: { ...meta, part: `${ids.C_Id} ${ids.S_Id}` },
-  });
-
-export const relatedProductsQuery = (api: ApiClient, ids: PositionIds) =>
-  queryOptions({
-    queryKey: ['catalogue', 'related', ids.P_Id, ids.C_Id, ids.S_Id],
-    queryFn: async () => (await api.call(GetProductFront, { ...ids })).data,
-    meta,
   });
 
 export const homeGroupsQuery = (api: ApiClient) =>

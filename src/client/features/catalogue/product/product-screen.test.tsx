@@ -210,6 +210,17 @@ describe('related products', () => {
     );
   });
 
+  it('are asked for anew where the catalogue has changed: a price is made of their present charges', async () => {
+    const sold = (making: string) => ({ ...related, Offers: [`G 999 1 0 0 0 0 0 ${making} 0`] });
+    let answer = sold('5');
+    const app = await open({ ...smallShop(), GetProductFront: () => yes([answer]) });
+    const tile = () => main().findByRole('link', { name: /Diwali Coin/ });
+    expect((await tile()).textContent).toContain('₹10,800.00');
+    answer = sold('8');
+    await act(() => app.queryClient.invalidateQueries({ queryKey: ['catalogue'] }));
+    await waitFor(async () => expect((await tile()).textContent).toContain('₹11,100.00'));
+  });
+
   it('are left out if they have no position in the listings', async () => {
     const lost = { ...related, C_Id: 77, P_DetailsId: 402, ProductName: 'Lost Coin' };
     await open({ ...smallShop(), GetProductFront: () => yes([lost, related]) });

@@ -1,12 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { RelatedProduct, Tile } from '#shared/contract/catalogue.ts';
+import { GetProductFront, type RelatedProduct, type Tile } from '#shared/contract/catalogue.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 import type { CataloguePosition } from '../catalogue-position.ts';
 import {
   categoriesQuery,
   customisedCategoriesQuery,
-  relatedProductsQuery,
   subcategoriesQuery,
   type PositionIds,
 } from '../queries.ts';
@@ -25,7 +24,7 @@ export const relatedItemsQuery = (api: ApiClient, ids: PositionIds, customised: 
   queryOptions({
     queryKey: ['catalogue', 'related-items', ids.P_Id, ids.C_Id, ids.S_Id, customised],
     queryFn: async ({ client }): Promise<RelatedItem[]> => {
-      const related = await client.ensureQueryData(relatedProductsQuery(api, ids));
+      const { data: related } = await api.call(GetProductFront, { ...ids });
       const listings = { client, api, customised };
       const items = await Promise.all(
         related.map(async (product) => {
