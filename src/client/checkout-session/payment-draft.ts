@@ -104,10 +104,21 @@ function putBack({ carried }: StoredDraft): void {
   if (!written) for (const key of CARRIED_KEYS) carriedText(key).remove();
 }
 
-/** Holds the payments in memory until the next login, and saves them again if the customer is the same. Never throws. */
+/** A row of a customer in the database: a payment's draft, or what they have begun to tell of an order. */
+interface CustomersRow {
+  customer: User['Id'];
+  picture: ProofPicture | undefined;
+}
+
+/**
+ * Holds all that the customer has there in memory until the next login, and saves it again if the customer is the same. Never throws.
+ */
 export async function carryDrafts(session: Session, { Id }: User): Promise<void> {
-  const own = (await storedDrafts()).filter(({ customer }) => customer === Id);
-  const carried = await Promise.all(own.map(inMemory));
+  const rows = (await tried(() => entries<string, CustomersRow>(database()))) ?? [];
+  const own = rows.filter(([, { customer }]) => customer === Id);
+  const carried = await Promise.all(
+    own.map(async ([key, row]) => [key, await inMemory(row)] as const),
+  );
   if (carried.length === 0) return;
   const stop = subscribe(
     session.state,
@@ -116,18 +127,18 @@ export async function carryDrafts(session: Session, { Id }: User): Promise<void>
       if (!user) return;
       stop();
       if (user.Id !== Id) return;
-      for (const draft of carried) void tried(() => set(PREFIX + draft.kind, draft, database()));
+      for (const [key, row] of carried) void tried(() => set(key, row, database()));
     },
     true,
   );
 }
 
 /** Emptying the database would also empty the picture's Blob: its bytes are copied first. */
-async function inMemory(draft: StoredDraft): Promise<StoredDraft> {
-  const { picture } = draft;
+async function inMemory(row: CustomersRow): Promise<CustomersRow> {
+  const { picture } = row;
   const bytes = picture && (await tried(() => picture.blob.arrayBuffer()));
   const held = bytes && new Blob([bytes], { type: picture.blob.type });
-  return { ...draft, picture: held && { ...picture, blob: held } };
+  return { ...row, picture: held && { ...picture, blob: held } };
 }
 
 /** Removes the draft once the payment is submitted or given up; those of other kinds stay. Never throws. */

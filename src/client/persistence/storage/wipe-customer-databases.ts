@@ -7,7 +7,8 @@ import { PRIVATE_DATABASES } from './storage-keys.ts';
 
 /**
  * Empties the customer's databases when a login ends. They are not deleted: a database that another tab has open cannot be. A
- * payment interrupted by an expired login stays in memory, for the same customer's next login on this page.
+ * payment interrupted by an expired login, and what was being told of one, stays in memory, for the same customer's next login on
+ * this page.
  */
 export async function wipeCustomerDatabases(expired?: {
   session: Session;

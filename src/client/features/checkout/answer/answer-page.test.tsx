@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { forgetAtLoginEnd } from '#client/app/background/after-first-paint.ts';
 import { PRIVATE_DATABASES } from '#client/persistence/storage/storage-keys.ts';
 import * as idb from '#client/testing/fake-databases.ts';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
@@ -30,6 +31,22 @@ it('an answer that is not sent yet survives a discarded tab, its screenshot too'
   await attach();
   cleanup();
   await openApp(app.reloaded(), ADDRESS);
+  await screen.findByText('Screenshot attached');
+  expect((await utr()).value).toBe('412345678901');
+});
+
+it('an answer survives a login that runs out as it is sent, its screenshot too, and leaves the device until the next one', async () => {
+  const app = transferShop({ AnswerAsked: () => no(401, 'Please log in again') });
+  forgetAtLoginEnd(app);
+  await openApp(app, ADDRESS);
+  const { user } = app.session.state;
+  await typeUtr('412345678901');
+  await attach();
+  await press('Send to the shop');
+  await waitFor(() => expect(app.router.state.location.pathname).toBe('/login'));
+  await waitFor(() => expect(kept()).toEqual([]));
+  act(() => app.session.begin(user as NonNullable<typeof user>, 'token-8'));
+  await waitFor(() => expect(app.router.state.location.pathname).toBe(ADDRESS));
   await screen.findByText('Screenshot attached');
   expect((await utr()).value).toBe('412345678901');
 });
