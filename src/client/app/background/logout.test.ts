@@ -85,15 +85,21 @@ it('an unregistered key is removed from the tab at logout', async () => {
   expect(sessionStorage.getItem('a-name-of-before')).toBeNull();
 });
 
-it('the login and the queries of a customer who logged in through another tab stay', async () => {
+it('the login, the queries and the databases of a customer who logged in through another tab stay', async () => {
   const app = await fullShop();
   localStorage.setItem('loginResponse', JSON.stringify({ ...CUSTOMER, Id: 8 }));
   localStorage.setItem('token', 'token-8');
   localStorage.setItem('kept-own/8', 'of Ravi');
+  for (const name of Object.values(PRIVATE_DATABASES))
+    databaseOf(name).set('two', { customer: 8, order: 'B2' });
   window.dispatchEvent(new StorageEvent('storage', { key: 'loginResponse' }));
   expect(app.session.state.user?.Id).toBe(8);
   expect(localStorage.getItem('token')).toBe('token-8');
   expect(localStorage.getItem('kept-own/8')).not.toBeNull();
   expect(localStorage.getItem('kept-own/7')).toBeNull();
   expect(localStorage.getItem('checkoutData')).toBeNull();
+  for (const name of Object.values(PRIVATE_DATABASES))
+    await vi.waitFor(() => expect([...databaseOf(name).keys()]).toEqual(['two']), 10_000);
+  app.session.end();
+  await onlyTheDevicesIsLeft();
 });

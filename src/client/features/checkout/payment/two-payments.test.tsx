@@ -214,12 +214,13 @@ it('every proof goes with the login, and comes back to the same customer where t
   const { user } = session.state;
   await waitFor(() => expect(JSON.stringify(idb.allRows())).toContain('412345678905'));
   cleanup();
+  act(() => session.end());
   await wipeCustomerDatabases(user && { session, user });
   expect(idb.allRows()).toEqual([]);
-  act(() => session.end());
   act(() => session.begin(user as NonNullable<typeof user>, 'token-8'));
   await waitFor(() => expect(idb.allRows()).toHaveLength(2));
   expect(idb.allRows()).toMatchObject([{ kind: 'buy' }, { kind: 'digital' }]);
+  act(() => session.end());
   await wipeCustomerDatabases();
   expect(idb.allRows()).toEqual([]);
 });
