@@ -7,12 +7,14 @@ afterEach(() => void vi.useRealTimers());
 
 const PRODUCT = ['catalogue', 'products', 1];
 const BAG = ['cart', 'lines'];
+const LIST = ['catalogue-list'];
 
 /** A device that shows a product, rendered from a version of the catalogue or with none known. */
 async function device(rendered?: number) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(PRODUCT, 'MRP 73,500');
   queryClient.setQueryData(BAG, 'a making charge of 6 %');
+  queryClient.setQueryData(LIST, 'offers');
   if (rendered !== undefined)
     await queryClient.prefetchQuery({ ...catalogueVersion, queryFn: () => rendered });
   const heard = followCatalogue(queryClient);
@@ -22,6 +24,7 @@ async function device(rendered?: number) {
       await vi.advanceTimersByTimeAsync(2000);
     },
     isStale: () => queryClient.getQueryState(PRODUCT)?.isInvalidated,
+    isListStale: () => queryClient.getQueryState(LIST)?.isInvalidated,
     isBagStale: () => queryClient.getQueryState(BAG)?.isInvalidated,
     kept: () => queryClient.getQueryData(catalogueVersion.queryKey),
   };
@@ -58,6 +61,14 @@ it('followCatalogue refetches the bag, whose total is made of charges and premiu
   expect(page.isBagStale()).toBe(false);
   await page.hear(6);
   expect(page.isBagStale()).toBe(true);
+});
+
+it('followCatalogue refetches the list that the device searches, whose prices are made of the charges too', async () => {
+  const page = await device(5);
+  await page.hear(5);
+  expect(page.isListStale()).toBe(false);
+  await page.hear(6);
+  expect(page.isListStale()).toBe(true);
 });
 
 it('followCatalogue keeps the shown version until changed data is requested', async () => {
