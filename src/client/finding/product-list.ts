@@ -21,7 +21,8 @@ export const HALF_AN_HOUR_MS = 30 * 60_000;
 /** Every product of the shop, to be searched on the device; stored apart from the queries of visited pages. */
 export const catalogueListQuery = (api: ApiClient) =>
   queryOptions({
-    queryKey: ['catalogue-list'],
+    // Refetched with the rest of the catalogue when that has changed: its prices are made of the charges in it.
+    queryKey: ['catalogue', 'list'],
     queryFn: async () => {
       const products = await askForProducts(api);
       await writeProductList(products);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/api/query-client.ts';
+import { catalogueListQuery } from '#client/finding/product-list.ts';
 import { catalogueVersion, followCatalogue } from './follow-catalogue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -7,14 +8,14 @@ afterEach(() => void vi.useRealTimers());
 
 const PRODUCT = ['catalogue', 'products', 1];
 const BAG = ['cart', 'lines'];
-const LIST = ['catalogue-list'];
+const LIST = catalogueListQuery({ call: vi.fn() }).queryKey;
 
 /** A device that shows a product, rendered from a version of the catalogue or with none known. */
 async function device(rendered?: number) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(PRODUCT, 'MRP 73,500');
   queryClient.setQueryData(BAG, 'a making charge of 6 %');
-  queryClient.setQueryData(LIST, 'offers');
+  queryClient.setQueryData(LIST, []);
   if (rendered !== undefined)
     await queryClient.prefetchQuery({ ...catalogueVersion, queryFn: () => rendered });
   const heard = followCatalogue(queryClient);

@@ -9,15 +9,6 @@ export const catalogueVersion = queryOptions<number>({
   meta: { keep: 'public' },
 });
 
-const CHANGES_WITH_IT = [
-  ['catalogue'],
-  // What the device searches, and the results of the store's search: both carry the charges that prices are made of.
-  ['catalogue-list'],
-  ['found'],
-  // Its lines carry the charges and premiums of which the bag makes its live total.
-  ['cart', 'lines'],
-];
-
 /**
  * Takes the versions from the feed, and refetches the catalogue and the bag's lines when it has changed: what is on the screen at
  * once, the rest when it is next shown. The first version is compared with that of the page or the device: otherwise a change between
@@ -36,7 +27,11 @@ export function followCatalogue(queryClient: QueryClient): (version: number) => 
 
   /** Stores the version last: a tab closed before it has refetched does so when it is next opened. */
   function askAgain(version: number): void {
-    for (const queryKey of CHANGES_WITH_IT) void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey: ['catalogue'] });
+    // The results of the store's search.
+    void queryClient.invalidateQueries({ queryKey: ['found'] });
+    // Its lines carry the charges and premiums of which the bag makes its live total.
+    void queryClient.invalidateQueries({ queryKey: ['cart', 'lines'] });
     keep(version);
   }
 
