@@ -7,7 +7,7 @@ import { orderStatusQuery } from '../queries.ts';
 import styles from './order-list.module.css';
 import { useCallback, useState } from 'react';
 
-/** Scrolling through the list again does not repeat requests that are this recent. */
+/** Scrolling through the list again does not repeat requests that are this recent, and an order that waits for money is asked for as often. */
 const FRESH_MS = 60_000;
 
 /** The status of an order in the list, requested when the entry comes into view; one that never came says so on paper. */
@@ -18,8 +18,8 @@ export function OrderBadge({ order }: { order: string }) {
     ...orderStatusQuery(api, order),
     enabled: seen,
     staleTime: FRESH_MS,
-    // The order's own page polls; a list of hundreds must not.
-    refetchInterval: false,
+    // The order's own page polls more often; a list of hundreds must not, and few of its orders wait for money.
+    refetchInterval: ({ state }) => (state.data?.State === 'placed' ? FRESH_MS : false),
   });
   const told = status && stateText(status);
   return (

@@ -32,6 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', Observer);
 });
 afterEach(() => {
+  vi.useRealTimers();
   onlineManager.setOnline(true);
   cleanup();
   vi.unstubAllGlobals();
@@ -225,6 +226,31 @@ describe('the lists of orders', () => {
     expect(app.sent('GetOrderStatus')).toEqual([{ Token: 'token-7', ONumber: 'B100' }]);
     expect(within(rows()[0] as HTMLElement).getByText('Rejected')).toBeDefined();
     expect(screen.getAllByText('Status not loaded')).toHaveLength(19);
+  });
+
+  it('order lists ask again for an order that waits for money, and for no other', async () => {
+    const statuses = new Map([['B100', wireStatus(['placed'], { PaymentMode: 'TRANSFER' })]]);
+    const app = await open(
+      COIN,
+      {
+        getOrdersByUserForFront: () => yes(coin(2)),
+        GetOrderStatus: ({ ONumber }) =>
+          yes([statuses.get(String(ONumber)) ?? wireStatus(['placed', 'rejected'])]),
+      },
+      TRACKED,
+    );
+    await screen.findByText('Order B100');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await act(async () => watched.forEach((seen) => seen()));
+    await screen.findByText('Waits for your transfer');
+    statuses.set('B100', wireStatus(['placed', 'lapsed'], { PaymentMode: 'TRANSFER' }));
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    await screen.findByText('Price hold over');
+    expect(app.sent('GetOrderStatus').map(({ ONumber }) => ONumber)).toEqual([
+      'B100',
+      'B101',
+      'B100',
+    ]);
   });
 
   it('order lists show an entry without a status if that cannot be loaded', async () => {
