@@ -36,3 +36,16 @@ test('who comes back to a long list finds the row that they opened, and goes on 
   await page.keyboard.press('j');
   await expect(row(1)).toBeFocused();
 });
+
+test('a short list that what is open of it has hidden on a phone is there again once that is closed', async ({
+  page,
+  store,
+}) => {
+  await signInAtDesk(page, store, 'catalogue', '/coupons');
+  const row = page.getByRole('row', { name: /DIWALI1000/ });
+  await row.click();
+  await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
+  await expect(row).toBeHidden();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(row).toBeInViewport({ ratio: 1 });
+});

@@ -1,4 +1,4 @@
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { measureElement, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 import type { MoreRows } from '../../api/use-desk-pages.ts';
 import { usePrinting } from './use-printing.ts';
@@ -21,6 +21,11 @@ export function useDrawnRows(
     count: list.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
+    // While the list is hidden behind what is open of it, its rows have no height: measured as 0, all would stay away for good.
+    measureElement: (row, entry, instance) =>
+      row.getClientRects().length > 0
+        ? measureElement(row, entry, instance)
+        : (instance.measurementsCache[instance.indexFromElement(row)]?.size ?? ROW_PX),
     getItemKey: (index) => list[index]?.id ?? index,
     overscan: OVERSCAN,
     // What comes in above moves nothing of what is read; at the top it is what is waited for, and is shown.
