@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
 import {
@@ -13,6 +13,7 @@ import { enquiries, testimonials } from '#server/db/schema/content.ts';
 import { customerNotes } from '#server/db/schema/desk-people.ts';
 import { digitalQuotes, payoutDetails } from '#server/db/schema/digital.ts';
 import { identities } from '#server/db/schema/identity.ts';
+import { entries } from '#server/db/schema/ledger.ts';
 import { issuedDocuments } from '#server/db/schema/documents.ts';
 import { notices } from '#server/db/schema/notices.ts';
 import { orderNotes } from '#server/db/schema/dispatch.ts';
@@ -21,6 +22,7 @@ import { paymentAsks } from '#server/db/schema/desk-payments.ts';
 import { paymentClaims, payments, proofs } from '#server/db/schema/payments.ts';
 import { requests } from '#server/db/schema/requests.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
+import { customerAccount } from '#server/digital/ledger/customer-account.ts';
 import { leaveIdentity } from '#server/identity/leave-identity.ts';
 import { countAttempt, forgetAttempts, forgetAttemptsEverywhere } from '#server/limits/attempts.ts';
 import { m } from '#server/messages/compiled/messages.js';
@@ -72,14 +74,15 @@ export async function eraseCustomer(
   say?: (open: StillOpen) => string,
 ): Promise<string[]> {
   await requireNothingOpen(tx, customerId, say);
-  for (const account of await findAccountsOf(tx, customerId)) {
+  const accounts = await findAccountsOf(tx, customerId);
+  for (const account of accounts) {
     await forgetPurchases(tx, account.id);
     await leaveIdentity(tx, account.id);
     await forgetWords(tx, account);
     await forgetTraces(tx, account);
     await forgetPerson(tx, account);
   }
-  return whatStays(tx, customerId);
+  return whatStays(tx, accounts);
 }
 
 const NOBODY: Omit<OrderAddress, 'state'> = {
@@ -178,19 +181,25 @@ async function forgetPerson({ db, now }: Tx, { id }: Customer): Promise<void> {
     .where(eq(customers.id, id));
 }
 
-async function whatStays({ db }: Tx, customerId: number): Promise<string[]> {
+async function whatStays({ db }: Tx, accounts: Customer[]): Promise<string[]> {
+  const ids = accounts.map(({ id }) => id);
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(eq(orders.customerId, customerId))
+    .where(inArray(orders.customerId, ids))
+    .limit(1);
+  const [entry] = await db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(inArray(entries.account, ids.map(customerAccount)))
     .limit(1);
   const [identity] = await db
     .select({ id: identities.id })
     .from(identities)
-    .where(eq(identities.customerId, customerId))
+    .where(inArray(identities.customerId, ids))
     .limit(1);
   return [
-    ...(order ? [m.account_keeps_books()] : []),
+    ...(order || entry ? [m.account_keeps_books()] : []),
     ...(identity ? [m.account_keeps_pan()] : []),
     m.account_keeps_desk_log(),
   ];
