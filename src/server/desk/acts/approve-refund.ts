@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { DAY_MS } from '#shared/india-time.ts';
+import { customers } from '#server/db/schema/accounts.ts';
 import { payoutDetails, type PayoutTo } from '#server/db/schema/digital.ts';
+import { payoutHold } from '#server/digital/payouts/payout-hold.ts';
 import { whyGivenTwice } from '#server/payments/card/razorpay/disputes.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { lockRefund, type RefundRow } from '#server/payments/refunds/find-refunds.ts';
@@ -9,13 +10,7 @@ import { approveRefund } from '#server/payments/refunds/send-refund.ts';
 import { refundFailed } from '#server/payments/refunds/settle-refund.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
 import { recordAudit } from '../record-audit.ts';
-import { rupees } from '../command-line/words.ts';
-
-/**
- * For how long after a customer has changed their payout place a second person must approve refunds to it: the account may be in
- * wrong hands.
- */
-const NEW_PLACE_MS = DAY_MS;
+import { clockTime, rupees } from '../command-line/words.ts';
 
 /** Where a refund goes, for the desk only: the account number is not masked. */
 export const whereTo = ({ place }: Pick<RefundRow, 'place'>): string => {
@@ -88,18 +83,27 @@ const nextStep = ({ way }: RefundRow): string =>
     ? 'the card provider is told within a minute.'
     : 'it waits for the next file, see refund bank-file.';
 
-/** Requires a second person for a place that was typed here, or that the customer has only just given. */
+/**
+ * Requires a second person for a place that was typed here, and where the money of a sale would be held back: the account may be in
+ * wrong hands.
+ */
 async function requireKnownPlace(tx: ActTx, { place }: RefundRow, customerId: number) {
   if (!place) return;
   const [known] = await tx.shop.db
-    .select()
+    .select({
+      payout: payoutDetails.payout,
+      placeSince: payoutDetails.changedAt,
+      correctedAt: customers.correctedAt,
+    })
     .from(payoutDetails)
-    .where(eq(payoutDetails.customerId, customerId));
+    .innerJoin(customers, eq(customers.id, payoutDetails.customerId))
+    .where(eq(customers.id, customerId));
   if (!known || !isSamePlace(known.payout, place)) {
     tx.requireSecond('it goes to a place that is not the customer’s own for payouts');
-  } else if (tx.shop.now() - known.changedAt.getTime() < NEW_PLACE_MS) {
-    tx.requireSecond('the customer changed where payouts go within the last day');
+    return;
   }
+  const hold = payoutHold(known, tx.shop.now());
+  if (hold) tx.requireSecond(`until ${clockTime(hold.until)} ${hold.because}`);
 }
 
 export const isSamePlace = (one: PayoutTo, other: PayoutTo): boolean =>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetOrderStatus } from '#shared/contract/orders.ts';
 import { DAY_MS } from '#shared/india-time.ts';
+import { customers } from '#server/db/schema/accounts.ts';
 import { approvals, deskRules } from '#server/db/schema/desk.ts';
 import { payoutDetails } from '#server/db/schema/digital.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
@@ -302,8 +303,14 @@ describe('sending money back', () => {
       .update(payoutDetails)
       .set({ changedAt: new Date(shop.now()) })
       .where(mine);
-    expect((await meera('refund', 'ask', other)).out).toContain('within the last day');
+    expect((await meera('refund', 'ask', other)).out).toContain('younger than a day');
     await shop.db.update(payoutDetails).set({ changedAt: before?.changedAt }).where(mine);
+    const correct = (correctedAt: Date | null) =>
+      shop.db.update(customers).set({ correctedAt }).where(eq(customers.id, asha.id));
+    await correct(new Date(shop.now() - 60_000));
+    const third = await rejected('98.00');
+    expect((await meera('refund', 'ask', third)).out).toContain('was corrected');
+    await correct(null);
     expect((await meera('refund', 'ask', other)).code).toBe(0);
     expect((await meera('refund', 'ask', other, '--to', 'nowhere')).code).toBe(2);
   });
