@@ -10,6 +10,11 @@ const WRONG_GST =
   'This GST number is not right. Check each letter against your certificate, or leave it empty if you buy for yourself.';
 const LONG_GST = 'This GST number is too long. Keep it to 20 characters.';
 
+it('an address is what the store keeps of it, so that a try whose answer was lost is known again', () => {
+  const typed = { Address: '\u206614 Ranade Road\u200B\n', GstNumber: '' };
+  expect(trimmed(typed).Address).toBe('14 Ranade Road');
+});
+
 describe('addressError', () => {
   it.each([
     ['14 Ranade Road\nDadar', '27AAPFU0939F1ZV'],
@@ -22,6 +27,7 @@ describe('addressError', () => {
   it.each([
     ['', '', 'Address', 'Enter address'],
     [' \n\t ', 'x'.repeat(21), 'Address', 'Enter address'],
+    ['\u3164', '', 'Address', 'Enter address'],
     ['x'.repeat(1001), 'x'.repeat(21), 'Address', LONG_ADDRESS],
     ['Here', 'x'.repeat(21), 'GstNumber', LONG_GST],
     ['Here', 'NOTGST', 'GstNumber', WRONG_GST],

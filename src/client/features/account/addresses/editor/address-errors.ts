@@ -1,6 +1,7 @@
 import { LONGEST_ADDRESS } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
+import { withoutUnseen } from '#shared/typed-text.ts';
 import { isPlaceAlone } from './pin-directory.ts';
 import { gstError, tidyTypedGstin } from '../../gst-error.ts';
 
@@ -27,8 +28,8 @@ export function addressError(
   return wrong ? { field: 'GstNumber', text: wrong } : undefined;
 }
 
-/** The address as sent to the store. */
+/** The address as sent to the store, and as it keeps it. */
 export const trimmed = ({ Address, GstNumber }: TypedAddress): TypedAddress => ({
-  Address: Address.trim(),
+  Address: withoutUnseen(Address).trim(),
   GstNumber: tidyTypedGstin(GstNumber),
 });

@@ -1,6 +1,11 @@
 import type { AddressType } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { addressError, type AddressField, type TypedAddress } from '../editor/address-errors.ts';
+import {
+  addressError,
+  type AddressField,
+  trimmed,
+  type TypedAddress,
+} from '../editor/address-errors.ts';
 
 /** The state of the addresses of one type when the selection is submitted. */
 export interface AddressStatus {
@@ -47,7 +52,7 @@ function emptyError(
   { selected, fresh }: AddressStatus,
   text: string,
 ): SelectionError | undefined {
-  const index = selected ? (selected.typed.Address.trim() ? undefined : selected.index) : fresh;
+  const index = selected ? (trimmed(selected.typed).Address ? undefined : selected.index) : fresh;
   return index === undefined ? undefined : { type, text, at: { index, field: 'Address' } };
 }
 
