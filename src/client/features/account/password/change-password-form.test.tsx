@@ -132,7 +132,7 @@ describe('the form to change the password', () => {
   });
 
   it('logs nobody in again who logged out before the answer came, and ends the renewed login too', async () => {
-    let answer = (_: Outcome): void => undefined;
+    let answer: (outcome: Outcome) => void = () => undefined;
     const changed = new Promise<Outcome>((resolve) => (answer = resolve));
     const answers = { ChangePasswordFront: () => changed, Logout: () => yes() };
     const app = await change(answers, 'old', 'a new word', 'a new word');
