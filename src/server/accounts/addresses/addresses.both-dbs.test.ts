@@ -212,6 +212,19 @@ describe('saving an address', () => {
     expect(await choices(caller, 'shipping')).toHaveLength(10);
   });
 
+  it('changes each of more than ten, as a merge of two accounts leaves them, and adds none', async () => {
+    const { caller, id } = await newCustomer(shop);
+    const more = Array.from({ length: 11 }, (_, at) => ({
+      customerId: id,
+      type: 'shipping' as const,
+      address: `${at + 2} Hill Road`,
+    }));
+    await shop.db.insert(addresses).values(more);
+    await save(caller, { index: 12, Address: 'Twelfth' });
+    expect((await choices(caller, 'shipping')).at(-1)?.Address).toBe('Twelfth');
+    await expect(save(caller, { index: 13 })).rejects.toThrow('Your address book is full');
+  });
+
   it('adds one where 20 add at the same place at once', async () => {
     const { caller } = await newCustomer(shop);
     // Opens every connection first, so that the 20 really run at once.

@@ -72,7 +72,8 @@ function checkPlace(index: number, count: number): void {
   if (index < 1 || index > count + 1) {
     throw new Refusal(REFUSED.badInput, m.address_place_unknown());
   }
-  if (index > MOST_OF_A_TYPE) {
+  // Two accounts that were merged may have more, each of which can be changed.
+  if (index > count && index > MOST_OF_A_TYPE) {
     throw new Refusal(REFUSED.badInput, m.address_book_full({ most: MOST_OF_A_TYPE }));
   }
 }
