@@ -10,4 +10,4 @@ export const latinDigits = (text: string): string =>
  * show nothing, such as the Hangul filler and the blank of braille, is empty.
  */
 export const withoutUnseen = (text: string): string =>
-  text.replace(/^[\s\p{Cf}\p{DI}\u2800]+$|[^\P{Cf}\p{Join_C}]|(?<![^\s\p{Cf}])\p{Join_C}+/gu, '');
+  text.replace(/^[\s\p{DI}\u2800]+$|[^\P{Cf}\p{Join_C}]|(?<![^\s\p{Cf}])\p{Join_C}+/gu, '');

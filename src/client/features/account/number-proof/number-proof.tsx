@@ -11,23 +11,19 @@ interface Asked {
 
 /** Asks for the code wherever the customer is when the store wants the number proven. The sheet is loaded then. */
 export function NumberProof() {
-  const { api, config, session } = useServices();
+  const { api, config } = useServices();
   const [asked, setAsked] = useState<Asked>();
   const has = config.extensions.includes('numberProof');
   useEffect(() => {
     if (!has) return undefined;
     return proveWhenAsked(api, async () => {
       const { ProofSheet } = await retryImport(() => import('./proof-sheet.tsx'));
-      let stop = (): void => undefined;
-      const proven = await new Promise<boolean>((answer) => {
-        // What waits for the proof is of this login, and must not go on under the next.
-        stop = session.onEnd(() => answer(false));
-        setAsked({ Sheet: ProofSheet, answer });
-      });
-      stop();
+      const proven = await new Promise<boolean>((answer) =>
+        setAsked({ Sheet: ProofSheet, answer }),
+      );
       setAsked(undefined);
       return proven;
     });
-  }, [api, has, session]);
+  }, [api, has]);
   return asked && <asked.Sheet onEnd={asked.answer} />;
 }

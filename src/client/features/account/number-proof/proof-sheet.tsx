@@ -44,7 +44,7 @@ let last: { sent: Sent; to: string | undefined } | undefined;
 
 /** Proves with a code that the mobile number is the customer's own; the action that needed the proof then continues. */
 export function ProofSheet({ onEnd }: ProofSheetProps) {
-  const { api } = useServices();
+  const { api, session } = useServices();
   const to = useUser()?.Number;
   const [sent, setSent] = useState(() => kept(to));
   const [failure, setFailure] = useState('');
@@ -67,6 +67,9 @@ export function ProofSheet({ onEnd }: ProofSheetProps) {
     if (!sent) sending.mutate();
   });
   useEffect(() => send(), []);
+  // What waits for the proof is of this login, and must not go on under the next.
+  const leave = useEffectEvent(() => end(false));
+  useEffect(() => session.onEnd(() => leave()), [session]);
   return (
     <Sheet
       open
