@@ -6,8 +6,7 @@ export const latinDigits = (text: string): string =>
 
 /**
  * A text without the marks without a width that come along when it is copied from a chat, a contact or a PDF, and that nobody can see to
- * remove. The joiners of Indian scripts and of emoji stay where there is something to join. A text of nothing but spaces and letters that
- * show nothing, such as the Hangul filler and the blank of braille, is empty.
+ * remove. The joiners of Indian scripts and of emoji stay where there is something to join.
  */
 export const withoutUnseen = (text: string): string =>
-  text.replace(/^[\s\p{DI}\u2800]+$|[^\P{Cf}\p{Join_C}]|(?<![^\s\p{Cf}])\p{Join_C}+/gu, '');
+  text.replace(/[^\P{Cf}\p{Join_C}]|(?<![^\s\p{Cf}])\p{Join_C}+/gu, '');

@@ -2,7 +2,7 @@ import { isPlaceAlone } from '#shared/addresses/pin-code.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type Registration, findRegistrationError } from '#shared/accounts/registration.ts';
 import { stateCode, stateName } from '#shared/identity/gst-states.ts';
-import { withoutUnseen } from '#shared/typed-text.ts';
+import { seenText } from '#shared/seen-text.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { addresses, customers } from '../db/schema/accounts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -39,8 +39,8 @@ export async function registerCustomer(
       .insert(customers)
       .values({
         number: Number,
-        firstName: withoutUnseen(FirstName).trim(),
-        lastName: withoutUnseen(LastName).trim(),
+        firstName: seenText(FirstName),
+        lastName: seenText(LastName),
         // With a mark that nobody sees no mail would arrive.
         email: Email.replace(/\p{Cf}/gu, '').trim(),
         state,
@@ -53,7 +53,7 @@ export async function registerCustomer(
     if (!customer) throw new Refusal(REFUSED.conflict, m.number_taken());
     const row = {
       customerId: customer.id,
-      address: withoutUnseen(Address).trim(),
+      address: seenText(Address),
       gstNumber,
       selected: true,
     };

@@ -1,6 +1,6 @@
 import { type Enquiry, findEnquiryError } from '#shared/content/enquiry.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { withoutUnseen } from '#shared/typed-text.ts';
+import { seenText } from '#shared/seen-text.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { enquiries } from '../db/schema/content.ts';
@@ -22,11 +22,11 @@ export async function addEnquiry(
   await countAttempt(shop, `enquiry-from:${address}`, PER_ADDRESS);
   const { FirstName, LastName, Number, Email, Message } = enquiry;
   await shop.db.insert(enquiries).values({
-    firstName: withoutUnseen(FirstName).trim(),
-    lastName: withoutUnseen(LastName).trim(),
+    firstName: seenText(FirstName),
+    lastName: seenText(LastName),
     number: Number,
-    email: withoutUnseen(Email).trim(),
-    message: withoutUnseen(Message).trim(),
+    email: seenText(Email),
+    message: seenText(Message),
     createdAt: new Date(shop.now()),
   });
 }

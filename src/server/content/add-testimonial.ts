@@ -1,6 +1,6 @@
 import { LONGEST_REVIEW } from '#shared/content/review.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { withoutUnseen } from '#shared/typed-text.ts';
+import { seenText } from '#shared/seen-text.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { testimonials } from '../db/schema/content.ts';
@@ -42,7 +42,7 @@ export async function addTestimonial(
 }
 
 // PostgreSQL's text cannot hold NUL.
-const clean = (text: string) => withoutUnseen(text.replaceAll('\0', '')).trim();
+const clean = (text: string) => seenText(text.replaceAll('\0', ''));
 
 function refuse(text: string): never {
   throw new Refusal(REFUSED.badInput, text);

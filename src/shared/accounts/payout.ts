@@ -1,4 +1,5 @@
-import { latinDigits, withoutUnseen } from '../typed-text.ts';
+import { seenText } from '../seen-text.ts';
+import { latinDigits } from '../typed-text.ts';
 
 /** The payout details of a sale, as typed. */
 export interface TypedPayout {
@@ -39,7 +40,7 @@ export function tidyPayout({ Kind, Upi, Holder, Account, Ifsc }: TypedPayout): T
     };
   return {
     ...nothing,
-    Holder: withoutUnseen(Holder).trim().replace(/\s+/g, ' '),
+    Holder: seenText(Holder).replace(/\s+/g, ' '),
     Account: tidyNumber(Account),
     Ifsc: tidyNumber(Ifsc),
   };

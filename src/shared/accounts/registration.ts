@@ -1,4 +1,4 @@
-import { withoutUnseen } from '../typed-text.ts';
+import { seenText } from '../seen-text.ts';
 
 /** The fields of the registration form. UserType is always 'User'. */
 export interface Registration {
@@ -39,7 +39,7 @@ const LONGEST: Record<keyof Registration, number> = {
 export function findRegistrationError(
   registration: Registration,
 ): Exclude<keyof Registration, 'GstNumber'> | 'tooLong' | undefined {
-  const blank = (field: keyof Registration) => !withoutUnseen(registration[field]).trim();
+  const blank = (field: keyof Registration) => !seenText(registration[field]);
   if (blank('FirstName')) return 'FirstName';
   if (blank('LastName')) return 'LastName';
   if (!isMobileNumber(registration.Number)) return 'Number';

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '../accounts/registration.ts';
-import { withoutUnseen } from '../typed-text.ts';
+import { seenText } from '../seen-text.ts';
 
 /** The fields of the contact form. The message may be empty. */
 export interface Enquiry {
@@ -26,8 +26,8 @@ const isCallableNumber = (text: string): boolean => /^[7-9]\d{9}$/.test(text);
 export function findEnquiryError(
   enquiry: Enquiry,
 ): Exclude<keyof Enquiry, 'Message'> | 'tooLong' | undefined {
-  if (!withoutUnseen(enquiry.FirstName).trim()) return 'FirstName';
-  if (!withoutUnseen(enquiry.LastName).trim()) return 'LastName';
+  if (!seenText(enquiry.FirstName)) return 'FirstName';
+  if (!seenText(enquiry.LastName)) return 'LastName';
   if (!isCallableNumber(enquiry.Number)) return 'Number';
   if (!isEmailAddress(enquiry.Email)) return 'Email';
   const fields = Object.keys(LONGEST_ENQUIRY) as (keyof Enquiry)[];

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '../typed-text.ts';
+import { seenText } from '../seen-text.ts';
 
 /** A PAN of the right form: three letters, the kind of holder, a letter of the name, four digits, a check letter. */
 export type Pan = string & { readonly pan: unique symbol };
@@ -45,4 +45,4 @@ export const maskPans = (text: string): string =>
 export const LONGEST_PAN_NAME = 150;
 
 /** A name without stray spaces and what nobody sees. */
-export const tidyName = (text: string): string => withoutUnseen(text).trim().replace(/\s+/g, ' ');
+export const tidyName = (text: string): string => seenText(text).replace(/\s+/g, ' ');

@@ -3,7 +3,7 @@ import { isPlaceAlone } from '#shared/addresses/pin-code.ts';
 import { LONGEST_ADDRESS } from '#shared/accounts/registration.ts';
 import type { AddressType } from '#shared/contract/addresses.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { withoutUnseen } from '#shared/typed-text.ts';
+import { seenText } from '#shared/seen-text.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { addresses } from '#server/db/schema/accounts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -60,7 +60,7 @@ export async function saveAddress(
 }
 
 function readWritten(change: AddressChange): { address: string; gstNumber: string } {
-  const address = withoutUnseen(change.address).trim();
+  const address = seenText(change.address);
   if (!address) throw new Refusal(REFUSED.badInput, m.enter_address());
   if (address.length > LONGEST_ADDRESS) {
     throw new Refusal(REFUSED.badInput, m.address_too_long({ most: LONGEST_ADDRESS }));

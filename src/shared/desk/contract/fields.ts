@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { latinDigits, withoutUnseen } from '../../typed-text.ts';
+import { seenText } from '../../seen-text.ts';
+import { latinDigits } from '../../typed-text.ts';
 
 const LONGEST_TEXT = 20_000;
 
@@ -22,7 +23,7 @@ const CONTROLS = /(?!\s)\p{Cc}/gu;
 export const deskText = (longest = 500) =>
   v.pipe(
     v.string(),
-    v.transform((text) => withoutUnseen(text).replace(CONTROLS, '')),
+    v.transform((text) => seenText(text).replace(CONTROLS, '')),
     deskHtml,
     v.maxLength(longest, `must be at most ${longest} characters`),
   );

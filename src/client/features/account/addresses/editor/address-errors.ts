@@ -1,7 +1,7 @@
 import { LONGEST_ADDRESS } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
-import { withoutUnseen } from '#shared/typed-text.ts';
+import { seenText } from '#shared/seen-text.ts';
 import { isPlaceAlone } from './pin-directory.ts';
 import { gstError, tidyTypedGstin } from '../../gst-error.ts';
 
@@ -30,6 +30,6 @@ export function addressError(
 
 /** The address as sent to the store, and as it keeps it. */
 export const trimmed = ({ Address, GstNumber }: TypedAddress): TypedAddress => ({
-  Address: withoutUnseen(Address).trim(),
+  Address: seenText(Address),
   GstNumber: tidyTypedGstin(GstNumber),
 });
