@@ -190,6 +190,8 @@ describe('a payout', () => {
     await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);
     await callDesk(shop, MakePayoutFile, {}, meera);
     await callDesk(shop, MarkPayoutPaid, { sale, reference: 'N7700001' }, meera);
+    // They were told that it went, so they have to hear that it did not.
+    await shop.db.update(notices).set({ state: 'sent', sentAt: new Date(shop.now()) });
     const back = { sale, reference: 'N7700001', cameBack: false, reason: 'another row' };
     const asked = await callDesk(shop, TakePayoutBack, back, meera);
     expect(asked).toMatchObject({ changed: false, approval: expect.any(Number) });
