@@ -4,6 +4,7 @@ import { titleOf, toSlug } from '#shared/addresses/slug.ts';
 import { nameOfSlug, slugsAmong } from '#shared/addresses/slugs-among.ts';
 import { GetNameByIdForFront, type ProductType } from '#shared/contract/catalogue.ts';
 import { loadQuery, NotOnThisDevice } from '#client/api/load-query.ts';
+import { loadUnlessGone } from './load-unless-gone.ts';
 import { positionAddress } from './catalogue-position.ts';
 import {
   type Asked,
@@ -40,11 +41,13 @@ export async function lookUpPlace(
       return found && amongCustomised(context, found);
     },
   };
-  const place = await loadQuery(context.queryClient, query).catch((error: unknown) => {
-    // The listings may be on this device even if this address is not.
-    if (error instanceof NotOnThisDevice) return searchListings(context, asked);
-    throw error;
-  });
+  const place = await loadUnlessGone(context.queryClient, query, (known) => known === null).catch(
+    (error: unknown) => {
+      // The listings may be on this device even if this address is not.
+      if (error instanceof NotOnThisDevice) return searchListings(context, asked);
+      throw error;
+    },
+  );
   if (!place || !isComplete(place.ids, slugs)) throw notFound();
   const moved = place.position.customised && !asked.customised;
   if (!moved && place.position.slugs.join('/') === slugs.join('/')) return place;

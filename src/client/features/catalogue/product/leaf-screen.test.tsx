@@ -2,6 +2,7 @@
 import { dehydrate, type DehydratedState, hydrate, onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '#shared/contract/envelope.ts';
 import {
   type Answers,
   openApp,
@@ -17,9 +18,11 @@ import {
   tenGrams,
   wireProduct,
 } from '#client/testing/small-shop.ts';
+import { placeCache } from '../queries.ts';
 import { showToasts } from '#client/testing/toasts.ts';
 
 const LEAF = '/products/gold-coins/lotus-coin';
+const WEIGHT = `${LEAF}?item=102`;
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const main = () => within(screen.getByRole('main'));
 
@@ -109,6 +112,31 @@ describe('a leaf of the catalogue', () => {
     await app.queryClient.invalidateQueries();
     await open(app, LEAF);
     await waitFor(() => expect(heading()).toBe('No longer sold'));
+  });
+
+  const hidden = [wireProduct({ isDisplay: false })];
+  it.each([
+    ['was withdrawn', LEAF, [], LEAF],
+    ['was hidden', LEAF, hidden, LEAF],
+    ['was hidden in each weight', LEAF, hidden, WEIGHT],
+    ['did not come in this weight', WEIGHT, [wireProduct({ Gram: [] })], WEIGHT],
+  ])('is sold again to a device that saw that it %s', async (_, seen, products, address) => {
+    const kept = testApp(smallShop(products));
+    await open(kept, seen);
+    cleanup();
+    let answer = (_: Outcome) => {};
+    const late = new Promise<Outcome>((resolve) => (answer = resolve));
+    const app = afterSeeing(dehydrate(kept.queryClient), {
+      ...smallShop(),
+      GetFinalProductFront: () => late,
+    });
+    await app.queryClient.invalidateQueries();
+    const opening = open(app, address);
+    await waitFor(() => expect(app.sent('GetFinalProductFront')).toHaveLength(1));
+    answer(yes([{ Product: JSON.stringify([wireProduct()]) }]));
+    await opening;
+    await waitFor(() => expect(heading()).toBe('Lotus Gold Coin'));
+    expect(app.router.state.location.pathname).toBe(LEAF);
   });
 
   it('says that a weight is not sold, and shows no other piece in its place', async () => {
@@ -294,5 +322,14 @@ describe('a leaf of the catalogue', () => {
     expect(heading()).toBe('Oops! Page Not Found (404)');
     expect(document.title).toBe('Oops! Page Not Found (404) - AURUM');
     expect(document.querySelector('link[rel="canonical"]')).toBeNull();
+  });
+
+  it('a position that the catalogue had not is asked for again once that has changed', async () => {
+    const app = testApp(smallShop());
+    const { queryKey } = placeCache(['gold-coins', 'lotus-coin']);
+    await app.queryClient.prefetchQuery({ queryKey, queryFn: () => null });
+    await app.queryClient.invalidateQueries({ queryKey: ['catalogue'] });
+    await open(app, LEAF);
+    expect(heading()).toBe('Lotus Gold Coin');
   });
 });

@@ -1,8 +1,9 @@
 import { isNotFound, notFound } from '@tanstack/react-router';
 import { titleOf } from '#shared/addresses/slug.ts';
+import type { Product } from '#shared/contract/catalogue.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { loadQuery } from '#client/api/load-query.ts';
+import { loadUnlessGone } from '../load-unless-gone.ts';
 import { chooseProduct } from './choose-product.ts';
 import type { CatalogueContext } from '../asked-place.ts';
 import { persistedLeaf } from './persisted-leaf.ts';
@@ -26,9 +27,11 @@ export async function loadLeaf(
   item: Key | undefined,
 ): Promise<LeafData> {
   const { ids } = place;
+  const isGone = (known: Product[]) =>
+    !['product', 'products'].includes(chooseProduct(known, item).kind);
   const products =
     persistedLeaf(queryClient, api, ids, item)?.data ??
-    (await loadQuery(queryClient, productsQuery(api, ids, item)));
+    (await loadUnlessGone(queryClient, productsQuery(api, ids, item), isGone));
   const { kind } = chooseProduct(products, item);
   // The store answers 404 too, so that search engines forget the address.
   if (kind === 'empty' || kind === 'no-weight') throw notFound({ data: { gone: kind, place } });

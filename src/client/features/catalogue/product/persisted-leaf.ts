@@ -13,7 +13,7 @@ export interface PersistedLeaf {
 
 /**
  * For a weight that this device has not fetched: the product as known from the leaf, or from another weight. Undefined if the
- * weight itself is cached, or no product lists it.
+ * weight itself is cached, or no product that was on display lists it.
  */
 export function persistedLeaf(
   queryClient: QueryClient,
@@ -27,5 +27,5 @@ export function persistedLeaf(
     .getQueryCache()
     .findAll({ queryKey: queryKey.slice(0, -1) })
     .map(({ state }) => state as PersistedLeaf)
-    .find(({ data }) => data && productOf(data, item));
+    .find(({ data }) => data && productOf(data, item)?.isDisplay);
 }
