@@ -124,7 +124,7 @@ describe('a leaf of the catalogue', () => {
     const kept = testApp(smallShop(products));
     await open(kept, seen);
     cleanup();
-    let answer = (_: Outcome) => {};
+    let answer: (outcome: Outcome) => void = () => {};
     const late = new Promise<Outcome>((resolve) => (answer = resolve));
     const app = afterSeeing(dehydrate(kept.queryClient), {
       ...smallShop(),
