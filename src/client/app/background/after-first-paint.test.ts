@@ -122,6 +122,24 @@ it('a login that the store ends while its first page loads leads to the login pa
   expect(sessionStorage.getItem('couponData')).toBeNull();
 });
 
+it('the tab whose login the store has ended empties the databases before other tabs, which have heard of it at once', async () => {
+  const request = vi.fn(async (_name: string, work: () => Promise<void>) => work());
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  try {
+    const [refused, other] = [openApp(), openApp()];
+    for (const { session } of [refused, other]) session.begin(CUSTOMER, 'token-7');
+    forgetAtLoginEnd(refused);
+    forgetAtLoginEnd(other);
+    other.session.end();
+    expect(request).not.toHaveBeenCalled();
+    refused.session.end('expired');
+    expect(request).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2), 10_000);
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks');
+  }
+});
+
 it('a picture that never loads does not delay live prices', async () => {
   vi.useFakeTimers();
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');

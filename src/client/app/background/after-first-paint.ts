@@ -46,6 +46,8 @@ export function forgetAtLoginEnd(app: App): void {
 
 /** A login has ended, here, in another tab or by the store: removes the customer's data from the device and from this tab's memory. */
 function forgetCustomer(app: App, { user, expired }: EndedLogin): void {
+  // At once, before another tab has heard of it.
+  wipeDatabases(user && expired ? { session: app.session, user } : undefined).catch(console.error);
   const { local, session } = deviceStorage;
   if (user && expired) restoreDraftsAfterRelogin(app.session, session, user);
   const unsent = takeUnsent();
@@ -61,7 +63,6 @@ function forgetCustomer(app: App, { user, expired }: EndedLogin): void {
   const back = expired && { search: { from: href }, state: { ended: true } };
   void app.router.navigate({ to: '/login', ...back });
   if (unsent) sendOnceMore(app, unsent).catch(console.error);
-  wipeDatabases(user && expired ? { session: app.session, user } : undefined).catch(console.error);
 }
 
 /** Outbox entries name their writer and have been removed from the device: sends them once more, from memory. */
@@ -70,12 +71,17 @@ async function sendOnceMore(app: App, unsent: string): Promise<void> {
   await outboxOf(app).sendOnLogout(unsent);
 }
 
-/** Imported only here, because the database library is not part of the start. */
+/**
+ * Imported only here, because the database library is not part of the start. Tabs do it in turn. One whose login the store has ended
+ * takes its turn before it loads the code, and the others after: what it carries over must be read before they empty the databases.
+ */
 async function wipeDatabases(expired?: { session: Session; user: User }): Promise<void> {
-  const { wipeCustomerDatabases } = await retryImport(
-    () => import('#client/persistence/storage/wipe-customer-databases.ts'),
-  );
-  await wipeCustomerDatabases(expired);
+  const load = () =>
+    retryImport(() => import('#client/persistence/storage/wipe-customer-databases.ts'));
+  const wipe = async () => (await load()).wipeCustomerDatabases(expired);
+  const { locks } = navigator as { locks?: LockManager };
+  if (!expired) await load();
+  await (locks ? locks.request('wipe', wipe) : wipe());
 }
 
 /** Resolves when the last frame is on the screen. */

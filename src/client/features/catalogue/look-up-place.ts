@@ -4,7 +4,6 @@ import { titleOf, toSlug } from '#shared/addresses/slug.ts';
 import { nameOfSlug, slugsAmong } from '#shared/addresses/slugs-among.ts';
 import { GetNameByIdForFront, type ProductType } from '#shared/contract/catalogue.ts';
 import { loadQuery, NotOnThisDevice } from '#client/api/load-query.ts';
-import { loadUnlessGone } from './load-unless-gone.ts';
 import { positionAddress } from './catalogue-position.ts';
 import {
   type Asked,
@@ -41,7 +40,7 @@ export async function lookUpPlace(
       return found && amongCustomised(context, found);
     },
   };
-  const place = await loadUnlessGone(context.queryClient, query, (known) => known === null).catch(
+  const place = await loadQuery(context.queryClient, query, (known) => known === null).catch(
     (error: unknown) => {
       // The listings may be on this device even if this address is not.
       if (error instanceof NotOnThisDevice) return searchListings(context, asked);

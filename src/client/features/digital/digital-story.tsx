@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { Icon, type IconName } from '#client/ui/button/icon.tsx';
-import { SCALE } from '#client/ui/button/more-icons.ts';
+import { SCALE, SHIELD } from '#client/ui/button/more-icons.ts';
 import { DigitalApp } from './digital-app.tsx';
 import styles from './digital-story.module.css';
 
@@ -11,7 +11,7 @@ const reasons: [icon: IconName, title: Words, text: Words][] = [
   ['lotus', m.story_why_fine, m.story_why_fine_text],
   [SCALE, m.story_why_small, m.story_why_small_text],
   ['trend', m.story_why_plain, m.story_why_plain_text],
-  ['shield', m.story_why_safe, m.story_why_safe_text],
+  [SHIELD, m.story_why_safe, m.story_why_safe_text],
 ];
 
 const steps: [title: Words, text: Words][] = [

@@ -10,6 +10,7 @@ import { isDisconnected } from '#client/rates/gate.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
+import { LOCK } from '#client/ui/button/more-icons.ts';
 
 /** Leads to the card provider's page for an unpaid order; blocked while nothing reaches the store, which alone can open it. */
 export function PayByCard({ order }: { order: string }) {
@@ -35,7 +36,7 @@ export function PayByCard({ order }: { order: string }) {
         aria-describedby={reason ? reasonId : undefined}
         onClick={() => mutate()}
       >
-        <Icon name="lock" size={20} />
+        <Icon name={LOCK} size={20} />
         {m.order_unpaid_go()}
       </Button>
       {reason && <BlockedReason id={reasonId}>{reason}</BlockedReason>}

@@ -4,6 +4,7 @@ import { clientDetailsQuery } from '#client/features/content/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
+import { LOCK } from '#client/ui/button/more-icons.ts';
 import styles from './checkout-foot.module.css';
 
 /**
@@ -17,7 +18,7 @@ export function CheckoutFoot() {
   return (
     <div className={styles.foot}>
       <span className={styles.part}>
-        <Icon name="lock" size={18} />
+        <Icon name={LOCK} size={18} />
         {config.demo ? m.shell_demo_shop() : m.shell_foot_secure()}
       </span>
       {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{m.shell_foot_help({ phone })}</a>}

@@ -49,3 +49,9 @@ export const SCALE = {
 export const TRUCK = {
   path: 'M2.5 6h11.5v11H2.5zM14 10h4l3.5 3.5V17H14M7 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17.5 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
 } as const;
+export const SHIELD = {
+  path: 'M12 3l8 3v5.5c0 4.5-3.2 7.8-8 9.5-4.8-1.7-8-5-8-9.5V6zM8.5 12l2.5 2.5 4.5-5',
+} as const;
+export const LOCK = {
+  path: 'M5.5 11h13v9.5h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11M12 14.5V17',
+} as const;

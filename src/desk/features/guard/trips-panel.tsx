@@ -7,6 +7,7 @@ import { ago, when } from '../../parts/text/format.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { Status } from '../../parts/page/status.tsx';
+import { SHIELD } from '#client/ui/button/more-icons.ts';
 
 type Reply = DeskReplyOf<typeof todayOperations.GuardHistory>;
 type Trip = Reply['trips'][number];
@@ -53,7 +54,7 @@ export function TripsPanel() {
             rows={rows}
             rowKey={({ id }) => String(id)}
             more={more}
-            empty={<EmptyState icon="shield" title="It has never closed" />}
+            empty={<EmptyState icon={SHIELD} title="It has never closed" />}
           />
         )}
       </QueryState>

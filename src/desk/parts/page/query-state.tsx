@@ -7,6 +7,7 @@ import { DeskRefused } from '../../api/call-desk.ts';
 import { Ago } from '../text/ago.tsx';
 import { DeskButton } from '../button/desk-button.tsx';
 import styles from './query-state.module.css';
+import { LOCK } from '#client/ui/button/more-icons.ts';
 
 const LOADING_LINES = 6;
 
@@ -57,7 +58,7 @@ export function QueryState<Data>({ query, empty, isEmpty, children }: QueryState
 function Failed({ error, again }: { error: Error; again: ReactNode }) {
   if (error instanceof DeskRefused && error.reason === 'no-right') {
     return (
-      <EmptyState icon="lock" title="Not for your role">
+      <EmptyState icon={LOCK} title="Not for your role">
         {error.message}
       </EmptyState>
     );

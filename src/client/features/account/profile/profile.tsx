@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/account.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import type { IconName } from '#client/ui/button/icon.tsx';
-import { PIN } from '#client/ui/button/more-icons.ts';
+import { LOCK, PIN } from '#client/ui/button/more-icons.ts';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Letterhead } from '#client/ui/layout/letterhead.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
@@ -42,7 +42,7 @@ const icons: Record<ProfileTab, IconName> = {
   profile: 'user',
   address: PIN,
   orders: 'bag',
-  password: 'lock',
+  password: LOCK,
 };
 
 /** A line about the content of each tab. */

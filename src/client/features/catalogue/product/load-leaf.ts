@@ -3,7 +3,7 @@ import { titleOf } from '#shared/addresses/slug.ts';
 import type { Product } from '#shared/contract/catalogue.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { loadUnlessGone } from '../load-unless-gone.ts';
+import { loadQuery } from '#client/api/load-query.ts';
 import { chooseProduct } from './choose-product.ts';
 import type { CatalogueContext } from '../asked-place.ts';
 import { persistedLeaf } from './persisted-leaf.ts';
@@ -31,7 +31,7 @@ export async function loadLeaf(
     !['product', 'products'].includes(chooseProduct(known, item).kind);
   const products =
     persistedLeaf(queryClient, api, ids, item)?.data ??
-    (await loadUnlessGone(queryClient, productsQuery(api, ids, item), isGone));
+    (await loadQuery(queryClient, productsQuery(api, ids, item), isGone));
   const { kind } = chooseProduct(products, item);
   // The store answers 404 too, so that search engines forget the address.
   if (kind === 'empty' || kind === 'no-weight') throw notFound({ data: { gone: kind, place } });

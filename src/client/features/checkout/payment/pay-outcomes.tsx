@@ -15,6 +15,7 @@ import type { PaymentMode } from '#shared/contract/payment.ts';
 import { PayTimeline } from './pay-timeline.tsx';
 import { UnheardNotice } from './unheard-notice.tsx';
 import styles from './pay-outcomes.module.css';
+import { LOCK } from '#client/ui/button/more-icons.ts';
 
 interface EndProps {
   ONumber: string;
@@ -68,7 +69,7 @@ export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leavi
   return (
     <End>
       <EmptyState
-        icon="lock"
+        icon={LOCK}
         level={1}
         title={m.pay_card_waits_title()}
         action={

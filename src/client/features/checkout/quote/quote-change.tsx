@@ -8,6 +8,7 @@ import { staleText } from '#client/rates/stale-text.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
+import { SHIELD } from '#client/ui/button/more-icons.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { ValueRow, ValueRows } from '#client/ui/layout/value-rows.tsx';
 import { offerOf, quoteSubject, staleReasonOf } from '../machine/payment-state.ts';
@@ -63,7 +64,7 @@ export function QuoteChange(props: QuoteChangeProps) {
       )}
       {payable && (
         <p className={styles.paid}>
-          <Icon name="shield" size={20} className={styles.mark} />
+          <Icon name={SHIELD} size={20} className={styles.mark} />
           <span>{paidText(old, trades)}</span>
         </p>
       )}
@@ -116,7 +117,7 @@ export function BagEmptied({ old, onLeave }: BagEmptiedProps) {
       </h2>
       <p>{m.lock_bag_empty_text()}</p>
       <p className={styles.paid}>
-        <Icon name="shield" size={20} className={styles.mark} />
+        <Icon name={SHIELD} size={20} className={styles.mark} />
         <span>
           {m.lock_bag_empty_paid({ total: formatRupees(old.Total), number: old.ONumber })}
         </span>
@@ -132,7 +133,7 @@ export function BagEmptied({ old, onLeave }: BagEmptiedProps) {
 /** Another tab is sending the order of this price: it cannot be paid here, and what becomes of it follows. */
 export const SentElsewhere = () => (
   <>
-    <Notice kind="warn" icon="shield" title={m.lock_sent_elsewhere_title()}>
+    <Notice kind="warn" icon={SHIELD} title={m.lock_sent_elsewhere_title()}>
       {m.lock_sent_elsewhere_text()}
     </Notice>
     <YourOrders />

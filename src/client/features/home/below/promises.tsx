@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { Icon, type IconName } from '#client/ui/button/icon.tsx';
-import { SCALE, TRUCK } from '#client/ui/button/more-icons.ts';
+import { LOCK, SCALE, SHIELD, TRUCK } from '#client/ui/button/more-icons.ts';
 import styles from './promises.module.css';
 
 const promises: [icon: IconName, text: () => string][] = [
   [TRUCK, m.home_promise_shipping],
   [SCALE, m.home_promise_tolerance],
-  ['shield', m.home_promise_confidence],
-  ['lock', m.home_promise_payment],
+  [SHIELD, m.home_promise_confidence],
+  [LOCK, m.home_promise_payment],
 ];
 
 /** Four tiles, each with a promise and a link to the page about it. */

@@ -1,6 +1,7 @@
 import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
+import { SHIELD } from '#client/ui/button/more-icons.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { exact } from '#shared/pricing/decimal.ts';
 import { trimmedRupees } from '#shared/pricing/money.ts';
@@ -28,7 +29,7 @@ export function PayIdentityPart({
   const known = exact(from).gt(0);
   return (
     <section aria-label={m.identity_title()} className={styles.known}>
-      <Icon name="shield" size={22} className={styles.mark} />
+      <Icon name={SHIELD} size={22} className={styles.mark} />
       <p className={styles.text}>
         <span className={styles.pan}>
           {m.identity_pan_of({ pan: identity.Pan, name: identity.Name })}

@@ -4,7 +4,7 @@ import { trimmedRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { BANK, SPLIT } from '#client/ui/button/pay-icons.ts';
-import { SWAP } from '#client/ui/button/more-icons.ts';
+import { LOCK, SWAP } from '#client/ui/button/more-icons.ts';
 import { spanText } from './way-text.ts';
 import styles from './transfer-terms.module.css';
 
@@ -22,7 +22,7 @@ export function TransferTermsText({ terms, until, first }: TransferTermsProps) {
   return (
     <ul role="list" className={styles.terms}>
       <li>
-        <Icon name="lock" size={20} />
+        <Icon name={LOCK} size={20} />
         <span>{m.pay_transfer_held({ until })}</span>
       </li>
       {percent.gt(0) && (
