@@ -10,7 +10,7 @@ import type { Versioned, VersionedKind, VersionedState } from './versioned-kind.
 export interface Change<State> {
   /** Its number or name. */
   id: string;
-  /** The revision that was seen; absent for a new item. */
+  /** The revision that was seen, 0 where there was none; absent for a new item. */
   seen?: number | undefined;
   /** The wanted state; undefined removes the item. */
   next: (before: State | undefined) => State | undefined;
@@ -37,7 +37,8 @@ export async function changeVersioned<State extends VersionedState>(
   const after = next(before?.state);
   if (isDeepStrictEqual(before?.state, after))
     return { changed: false, before, revision: before?.revision ?? 0 };
-  if (seen !== undefined && before?.revision !== seen) throw await somebodyWasQuicker(tx, kind, id);
+  if (seen !== undefined && (before?.revision ?? 0) !== seen)
+    throw await somebodyWasQuicker(tx, kind, id);
   if (after) await kind.check?.(tx, after);
   const told = (state: State | undefined) =>
     state === undefined ? null : (kind.recorded?.(state) ?? state);

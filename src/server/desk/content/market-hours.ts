@@ -56,7 +56,7 @@ export async function setHours(
   const done = await together(desk, async (tx) => {
     const { changed } = await changeVersioned(tx, hoursKind, {
       id: 'market',
-      seen: revision || undefined,
+      seen: revision,
       next: () => (hours === null ? undefined : { hours }),
     });
     if (!changed) return { lines: ['Nothing was changed: these are the hours.'], changed };

@@ -142,6 +142,9 @@ describe('the market’s hours', () => {
     await expect(set('whenever', 0)).rejects.toThrow('Write the hours as in');
     await set('Mon-Fri 09:00-23:30', 0);
     expect((await readControls(shop.db)).hours).toBe('Mon-Fri 09:00-23:30');
+    // Who saw none set does not replace what somebody has set meanwhile.
+    await expect(set('Sat 10:00-14:00', 0)).rejects.toMatchObject({ code: 409 });
+    await expect(set(null, 0)).rejects.toMatchObject({ code: 409 });
     expect(await set('Mon-Fri 09:00-23:30', 1)).toMatchObject({ changed: false });
     await set('', 1);
     expect((await readControls(shop.db)).hours).toBe('');
