@@ -18,6 +18,8 @@ export interface SeenDraft {
   revision: number;
   /** The state of the shop that the changes were based on; empty for a new product. */
   publishedState: string;
+  /** For a timed publication: the time that was found due, epoch ms. */
+  due?: number;
 }
 
 /**
@@ -34,7 +36,11 @@ export const publishDraft = (desk: Desk, seen: SeenDraft): Promise<Done & { prod
     if (!there) {
       return { lines: ['Nothing was changed: there is no draft any more.'], changed: false };
     }
-    const { productId, content } = await lockDraft(tx, seen);
+    const { productId, content, publishAt } = await lockDraft(tx, seen);
+    // Called off or moved after a round had found it due, which no revision tells.
+    if (seen.due !== undefined && publishAt?.getTime() !== seen.due) {
+      return { lines: ['Nothing was changed: it goes out at another time.'], changed: false };
+    }
     const before = productId === null ? null : await findPublished(tx.shop, productId);
     requireSeen(before, seen.publishedState);
     const after = { ...content, display: before?.display ?? true };

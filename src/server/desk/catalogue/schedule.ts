@@ -91,8 +91,13 @@ export async function sweepDrafts(shop: ShopContext): Promise<void> {
     .limit(MOST);
   for (const draft of due) {
     const desk: Desk = { shop, by: draft.publishBy, osUser: 'the shop' };
-    const { revision, publishOver } = draft;
-    const seen = { draftId: draft.id, revision, publishedState: publishOver };
+    const { revision, publishOver, publishAt } = draft;
+    const seen = {
+      draftId: draft.id,
+      revision,
+      publishedState: publishOver,
+      ...(publishAt && { due: publishAt.getTime() }),
+    };
     await requireSetterStill(shop, draft.publishBy)
       .then(() => publishDraft(desk, seen))
       .catch((error: unknown) => keepRefusal(desk, draft, error));
@@ -127,7 +132,8 @@ async function keepRefusal(
       .from(productDrafts)
       .where(eq(productDrafts.id, draft.id))
       .for('update');
-    if (kept?.revision !== draft.revision || kept.publishAt === null) return;
+    const isMoved = kept?.publishAt?.getTime() !== draft.publishAt?.getTime();
+    if (kept?.revision !== draft.revision || isMoved) return;
     const refused = reasonOf(error);
     await db
       .update(productDrafts)
