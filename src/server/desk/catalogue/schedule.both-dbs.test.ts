@@ -139,6 +139,27 @@ describe('a publish at a time', () => {
     await callDesk(shop, ops.DiscardDraft, { draftId, revision }, rohanAt.who);
   });
 
+  it('the same time again, over what is in the shop by now, goes out', async () => {
+    const { seen } = await meera.draft(bar.productId, margin('3.7'));
+    const at = shop.now() + HOUR_MS;
+    await callDesk(shop, ops.ScheduleDraft, { ...seen, at }, meera.who);
+    expect(await callDesk(shop, ops.ScheduleDraft, { ...seen, at }, meera.who)).toMatchObject({
+      changed: false,
+    });
+    const { productId } = bar;
+    await callDesk(shop, ops.WithdrawProduct, { productId, reason: 'Recalled' }, rohan.who);
+    const { publishedState } = await meera.facts(productId);
+    const again = { ...seen, publishedState, at };
+    expect(await callDesk(shop, ops.ScheduleDraft, again, meera.who)).toMatchObject({
+      changed: true,
+    });
+    shop.clock.now = at;
+    await sweepDrafts(shop);
+    expect(await shownMargin()).toBe('3.7');
+    rohan = new CatalogueDesk(shop, await newStaff(shop, ['owner']));
+    await callDesk(shop, ops.BringBackProduct, { productId }, rohan.who);
+  });
+
   it('a change calls a timed publish off', async () => {
     const { seen } = await meera.draft(bar.productId, margin('3.3'));
     await callDesk(shop, ops.ScheduleDraft, { ...seen, at: shop.now() + HOUR_MS }, meera.who);

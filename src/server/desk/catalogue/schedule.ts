@@ -29,7 +29,9 @@ export const scheduleDraft = (
   together(desk, async (tx) => {
     const draft = await lockDraft(tx, seen);
     const { name } = draft.content;
-    if ((draft.publishAt?.getTime() ?? null) === at) {
+    // The same time over another state of the shop, or in another's name, is not the same: the older one may be refused then.
+    const isOver = draft.publishOver === seen.publishedState && draft.publishBy === tx.by;
+    if ((draft.publishAt?.getTime() ?? null) === at && (at === null || isOver)) {
       return { lines: ['Nothing was changed.'], changed: false };
     }
     const now = tx.shop.now();
