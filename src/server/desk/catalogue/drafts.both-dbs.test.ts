@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetCart } from '#shared/contract/cart.ts';
 import { newProduct } from '#shared/desk/catalogue/product-content.ts';
 import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
+import { productDetails } from '#server/db/schema/catalogue.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { Buyer, CAST_50G, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
@@ -242,6 +243,44 @@ describe('the history of a product', () => {
     await expect(undo(first?.id ?? 0)).rejects.toThrow(`since by ${rohan.who.name}`);
     await undo(first?.id ?? 0, true);
     expect(await shownMargin()).not.toBe('5');
+  });
+
+  it('is not taken back to a picture that is there no longer', async () => {
+    const images = (name: string) => (content: ReturnType<typeof newProduct>) => ({
+      ...content,
+      images: [...content.images.slice(0, 4), name],
+    });
+    const { 'lotus-new': there, ...others } = shop.pictures;
+    if (!there) throw new Error('No picture');
+    shop.pictures = { ...others, 'lotus-new': there, 'lotus-old': there };
+    await meera.change(bar.productId, images('lotus-old'));
+    await meera.change(bar.productId, images('lotus-new'));
+    const [last] = (await history()).rows;
+    shop.pictures = { ...others, 'lotus-new': there };
+    await expect(undo(last?.id ?? 0)).rejects.toThrow('There is no picture lotus-old');
+    expect((await meera.facts(bar.productId)).content.images).toContain('lotus-new');
+  });
+
+  it('a withdrawn product is not taken back to a code that another has by now', async () => {
+    const { productId } = bar;
+    const spare = { uniqueId: 'SPARE-1', mrp: '0', sold: false };
+    const [weight] = (await meera.facts(productId)).content.weights;
+    if (!weight) throw new Error('No weight');
+    await callDesk(shop, ops.WithdrawProduct, { productId, reason: 'Recalled' }, meera.who);
+    await meera.change(productId, (content) => ({
+      ...content,
+      weights: [...content.weights, { ...weight, ...spare }],
+    }));
+    await meera.change(productId, margin('6.5'));
+    const [last] = (await history()).rows;
+    // An import moves a weight to another product by its code.
+    const other = await productOf(shop, CAST_50G);
+    await shop.db
+      .update(productDetails)
+      .set({ productId: other.productId })
+      .where(eq(productDetails.uniqueId, spare.uniqueId));
+    await expect(undo(last?.id ?? 0, true)).rejects.toThrow('The code SPARE-1 belongs to');
+    await callDesk(shop, ops.BringBackProduct, { productId }, meera.who);
   });
 
   it('is in the audit log with before and after', async () => {

@@ -106,13 +106,17 @@ export const undoPublish = (
       );
     }
     const whole = settled(wanted, before);
-    const { problems } = await checkDraft(tx.shop, whole, productId, whole);
+    // Its prices count as published, but a picture that only the earlier state named may have been deleted since.
+    const { images, video } = before;
+    const seen = { ...whole, images, video };
+    const { problems } = await checkDraft(tx.shop, whole, productId, seen);
     const { product } = readFileProduct(asFile(whole));
-    const real = wanted.display ? problems : [];
+    // A withdrawn product needs no weight on sale.
+    const real = problems.filter(({ path }) => wanted.display || path !== 'weights');
     if (!product || real.length > 0) {
       throw new Refusal(
         REFUSED.badInput,
-        `It cannot be as it was: ${problems.map(({ text }) => text).join(' ')}`,
+        `It cannot be as it was: ${real.map(({ text }) => text).join(' ')}`,
       );
     }
     await writeProduct(tx, productId, whole, product);
