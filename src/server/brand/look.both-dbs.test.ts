@@ -92,3 +92,36 @@ it('one of two simultaneous publishers of a draft succeeds, and the other is tol
   );
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
+
+it('a draft that nobody saw is not published for the one before it', async () => {
+  const { draft } = await callDesk(shop, brandOperations.GetBrand, {}, owner);
+  const save = (claim: string) =>
+    callDesk(
+      shop,
+      brandOperations.SaveBrandDraft,
+      { brand: { ...draft, claim }, revision: 0 },
+      owner,
+    );
+  const first = await save('Seen');
+  await callDesk(shop, brandOperations.PublishBrand, { revision: first.revision }, owner);
+  const next = await save('Half written');
+  await expect(
+    callDesk(shop, brandOperations.PublishBrand, { revision: first.revision }, owner),
+  ).rejects.toMatchObject({ code: 409 });
+  await callDesk(shop, brandOperations.DropBrandDraft, { revision: next.revision }, owner);
+});
+
+it('of two who begin a draft at once, one is told of the other', async () => {
+  const { draft } = await callDesk(shop, brandOperations.GetBrand, {}, owner);
+  const both = await Promise.allSettled(
+    ['One', 'Other'].map((claim) =>
+      callDesk(
+        shop,
+        brandOperations.SaveBrandDraft,
+        { brand: { ...draft, claim }, revision: 0 },
+        owner,
+      ),
+    ),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});

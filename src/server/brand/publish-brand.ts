@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { desc, eq, inArray } from 'drizzle-orm';
 import { colourFaults } from '#shared/content/brand-tokens.ts';
 import type { Brand } from '#shared/content/brand.ts';
@@ -13,6 +14,8 @@ import { countLook } from './count-look.ts';
 import { findDraft } from './find-brand.ts';
 
 const HISTORY = 20;
+/** Far below the column's largest: a draft is changed some hundred times. */
+const MOST_AT_FIRST = 1_000_000_000;
 
 /** Why a brand cannot be published, in words; empty where it can. Pictures are checked at the publication. */
 export const brandFaults = ({ colours }: Brand): string[] => (colours ? colourFaults(colours) : []);
@@ -31,12 +34,20 @@ export function currentBrand(shop: Desk['shop']): Brand {
 export const saveDraft = (desk: Desk, brand: Brand, revision: number): Promise<number> =>
   together(desk, async (tx) => {
     await refuseOlder(tx, revision);
-    const next = revision + 1;
+    // A draft's row goes with it: counted from 1 again, an unseen draft would pass for the one before it.
+    const next = revision === 0 ? randomInt(1, MOST_AT_FIRST) : revision + 1;
     const row = { brand, revision: next, by: desk.by, at: new Date(desk.shop.now()) };
-    await tx.shop.db
+    const kept = await tx.shop.db
       .insert(brandDraft)
       .values(row)
-      .onConflictDoUpdate({ target: brandDraft.id, set: row });
+      .onConflictDoUpdate({
+        target: brandDraft.id,
+        set: row,
+        setWhere: eq(brandDraft.revision, revision),
+      })
+      .returning({ id: brandDraft.id });
+    // Somebody else has begun a draft in this very moment.
+    if (kept.length === 0) await refuseOlder(tx, revision);
     return next;
   });
 
