@@ -18,12 +18,12 @@ export interface RateGuardParts {
   marketOpen: () => boolean;
   rules: () => GuardRules;
   kept: KeptHistory;
-  /** Called for each trip and each return, and now and then in between with the source's latest reading. */
+  /** Called for each trip and each end of one, and now and then in between with the source's latest reading. */
   changed: (change: GuardChange) => void;
 }
 
 export interface GuardChange {
-  kind: 'trip' | 'still' | 'back';
+  kind: 'trip' | 'still' | 'back' | 'accepted';
   trip: Trip;
   /** The last reading that was believed. */
   trusted: RateReading | undefined;
@@ -83,7 +83,9 @@ export function openRateGuard(parts: RateGuardParts): RateGuard {
       judged = undefined;
     },
     accept(level) {
+      const { trip, trusted } = state;
       state = acceptLevel(state, level);
+      if (trip) changed({ kind: 'accepted', trip, trusted });
       judged = undefined;
     },
   };

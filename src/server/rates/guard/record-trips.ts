@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
@@ -55,7 +55,7 @@ function say(log: Context['log'], { kind, trip, trusted }: GuardChange): void {
   const about = { reason: trip.reason, suspicious: trip.latest, trusted };
   if (kind === 'trip')
     log.error(about, `rates: not believed, ${trip.words}; nothing is sold on them`);
-  else log.error(about, 'rates: the source came back and is believed again');
+  else if (kind === 'back') log.error(about, 'rates: the source came back and is believed again');
 }
 
 const keep = (shop: Context, { kind, trip, trusted }: GuardChange): Promise<void> =>
@@ -63,6 +63,14 @@ const keep = (shop: Context, { kind, trip, trusted }: GuardChange): Promise<void
     const at = new Date(now());
     if (kind === 'still') {
       await db.update(rateTrips).set({ latest: trip.latest }).where(isNull(rateTrips.endedAt));
+      return;
+    }
+    if (kind === 'accepted') {
+      // The desk has ended the trips that it knew of; one that was written after that is ended here.
+      await db
+        .update(rateTrips)
+        .set({ endedAt: at, ended: 'accepted' })
+        .where(and(isNull(rateTrips.endedAt), eq(rateTrips.trippedAt, new Date(trip.since))));
       return;
     }
     if (kind === 'trip') {
