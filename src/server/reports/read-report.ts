@@ -4,7 +4,7 @@ import type {
   ReportGroup,
   ReportName,
 } from '#shared/desk/contract/reports.ts';
-import { startOfIndianDay } from '#shared/india-time.ts';
+import { indianTime, startOfIndianDay } from '#shared/india-time.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
@@ -214,7 +214,11 @@ export async function readReport(shop: ShopContext, asked: AskedReport): Promise
       totals: ['Before', ...write(before.totals)],
     },
     plot: isTime(group)
-      ? plotOf(definition, shown, before.rows)
+      ? plotOf(
+          definition,
+          shown,
+          group === 'day' ? sameDays(shown, before.rows, span) : before.rows,
+        )
       : { times: [], series: [], before: [] },
     notes: [
       ...(complete ? [] : ['Older sales are still being added up: look again in a few minutes.']),
@@ -252,6 +256,15 @@ function textOf(unit: ReportColumn['unit'], value: number): string {
   if (unit === 'grams') return toGrams(value);
   if (unit === 'percent') return exact(value).div(100).toFixed(2);
   return String(value);
+}
+
+/** The row of the span before for each day's row: of the same place in its span. A day without a row had no figures. */
+function sameDays(rows: Figures[], before: Figures[], { start, before: earlier }: ReportSpan) {
+  const byDay = new Map(before.map((row) => [row.key, row]));
+  return rows.map(({ key }): Figures => {
+    const day = indianTime((startOfIndianDay(key) ?? 0) - (start - earlier.start)).day;
+    return byDay.get(day) ?? { key: day, label: day, values: [] };
+  });
 }
 
 function plotOf(
