@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetCart } from '#shared/contract/cart.ts';
 import { newProduct } from '#shared/desk/catalogue/product-content.ts';
 import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
-import { productDetails } from '#server/db/schema/catalogue.ts';
+import { productDetails, products } from '#server/db/schema/catalogue.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { Buyer, CAST_50G, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
@@ -216,6 +216,36 @@ describe('a new product', () => {
       ['Lotus Bar, Engraved 2', 'draft'],
       ['Lotus Bar, Engraved', 'published'],
     ]);
+  });
+});
+
+describe('a new product at a place that others have left', () => {
+  it('comes last', async () => {
+    const { productId } = bar;
+    const { content } = await meera.facts(productId);
+    // Two that stood before it were moved elsewhere, so its place is higher than the number of products here.
+    await shop.db.update(products).set({ position: 40 }).where(eq(products.id, productId));
+    const [weight] = content.weights;
+    if (!weight) throw new Error('No weight');
+    const { draft } = await callDesk(
+      shop,
+      ops.SaveDraft,
+      {
+        revision: 0,
+        content: {
+          ...content,
+          name: 'Last of all',
+          images: ['lotus-new'],
+          video: '',
+          weights: [{ ...weight, uniqueId: 'LAST-1', mrp: '0' }],
+        },
+      },
+      meera.who,
+    );
+    const seen = { draftId: draft.id, revision: draft.revision, publishedState: '' };
+    const { productId: added = 0 } = await meera.publish(seen);
+    const [row] = await shop.db.select().from(products).where(eq(products.id, added));
+    expect(row?.position).toBe(41);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, max, notInArray } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
@@ -120,13 +120,13 @@ export async function writeProduct(
   return id;
 }
 
-/** A new product comes last in its category. */
+/** A new product comes last in its category, also where products have left it and positions exceed their number. */
 async function lastPosition(
   db: DeskTx['shop']['db'],
   { categoryId, subcategoryId }: { categoryId: number; subcategoryId: number | null },
 ): Promise<number> {
   const [row] = await db
-    .select({ products: count() })
+    .select({ last: max(products.position) })
     .from(products)
     .where(
       and(
@@ -136,7 +136,7 @@ async function lastPosition(
           : eq(products.subcategoryId, subcategoryId),
       ),
     );
-  return row?.products ?? 0;
+  return (row?.last ?? -1) + 1;
 }
 
 /** Withdraws a product from the shop at once: from listings, and from bags, whose owners are told. */
