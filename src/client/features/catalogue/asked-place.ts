@@ -17,7 +17,10 @@ export interface Asked {
 /** Caches a place under its own address. */
 export async function rememberPlace(queryClient: QueryClient, place: Place): Promise<Place> {
   const { slugs } = place.position;
-  await queryClient.ensureQueryData({ ...placeCache(slugs), initialData: () => place });
+  await queryClient.ensureQueryData<Place | null>({
+    ...placeCache(slugs),
+    initialData: () => place,
+  });
   return place;
 }
 
