@@ -79,13 +79,18 @@ test('a logout in another tab during the payment leaves nothing for the next cus
   await expect(page.getByLabel(/UTR number/)).toHaveValue('');
 });
 
-test('a login that ends as the payment is submitted lets the same customer go on after a new login', async ({
+test('a login that ends as the payment is submitted lets the same customer go on after a new login, whatever other tabs do', async ({
   customerPage: page,
   context,
   networkMayFail,
   customer,
 }) => {
   networkMayFail();
+  // It removes the customer's data too, as soon as it hears of it.
+  const other = await context.newPage();
+  await other.goto('/');
+  await waitForLive(other);
+  await page.bringToFront();
   await openPayment(page);
   await giveProof(page);
   await context.clearCookies();

@@ -4,7 +4,7 @@ import type {
   ReportGroup,
   ReportName,
 } from '#shared/desk/contract/reports.ts';
-import { indianTime, startOfIndianDay } from '#shared/india-time.ts';
+import { startOfIndianDay } from '#shared/india-time.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
@@ -21,6 +21,7 @@ import {
 } from './figures.ts';
 import { gstBy } from './gst-figures.ts';
 import { readReportSpan, type ReportSpan } from './report-spans.ts';
+import { rowsBefore } from './rows-before.ts';
 import { keepSoldRows } from './sold-rows.ts';
 
 export interface AskedReport {
@@ -214,11 +215,7 @@ export async function readReport(shop: ShopContext, asked: AskedReport): Promise
       totals: ['Before', ...write(before.totals)],
     },
     plot: isTime(group)
-      ? plotOf(
-          definition,
-          shown,
-          group === 'day' ? sameDays(shown, before.rows, span) : before.rows,
-        )
+      ? plotOf(definition, shown, rowsBefore(shown, before.rows, group, span))
       : { times: [], series: [], before: [] },
     notes: [
       ...(complete ? [] : ['Older sales are still being added up: look again in a few minutes.']),
@@ -258,19 +255,10 @@ function textOf(unit: ReportColumn['unit'], value: number): string {
   return String(value);
 }
 
-/** The row of the span before for each day's row: of the same place in its span. A day without a row had no figures. */
-function sameDays(rows: Figures[], before: Figures[], { start, before: earlier }: ReportSpan) {
-  const byDay = new Map(before.map((row) => [row.key, row]));
-  return rows.map(({ key }): Figures => {
-    const day = indianTime((startOfIndianDay(key) ?? 0) - (start - earlier.start)).day;
-    return byDay.get(day) ?? { key: day, label: day, values: [] };
-  });
-}
-
 function plotOf(
   { plotted, columns }: Definition,
   rows: Figures[],
-  before: Figures[],
+  before: (Figures | undefined)[],
 ): Report['plot'] {
   const valueOf = (row: Figures | undefined, index: number): number | null =>
     row ? Number(textOf(columns[index]?.unit ?? 'count', row.values[index] ?? 0)) : null;
