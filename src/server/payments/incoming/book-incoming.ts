@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { DAY_MS } from '#shared/india-time.ts';
 import { incomingParts, incomingPayments, type MatchedBy } from '#server/db/schema/incoming.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -10,6 +11,7 @@ import { paiseOf, rupeesOf } from '../paise.ts';
 import type { MoneyOfOrder } from '../records/find-order-money.ts';
 import { standing } from '../records/find-reference-uses.ts';
 import { recordPayment } from '../records/record-payment.ts';
+import { lockIncoming } from './find-incoming.ts';
 
 export type IncomingRow = typeof incomingPayments.$inferSelect;
 
@@ -95,7 +97,7 @@ export async function freePaise(
 
 /**
  * A record of a payment was taken back: the incoming money behind it waits for a person again. Must be called in the transaction
- * that takes it back.
+ * that takes it back. Throws a Refusal 409 where the rest of that money went back: it would be free, and could go out, once more.
  */
 export async function reopenIncoming(
   tx: Tx,
@@ -107,6 +109,13 @@ export async function reopenIncoming(
     .from(incomingParts)
     .where(eq(incomingParts.paymentId, paymentId));
   if (!part) return undefined;
+  const { state, sentBackReference } = await lockIncoming(tx, part.id);
+  if (state === 'sent-back') {
+    throw new Refusal(
+      REFUSED.conflict,
+      `A part of incoming ${part.id} went back to its sender with the reference ${sentBackReference}. Nothing was changed. Let that wait again first: see incoming reopen. What did go back is then noted for the order that all of it is booked for: see refunded.`,
+    );
+  }
   await tx.db
     .update(incomingPayments)
     .set({

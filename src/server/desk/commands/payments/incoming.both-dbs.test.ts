@@ -238,6 +238,26 @@ describe('money that waits', () => {
     expect((await rowOf(second.id))?.state).toBe('suspense');
   });
 
+  it('what went back of it in part is not free once more when the record of its other part is taken back', async () => {
+    const other = await insertOrder(shop, ravi.id, { paid: '2000.00' });
+    const { id } = await come({ paise: 5_000_00 });
+    await run('incoming', 'split', String(id), '--parts', `${order}=3000.00,${other}=2000.00`);
+    const records = await shop.db.select().from(payments).orderBy(desc(payments.id)).limit(2);
+    const [second, first] = records.map((record) => String(record.id));
+    await run('void-payment', other, String(second), '--reason', 'not for this order');
+    const back = ['incoming', 'send-back', String(id), '--reason', 'too much', '--reference'];
+    expect((await run(...back, newUtr())).out).toContain('₹2,000.00 of incoming');
+    const taken = ['void-payment', order, String(first), '--reason', 'wrong order'];
+    expect((await run(...taken)).error).toContain(`A part of incoming ${id} went back`);
+    expect((await rowOf(id))?.state).toBe('sent-back');
+    expect(await stateOf(order)).toMatchObject({ money: { came: '3000.00' } });
+
+    const { out } = await run('incoming', 'reopen', String(id), '--reason', 'all of it anew');
+    await runAs('ravi', 'approve', /request (\d+)/.exec(out)?.[1] ?? '', '--by', 'Ravi');
+    expect(await run(...taken)).toMatchObject({ code: 0, error: '' });
+    expect((await rowOf(id))?.state).toBe('suspense');
+  });
+
   it('a request to let it wait again ends nothing that went back by another transfer since', async () => {
     const { id } = await come({ paise: 4323 });
     const back = ['incoming', 'send-back', String(id), '--reason', 'unknown payer', '--reference'];
