@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
@@ -9,7 +9,7 @@ import { payoutHold } from '#server/digital/payouts/payout-hold.ts';
 import { tellPayout } from '#server/notices/tell-money.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { lockReference } from '#server/payments/records/add-record.ts';
-import { findSentBack } from '#server/payments/records/find-other-uses.ts';
+import { findSentBack, keyIn } from '#server/payments/records/find-other-uses.ts';
 import { findReferenceUses } from '#server/payments/records/find-reference-uses.ts';
 import { utrKey } from '#server/payments/records/payment-reference.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
@@ -45,7 +45,7 @@ export const payoutPaidAct = deskAct({
       };
     }
     const paise = paiseOf(total);
-    await lockReference(tx.shop, `payout ${reference.trim().toUpperCase()}`);
+    await lockReference(tx.shop, utrKey(reference));
     const other = await findOtherPaid(tx, sale, reference);
     if (other)
       tx.requireSecond(`the reference ${reference} is noted for ${other} of another customer`);
@@ -118,7 +118,7 @@ async function findOtherPaid(
     .where(
       and(
         isNotNull(digitalSales.paidAt),
-        eq(sql`upper(${digitalSales.paidReference})`, reference.trim().toUpperCase()),
+        eq(keyIn(digitalSales.paidReference), utrKey(reference)),
         ne(digitalSales.customerId, customerId),
       ),
     )
@@ -126,10 +126,9 @@ async function findOtherPaid(
   return other?.number;
 }
 
-/** Money that went back by this transfer, for an order or for none. */
+/** Money that went back by this transfer, for an order or for none; the caller has locked its key. */
 async function findRefundBy({ shop }: ActTx, reference: string): Promise<string | undefined> {
   const key = utrKey(reference);
-  await lockReference(shop, key);
   const [refunded] = await findReferenceUses(shop, { key, kind: 'out', exceptOrder: 0 });
   if (refunded) return `money of ${refunded.order} that went back`;
   const [sentBack] = await findSentBack(shop, key);

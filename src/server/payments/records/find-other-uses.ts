@@ -1,9 +1,14 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ShopContext } from '#server/context.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
 import { incomingPayments } from '#server/db/schema/incoming.ts';
 
 type Store = Pick<ShopContext, 'db'>;
+
+/** The same as `utrKey`, of a column with references as somebody wrote them down. */
+export const keyIn = (reference: PgColumn): SQL =>
+  sql`ltrim(regexp_replace(upper(${reference}), '[^A-Z0-9]', '', 'g'), '0')`;
 
 /** Money for no order that was sent back by the transfer of this key, as `utrKey` gives it: `incoming money 5 that went back`. */
 export async function findSentBack(
@@ -26,11 +31,10 @@ export async function findOtherUses(
   exceptIncoming = 0,
 ): Promise<string[]> {
   if (!key) return [];
-  const paidKey = sql`ltrim(regexp_replace(upper(${digitalSales.paidReference}), '[^A-Z0-9]', '', 'g'), '0')`;
   const payouts = await db
     .select({ number: digitalSales.number })
     .from(digitalSales)
-    .where(and(isNotNull(digitalSales.paidAt), eq(paidKey, key)));
+    .where(and(isNotNull(digitalSales.paidAt), eq(keyIn(digitalSales.paidReference), key)));
   return [
     ...payouts.map(({ number }) => `the payout of ${number}`),
     ...(await findSentBack({ db }, key, exceptIncoming)),
