@@ -49,6 +49,10 @@ export const payoutPaidAct = deskAct({
     const other = await findOtherPaid(tx, sale, reference);
     if (other)
       tx.requireSecond(`the reference ${reference} is noted for ${other} of another customer`);
+    // The bank's answer of then may be read once more: it says nothing of the money that is due since.
+    if (await wasTakenBack(tx, number, reference)) {
+      tx.requireSecond(`the payout of ${number} with the reference ${reference} was taken back`);
+    }
     const refund = await findRefundBy(tx, reference);
     if (refund) tx.requireSecond(`the reference ${reference} is noted for ${refund}`);
     // A payout released for a file has already used up its limit.
@@ -124,6 +128,21 @@ async function findOtherPaid(
     )
     .limit(1);
   return other?.number;
+}
+
+/** Whether a payout of this sale by this transfer was noted before, and then taken back. */
+async function wasTakenBack(
+  { shop: { db } }: Desk,
+  sale: string,
+  reference: string,
+): Promise<boolean> {
+  const before = await db
+    .select({ id: payoutReturns.id })
+    .from(payoutReturns)
+    .where(
+      and(eq(payoutReturns.sale, sale), eq(keyIn(payoutReturns.reference), utrKey(reference))),
+    );
+  return before.length > 0;
 }
 
 /** Money that went back by this transfer, for an order or for none; the caller has locked its key. */

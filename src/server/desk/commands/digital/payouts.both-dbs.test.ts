@@ -240,6 +240,30 @@ describe('a payout', () => {
     expect(rows.filter(({ words }) => words.startsWith('Payout taken back'))).toHaveLength(2);
   });
 
+  it('a bank’s answer of before a payout was taken back does not note the next one as paid', async () => {
+    const { sale } = await sold();
+    const next = async () => {
+      await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);
+      await callDesk(shop, MakePayoutFile, {}, meera);
+    };
+    const answer = (utr: string) => ({
+      file: csv(`Reference,Amount,UTR,Status\n${sale},12509.50,${utr},PAID\n`),
+      check: false,
+    });
+    await next();
+    await callDesk(shop, MarkPayoutsFromFile, answer('425501119001'), meera);
+    const back = { sale, reference: '425501119001', cameBack: true, reason: 'account closed' };
+    await agree((await callDesk(shop, TakePayoutBack, back, meera)).approval);
+    await next();
+    const old = await callDesk(shop, MarkPayoutsFromFile, answer('425501119001'), meera);
+    expect(old.rows).toMatchObject([
+      { what: 'asked', words: expect.stringContaining('was taken back') },
+    ]);
+    expect(await stateOf(sale)).toMatchObject({ state: 'sent' });
+    const { rows } = await callDesk(shop, MarkPayoutsFromFile, answer('425501119002'), meera);
+    expect(rows).toMatchObject([{ what: 'paid' }]);
+  });
+
   it('what waits for a second person goes to no other place than was asked for', async () => {
     const { sale, buyer } = await sold(0);
     const released = await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);
