@@ -77,7 +77,8 @@ async function giveBack(tx: ActTx, { order }: FoundOrder, refund: Given): Promis
   const due = await findOrderMoney(tx.shop, order);
   const { number } = order;
   const refunds = await listRefunds(tx.shop, order.id);
-  const sent = await findSent(tx, refunds, refund);
+  // A request is kept only of money that was no refund's: one of its amount that was sent since is another transfer.
+  const sent = tx.approval ? undefined : await findSent(tx, refunds, refund);
   if (refund.refund !== undefined && !sent) {
     throw new Refusal(REFUSED.conflict, `The refund ${refund.refund} is not on its way any more.`);
   }

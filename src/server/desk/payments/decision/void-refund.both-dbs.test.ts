@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/india-time.ts';
 import { payoutDetails } from '#server/db/schema/digital.ts';
+import { deskLimits } from '#server/db/schema/desk.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { takeOutgoing } from '#server/payments/incoming/take-outgoing.ts';
@@ -27,8 +28,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => made.close());
 
-const desk = async (...args: string[]) => {
-  const { code, out, error } = await runDesk(shop, { args, user: 'meera' });
+const desk = (...args: string[]) => deskOf('meera', ...args);
+const deskOf = async (user: string, ...args: string[]) => {
+  const { code, out, error } = await runDesk(shop, { args, user });
   return { code, said: [...out, ...error].join('\n') };
 };
 const refundOf = async (orderId: number) =>
@@ -43,12 +45,21 @@ const voidRecord = async (number: string) => {
   return desk('void-payment', number, String(record?.id), '--reason', 'a slip');
 };
 
-/** An order that was paid by bank and rejected, whose refund is in a file for the bank. */
-async function sentByBank() {
+/** An order that was paid by bank and rejected. */
+async function rejected(): Promise<string> {
   await made.asha.add(GOLD_10G);
   const { ONumber: number } = await made.asha.pay();
   await payFor(shop, number);
   await desk('reject', number, '--reason', 'Sold out');
+  return number;
+}
+
+/** One whose refund is in a file for the bank, too. */
+async function sentByBank() {
+  return sendByBank(await rejected());
+}
+
+async function sendByBank(number: string) {
   await desk('refund', 'ask', number);
   await desk('refund', 'bank-file', '--save', 'x');
   const order = await made.order(number);
@@ -116,4 +127,24 @@ it('one that a person noted by mistake is on its way again, and is due to nobody
   await desk('refunded', number, '--amount', refund.amount, '--reference', newUtr());
   expect(await refundOf(order.id)).toMatchObject({ state: 'done' });
   expect((await givenBack(number)).paise).toBe(paiseOf(refund.amount));
+});
+
+it('a refund that was sent since is not taken for the transfer that a second person was asked to note', async () => {
+  const number = await rejected();
+  const { paid } = await made.order(number);
+  const [limit] = await shop.db.select().from(deskLimits).where(eq(deskLimits.name, 'rupees'));
+  const ofRupees = eq(deskLimits.name, 'rupees');
+  await shop.db.update(deskLimits).set({ each: 1 }).where(ofRupees);
+  const note = ['refunded', number, '--amount', paid, '--reference', newUtr()];
+  const request = /request (\d+)/.exec((await desk(...note)).said)?.[1] ?? '';
+  await shop.db
+    .update(deskLimits)
+    .set({ each: limit?.each ?? 1 })
+    .where(ofRupees);
+  const { order, refund } = await sendByBank(number);
+  expect((await deskOf('ravi', 'approve', request, '--by', 'Ravi')).said).toContain(
+    `is on its way already: ${refund.code} (sent)`,
+  );
+  expect(await refundOf(order.id)).toMatchObject({ state: 'sent', paymentId: null });
+  expect((await givenBack(number)).paise).toBe(0);
 });
