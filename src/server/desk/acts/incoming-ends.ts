@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type IncomingState, incomingPayments } from '#server/db/schema/incoming.ts';
 import { freePaise, type IncomingRow } from '#server/payments/incoming/book-incoming.ts';
-import { lockIncoming } from '#server/payments/incoming/find-incoming.ts';
+import { findIncoming, lockIncoming } from '#server/payments/incoming/find-incoming.ts';
+import { findRecords } from '#server/payments/incoming/told-before.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
 import { findOtherUses } from '#server/payments/records/find-other-uses.ts';
 import { findReferenceUses } from '#server/payments/records/find-reference-uses.ts';
@@ -35,6 +36,7 @@ export const incomingSentBackAct = deskAct({
     const key = utrKey(reference);
     if (!key) throw new Refusal(REFUSED.badInput, `${reference} is no reference of a bank.`);
     await lockReference(tx.shop, key);
+    await lockReference(tx.shop, (await findIncoming(tx.shop, incoming)).referenceKey);
     const row = await lockIncoming(tx.shop, incoming);
     if (row.state === 'sent-back' && row.sentBackKey === key) return unchanged(row);
     refuseUnlessWaiting(row);
@@ -46,6 +48,9 @@ export const incomingSentBackAct = deskAct({
       );
     }
     await refuseUsedForRefund(tx, row, key);
+    // Of another amount, or the line would be joined to the record: the order may be paid by this very money.
+    const [recorded] = await findRecords(tx.shop, row.referenceKey);
+    if (recorded) tx.requireSecond(`its reference is recorded for ${recorded.order}`);
     await tx.permit({ rupees: free });
     const why = `Sent back by ${tx.by} with the reference ${reference}: ${reason}`;
     await settle(tx, row, { state: 'sent-back', why, reference, key });

@@ -31,6 +31,20 @@ export async function listIncoming(
     .limit(limit);
 }
 
+/** Waiting money that came with a reference, by its key. */
+export async function findWaitingUnder(
+  { db }: Db,
+  key: string,
+): Promise<Pick<IncomingRow, 'id' | 'source'>[]> {
+  if (!key) return [];
+  const { id, source, referenceKey, state } = incomingPayments;
+  return db
+    .select({ id, source })
+    .from(incomingPayments)
+    .where(and(eq(referenceKey, key), inArray(state, [...WAITING])))
+    .orderBy(asc(id));
+}
+
 /** The orders with standing records of this money, by the money's id. */
 export async function findBookedFor(
   { db }: Db,

@@ -9,6 +9,7 @@ import { lockReference } from '../records/add-record.ts';
 import { settleReturnedCredit } from '../refunds/seen-at-the-bank.ts';
 import { bookIncoming, type IncomingRow } from './book-incoming.ts';
 import type { IncomingCredit } from './credit.ts';
+import { bookRecorded } from './join-recorded.ts';
 import { matchCredit, type Verdict } from './matching/match-credit.ts';
 import { readBook, type Sought } from './read-book.ts';
 import { findRecords, findToldBefore, type ToldBefore } from './told-before.ts';
@@ -191,17 +192,7 @@ async function settleToldBefore(
     await tx.db.update(incomingPayments).set({ state, why: before.why, candidates }).where(mine);
     return;
   }
-  const parts = before.records.map((record) => ({
-    incomingId: row.id,
-    orderId: record.orderId,
-    paymentId: record.id,
-  }));
-  await tx.db.insert(incomingParts).values(parts);
-  const why = `Recorded before by ${[...new Set(before.records.map((each) => each.by))].join(', ')}.`;
-  await tx.db
-    .update(incomingPayments)
-    .set({ state: 'booked', matchedBy: 'recorded', why, by })
-    .where(mine);
+  await bookRecorded(tx, row, { records: before.records, by });
 }
 
 async function findTold(

@@ -17,7 +17,8 @@ export type ToldBefore =
   /** The reference is known, but the details differ: a person must look. */
   | { how: 'unclear'; why: string; orders: string[] };
 
-interface Recorded {
+/** A record of a payment that came. */
+export interface Recorded {
   id: number;
   orderId: number;
   order: string;

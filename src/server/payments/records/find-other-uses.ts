@@ -24,6 +24,17 @@ export async function findSentBack(
   return rows.map(({ id }) => `incoming money ${id} that went back`);
 }
 
+/** Money for no order that came with the reference of this key, and went back since. */
+export async function findCameAndWent({ db }: Store, key: string): Promise<string[]> {
+  if (!key) return [];
+  const { id, referenceKey, state } = incomingPayments;
+  const rows = await db
+    .select({ id })
+    .from(incomingPayments)
+    .where(and(eq(referenceKey, key), eq(state, 'sent-back')));
+  return rows.map((row) => `incoming money ${row.id} that went back`);
+}
+
 /** What left the bank for no order by the transfer of this key: that, and `the payout of D12`. One transfer is one of them. */
 export async function findOtherUses(
   { db }: Store,

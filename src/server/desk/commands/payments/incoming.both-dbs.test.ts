@@ -258,6 +258,36 @@ describe('money that waits', () => {
     expect((await rowOf(id))?.state).toBe('suspense');
   });
 
+  it('is what a person records under its reference, and waits again when that is taken back', async () => {
+    const utr = newUtr();
+    const { id } = await come({ paise: 5_000_10, reference: utr });
+    const received = ['received', order, '--amount', '5000.10', '--utr', utr];
+    expect((await run(...received)).out).toContain(`Incoming ${id}, which waited, is this money.`);
+    expect(await rowOf(id)).toMatchObject({ state: 'booked', matchedBy: 'recorded' });
+    const back = ['incoming', 'send-back', String(id), '--reason', 'nobody’s', '--reference'];
+    expect((await run(...back, newUtr())).error).toContain('is booked');
+    const [record] = await shop.db.select().from(payments).orderBy(desc(payments.id)).limit(1);
+    await run('void-payment', order, String(record?.id), '--reason', 'wrong order');
+    expect((await rowOf(id))?.state).toBe('suspense');
+    expect((await run(...received)).out).toContain(`Incoming ${id}, which waited`);
+  });
+
+  it('goes back only with a second person where its reference is recorded, and is recorded no more then', async () => {
+    const utr = newUtr();
+    const { id } = await come({ paise: 5_000_20, reference: utr });
+    await run('received', order, '--amount', '5000.00', '--utr', utr);
+    const back = ['incoming', 'send-back', String(id), '--reason', 'nobody’s', '--reference'];
+    const asked = await run(...back, newUtr());
+    expect(asked.out).toContain(`its reference is recorded for ${order}`);
+    expect((await rowOf(id))?.state).not.toBe('sent-back');
+
+    const gone = newUtr();
+    const other = await come({ paise: 5_000_30, reference: gone });
+    await run('incoming', 'send-back', String(other.id), '--reason', 'x', '--reference', newUtr());
+    const late = await run('received', order, '--amount', '5000.30', '--utr', gone);
+    expect(late.error).toContain(`noted for incoming money ${other.id} that went back`);
+  });
+
   it('a request to let it wait again ends nothing that went back by another transfer since', async () => {
     const { id } = await come({ paise: 4323 });
     const back = ['incoming', 'send-back', String(id), '--reason', 'unknown payer', '--reference'];

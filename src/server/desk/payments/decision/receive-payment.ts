@@ -6,6 +6,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import type { PAYMENT_CHANNELS } from '#server/db/schema/payments.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { askForRest, isRestAsked } from '#server/payments/asks/ask-rest.ts';
+import { joinRecorded } from '#server/payments/incoming/join-recorded.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
 import { referenceKey, utrKey } from '#server/payments/records/payment-reference.ts';
 import { recordPayment } from '#server/payments/records/record-payment.ts';
@@ -142,6 +143,7 @@ async function record(
     ...(seenAt && { seenAt }),
     ...shared,
   });
+  const joined = await joinRecorded(tx.shop, added.referenceKey, `desk:${tx.by}`);
   const asked = await askForRest(tx.shop, order, { money, by: `desk:${tx.by}` });
   await recordAudit(tx, {
     act: 'received',
@@ -155,6 +157,7 @@ async function record(
       dueBack: rupeesOf(money.over),
       ...(seenAt && { seenAt: seenAt.toISOString() }),
       ...(asked && { asked: 'rest' }),
+      ...(joined !== undefined && { incoming: joined }),
       ...(wentTo !== undefined && { wentTo }),
       ...(anyway !== undefined && { reason: anyway }),
       ...(sharedWith.length > 0 && { sharedWith }),
@@ -164,6 +167,7 @@ async function record(
   return {
     lines: [
       `${rupees(added.amount)} is recorded for ${order.number} as payment ${added.id}. It is ${after.state}.`,
+      ...(joined === undefined ? [] : [`Incoming ${joined}, which waited, is this money.`]),
       ...(await wentOn(tx, wentTo)),
       ...(after.state === 'lapsed' ? [LAPSED] : moneyToDo({ ...money, asked })),
       ...otherClaim(order.utr, utr),

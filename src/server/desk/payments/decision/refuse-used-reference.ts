@@ -4,7 +4,7 @@ import {
   type ReferenceUse,
 } from '#server/payments/records/find-reference-uses.ts';
 import { lockReference } from '#server/payments/records/add-record.ts';
-import { findOtherUses } from '#server/payments/records/find-other-uses.ts';
+import { findCameAndWent, findOtherUses } from '#server/payments/records/find-other-uses.ts';
 import { type Channel, referenceKey } from '#server/payments/records/payment-reference.ts';
 import { WrongUsage, type DeskTx } from '../../command-line/command.ts';
 import { DeskRefusal } from '../../operations/refusals.ts';
@@ -21,7 +21,7 @@ interface Given {
 
 /**
  * One payment pays for one order: refuses a reference that another order has, whoever its customer and whatever its state, and for
- * money that went back one that a payout has, or money sent back that was for no order.
+ * money that went back one that a payout has, or money sent back that was for no order; for money that came, one of money that went back.
  * Returns the reason why it counts again where the desk gave one, else undefined. Throws a Refusal 409.
  */
 export async function refuseUsedReference(
@@ -35,7 +35,8 @@ export async function refuseUsedReference(
   for (const each of [key, otherKey(channel, reference)]) {
     await lockReference(tx.shop, each);
     uses.push(...(await findReferenceUses(tx.shop, { key: each, kind, exceptOrder: order.id })));
-    if (kind === 'out') others.push(...(await findOtherUses(tx.shop, each)));
+    const find = kind === 'out' ? findOtherUses : findCameAndWent;
+    others.push(...(await find(tx.shop, each)));
   }
   if (uses.length + others.length === 0) {
     refuseNarration(channel, reference);
