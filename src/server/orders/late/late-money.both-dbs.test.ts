@@ -3,13 +3,16 @@ import { eq } from 'drizzle-orm';
 import { productDetails } from '#server/db/schema/catalogue.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
+import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
 import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import {
   acceptLateOf,
   arrive,
   declineLateOf,
+  holdEnd,
   lapse,
+  orderByTransfer,
   quoteLateOf,
   rateIs,
   transferOf,
@@ -186,6 +189,29 @@ describe('late money', () => {
     await withdraw(false);
     shop.rates.reading = undefined;
     await expect(quoteLateOf(buyer, ONumber)).rejects.toMatchObject({ reason: 'rates-stale' });
+  });
+});
+
+describe('an invoice of before', () => {
+  it('is taken back by a credit note where its order goes on as another, which has an invoice of its own', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber, Total } = await orderByTransfer(buyer);
+    const part = '1000.00';
+    await arrive(buyer, ONumber, { amount: part });
+    const { record } = await arrive(buyer, ONumber, { amount: less(Total, part) });
+    expect((await desk('confirm', ONumber)).error).toEqual([]);
+    expect((await desk('unconfirm', ONumber, '--reason', 'Another’s money')).error).toEqual([]);
+    const taken = await desk('void-payment', ONumber, String(record.id), '--reason', 'Another’s');
+    expect(taken.error).toEqual([]);
+    shop.clock.now = (await holdEnd(shop, ONumber)) + MINUTE_MS;
+    rateIs(shop, '130000');
+    await sweepHolds(shop);
+    const next = await acceptLateOf(buyer, ONumber, await quoteLateOf(buyer, ONumber));
+    expect(await buyer.status(ONumber)).toMatchObject({
+      State: 'replaced',
+      Notes: [{ Kind: 'credit-note', Amount: Total }],
+    });
+    expect(await buyer.status(next.ONumber)).toMatchObject({ Notes: [] });
   });
 });
 
