@@ -3,20 +3,25 @@ import { insertRegister } from '#shared/contract/account.ts';
 import { customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { call } from '#server/testing/call.ts';
-import { logInAs, newCustomer } from '#server/testing/people/new-customer.ts';
+import { logInAs, newcomer, newCustomer } from '#server/testing/people/new-customer.ts';
 import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { payFor } from '#server/testing/people/pay-for.ts';
 import { openTradeShop } from '#server/testing/people/trader.ts';
 import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
+import { approve } from '../approvals/decide.ts';
 
-const { BlockCustomer, EraseCustomer, ReadCustomerTimeline, UnblockCustomer } = customersOperations;
+const { BlockCustomer, EraseCustomer, MergeCustomers, UnblockCustomer } = customersOperations;
+const { CorrectCustomerNumber, ProveCustomerNumber } = customersOperations;
+const { ReadCustomer, ReadCustomerTimeline } = customersOperations;
 
 let shop: TestShop;
 let owner: TestStaff;
+let second: TestStaff;
 beforeAll(async () => {
   shop = await openTradeShop();
   owner = await newStaff(shop, ['owner']);
+  second = await newStaff(shop, ['owner']);
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -74,4 +79,50 @@ describe('the time line of a customer', () => {
     const { rows } = await callDesk(shop, ReadCustomerTimeline, asked, owner);
     expect(rows.filter(({ kind }) => kind === 'desk')).toEqual([]);
   });
+
+  it('keeps the acts under the number of before, and has none of whoever had the new one', async () => {
+    const [one, other] = [await newCustomer(shop), await newCustomer(shop)];
+    await block(one, 'a stolen card');
+    await block(other, 'a forged PAN');
+    await renumber(other, newcomer().number);
+    await renumber(one, other.number);
+    await callDesk(shop, UnblockCustomer, { id: one.id, reason: 'it was found' }, owner);
+    expect(await actsOf(one)).toEqual([
+      'unblock: it was found',
+      'correct-number: a new phone',
+      'block: a stolen card',
+    ]);
+    expect(await actsOf(other)).toEqual(['correct-number: a new phone', 'block: a forged PAN']);
+  });
+
+  it('keeps the acts of an account that was merged into theirs and left them its number', async () => {
+    const [kept, given] = [await newCustomer(shop), await newCustomer(shop)];
+    const proven = { id: given.id, seen: given.number, reason: 'seen at the counter' };
+    await callDesk(shop, ProveCustomerNumber, proven, owner);
+    const merged = { from: given.id, into: kept.id, proof: 'Aadhaar', reason: 'one person' };
+    await agree(await callDesk(shop, MergeCustomers, merged, owner));
+    await renumber(kept, given.number);
+    const acts = await actsOf(kept);
+    expect(acts).toHaveLength(3);
+    expect(acts).toContain('merge: one person');
+  });
 });
+
+type Person = Awaited<ReturnType<typeof newCustomer>>;
+
+const block = ({ id }: Person, reason: string) =>
+  callDesk(shop, BlockCustomer, { id, reason }, owner);
+
+async function renumber({ id }: Person, number: string): Promise<void> {
+  const seen = (await callDesk(shop, ReadCustomer, { id }, owner)).number;
+  const asked = { id, seen, number, proof: 'Aadhaar', reason: 'a new phone' };
+  await agree(await callDesk(shop, CorrectCustomerNumber, asked, owner));
+}
+
+const agree = ({ approval = 0 }: { approval?: number | undefined }) =>
+  approve({ shop, by: second.name, osUser: `staff ${second.id}` }, approval);
+
+async function actsOf({ id }: Person): Promise<string[]> {
+  const { rows } = await callDesk(shop, ReadCustomerTimeline, { id, limit: 100 }, owner);
+  return rows.filter(({ kind }) => kind === 'desk').map(({ words }) => words);
+}

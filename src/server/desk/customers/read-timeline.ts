@@ -6,6 +6,7 @@ import { customerAccount } from '#server/digital/ledger/customer-account.ts';
 import { FIRST_STATE } from '#server/orders/lifecycle/order-states.ts';
 import { stateName } from '../orders/state-names.ts';
 import { findDeskCustomer } from './find-desk-customer.ts';
+import { findNumbers, type HadNumber } from './find-numbers.ts';
 
 /**
  * A customer's acts and the desk's acts about them, newest first. `after` is the key of the previous page's last entry. Throws a
@@ -20,10 +21,7 @@ export async function readTimeline(
   const [before = '', key = ''] = after?.split('|') ?? [];
   const lines = entriesOf(
     id,
-    {
-      numbers: accounts.map((each) => each.number),
-      since: Math.min(...accounts.map((each) => each.createdAt.getTime())),
-    },
+    await findNumbers(shop, accounts),
     accounts.map((each) => customerAccount(each.id)),
   );
   const rows = await shop.db
@@ -101,15 +99,12 @@ const listOf = (texts: string[]) =>
 /** An order begins with this step: the order's own line says the same, and how much it is. One that is placed again has it once more. */
 const firstStep = sql`s.kind = 'reached' and s.state = ${FIRST_STATE} and s.at = o.placed_at`;
 
-/**
- * Every source in one shape; each uses an index of the customer, order, account or subject. Acts from before the accounts are about
- * somebody else who had the number.
- */
-const entriesOf = (
-  id: number,
-  { numbers, since }: { numbers: string[]; since: number },
-  ledgerAccounts: string[],
-) => sql`
+/** The acts about a number while it was the customer's. */
+const actsAbout = ({ number, since, from, before }: HadNumber) => sql`(a.subject = ${number}
+  and a.at >= ${since.toISOString()}::timestamptz and a.id >= ${from}${before === undefined ? sql`` : sql` and a.id < ${before}`})`;
+
+/** Every source in one shape; each uses an index of the customer, order, account or subject. */
+const entriesOf = (id: number, numbers: readonly HadNumber[], ledgerAccounts: string[]) => sql`
   select ${epoch('o.placed_at')}, 'order-' || o.id, 'order', o.number,
     'Ordered', case o.payment_mode when 'UPI' then 'UPI' when 'CARD' then 'card' else 'bank transfer' end, o.paid::text, 'customer'
   from orders o where o.customer_id = ${id}
@@ -146,5 +141,5 @@ const entriesOf = (
   union all
   select ${epoch('a.at')}, 'desk-' || lpad(a.id::text, 10, '0'), 'desk', a.subject,
     a.act, coalesce(a.details ->> 'reason', ''), null, a.by
-  from desk_acts a where a.subject in (${listOf(numbers)}) and a.at >= ${new Date(since).toISOString()}::timestamptz
+  from desk_acts a where (${sql.join(numbers.map(actsAbout), sql` or `)})
     and a.act not in ('note', 'opened')`;
