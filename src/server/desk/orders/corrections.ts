@@ -13,6 +13,7 @@ import { takeBackState } from '#server/orders/lifecycle/take-back-state.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command-line/command.ts';
 import { type FoundOrder, findLockedOrder } from '../find-locked-order.ts';
 import { recordAudit, together } from '../record-audit.ts';
+import { findParcel, followCarrier } from './packing/lock-parcel.ts';
 import { clockTime } from '../command-line/words.ts';
 
 /**
@@ -70,6 +71,7 @@ export const correctCourier = (
     if (before === note) return unchanged(order, `its note was ${note} before.`);
     if (seen !== undefined && seen !== before) refuseChanged(order, steps, ['courier']);
     await addStep(tx, order, { state: 'dispatched', kind: 'courier', note });
+    await followCarrier(tx, await findParcel(tx.shop, order.id), note);
     return corrected(tx, order, { act: 'courier', before, after: note });
   });
 

@@ -2,7 +2,7 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import type { RowReport } from '#shared/desk/contract/orders/order-packing.ts';
 import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { done } from '../command-line/done.ts';
-import { findParcel } from './packing/lock-parcel.ts';
+import { carrierWords, findParcel } from './packing/lock-parcel.ts';
 import { findOrder } from '../find-order.ts';
 import { deliverOrder, dispatchOrder } from './packing/sending.ts';
 
@@ -55,6 +55,5 @@ export async function moveOrders(
 
 async function parcelNote(desk: Desk, number: string): Promise<string> {
   const { order } = await findOrder(desk, number);
-  const { courier, tracking } = await findParcel(desk.shop, order.id);
-  return [courier, tracking].filter(Boolean).join(', ');
+  return carrierWords(await findParcel(desk.shop, order.id));
 }

@@ -14,16 +14,19 @@ import { runDesk } from '../command-line/run-desk.ts';
 const { ListOrders, ShowOrder, ExportOrders, CountOrders, ListToPack } = ordersOperations;
 const { AddOrderNote, EditOrderNote, CorrectAddress, CancelOrder, ReturnOrder, OpenPaper } =
   ordersOperations;
+const { ShowPacking } = ordersOperations;
 const MINUTE_MS = 60_000;
 
 let shop: TestShop;
 let meera: TestStaff;
+let packer: TestStaff;
 let buyer: Awaited<ReturnType<typeof newCustomer>>;
 let order: string;
 let utr: string;
 let utrs = 0;
 beforeAll(async () => {
   shop = await openTestShop({ demo: true });
+  packer = await newStaff(shop, ['dispatch']);
 }, 60_000);
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -67,6 +70,20 @@ describe('the search of orders', () => {
     expect(await found({ find: '1,250.51' })).not.toContain(order);
     expect(await found({ find: '20 Nov', states: ['payment-received'] })).toContain(order);
     expect(await found({ find: 'yesterday' })).not.toContain(order);
+  });
+
+  it('finds an order by the tracking number that its customer reads, and by none that was wrong', async () => {
+    const [first, second] = [`SQ${utr}`, `BD${utr}`];
+    expect(await run('confirm', order)).toBe(0);
+    expect(await run('dispatch', order, '--note', `Sequel, ${first}`)).toBe(0);
+    expect(await found({ find: first })).toEqual([order]);
+    expect(await run('courier', order, '--note', `Blue Dart, ${second}`)).toBe(0);
+    expect(await found({ find: second.toLowerCase() })).toEqual([order]);
+    expect(await found({ find: first })).toEqual([]);
+    expect(await callDesk(shop, ShowPacking, { order }, packer)).toMatchObject({
+      courier: 'Blue Dart',
+      tracking: second,
+    });
   });
 
   it('follows a name that is corrected, a claim, and what is erased', async () => {

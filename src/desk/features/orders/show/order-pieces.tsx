@@ -17,7 +17,9 @@ export function OrderPieces({ shown }: { shown: ShownOrder }) {
       </Panel>
     );
   }
-  const sealed = parcel?.seal ? `Seal ${parcel.seal}` : parcel && `With ${parcel.packer}`;
+  // Once it is sent it is with nobody here.
+  const packer = shown.state === 'confirmed' && parcel ? `With ${parcel.packer}` : undefined;
+  const sealed = parcel?.seal ? `Seal ${parcel.seal}` : packer;
   return (
     <Panel title="Pieces" aside={sealed}>
       <ul role="list" className={styles.pieces}>

@@ -81,3 +81,19 @@ export async function changeParcel(
     .onConflictDoUpdate({ target: parcels.orderId, set: after });
   return after;
 }
+
+/** Who carries a parcel, as its customer reads it. */
+export const carrierWords = ({ courier, tracking }: Pick<Parcel, 'courier' | 'tracking'>): string =>
+  [courier, tracking].filter(Boolean).join(', ');
+
+/**
+ * Writes what its customer reads of who carries a parcel into the parcel too, whose order the caller has locked: by that number the
+ * order is looked for, and its papers name it. What follows the last comma is the tracking number.
+ */
+export async function followCarrier(tx: DeskTx, parcel: Parcel, words: string): Promise<void> {
+  if (words === carrierWords(parcel)) return;
+  const comma = words.lastIndexOf(', ');
+  const [courier, tracking] =
+    comma === -1 ? [words, ''] : [words.slice(0, comma), words.slice(comma + 2)];
+  await changeParcel(tx, parcel, { courier, tracking });
+}

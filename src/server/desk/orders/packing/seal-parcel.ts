@@ -4,7 +4,7 @@ import type { Desk, DeskAnswer, DeskTx } from '#server/desk/command-line/command
 import { findLockedOrder } from '#server/desk/find-locked-order.ts';
 import { recordAudit, together } from '#server/desk/record-audit.ts';
 import { count } from '#server/desk/command-line/words.ts';
-import { changeParcel, findParcel, lockParcel, type Parcel } from './lock-parcel.ts';
+import { carrierWords, changeParcel, findParcel, lockParcel, type Parcel } from './lock-parcel.ts';
 import { dispatchOrder } from './sending.ts';
 import { contentsOf, findPackedLines, missingPieces, type PackLine } from './packed-lines.ts';
 import { refuseUsedSeal } from './used-seals.ts';
@@ -126,9 +126,8 @@ export function openPoints(parcel: Parcel, lines: readonly PackLine[]): string[]
  */
 export const handOver = (desk: Desk, order: string): Promise<DeskAnswer> =>
   together(desk, async (tx) => {
-    const { courier, tracking } = await readyParcel(tx, order);
-    const note = [courier, tracking].filter(Boolean).join(', ');
-    return dispatchOrder(tx, order, note);
+    const parcel = await readyParcel(tx, order);
+    return dispatchOrder(tx, order, carrierWords(parcel));
   });
 
 async function readyParcel(tx: DeskTx, number: string): Promise<Parcel> {

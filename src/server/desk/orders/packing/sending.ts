@@ -3,7 +3,7 @@ import type { Desk, DeskAnswer, DeskTx } from '#server/desk/command-line/command
 import type { FoundOrder } from '#server/desk/find-locked-order.ts';
 import { move } from '#server/desk/command-line/move.ts';
 import { count } from '#server/desk/command-line/words.ts';
-import { changeParcel, findParcel } from './lock-parcel.ts';
+import { changeParcel, findParcel, followCarrier } from './lock-parcel.ts';
 import { contentsOf, findPackedLines, missingPieces } from './packed-lines.ts';
 
 /**
@@ -11,9 +11,13 @@ import { contentsOf, findPackedLines, missingPieces } from './packed-lines.ts';
  * piece kept by serial is not taken for it.
  */
 export const dispatchOrder = (desk: Desk, order: string, note: string): Promise<DeskAnswer> =>
-  move(desk, { order, act: 'dispatch', through: ['dispatched'], note }, async (found, tx) =>
-    requirePieces(tx, found),
-  );
+  move(desk, { order, act: 'dispatch', through: ['dispatched'], note }, async (found, tx) => {
+    const pieces = await requirePieces(tx, found);
+    const parcel = await findParcel(tx.shop, found.order.id);
+    // Words for many orders at once say nothing of a number that its parcel has.
+    if (note && !parcel.tracking) await followCarrier(tx, parcel, note);
+    return pieces;
+  });
 
 /** Marks a dispatched order as delivered. Throws a Refusal 404 or 409. */
 export const deliverOrder = (desk: Desk, order: string): Promise<DeskAnswer> =>
