@@ -151,6 +151,21 @@ describe('a notice about an order', () => {
     );
   });
 
+  it('names who carries an order as corrected while it waited, and is not sent a second time', async () => {
+    const order = await bought();
+    await payFor(shop, order);
+    await walk(order, 'confirmed', 'dispatched');
+    await desk('courier', order, '--note', 'Sequel, SQ123457');
+    expect((await written()).at(-1)).toMatchObject({
+      text: `AURUM: your order ${order} is on its way with Sequel, SQ123457.`,
+      values: { shop: 'AURUM', order, carrier: 'Sequel, SQ123457' },
+    });
+    await sendAll();
+    const sent = await written();
+    await desk('courier', order, '--note', 'Sequel, SQ123458');
+    expect(await written()).toEqual(sent);
+  });
+
   it('leaves a carrier out that has no room, rather than half a tracking number', async () => {
     const order = await bought();
     await payFor(shop, order);

@@ -1,4 +1,4 @@
-import { like } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import type { OrderState } from '#shared/contract/orders.ts';
 import { notices } from '#server/db/schema/notices.ts';
 import type { orders } from '#server/db/schema/orders.ts';
@@ -40,6 +40,29 @@ export async function overtakeNews(
   { number, customerId }: Pick<Order, 'number' | 'customerId'>,
 ): Promise<void> {
   await overtake(tx, { customerId, about: number }, like(notices.kind, 'order-%'));
+}
+
+/**
+ * Names who carries an order as the desk has corrected it in a notice that still waits. One that was sent is not sent anew: the order
+ * itself says what is right.
+ */
+export async function correctCarrierNews(
+  { db, name: shop }: Tx,
+  { number, customerId }: Pick<Order, 'number' | 'customerId'>,
+  note: string,
+): Promise<void> {
+  const { kind, text, values } = dispatched({ shop, order: number }, note);
+  await db
+    .update(notices)
+    .set({ text, values: { shop, ...values } })
+    .where(
+      and(
+        eq(notices.customerId, customerId),
+        eq(notices.about, number),
+        eq(notices.kind, kind),
+        eq(notices.state, 'waiting'),
+      ),
+    );
 }
 
 /** Whether the customer knows already: they did it themselves, saw it on the payment page, or were told before. */

@@ -7,6 +7,7 @@ import {
   orderSteps,
   type STEP_KINDS,
 } from '#server/db/schema/orders.ts';
+import { correctCarrierNews } from '#server/notices/tell-order.ts';
 import { standingSteps } from '#server/orders/lifecycle/standing-steps.ts';
 import { refuseUnregistrable } from '#server/orders/placing/order-address.ts';
 import { takeBackState } from '#server/orders/lifecycle/take-back-state.ts';
@@ -72,6 +73,7 @@ export const correctCourier = (
     if (seen !== undefined && seen !== before) refuseChanged(order, steps, ['courier']);
     await addStep(tx, order, { state: 'dispatched', kind: 'courier', note });
     await followCarrier(tx, await findParcel(tx.shop, order.id), note);
+    await correctCarrierNews(tx.shop, order, note);
     return corrected(tx, order, { act: 'courier', before, after: note });
   });
 
