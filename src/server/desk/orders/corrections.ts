@@ -107,7 +107,12 @@ export const correctAddress = (
       .where(eq(orders.id, order.id));
     const note = [after.name, after.address, after.state].filter(Boolean).join(', ');
     await addStep(tx, order, { state: order.state, kind: 'address', note });
-    return corrected(tx, order, { act: `address`, before, after, which });
+    const answer = await corrected(tx, order, { act: `address`, before, after, which });
+    const { revision } = await findParcel(tx.shop, order.id);
+    if (which === 'billing' || revision === 0) return answer;
+    // Whoever packs it does not see the correction on what they have printed.
+    const label = 'Its parcel is begun: a label that is printed has the old address.';
+    return { ...answer, lines: [...answer.lines, label] };
   });
 
 const sameAddress = (one: OrderAddress, other: OrderAddress): boolean =>

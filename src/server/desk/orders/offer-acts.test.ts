@@ -3,12 +3,12 @@ import type { Order } from '#server/orders/list-orders.ts';
 import { soldOrder, soldPiece } from '#server/testing/people/sold-order.ts';
 import { offerActs } from './offer-acts.ts';
 
-const happensOf = (act: string, given: Partial<Order>) =>
+const happensOf = (act: string, given: Partial<Order>, sealed = false) =>
   offerActs({
     order: soldOrder([soldPiece()], given),
     money: { came: 100, over: 0 },
     onItsWay: 0,
-    sealed: false,
+    sealed,
     grams: '10 g of gold',
   })
     .find((offered) => offered.act === act)
@@ -23,4 +23,10 @@ it('tells of the credit note of grams that are credited back, which a conversion
   expect(happensOf('return', conversion)).toContain(
     'Invoice 26-27/000001 gets a credit note over the money that goes back.',
   );
+});
+
+it('tells before an address is corrected that a sealed parcel has a label with the old one', () => {
+  const label = 'Its parcel is sealed: its label has the old address and must be printed again.';
+  expect(happensOf('address', { state: 'confirmed' }, true)).toContain(label);
+  expect(happensOf('address', { state: 'confirmed' })).not.toContain('label');
 });

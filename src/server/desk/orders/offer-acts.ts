@@ -56,6 +56,9 @@ export function offerActs(known: Known): OfferedAct[] {
       [
         'Its customer sees the new address and that it was corrected.',
         ...(invoiceNumber ? ['The invoice keeps the state that it goes to.'] : []),
+        ...(sealed
+          ? ['Its parcel is sealed: its label has the old address and must be printed again.']
+          : []),
       ],
       isOneOf(state, 'placed', 'payment-received', 'confirmed') ? undefined : is,
     ),

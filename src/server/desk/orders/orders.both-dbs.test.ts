@@ -14,7 +14,7 @@ import { runDesk } from '../command-line/run-desk.ts';
 const { ListOrders, ShowOrder, ExportOrders, CountOrders, ListToPack } = ordersOperations;
 const { AddOrderNote, EditOrderNote, CorrectAddress, CancelOrder, ReturnOrder, OpenPaper } =
   ordersOperations;
-const { ShowPacking } = ordersOperations;
+const { SetCourier, ShowPacking } = ordersOperations;
 const MINUTE_MS = 60_000;
 
 let shop: TestShop;
@@ -248,6 +248,26 @@ describe('an order at the desk', () => {
     const [row] = await shop.db.select().from(orders).where(eq(orders.number, order));
     expect(row?.shipping).toMatchObject({ name: seen.name, address: '7 Hill Road, Panaji 403001' });
     expect(await found({ find: 'hill panaji' })).toContain(order);
+  });
+
+  it('says of a corrected address that the label of a parcel that is begun has the old one', async () => {
+    const correct = async (which: 'shipping' | 'billing', address: string) => {
+      const seen = (await show())[which];
+      const asked = { order, which, change: { address }, seen };
+      return (await callDesk(shop, CorrectAddress, asked, meera)).lines.join(' ');
+    };
+    expect(await correct('billing', '1 Hill Road, Panaji 403001')).not.toContain('label');
+    expect(await run('confirm', order)).toBe(0);
+    expect(await correct('shipping', '2 Hill Road, Panaji 403001')).not.toContain('label');
+    await callDesk(
+      shop,
+      SetCourier,
+      { order, courier: 'BVC', tracking: 'T1', revision: 0 },
+      packer,
+    );
+    expect(await correct('shipping', '3 Hill Road, Panaji 403001')).toContain(
+      'Its parcel is begun: a label that is printed has the old address.',
+    );
   });
 
   it('takes a return with what goes back, and refuses one that gives nothing', async () => {
