@@ -51,18 +51,21 @@ const bad = (why: string) => new Refusal(REFUSED.badInput, why);
 
 function readRows(text: string): Row[] {
   refuseHugeTable(text);
-  let table: string[][];
+  let table: { record: string[]; info: { lines: number } }[];
   try {
     table = parse(text, {
       bom: true,
       trim: true,
+      // Empty lines are skipped, and count where a row is named.
+      info: true,
       skip_empty_lines: true,
       relax_column_count: true,
-    });
+    }) as unknown as typeof table;
   } catch {
     throw bad('The file is no CSV that can be read.');
   }
-  const [heads = [], ...body] = table;
+  const [first, ...body] = table;
+  const heads = first?.record ?? [];
   const at = COLUMNS.map((column) => heads.findIndex((head) => head.toLowerCase() === column));
   const missing = COLUMNS.filter((_, index) => at[index] === -1);
   if (missing.length > 0) {
@@ -71,9 +74,9 @@ function readRows(text: string): Row[] {
     );
   }
   if (body.length > MOST_ROWS) throw bad(`A file has at most ${MOST_ROWS} rows.`);
-  return body.map((cells, index) => {
-    const [order = '', courier = '', tracking = ''] = at.map((column) => cells[column] ?? '');
-    return { row: index + 2, order: order.toUpperCase(), courier, tracking };
+  return body.map(({ record, info }) => {
+    const [order = '', courier = '', tracking = ''] = at.map((column) => record[column] ?? '');
+    return { row: info.lines, order: order.toUpperCase(), courier, tracking };
   });
 }
 

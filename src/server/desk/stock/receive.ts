@@ -104,18 +104,20 @@ const MOST_ROWS = 20_000;
 
 function readRows(text: string): FileRow[] {
   refuseHugeTable(text);
-  let cells: Record<string, string>[];
+  let cells: { record: Record<string, string>; info: { lines: number } }[];
   try {
     cells = parse(text, {
       bom: true,
       columns: (heads: string[]) => heads.map((head) => head.trim().toLowerCase()),
+      // Empty lines are skipped, and count where a row is named.
+      info: true,
       skip_empty_lines: true,
       relax_column_count: true,
-    }) as Record<string, string>[];
+    }) as unknown as typeof cells;
   } catch (error) {
     throw new Refusal(REFUSED.badInput, `The file is not CSV: ${reasonOf(error)}`);
   }
-  const first = cells[0];
+  const first = cells[0]?.record;
   if (!first || !('code' in first) || !('serial' in first)) {
     throw new Refusal(
       REFUSED.badInput,
@@ -125,11 +127,11 @@ function readRows(text: string): FileRow[] {
   if (cells.length > MOST_ROWS) {
     throw new Refusal(REFUSED.badInput, `A file may have at most ${MOST_ROWS} rows.`);
   }
-  return cells.map((row, index) => ({
-    row: index + 2,
-    code: (row['code'] ?? '').trim(),
-    serial: (row['serial'] ?? '').trim(),
-    grams: (row['grams'] ?? '').trim(),
+  return cells.map(({ record, info }) => ({
+    row: info.lines,
+    code: (record['code'] ?? '').trim(),
+    serial: (record['serial'] ?? '').trim(),
+    grams: (record['grams'] ?? '').trim(),
   }));
 }
 
