@@ -12,6 +12,8 @@ const PIECE = { type: 'Gold Coins', category: 'Lotus Coin', grams: 5 };
 
 const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 640 };
+const TABLET = { width: 768, height: 1024 };
+const SIDEWAYS = { width: 844, height: 390 };
 
 test.use({ storeEnv: DESK_STORE, viewport: PHONE, contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 600_000 });
@@ -62,4 +64,53 @@ test('a phone with large text shows every page of the desk whole, a narrow one t
   expect(found).toEqual({});
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible();
+});
+
+test('a tablet and a phone held sideways with large text show every page of the desk whole', async ({
+  page,
+  store,
+}) => {
+  await enlargeText(page);
+  await signInAtDesk(page, store, 'owner');
+  const stop = page.getByRole('banner').getByRole('button', { name: 'Stop selling' });
+  const found: Record<string, unknown> = {};
+  for (const address of DESK_PAGES) {
+    await page.setViewportSize(TABLET);
+    await page.goto(`${store.origin}/desk${address}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    const tablet = await overflow(page);
+    await page.setViewportSize(SIDEWAYS);
+    const sideways = await overflow(page);
+    await expect(stop).toBeInViewport({ ratio: 1 });
+    if (tablet > 0 || sideways > 0) found[address] = { tablet, sideways };
+  }
+  expect(found).toEqual({});
+});
+
+test('a phone with large text shows a payment above its decision, and what is open whole', async ({
+  page,
+  store,
+}) => {
+  await enlargeText(page);
+  const order = await placeOrder(await StoreApi.logIn(store.origin), PIECE);
+  await signInAtDesk(page, store, 'owner', `/payments?item=order:${order}`);
+  const decision = page.getByRole('article', { name: `Payment of ${order}` });
+  const confirm = decision.getByRole('button', { name: /^Confirm/ });
+  await expect(confirm).toBeVisible();
+  await decision.getByRole('link', { name: order }).first().scrollIntoViewIfNeeded();
+  await expect(confirm).not.toBeInViewport();
+  await confirm.scrollIntoViewIfNeeded();
+  await expect(confirm).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize(NARROW);
+  const found: Record<string, number> = { payment: await overflow(page) };
+  await page.goto(`${store.origin}/desk/orders/${order}`);
+  await expect(page.getByRole('heading', { name: 'Pieces' })).toBeVisible();
+  found['order'] = await overflow(page);
+  await page.goto(`${store.origin}/desk/catalogue`);
+  await page.getByRole('row').nth(2).click();
+  await expect(page.getByRole('heading', { name: 'Pictures' })).toBeVisible();
+  found['product'] = await overflow(page);
+  expect(found).toEqual({ payment: 0, order: 0, product: 0 });
 });
