@@ -49,3 +49,19 @@ test('a short list that what is open of it has hidden on a phone is there again 
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(row).toBeInViewport({ ratio: 1 });
 });
+
+test('on a phone a question far down its list opens at its top, and the list is where it was once that is closed', async ({
+  page,
+  store,
+}) => {
+  await signInAtDesk(page, store, 'content', '/content?part=faq');
+  const question = page.getByRole('button', { name: /^How do I reach you/ });
+  await question.scrollIntoViewIfNeeded();
+  const topOf = async () => Math.round((await question.boundingBox())?.y ?? 0);
+  const top = await topOf();
+  await question.click();
+  const close = page.getByRole('button', { name: 'Close' });
+  await expect(close).toBeInViewport({ ratio: 1 });
+  await close.click();
+  await expect.poll(topOf).toBe(top);
+});

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 import styles from './split.module.css';
+import { useListPlace } from './use-list-place.ts';
 
 export interface SplitProps {
   list: ReactNode;
@@ -11,10 +12,16 @@ export interface SplitProps {
 
 /** A list and beside it the open entry; on a phone one of the two. */
 export function Split({ list, detail, open }: SplitProps) {
+  const [listBox, detailBox] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  useListPlace(listBox, detailBox, open);
   return (
     <div className={classNames(styles.split, open && styles.open)}>
-      <div className={styles.list}>{list}</div>
-      <div className={styles.detail}>{detail}</div>
+      <div ref={listBox} className={styles.list}>
+        {list}
+      </div>
+      <div ref={detailBox} className={styles.detail}>
+        {detail}
+      </div>
     </div>
   );
 }
