@@ -87,6 +87,28 @@ test('the narrowest phone with large text shows every page whole', async ({
   expect(wide).toEqual([]);
 });
 
+for (const width of [390, 320]) {
+  test(`the filters of a phone stay within their sheet with large text, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/products/gold-coins');
+    await waitForLive(page);
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    const values = page.getByRole('dialog', { name: 'Filters' }).getByRole('link');
+    await expect(values.filter({ hasText: '₹1,00,000 to ₹5,00,000' })).toBeVisible();
+    const past = await values.evaluateAll((all) =>
+      all
+        .filter((one) => {
+          const sheet = one.closest('dialog')?.getBoundingClientRect();
+          return one.getBoundingClientRect().right > (sheet?.right ?? 0);
+        })
+        .map((one) => one.textContent ?? ''),
+    );
+    expect(past).toEqual([]);
+  });
+}
+
 /** Figures that run out of their tile or line, over what is beside it. */
 const runOut = (page: Page): Promise<string[]> =>
   page.locator('main li .num').evaluateAll((all) =>
