@@ -109,6 +109,30 @@ for (const width of [390, 320]) {
   });
 }
 
+test('the picture viewer shows its signs and its count whole with large text', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/products/gold-coins/lotus-coin');
+  await waitForLive(page);
+  await page.getByRole('button', { name: 'Lotus Gold Coin, picture 1', exact: true }).click();
+  const count = page.getByText(/^1 \/ \d$/);
+  await expect(count).toBeVisible();
+  const lines = await count.evaluate((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+  for (const name of ['Closer', 'Farther', 'Close the picture']) {
+    const cut = await page.getByTitle(name).evaluate((button) => {
+      const [sign, room] = [button.firstElementChild, button].map((one) =>
+        one?.getBoundingClientRect(),
+      );
+      return !sign || !room || sign.bottom > room.bottom || sign.right > innerWidth;
+    });
+    expect(cut, name).toBe(false);
+  }
+});
+
 /** Figures that run out of their tile or line, over what is beside it. */
 const runOut = (page: Page): Promise<string[]> =>
   page.locator('main li .num').evaluateAll((all) =>
