@@ -35,6 +35,37 @@ test('the picture of a product follows its weight, and opens full screen by a ta
   await expect(page.getByRole('group', { name: /^Picture 2 of/ })).toBeVisible();
 });
 
+/** A browser whose Back a journey can press as Android does. */
+interface Backed {
+  CloseWatcher: new () => { requestClose: () => void };
+  pressBack: () => void;
+}
+
+test('the Back of an Android phone closes the full screen and leaves the product open', async ({
+  page,
+}) => {
+  // What such a phone asks to close when Back is pressed; a driver's Back goes through the history, which it does not reach then.
+  await page.addInitScript(() => {
+    const browser = window as unknown as Backed;
+    const { CloseWatcher } = browser;
+    browser.CloseWatcher = class extends CloseWatcher {
+      constructor() {
+        super();
+        browser.pressBack = () => this.requestClose();
+      }
+    };
+  });
+  await page.goto(LOTUS);
+  const picture = page.getByRole('button', { name: 'Lotus Gold Coin, picture 1', exact: true });
+  const viewer = page.getByRole('dialog').filter({ has: page.getByTitle('Close the picture') });
+  await picture.tap();
+  await expect(viewer).toBeVisible();
+  await page.waitForFunction(() => 'pressBack' in window);
+  await page.evaluate(() => (window as unknown as Backed).pressBack());
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(LOTUS);
+});
+
 test('a phone that is turned keeps the picture, and holds it beside the text, not over what is below', async ({
   page,
 }) => {

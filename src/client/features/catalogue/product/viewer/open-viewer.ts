@@ -26,8 +26,8 @@ const ZOOM_BY = 1.6;
 const ZOOM_MS = 200;
 
 /**
- * Opens pictures full screen over the page: pinch, drag, double tap, swipe, arrow keys, + and -, Escape. `from` is the tapped
- * image. The focus returns to where it was. `onClose` is given the picture that was shown last.
+ * Opens pictures full screen over the page: pinch, drag, double tap, swipe, arrow keys, + and -, Escape, and the Back of a phone that has
+ * one. `from` is the tapped image. The focus returns to where it was. `onClose` is given the picture that was shown last.
  */
 export function openViewer(
   pictures: readonly ViewedPicture[],
@@ -95,9 +95,27 @@ export function openViewer(
     if (originalEvent.key === '+' || originalEvent.key === '=') zoom(ZOOM_BY);
     if (originalEvent.key === '-') zoom(1 / ZOOM_BY);
   });
+  closeByBack(viewer);
   viewer.init();
   // Runs after PhotoSwipe has returned the focus, which scrolls the page to the tapped picture.
   viewer.on('destroy', () => onClose(viewer.currIndex));
+}
+
+/** What TypeScript does not know yet of browsers on Android. */
+interface CloseWatching {
+  CloseWatcher?: new () => EventTarget & { destroy: () => void };
+}
+
+/** Android's Back closes a `<dialog>`, which PhotoSwipe's is not, and would leave the page below instead. */
+function closeByBack(viewer: PhotoSwipe): void {
+  const { CloseWatcher } = window as CloseWatching;
+  if (!CloseWatcher) return;
+  // PhotoSwipe ignores what closes it before.
+  viewer.on('openingAnimationEnd', () => {
+    const watcher = new CloseWatcher();
+    watcher.addEventListener('close', () => viewer.close());
+    viewer.on('destroy', () => watcher.destroy());
+  });
 }
 
 function item({ src: address, alt }: ViewedPicture, avif: boolean, from: HTMLImageElement | null) {
