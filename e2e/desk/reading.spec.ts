@@ -156,3 +156,23 @@ test('prices of crores keep to their columns beside each other', async ({ page, 
     expect(beyond).toBeLessThanOrEqual(0);
   }
 });
+
+test('a payment’s amount and order are each in one line on a narrow phone', async ({
+  page,
+  store,
+}) => {
+  const order = await placeOrder(await StoreApi.logIn(store.origin));
+  await page.setViewportSize({ width: 320, height: 568 });
+  await signInAtDesk(page, store, 'owner', `/payments?item=order:${order}`);
+  const compared = page.getByRole('article', { name: `Payment of ${order}` }).getByRole('table');
+  for (const what of ['Amount', 'Order']) {
+    const wrote = compared.getByRole('row', { name: new RegExp(`^${what}`) }).getByRole('cell');
+    await expect(wrote.first()).toBeVisible();
+    const lines = await wrote.first().evaluate((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return text.getClientRects().length;
+    });
+    expect(lines, what).toBe(1);
+  }
+});
