@@ -10,13 +10,22 @@ export interface KeyButtonProps extends Omit<DeskButtonProps, 'onClick'> {
   onPress: () => void;
 }
 
-/** A button with its key beside it; the key presses it unless somebody is typing, or it is blocked or busy. */
+/**
+ * A button with its key beside it; the key presses it unless somebody is typing, or it is blocked or busy. The second click of two quick
+ * ones is no press: by then another payment's button may stand in its place.
+ */
 export function KeyButton({ k, label, onPress, children, ...rest }: KeyButtonProps) {
   const words = label ?? (typeof children === 'string' ? children : '');
   const off = Boolean(rest.blockedReason) || rest.busy === true || rest.disabled === true;
   useKeys({ [k]: { label: words, run: onPress } }, !off);
   return (
-    <DeskButton {...rest} onClick={onPress} aria-keyshortcuts={keyShortcut(k)}>
+    <DeskButton
+      {...rest}
+      onClick={({ detail }) => {
+        if (detail < 2) onPress();
+      }}
+      aria-keyshortcuts={keyShortcut(k)}
+    >
       {children}
       <Kbd>{k}</Kbd>
     </DeskButton>
