@@ -1,14 +1,10 @@
-import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
 import { incomingPayments } from '#server/db/schema/incoming.ts';
+import { keyIn } from './payment-reference.ts';
 
 type Store = Pick<ShopContext, 'db'>;
-
-/** The same as `utrKey`, of a column with references as somebody wrote them down. */
-export const keyIn = (reference: PgColumn): SQL =>
-  sql`ltrim(regexp_replace(upper(${reference}), '[^A-Z0-9]', '', 'g'), '0')`;
 
 /** Money for no order that was sent back by the transfer of this key, as `utrKey` gives it: `incoming money 5 that went back`. */
 export async function findSentBack(

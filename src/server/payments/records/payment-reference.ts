@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PAYMENT_CHANNELS } from '#server/db/schema/payments.ts';
 
 export type Channel = (typeof PAYMENT_CHANNELS)[number];
@@ -18,3 +20,7 @@ export const utrKey = (utr: string): string =>
     .replace(/[^A-Za-z0-9]/g, '')
     .toUpperCase()
     .replace(/^0+/, '');
+
+/** The same as `utrKey`, of a column with references as somebody wrote them down. */
+export const keyIn = (reference: PgColumn): SQL =>
+  sql`ltrim(regexp_replace(upper(${reference}), '[^A-Z0-9]', '', 'g'), '0')`;
