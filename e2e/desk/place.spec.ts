@@ -31,6 +31,8 @@ test('who comes back to a long list finds the row that they opened, and goes on 
   await expect(row(DOWN + 1)).toBeFocused();
 
   await page.getByRole('link', { name: 'Categories' }).click();
+  // Pressed before that page has opened, the link to the list only calls it off: the list stays where it is.
+  await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible();
   await page.getByRole('link', { name: 'Products', exact: true }).click();
   await expect(row(1)).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('j');
