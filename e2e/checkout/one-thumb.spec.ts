@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { faultsInBothThemes } from '../support/axe.ts';
 import { type Customer, expect, newCustomer, test, waitForLive } from '../support/journey.ts';
+import { holdRequests } from '../support/network/hold-requests.ts';
+import { fillBag, proceed } from '../support/paying/checkout.ts';
 import { screenshotFile } from '../support/paying/screenshot.ts';
 
 const PHONES = [
@@ -231,4 +233,21 @@ test('a PIN code fills district and state, and typed text stays', async ({
   await expect(address).toHaveValue('14 Ranade Road\nMumbai, Maharashtra 400028');
   await page.getByRole('button', { name: 'Write 682011 instead' }).click();
   await expect(address).toHaveValue('14 Ranade Road\nErnakulam, Kerala 682011');
+});
+
+test('what stands below the addresses of an order moves by a line at most when they come', async ({
+  customerPage: page,
+}) => {
+  await fillBag(page);
+  const letGo = await holdRequests(page, '**/api/GetProceedToBuyForFront');
+  await proceed(page);
+  const summary = page.getByRole('region', { name: 'This order' });
+  await expect(page.getByRole('tabpanel').getByRole('status')).toBeVisible();
+  await expect(summary.getByText('Not chosen yet')).toHaveCount(0);
+  const before = await box(summary);
+  letGo();
+  await expect(summary.getByText('12 MG Road').first()).toBeVisible();
+  const now = await box(summary);
+  expect(Math.abs(now.y - before.y)).toBeLessThanOrEqual(26);
+  expect(Math.abs(now.end - before.end)).toBeLessThanOrEqual(26);
 });

@@ -22,6 +22,8 @@ export async function proceed(page: Page): Promise<void> {
 /** Takes the billing address for both and continues to the payment; waits for its locked price. */
 export async function chooseAddresses(page: Page): Promise<void> {
   const same = page.getByLabel('My shipping address is the same as my billing address.');
+  // What is above it has its final height with the addresses.
+  await expect(page.getByRole('tabpanel').getByRole('radio').first()).toBeVisible();
   await same.check();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page).toHaveURL(/\/modeofpayment/);

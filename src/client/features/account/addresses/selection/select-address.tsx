@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Tabs } from '#client/ui/layout/tabs.tsx';
 import { ADDRESS_TYPES, type DeliveryAddress } from '#shared/contract/addresses.ts';
@@ -61,8 +62,10 @@ function SelectionSidebar({ selection }: { selection: AddressSelection }) {
           {m.choose_summary()}
         </h2>
         <dl className={styles.rows}>
-          <Row name={m.choose_bill_to()}>{shown(billing)}</Row>
-          <Row name={m.choose_ship_to()}>{same ? m.choose_like_billing() : shown(shipping)}</Row>
+          <Row name={m.choose_bill_to()}>{shown(billing, loading)}</Row>
+          <Row name={m.choose_ship_to()}>
+            {same ? m.choose_like_billing() : shown(shipping, loading)}
+          </Row>
         </dl>
       </section>
       <Checkbox
@@ -87,8 +90,10 @@ function SelectionSidebar({ selection }: { selection: AddressSelection }) {
   );
 }
 
-const shown = (address: DeliveryAddress | undefined): ReactNode =>
-  address?.Address.trim() || <span className="soft">{m.choose_nothing()}</span>;
+function shown(address: DeliveryAddress | undefined, loading: boolean): ReactNode {
+  if (loading && !address) return <Skeleton shape="text" />;
+  return address?.Address.trim() || <span className="soft">{m.choose_nothing()}</span>;
+}
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (

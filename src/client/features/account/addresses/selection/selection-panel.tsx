@@ -89,15 +89,18 @@ export function SelectionPanel({ selection, type }: SelectionPanelProps) {
   );
 }
 
+/** As high as one address of two lines, and the button below it: what stands underneath is pressed meanwhile. */
 function SelectionSkeleton() {
   return (
     <div role="status" className={styles.panel}>
       <span className="visually-hidden">{m.account_addresses_loading()}</span>
       <div className={styles.bone}>
+        <Skeleton shape="text" />
+        <Skeleton shape="text" className={styles.boneContact} />
         <Skeleton shape="text" lines={2} />
-        <Skeleton className={styles.boneArea} />
-        <Skeleton className={styles.boneField} />
+        <Skeleton className={styles.boneEdit} />
       </div>
+      <Skeleton className={styles.boneAdd} />
     </div>
   );
 }
