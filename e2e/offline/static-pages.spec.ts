@@ -34,7 +34,7 @@ test('after one visit to the home page, every static page opens offline by its a
     await fresh.goto(address);
     await expectWords(fresh, address);
     // The app has hydrated the page: it says that there is no network.
-    await expect(fresh.getByText(/You are offline\. You can read/)).toBeVisible();
+    await expect(fresh.getByText(/^Offline\. Buying needs a connection/)).toBeVisible();
     await expectWords(fresh, address);
     await expect(fresh).toHaveTitle(/ - AURUM$/);
     await fresh.close();

@@ -1,16 +1,20 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { onlineManager } from '@tanstack/react-query';
 import { m } from '#client/messages/compiled/messages.js';
-import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Icon } from '#client/ui/button/icon.tsx';
 import { clockTime } from './clock-time.ts';
 import type { Freshness, StaleReason } from './freshness.ts';
 import { useFreshness, useFromRates } from './use-from-rates.ts';
 import { reopensText, staleText } from './stale-text.ts';
+import styles from './freshness-banner.module.css';
 
 /** An interruption shorter than this is not worth a line. */
 const SETTLED_AFTER_MS = 1500;
 
-/** One quiet line for the whole page while prices are not live: the reason, and what would help. */
+/**
+ * One quiet line for the whole page while prices are not live. It stands in the room that is free between the header and the page, so
+ * that nothing moves under a thumb when the network goes or comes back. What would help is said where something is bought or sold.
+ */
 export function FreshnessBanner() {
   const online = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
@@ -29,19 +33,22 @@ const isWorthALine = (freshness: Freshness): freshness is StaleReason =>
 
 function Line({ reason }: { reason: StaleReason }) {
   return (
-    <Notice
-      kind="stale"
-      role="presentation"
-      icon={reason === 'device-offline' ? 'offline' : 'clock'}
-    >
-      {(lines[reason] ?? (() => staleText(reason)))()}
-    </Notice>
+    <p className={styles.line}>
+      <Icon name={reason === 'device-offline' ? 'offline' : 'clock'} size={16} />
+      <span>{(lines[reason] ?? (() => staleText(reason)))()}</span>
+    </p>
   );
 }
 
 const lines: Partial<Record<StaleReason, () => ReactNode>> = {
   'device-offline': m.connection_offline,
   'store-unreachable': m.connection_store_away,
+  'feed-silent': m.rates_silent_short,
+  'no-rate': m.rates_no_rate_short,
+  'too-old': m.rates_too_old_short,
+  resumed: m.rates_resumed_short,
+  checking: m.rates_checking_short,
+  paused: m.rates_paused_short,
   polled: () => <Polled />,
   'market-closed': () => <Closed />,
 };
@@ -63,9 +70,7 @@ function Polled() {
 
 function Closed() {
   const reopensAt = useFromRates((rates) => rates.reopensAt);
-  return [m.rates_market_closed(), reopensAt !== undefined && reopensText(reopensAt)]
-    .filter(Boolean)
-    .join(' ');
+  return reopensAt === undefined ? m.rates_market_short() : reopensText(reopensAt);
 }
 
 /** The freshness once it has not changed for a moment; `live` and `device-offline` at once. */

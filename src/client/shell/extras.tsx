@@ -1,3 +1,4 @@
+import { classNames } from '#client/ui/class-names.ts';
 import { NumberProof } from '#client/features/account/number-proof/number-proof.tsx';
 import { InstallBar } from '#client/features/install/install-bar.tsx';
 import { StorageWarningsLine } from '#client/persistence/storage/storage-warnings-line.tsx';
@@ -14,8 +15,10 @@ export function Extras() {
   useBagBadge();
   return (
     <>
-      <div className={styles.strip}>
+      <div className={classNames(styles.strip, styles.freshness)}>
         <FreshnessBanner />
+      </div>
+      <div className={classNames(styles.strip, styles.rare)}>
         <StorageWarningsLine />
         <UpdateBar />
         <InstallBar />

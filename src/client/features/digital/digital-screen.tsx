@@ -48,7 +48,7 @@ export function DigitalScreen(props: DigitalScreenProps) {
   const terms = termsOf(metal);
   const closed = isClosed(terms);
   return (
-    <div className={styles.page}>
+    <div data-tight className={styles.page}>
       <Letterhead shop={useServices().config.projectName} />
       <div className={styles.title}>
         <PageHeading lead={m.digital_lead()}>{m.digital_title()}</PageHeading>
