@@ -307,6 +307,12 @@ describe('EraseAccount', () => {
     await call(shop, SaveIdentity, { Pan: 'ABCPM1421K', Name: 'Asha Mehta' }, asha.caller);
     const order = await bought();
     await move(order, 'rejected');
+    // It came with a picture of its payment, which nobody has found.
+    await expect(erase()).rejects.toMatchObject({
+      code: 409,
+      message: `Your account cannot be closed yet. We are still looking for a payment: ${order}.`,
+    });
+    shop.clock.now += 8 * DAY_MS;
     await erase();
     const { id, billing, shipping, identityId } = await orderRow(order);
     for (const address of [billing, shipping]) {

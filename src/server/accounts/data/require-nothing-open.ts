@@ -12,7 +12,12 @@ import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { Order } from '#server/orders/list-orders.ts';
-import { findMoneyOf, type MoneyOfOrder } from '#server/payments/records/find-order-money.ts';
+import {
+  findMoneyOf,
+  type MoneyOfOrder,
+  type PaymentRecord,
+  standingOf,
+} from '#server/payments/records/find-order-money.ts';
 import { ON_ITS_WAY } from '#server/payments/refunds/find-refunds.ts';
 import { unseenClaims } from '#server/payments/transfer/claims.ts';
 
@@ -112,7 +117,7 @@ async function findSending({ db }: Tx, own: Order[]): Promise<string[]> {
 }
 
 /**
- * Orders that the customer lately claimed to have paid without any money seen, and orders for which money waits at the desk:
+ * Orders that the customer lately claimed to have paid, or placed by UPI, without any money seen, and those for which money waits at the desk:
  * after the erasure it could go back to nobody.
  */
 async function findSought(
@@ -140,13 +145,23 @@ async function findSought(
     ),
   );
   return own
-    .filter(({ id, number }) => {
-      const told = claims.filter(({ orderId }) => orderId === id);
-      const unseen = unseenClaims(told, money.get(id)?.records ?? []);
-      return thoughtOf.has(number) || unseen.some(({ at }) => at.getTime() > now() - CLAIM_ECHO_MS);
+    .filter((order) => {
+      const told = claims.filter(({ orderId }) => orderId === order.id);
+      const records = money.get(order.id)?.records ?? [];
+      const toldAt = unseenClaims(told, records).map(({ at }) => at);
+      if (isUnseenUpi(order, records)) toldAt.push(order.placedAt);
+      return (
+        thoughtOf.has(order.number) || toldAt.some((at) => at.getTime() > now() - CLAIM_ECHO_MS)
+      );
     })
     .map(({ number }) => number);
 }
+
+/** An order by UPI came with a picture of its payment, so it says that it is paid. The money of a replaced one went along. */
+const isUnseenUpi = ({ paymentMode, state }: Order, records: PaymentRecord[]): boolean =>
+  paymentMode === 'UPI' &&
+  state !== 'replaced' &&
+  standingOf(records).every(({ kind }) => kind !== 'in');
 
 /** Digital metal is delivered when its order is confirmed: it is in the holding then. An unpaid lapsed order counts as ended. */
 const hasEnded = ({ kind, state }: Order, paid: boolean): boolean =>
