@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { desc, eq } from 'drizzle-orm';
+import { count, desc, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import type { DeskTx } from '../command-line/command.ts';
@@ -42,7 +42,7 @@ export async function changeVersioned<State extends VersionedState>(
   if (after) await kind.check?.(tx, after);
   const told = (state: State | undefined) =>
     state === undefined ? null : (kind.recorded?.(state) ?? state);
-  const revision = (before?.revision ?? 0) + 1;
+  const revision = before ? before.revision + 1 : await firstRevision(tx, kind, id);
   await kind.put(tx, id, { state: after, revision });
   await recordAudit(tx, {
     act: kind.act,
@@ -53,6 +53,22 @@ export async function changeVersioned<State extends VersionedState>(
 }
 
 export const subjectOf = ({ name }: { name: string }, id: string): string => `${name} ${id}`;
+
+/**
+ * 1 for what was never there. What was taken away counts on when it is there again, by its changes, each of which has an entry: a form
+ * that was opened before must not match it by accident.
+ */
+async function firstRevision(
+  { shop: { db } }: DeskTx,
+  kind: { name: string },
+  id: string,
+): Promise<number> {
+  const [changes] = await db
+    .select({ before: count() })
+    .from(auditLog)
+    .where(eq(auditLog.subject, subjectOf(kind, id)));
+  return (changes?.before ?? 0) + 1;
+}
 
 async function somebodyWasQuicker(
   { shop: { db } }: DeskTx,

@@ -178,14 +178,21 @@ describe('what the desk writes', () => {
 
 describe('the order of what the desk shows', () => {
   it('the order is as it was dragged, and a list other than the current one is refused', async () => {
+    for (const name of ['One', 'Two', 'Three']) await save(banner({ name }));
     const ids = (await list('banner')).map(({ id }) => id);
     const turned = ids.toReversed();
     expect(
-      await callDesk(shop, OrderContent, { kind: 'banner', ids: turned }, meera),
+      await callDesk(shop, OrderContent, { kind: 'banner', seen: ids, ids: turned }, meera),
     ).toMatchObject({ changed: true });
     expect((await list('banner')).map(({ id }) => id)).toEqual(turned);
     const short = callDesk(shop, OrderContent, { kind: 'banner', ids: turned.slice(1) }, meera);
     await expect(short).rejects.toMatchObject({ code: 409 });
+    // Somebody else still sees the order of before.
+    const late = [...ids.slice(1), ids[0] ?? 0];
+    await expect(
+      callDesk(shop, OrderContent, { kind: 'banner', seen: ids, ids: late }, meera),
+    ).rejects.toMatchObject({ code: 409 });
+    expect((await list('banner')).map(({ id }) => id)).toEqual(turned);
   });
 });
 
@@ -219,6 +226,16 @@ describe('the history', () => {
     expect((await list('banner')).find((each) => each.id === id)?.item).toMatchObject({
       name: 'Taken away',
     });
+  });
+
+  it('brings back what was taken away as newer than it ever was, so that an old form does not write over it', async () => {
+    const { id, revision = 0 } = await save(faq({ title: 'As Ravi opened it' }));
+    await save(faq({ title: 'As Meera wrote it' }), { id, revision });
+    await callDesk(shop, RemoveContent, { kind: 'faq', id, revision: 2 }, meera);
+    await undo((await history(`faq ${id}`))[0]?.entry ?? 0);
+    const old = save(faq({ title: 'As Ravi left it' }), { id, revision });
+    await expect(old).rejects.toMatchObject({ code: 409 });
+    await save(faq({ title: 'As Meera wrote on' }), { id, revision: 4 });
   });
 
   it('takes nothing back that is not content, and not for somebody without the right', async () => {

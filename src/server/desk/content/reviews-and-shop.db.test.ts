@@ -151,5 +151,9 @@ describe('the market’s hours', () => {
     await expect(set('Sat 10:00-14:00', 1)).rejects.toMatchObject({ code: 409 });
     await set(null, 2);
     expect((await readControls(shop.db)).hours).toBeUndefined();
+    // What is set anew is no revision that a form of before may have seen.
+    await set('Mon-Fri 10:00-18:00', 0);
+    await expect(set('Sat 10:00-14:00', 1)).rejects.toMatchObject({ code: 409 });
+    await set(null, (await callDesk(shop, O.GetMarketHours, {}, owner)).revision);
   });
 });
