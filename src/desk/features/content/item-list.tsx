@@ -34,7 +34,7 @@ export function ItemList({ kind, items, open, onOpen, edits }: ItemListProps) {
       disabled={!edits || items.length < 2}
       onOrder={(moved) =>
         order.mutate(
-          { kind, ids: moved.map(({ id }) => id) },
+          { kind, seen: shown.map(({ id }) => id), ids: moved.map(({ id }) => id) },
           { onSuccess: sayDone, onError: sayFailed },
         )
       }

@@ -133,10 +133,10 @@ export const removeItem = (
     return { lines: [`The ${WORDS[kind]} ${line}`], changed };
   });
 
-/** Reorders the items of a kind. Throws a Refusal 409 where the numbers are not the existing ones. */
+/** Reorders the items of a kind. Throws a Refusal 409 where the numbers are not the existing ones, or not in the order that was seen. */
 export const orderItems = (
   desk: Desk,
-  { kind, ids }: { kind: ItemKind; ids: number[] },
+  { kind, ids, seen }: { kind: ItemKind; ids: number[]; seen?: number[] | undefined },
 ): Promise<Done> =>
   together(desk, async (tx) => {
     const there = await itemOrder.read(tx, kind);
@@ -145,6 +145,12 @@ export const orderItems = (
       throw new Refusal(
         REFUSED.conflict,
         'Somebody has added or taken away one of these. Look at the list again, then put it in order.',
+      );
+    }
+    if (seen && ![seen, ids].some((order) => isDeepStrictEqual(order, there))) {
+      throw new Refusal(
+        REFUSED.conflict,
+        'Somebody has put these in another order meanwhile. Look at the list again, then put it in order.',
       );
     }
     const { changed } = await changeVersioned(tx, itemOrder, {

@@ -22,6 +22,8 @@ export const ITEM_KINDS = ['banner', 'news', 'faq', 'store'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 const kind = v.picklist(ITEM_KINDS);
 
+const order = v.pipe(v.array(id), v.maxLength(1000));
+
 const dates = {
   /** Whether the item is shown; a draft is not, whatever its dates. */
   shown: v.boolean(),
@@ -117,11 +119,16 @@ export const contentOperations = {
     request: v.object({ kind, id, revision: v.number() }),
     reply: doneReply,
   }),
-  /** Sorts all items of a kind; `ids` names each once. */
+  /** Sorts all items of a kind; `ids` names each once, `seen` too, in the order that was on the screen. */
   OrderContent: deskOperation({
     ...changes,
     name: 'OrderContent',
-    request: v.object({ kind, ids: v.pipe(v.array(id), v.maxLength(1000)) }),
+    request: v.object({
+      kind,
+      ids: order,
+      /** Absent from a desk of the version before. */
+      seen: v.optional(order),
+    }),
     reply: doneReply,
   }),
   /** The changes of one item (`banner 3`, `text /about`), or of all content. */
