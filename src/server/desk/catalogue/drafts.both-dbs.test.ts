@@ -249,6 +249,25 @@ describe('a new product at a place that others have left', () => {
   });
 });
 
+describe('a product that moves to another category', () => {
+  it('comes last there, and where another change finds it it stays', async () => {
+    const { productId: cast } = await productOf(shop, CAST_50G);
+    const [elsewhere] = await shop.db.select().from(products).where(eq(products.id, cast));
+    if (!elsewhere) throw new Error('No product');
+    const { categoryId, subcategoryId } = elsewhere;
+    const there = (await meera.facts(bar.productId)).content;
+    expect(there.categoryId).not.toBe(categoryId);
+    await shop.db.update(products).set({ position: 7 }).where(eq(products.id, cast));
+    await shop.db.update(products).set({ position: 1 }).where(eq(products.id, bar.productId));
+    const position = async () =>
+      (await shop.db.select().from(products).where(eq(products.id, bar.productId)))[0]?.position;
+    await meera.change(bar.productId, margin('2.6'));
+    expect(await position()).toBe(1);
+    await meera.change(bar.productId, (content) => ({ ...content, categoryId, subcategoryId }));
+    expect(await position()).toBe(8);
+  });
+});
+
 describe('the history of a product', () => {
   const history = () => callDesk(shop, ops.ProductHistory, { productId: bar.productId }, meera.who);
   const undo = (changeId: number, anyway = false) =>

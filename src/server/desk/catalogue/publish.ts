@@ -95,7 +95,17 @@ export async function writeProduct(
       .returning({ id: products.id });
     if (!added) throw new Error('The product was not added');
     ({ id } = added);
-  } else await db.update(products).set(row).where(eq(products.id, id));
+  } else {
+    const mine = eq(products.id, id);
+    const [before] = await db.select().from(products).where(mine);
+    const moves = before?.categoryId !== place.categoryId || before.subcategoryId !== subcategoryId;
+    // Its old position means nothing there.
+    const last = moves && { position: await lastPosition(db, place) };
+    await db
+      .update(products)
+      .set({ ...row, ...last })
+      .where(mine);
+  }
 
   const codes = weights.map(({ uniqueId }) => uniqueId);
   await db
@@ -120,7 +130,7 @@ export async function writeProduct(
   return id;
 }
 
-/** A new product comes last in its category, also where products have left it and positions exceed their number. */
+/** A product that comes to a category, new or from another one, stands last there, also where products have left it and positions exceed their number. */
 async function lastPosition(
   db: DeskTx['shop']['db'],
   { categoryId, subcategoryId }: { categoryId: number; subcategoryId: number | null },
