@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
@@ -12,12 +12,14 @@ import type { Order } from '../list-orders.ts';
  */
 export async function lockOrder(tx: Tx, number: string): Promise<Order> {
   const mine = eq(orders.number, number);
-  const [found] = await tx.db.select({ customerId: orders.customerId }).from(orders).where(mine);
-  if (!found) throw new Refusal(REFUSED.notFound, m.order_unknown());
-  await lockCustomer(tx, found.customerId);
-  const [order] = await tx.db.select().from(orders).where(mine).for('update');
-  if (!order) throw new Refusal(REFUSED.notFound, m.order_unknown());
-  // Two accounts were merged meanwhile: the order now belongs to the other customer, whose row must be locked.
-  if (order.customerId !== found.customerId) await lockCustomer(tx, order.customerId);
-  return order;
+  for (;;) {
+    const [found] = await tx.db.select({ customerId: orders.customerId }).from(orders).where(mine);
+    if (!found) throw new Refusal(REFUSED.notFound, m.order_unknown());
+    await lockCustomer(tx, found.customerId);
+    // Accounts that were merged meanwhile gave it to another customer, who is locked before the order is: holding it while waiting
+    // for them would deadlock with whoever waits for it in the right order.
+    const theirs = and(mine, eq(orders.customerId, found.customerId));
+    const [order] = await tx.db.select().from(orders).where(theirs).for('update');
+    if (order) return order;
+  }
 }
