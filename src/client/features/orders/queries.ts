@@ -88,20 +88,24 @@ export const orderLinesQuery = (api: ApiClient, order: string) =>
     meta: { ...meta, part: order },
   });
 
-/** The status of an order; null if the store has none. Polled while its page is open. */
-export const orderStatusQuery = (api: ApiClient, order: string) =>
+/** The status of an order; null if the store has none. Polled while its page is open, until it is final. */
+export const orderStatusQuery = (api: ApiClient, order: string, isFinal = hasEnded) =>
   queryOptions({
     queryKey: ['orders', 'status', order],
     queryFn: async (): Promise<OrderStatus | null> =>
       (await api.call(GetOrderStatus, { ONumber: order })).data[0] ?? null,
     staleTime: 10_000,
-    refetchInterval: ({ state }) => (hasEnded(state.data) ? false : LOOK_AGAIN_MS),
+    refetchInterval: ({ state }) => (isFinal(state.data) ? false : LOOK_AGAIN_MS),
     meta: { ...meta, part: order },
   });
 
 /** Whether the status is final: the order goes on no further, and none of its money is on its way back. */
 export const hasEnded = (status: OrderStatus | null | undefined): boolean =>
   status ? goesNoFurther(status) && !isMoneyOnItsWay(status) : false;
+
+/** Whether the status is final and its invoice there: one that the tax portal registers first comes a while later. */
+export const hasEndedWithInvoice = (status: OrderStatus | null | undefined): boolean =>
+  hasEnded(status) && (!status || status.Invoice || hasStopped(status));
 
 const goesNoFurther = (status: OrderStatus): boolean =>
   status.State === 'delivered' ||

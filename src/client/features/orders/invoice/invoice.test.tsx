@@ -51,6 +51,24 @@ const press = async () => {
 const kept = () => [...databaseOf('private-invoices').keys()];
 
 describe('the tax invoice', () => {
+  it('the invoice of digital metal that is registered first comes to the open page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    let Invoice = false;
+    const app = await open({
+      GetOrderStatus: () => yes([{ ...confirmed, Kind: 'digital', Metal: 'gold', Invoice }]),
+    });
+    const halfAMinute = () => act(() => vi.advanceTimersByTimeAsync(30_000));
+    await halfAMinute();
+    expect(screen.queryByRole('button', { name: 'Tax invoice (PDF)' })).toBeNull();
+    Invoice = true;
+    await halfAMinute();
+    await button();
+    const asked = app.sent('GetOrderStatus').length;
+    await halfAMinute();
+    expect(app.sent('GetOrderStatus')).toHaveLength(asked);
+  });
+
   it('an invoice opens in its own tab and is stored on this device', async () => {
     const app = await open();
     await press();

@@ -27,7 +27,13 @@ import { OrderRefunds } from './order-refunds.tsx';
 import { Missing } from '../order-list-states.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { OrderViewSkeleton, ProgressSkeleton } from './order-view-skeleton.tsx';
-import { digitalOrdersQuery, orderLinesQuery, orderStatusQuery } from '../queries.ts';
+import {
+  digitalOrdersQuery,
+  hasEnded,
+  hasEndedWithInvoice,
+  orderLinesQuery,
+  orderStatusQuery,
+} from '../queries.ts';
 import { isTrade, stateText } from '../order-state.ts';
 import { isSale, maySell } from '../sales.ts';
 import { SaleView } from './sale-view.tsx';
@@ -89,8 +95,9 @@ function OfCustomer({ user, order, converted, onStatus }: OrderViewProps & { use
   const { api, config } = useServices();
   const tracks = config.extensions.includes('orderTracking');
   const lines = useQuery(orderLinesQuery(api, order));
+  const invoices = config.extensions.includes('invoices');
   const tracking = useQuery({
-    ...orderStatusQuery(api, order),
+    ...orderStatusQuery(api, order, invoices ? hasEndedWithInvoice : hasEnded),
     enabled: tracks,
     // Refetched even if it was fetched a moment ago: the customer may have paid since, in another app or tab, or while offline.
     refetchOnMount: 'always',
@@ -98,7 +105,6 @@ function OfCustomer({ user, order, converted, onStatus }: OrderViewProps & { use
     refetchOnReconnect: 'always',
   });
   const status = tracks ? tracking.data : null;
-  const invoices = config.extensions.includes('invoices');
   useStateChange(status?.State);
   const { isFetchedAfterMount, isSuccess } = tracking;
   const fresh = isFetchedAfterMount && isSuccess ? status : null;
