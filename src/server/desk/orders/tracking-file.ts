@@ -34,12 +34,13 @@ export async function readTrackingFile(
   const seen = new Map<string, number>();
   const report: RowReport[] = [];
   for (const row of rows) {
-    const before = seen.get(row.order);
-    seen.set(row.order, row.row);
     report.push(
       await reportRow(row, async () => {
-        if (before !== undefined) throw bad(`Row ${before} is of this order too.`);
+        // A faulty row says nothing of its order: the one with what is right may come after it.
         checkRow(row);
+        const before = seen.get(row.order);
+        if (before !== undefined) throw bad(`Row ${before} is of this order too.`);
+        seen.set(row.order, row.row);
         return apply ? applyRow(desk, row, also) : lookAtRow(desk, row, also);
       }),
     );

@@ -345,6 +345,7 @@ describe('packing an order at the desk', () => {
       `Sequel,${other},1.23457E+11,`,
       'Sequel,B000000NOSUCH,SQ3,',
       `,${other},SQ4,`,
+      `Sequel,${other},SQ5,`,
     ].join('\r\n');
     const file = {
       name: 't.csv',
@@ -360,10 +361,12 @@ describe('packing an order at the desk', () => {
       [5, false],
       [6, false],
       [7, false],
+      [8, true],
     ]);
     expect((await seen(order)).tracking).toBe('');
     expect((await ask(true)).bad).toBe(4);
     expect(await seen(order)).toMatchObject({ courier: 'Sequel', tracking: 'SQ1' });
+    expect((await seen(other)).tracking).toBe('SQ5');
     expect((await ask(true)).changed).toBe(false);
     const wrong = { ...file, base64: Buffer.from('a,b\n1,2').toString('base64') };
     await expect(
