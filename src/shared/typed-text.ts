@@ -10,3 +10,6 @@ export const latinDigits = (text: string): string =>
  */
 export const withoutUnseen = (text: string): string =>
   text.replace(/[^\P{Cf}\p{Join_C}]|(?<![^\s\p{Cf}])\p{Join_C}+/gu, '');
+
+/** A coupon's code in plain capitals: copied from a post, its letters may be bold or full-width ones of Unicode. */
+export const plainCode = (text: string): string => text.normalize('NFKC').trim().toUpperCase();

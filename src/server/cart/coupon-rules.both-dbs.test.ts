@@ -49,6 +49,18 @@ const verify = async (code: string, buyer = asha) =>
 const says = (words: string) => ({ code: 400, message: expect.stringContaining(words) });
 
 describe('a coupon', () => {
+  it('is one and the same in letters of another form, as they come along from a post', async () => {
+    const meera = await newStaff(shop, ['content']);
+    // Bold and full-width letters of Unicode.
+    await callDesk(shop, SaveCoupon, { code: '𝗱𝗶𝘄𝗮𝗹𝗶５', terms: plainCoupon('500') }, meera);
+    await asha.add(GOLD_10G);
+    for (const typed of ['diwali5', '𝗗𝗜𝗪𝗔𝗟𝗜𝟱', 'ＤＩＷＡＬＩ５ '])
+      expect((await verify(typed))?.CouponCode).toBe('DIWALI5');
+    const before = { code: 'ＯＬＤ５', amount: '100' };
+    await shop.db.insert(coupons).values(before);
+    expect((await verify(before.code))?.CouponCode).toBe(before.code);
+  });
+
   it('counts within its days alone', async () => {
     const now = shop.now();
     const early = await make({ fromAt: now + HOUR });

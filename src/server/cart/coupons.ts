@@ -1,9 +1,10 @@
-import { and, count, countDistinct, eq, ne, type SQL } from 'drizzle-orm';
+import { and, count, countDistinct, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { couponOff } from '#shared/pricing/coupon-off.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
+import { plainCode } from '#shared/typed-text.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { coupons } from '../db/schema/cart.ts';
@@ -34,10 +35,13 @@ export async function findCoupon(
   customerId: number,
   code: string,
 ): Promise<CouponRow | undefined> {
-  const [coupon] = await db
+  const typed = code.trim().toUpperCase();
+  // Codes of before may have been kept in other letters than plain ones.
+  const found = await db
     .select()
     .from(coupons)
-    .where(and(eq(coupons.code, code.trim().toUpperCase()), eq(coupons.active, true)));
+    .where(and(inArray(coupons.code, [typed, plainCode(code)]), eq(coupons.active, true)));
+  const coupon = found.find((each) => each.code === typed) ?? found[0];
   return coupon && isFor(coupon, customerId) ? coupon : undefined;
 }
 

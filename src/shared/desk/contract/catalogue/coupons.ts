@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ORDER_KINDS } from '../../../contract/order-kind.ts';
 import { ORDER_STATES } from '../../../contract/orders.ts';
+import { plainCode } from '../../../typed-text.ts';
 import { deskOperation } from '../desk-operation.ts';
 import { decimalText, deskText, doneReply, id, page, time, wholeNumber } from '../fields.ts';
 import { historyReply, historyRequest, undoRequest } from '../staff/history.ts';
@@ -65,8 +66,7 @@ export const couponOperations = {
     request: v.object({
       code: v.pipe(
         v.string(),
-        v.trim(),
-        v.toUpperCase(),
+        v.transform(plainCode),
         v.regex(/^[^\s\p{C}]{2,40}$/u, 'must be 2 to 40 letters or digits without spaces'),
       ),
       revision: v.optional(v.number()),
