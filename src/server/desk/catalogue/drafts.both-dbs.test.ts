@@ -8,8 +8,16 @@ import { auditLog } from '#server/db/schema/desk.ts';
 import { Buyer, CAST_50G, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
-import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { CatalogueDesk, productOf, shownTo, withWeight } from './testing/catalogue-desk.ts';
+import type { TestShop } from '#server/testing/test-shop.ts';
+import {
+  type CatalogueDesk,
+  marginShown,
+  openCatalogueShop,
+  productOf,
+  shownTo,
+  twoAtTheCatalogue,
+  withWeight,
+} from './testing/catalogue-desk.ts';
 
 const ops = catalogueOperations;
 let shop: TestShop;
@@ -19,20 +27,17 @@ let auditor: TestStaff;
 let bar: { productId: number; detailId: number };
 
 beforeAll(async () => {
-  shop = await openTestShop({ demo: true });
+  ({ shop, bar } = await openCatalogueShop(GOLD_10G));
   shop.pictures = { 'lotus-new': { width: 1, height: 1, widths: [1], placeholder: '' } };
-  bar = await productOf(shop, GOLD_10G);
 }, 60_000);
 afterAll(() => shop.close());
-// Sessions of earlier tests may have been locked by the clock.
 beforeEach(async () => {
-  meera = new CatalogueDesk(shop, await newStaff(shop, ['catalogue']));
-  rohan = new CatalogueDesk(shop, await newStaff(shop, ['owner']));
+  ({ meera, rohan } = await twoAtTheCatalogue(shop));
   auditor = await newStaff(shop, ['auditor']);
 });
 
 const margin = (value: string) => withWeight(GOLD_10G, { margin: value });
-const shownMargin = async () => (await shownTo(shop, bar))[0]?.Margin;
+const shownMargin = () => marginShown(shop, bar);
 
 describe('a draft', () => {
   it('changes nothing that customers see, until it is published', async () => {

@@ -7,10 +7,16 @@ import { productDrafts } from '#server/db/schema/product-drafts.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
-import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import type { TestShop } from '#server/testing/test-shop.ts';
 import { findOutOfOrdinary } from '../today/out-of-ordinary.ts';
 import { sweepDrafts } from './schedule.ts';
-import { CatalogueDesk, productOf, shownTo, withWeight } from './testing/catalogue-desk.ts';
+import {
+  CatalogueDesk,
+  marginShown,
+  openCatalogueShop,
+  twoAtTheCatalogue,
+  withWeight,
+} from './testing/catalogue-desk.ts';
 
 const ops = catalogueOperations;
 let shop: TestShop;
@@ -19,20 +25,17 @@ let rohan: CatalogueDesk;
 let bar: { productId: number; detailId: number };
 
 beforeAll(async () => {
-  shop = await openTestShop({ demo: true });
-  bar = await productOf(shop, GOLD_10G);
+  ({ shop, bar } = await openCatalogueShop(GOLD_10G));
 }, 60_000);
 afterAll(() => shop.close());
-// Sessions of earlier tests may have been locked by the clock.
 beforeEach(async () => {
-  meera = new CatalogueDesk(shop, await newStaff(shop, ['catalogue']));
-  rohan = new CatalogueDesk(shop, await newStaff(shop, ['owner']));
+  ({ meera, rohan } = await twoAtTheCatalogue(shop));
 });
 
 const acts = (act: string) =>
   shop.db.select().from(auditLog).where(eq(auditLog.act, act)).orderBy(auditLog.id);
 const margin = (value: string) => withWeight(GOLD_10G, { margin: value });
-const shownMargin = async () => (await shownTo(shop, bar))[0]?.Margin;
+const shownMargin = () => marginShown(shop, bar);
 
 describe('a publish at a time', () => {
   const HOUR_MS = 60 * 60_000;

@@ -8,7 +8,8 @@ import {
 import { categories, productDetails, products } from '#server/db/schema/catalogue.ts';
 import type { ShopContext } from '#server/context.ts';
 import { call } from '#server/testing/call.ts';
-import { callDesk, type TestStaff } from '#server/testing/desk-call.ts';
+import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 const { CatalogueProduct, SaveDraft, PublishDraft } = catalogueOperations;
 
@@ -51,6 +52,18 @@ export class CatalogueDesk {
   }
 }
 
+/** A demo shop, and the product of a weight in it. */
+export async function openCatalogueShop(code: string) {
+  const shop = await openTestShop({ demo: true });
+  return { shop, bar: await productOf(shop, code) };
+}
+
+/** A clerk of the catalogue and an owner. Before each test: the clock may have locked sessions of the tests before. */
+export const twoAtTheCatalogue = async (shop: TestShop) => ({
+  meera: new CatalogueDesk(shop, await newStaff(shop, ['catalogue'])),
+  rohan: new CatalogueDesk(shop, await newStaff(shop, ['owner'])),
+});
+
 /** Changes one weight of a product, without its MRP, which could prevent the change. */
 export const withWeight =
   (code: string, set: Partial<ProductContent['weights'][number]>) =>
@@ -70,6 +83,11 @@ export async function productOf(
   if (!row) throw new Error(`No weight ${code}`);
   return { productId: row.productId, detailId: row.id };
 }
+
+export const marginShown = async (
+  shop: ShopContext,
+  weight: Parameters<typeof shownTo>[1],
+): Promise<string | undefined> => (await shownTo(shop, weight))[0]?.Margin;
 
 /** What the shop shows a visitor who opens this weight. */
 export async function shownTo(
