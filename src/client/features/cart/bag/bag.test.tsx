@@ -62,6 +62,17 @@ describe('the bag', () => {
     expect(screen.getByText(/taken out of your bag: Om/)).toBeDefined();
   });
 
+  it("the bag says the store's notice of removed lines on one visit alone", async () => {
+    const said = ['No longer sold, and taken out of your bag: Om.'];
+    const app = await openBag({ GetCart: () => yes([COIN], said.shift() ?? '') });
+    await screen.findByText(/taken out of your bag: Om/);
+    await act(() => app.router.navigate({ to: '/about' }));
+    expect(screen.queryByText(/taken out of your bag: Om/)).toBeNull();
+    await act(() => app.router.navigate({ to: '/cart' }));
+    await screen.findByText('1 item');
+    expect(screen.queryByText(/taken out of your bag: Om/)).toBeNull();
+  });
+
   it("the bag offers another try if the store's answer cannot be read", async () => {
     let closed = true;
     await openBag({ GetCart: () => (closed ? no(500, 'The books are closed.') : yes([COIN])) });

@@ -11,7 +11,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { BagLine } from './bag-line.tsx';
 import { BagSkeleton, ContinueShopping, EmptyBag, NoBag } from './bag-states.tsx';
-import { useBagNotice } from './bag-notice.ts';
+import { useNoticeOnce } from './bag-notice.ts';
 import { BagSummary } from './bag-summary.tsx';
 import { bagPricer, valueOf } from './bag-totals.ts';
 import { CouponBox } from '../coupon/coupon-box.tsx';
@@ -33,7 +33,7 @@ export function Bag() {
   const settled = bag.isSuccess && bag.fetchStatus === 'idle';
   const lines = bag.data?.lines ?? undefined;
   const visitors = useVisitorsBag();
-  const notice = useBagNotice(bag.data?.notice);
+  const notice = useNoticeOnce(bag.data);
   useLeaveWhenEmpty(settled && lines?.length === 0 && !visitors.coming, notice);
 
   const unsure = bag.fetchStatus === 'paused' ? m.cart_kept_offline() : m.cart_kept_unreachable();
