@@ -1,13 +1,13 @@
-import { and, inArray, max, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
 import type { ShopContext } from '#server/context.ts';
 import { oneOf } from '#server/db/one-of.ts';
-import { priceLocks } from '#server/db/schema/orders.ts';
+import { orders, priceLocks } from '#server/db/schema/orders.ts';
 import { keptBySerial } from '#server/db/schema/pieces.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { isHeld } from '#server/orders/quotes/held-quote.ts';
+import { isHeld, lateSubject } from '#server/orders/quotes/held-quote.ts';
 import { countStock, lockStock, type StockCount } from './count-stock.ts';
 
 /** Pieces that somebody wants to buy. */
@@ -82,7 +82,7 @@ export async function requireUnheldPieces(
 
 /**
  * How many pieces of weights are in prices held for others. Only one held price of a customer's bag can become an order, so only
- * that with the most pieces counts; so does one conversion beside it.
+ * that with the most pieces counts; so does one conversion beside it, and one for each lapsed order.
  */
 async function countHeld(
   { db, now }: Pick<Tx, 'db' | 'now'>,
@@ -90,37 +90,35 @@ async function countHeld(
   detailIds: readonly number[],
 ): Promise<Map<number, number>> {
   const detailId = sql<number>`(line->>'detailId')::int`;
-  const asked = db
+  const { id, customerId: holder, kind, subject } = priceLocks;
+  const asked = await db
     .select({
-      customerId: priceLocks.customerId,
-      kind: priceLocks.kind,
-      detailId: detailId.as('detail_id'),
-      quantity: sql<number>`sum((line->>'quantity')::int)::int`.as('quantity'),
+      holder,
+      kind,
+      subject,
+      detailId,
+      quantity: sql<number>`sum((line->>'quantity')::int)::int`,
     })
     .from(priceLocks)
     .innerJoin(sql`jsonb_array_elements(${priceLocks.lines}) as line`, sql`true`)
-    .where(
-      and(
-        ne(priceLocks.customerId, customerId),
-        isHeld({ now }),
-        inArray(detailId, [...detailIds]),
-      ),
-    )
-    .groupBy(priceLocks.id, priceLocks.customerId, priceLocks.kind, detailId)
-    .as('asked');
-  const most = db
-    .select({
-      detailId: asked.detailId,
-      quantity: max(asked.quantity).as('most'),
-    })
-    .from(asked)
-    .groupBy(asked.customerId, asked.kind, asked.detailId)
-    .as('most');
-  const rows = await db
-    .select({ detailId: most.detailId, quantity: sql<number>`sum(${most.quantity})::int` })
-    .from(most)
-    .groupBy(most.detailId);
-  return new Map(rows.map((row) => [row.detailId, row.quantity]));
+    .where(and(ne(holder, customerId), isHeld({ now }), inArray(detailId, [...detailIds])))
+    .groupBy(id, holder, kind, subject, detailId);
+  const holders = [...new Set(asked.map((each) => each.holder))];
+  const lapsed = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(oneOf(orders.customerId, holders), eq(orders.state, 'lapsed')));
+  const late = new Set(lapsed.map(lateSubject));
+  const most = new Map<string, { detailId: number; quantity: number }>();
+  for (const each of asked) {
+    const sale = late.has(each.subject) ? each.subject : each.kind;
+    const key = JSON.stringify([each.holder, sale, each.detailId]);
+    if ((most.get(key)?.quantity ?? 0) < each.quantity) most.set(key, each);
+  }
+  const held = new Map<number, number>();
+  for (const { detailId: of, quantity } of most.values())
+    held.set(of, quantity + (held.get(of) ?? 0));
+  return held;
 }
 
 /**

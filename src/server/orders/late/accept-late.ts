@@ -15,11 +15,11 @@ import { takeMetal } from '../lifecycle/order-metal.ts';
 import type { Order } from '../list-orders.ts';
 import { insertOrder } from '../placing/insert-order.ts';
 import type { Placed } from '../placing/place-once.ts';
-import { requireHonoured } from '../quotes/held-quote.ts';
+import { lateSubject, requireHonoured } from '../quotes/held-quote.ts';
 import { dealOf } from '../quotes/price-sale.ts';
 import type { QuoteRow } from '../quotes/quote-price.ts';
 import { takeQuote } from '../quotes/take-quote.ts';
-import { lateSubject, lockOwn, requireLapsed, settleNow } from './lock-late.ts';
+import { lockOwn, requireLapsed, settleNow } from './lock-late.ts';
 import { requireSomeMoney } from './quote-late.ts';
 import { readAgain } from './read-again.ts';
 

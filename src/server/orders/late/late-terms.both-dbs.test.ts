@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { coupons } from '#server/db/schema/cart.ts';
 import { couponUses } from '#server/db/schema/orders.ts';
+import { keptBySerial, pieces } from '#server/db/schema/pieces.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
+import { addPieces } from '#server/stock/add-pieces.ts';
 import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import {
@@ -28,6 +31,25 @@ afterAll(() => shop.close());
 beforeEach(() => rateIs(shop, '127000'));
 
 const desk = (...args: string[]) => runDesk(shop, { args: [...args, '--json'], user: 'meera' });
+
+describe('the pieces of a lapsed order', () => {
+  it('are held beside those of its customer’s bag, since both may be paid', async () => {
+    onTestFinished(async () => {
+      await shop.db.delete(pieces);
+      await shop.db.delete(keptBySerial);
+    });
+    const [buyer, other] = [await Buyer.arrive(shop), await Buyer.arrive(shop)];
+    const { ONumber } = await lapse(buyer);
+    await arrive(buyer, ONumber, { amount: '1000.00' });
+    const { id } = await other.add(GOLD_10G);
+    await buyer.add(GOLD_10G);
+    const two = ['LATE-1', 'LATE-2'].map((serial) => ({ serial, grams: '10.001' }));
+    await inTransaction(shop, (tx) => addPieces(tx, id, two));
+    await quoteLateOf(buyer, ONumber);
+    await buyer.lock();
+    await expect(other.lock()).rejects.toThrow('in an order that somebody is about to pay');
+  });
+});
 
 describe('the coupon of a lapsed order', () => {
   const COUPON = { code: 'LATE500', amount: '500.00' };

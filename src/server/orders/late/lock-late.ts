@@ -3,15 +3,10 @@ import { m } from '#server/messages/compiled/messages.js';
 import type { Tx } from '#server/db/transaction.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
-import { digest } from '#server/crypto.ts';
 import { settleHold } from '#server/payments/transfer/settle-hold.ts';
 import { findOrder, findReplacing } from '../find-order.ts';
 import { lockOrder } from '../lifecycle/lock-order.ts';
 import type { Order } from '../list-orders.ts';
-
-/** The subject of a lapsed order's quote: the order itself, whatever is in the bag. */
-export const lateSubject = ({ number }: Pick<Order, 'number'>): string =>
-  digest(JSON.stringify(['late', number]));
 
 /**
  * Locks one of the customer's own orders, so that two decisions about it are made one after the other. Throws a Refusal 404 for

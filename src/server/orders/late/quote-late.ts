@@ -12,14 +12,14 @@ import { requireFreshRates } from '#server/rates/fresh-rates.ts';
 import type { Order } from '../list-orders.ts';
 import { requireHolding } from '../placing/require-holding.ts';
 import { requireWay } from '../placing/require-way.ts';
-import { requireHonoured } from '../quotes/held-quote.ts';
+import { lateSubject, requireHonoured } from '../quotes/held-quote.ts';
 import { priceBag } from '../quotes/price-bag.ts';
 import { priceConversion } from '../quotes/price-conversion.ts';
 import { dealOf, type PricedNow } from '../quotes/price-sale.ts';
 import { findOpenQuote, keepQuote, type QuoteRow } from '../quotes/quote-price.ts';
 import { requireUnheldPieces } from '#server/stock/require-stock.ts';
 import { type Sale, wantedOf } from '../sale.ts';
-import { lateSubject, lockOwn, requireLapsed, settleNow } from './lock-late.ts';
+import { lockOwn, requireLapsed, settleNow } from './lock-late.ts';
 import { readAgain } from './read-again.ts';
 
 /**

@@ -4,6 +4,7 @@ import type { Deal } from '#shared/contract/pauses.ts';
 import { requireNoHalt } from '#server/rates/fresh-rates.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { ShopContext } from '#server/context.ts';
+import { digest } from '#server/crypto.ts';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
 import { orders, priceLocks } from '#server/db/schema/orders.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -17,6 +18,10 @@ export const GRACE_MS = 60_000;
 /** A condition on held prices of sales: they can still be ordered at. */
 export const isHeld = ({ now }: Pick<ShopContext, 'now'>): SQL | undefined =>
   and(isNull(priceLocks.usedAt), gt(priceLocks.expiresAt, new Date(now() - GRACE_MS)));
+
+/** The subject of a lapsed order's quote: the order itself, whatever is in the bag. */
+export const lateSubject = ({ number }: { number: string }): string =>
+  digest(JSON.stringify(['late', number]));
 
 /** Long enough for a customer who paid too late to write to us with the reference that they were given. */
 const UNUSED_KEPT_MS = 90 * 24 * 60 * 60_000;

@@ -6,7 +6,7 @@ import type { ShopContext } from '#server/context.ts';
 import { paymentClaims } from '#server/db/schema/payments.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findOrder } from '#server/orders/find-order.ts';
-import { lateSubject } from '#server/orders/late/lock-late.ts';
+import { lateSubject } from '#server/orders/quotes/held-quote.ts';
 import { linesOf } from '#server/orders/lifecycle/move-order.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { findOpenQuote } from '#server/orders/quotes/quote-price.ts';
