@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { PAGE_OF, UNATTENDED } from '#shared/desk/contract/desk-envelope.ts';
 import { DAY_MS } from '#shared/india-time.ts';
-import { callDesk, DeskRefused } from './call-desk.ts';
+import { callDesk, DeskRefused, DeskUnreachable } from './call-desk.ts';
 import { freeTab, learnSession } from './tab-owner.ts';
 
 const MEERA = { me: { id: 2 }, locked: false };
@@ -79,4 +80,31 @@ it('callDesk says that nobody is there where the clock was set back since the la
   }
   clock.mockRestore();
   expect(unattended).toEqual([null, '1', '1']);
+});
+
+const cancel = () =>
+  callDesk(ordersOperations.CancelOrder, { order: 'B261124AAAAAA', reason: 'Asked for' });
+const answers = (answer: string) =>
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(answer, { status: 503 })));
+
+it.each([
+  ['no JSON', '<html><h1>504 Gateway Time-out</h1></html>'],
+  ['JSON of its own', '{"error":"Service Unavailable"}'],
+  ['JSON that is no object', 'null'],
+])('callDesk says of a change that it may be done where a proxy answers %s', async (_, answer) => {
+  answers(answer);
+  const failed = cancel();
+  await expect(failed).rejects.toThrow(DeskUnreachable);
+  await expect(failed).rejects.toThrow('Look whether it was done before you do it again');
+});
+
+it('callDesk says of what changes nothing, and of signing out, only that nobody answers', async () => {
+  answers('');
+  await expect(ask()).rejects.toThrow('The shop does not answer.');
+  await expect(signOut()).rejects.toThrow('The shop does not answer.');
+});
+
+it('callDesk says of an answer that it does not understand that the store has answered', async () => {
+  answers(JSON.stringify({ ok: true, data: { done: 'in a later release' } }));
+  await expect(cancel()).rejects.toThrow('The store has answered');
 });

@@ -27,10 +27,16 @@ export class DeskRefused extends Error {
   }
 }
 
-/** The store did not answer: the outcome of the call is unknown. */
+const SILENT = 'The shop does not answer. Look whether this device is online.';
+const LOST =
+  'The shop did not answer. Look whether it was done before you do it again, and whether this device is online.';
+/** Of an answer that came, which an older page may not understand. */
+export const STUMBLED = 'The store has answered, but this page stumbled over it. Load it anew.';
+
+/** The store did not answer: the outcome of the call is unknown, and said to be so of what changes something. */
 export class DeskUnreachable extends Error {
-  constructor() {
-    super('The shop does not answer. Look whether this device is online.');
+  constructor({ effect, access }: DeskOperation) {
+    super(effect === 'change' && access !== 'anybody' ? LOST : SILENT);
     this.name = 'DeskUnreachable';
   }
 }
@@ -68,17 +74,24 @@ export async function callDesk<O extends DeskOperation>(
     if (reason) sessionRefusals.dispatchEvent(new CustomEvent('refused', { detail: reason }));
     throw new DeskRefused(code, msg, reason);
   }
-  return v.parse(operation.reply, outcome.data) as DeskReplyOf<O>;
+  const reply = v.safeParse(operation.reply, outcome.data);
+  if (!reply.success) throw new Error(STUMBLED, { cause: new v.ValiError(reply.issues) });
+  return reply.output as DeskReplyOf<O>;
 }
 
 const takesReason = ({ request }: DeskOperation): boolean =>
   'entries' in request && 'anyway' in (request.entries as object);
 
+/** A proxy's own error may be JSON too, and says nothing of what became of the call. */
+const isOutcome = (answer: unknown): answer is DeskOutcome =>
+  typeof answer === 'object' && answer !== null && 'ok' in answer;
+
 async function ask(
-  { name, access }: DeskOperation,
+  operation: DeskOperation,
   body: string,
   signal: AbortSignal | undefined,
 ): Promise<DeskOutcome> {
+  const { name, access } = operation;
   const page = access === 'anybody' ? undefined : tabOwner();
   // As answered by the store, but nobody has to look again: the tab is shut because somebody has.
   if (access !== 'anybody' && isShut()) throw new DeskRefused(401, SHUT, 'signed-out');
@@ -98,11 +111,14 @@ async function ask(
     text = await reply.text();
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new DeskUnreachable();
+    throw new DeskUnreachable(operation);
   }
+  let answer: unknown;
   try {
-    return JSON.parse(text) as DeskOutcome;
+    answer = JSON.parse(text);
   } catch {
-    throw new DeskUnreachable();
+    throw new DeskUnreachable(operation);
   }
+  if (!isOutcome(answer)) throw new DeskUnreachable(operation);
+  return answer;
 }

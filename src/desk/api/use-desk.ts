@@ -13,7 +13,7 @@ import type {
   DeskRequestOf,
 } from '#shared/desk/contract/desk-operation.ts';
 import { sayFailed } from '../parts/page/toast.ts';
-import { callDesk } from './call-desk.ts';
+import { callDesk, STUMBLED } from './call-desk.ts';
 import { queryClient } from './query-client.ts';
 
 /** Data from the store, refetched when one of the operation's topics has changed. */
@@ -46,7 +46,7 @@ function tell(callback: () => unknown): void {
     callback();
   } catch (error) {
     reportError(error);
-    sayFailed(new Error('The store has answered, but this page stumbled over it. Load it anew.'));
+    sayFailed(new Error(STUMBLED));
   }
 }
 

@@ -160,7 +160,7 @@ it('says that there is no connection where changes are to be discarded, and can 
   await press('Discard');
   await press('Discard');
   await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
-  expect(String(failed.mock.calls[0]?.[0])).toContain('does not answer');
+  expect(String(failed.mock.calls[0]?.[0])).toContain('did not answer');
   onlineManager.setOnline(true);
   vi.stubGlobal('fetch', answering);
   await press('Discard');
