@@ -6,21 +6,24 @@ import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { DropFile } from '../../parts/form/drop-file.tsx';
 import { type DeskFile, fromFile } from '../../parts/text/save-file.ts';
+import { counted } from '../../parts/text/format.ts';
 import { sayFailed, sayText } from '../../parts/page/toast.ts';
 import { RowResults } from './row-results.tsx';
 
 /** Tracking numbers from a courier's file: a preview of each row first, then they are written. */
 export function TrackingDialog({ onClose }: { onClose: () => void }) {
   const read = useDeskMutation(ordersOperations.ReadTracking);
+  const write = useDeskMutation(ordersOperations.ReadTracking);
   const [file, setFile] = useState<DeskFile>();
   const [handOver, setHandOver] = useState(false);
-  const [written, setWritten] = useState(false);
+  // Meanwhile no other file is taken: an answer is about the rows that stand there.
+  const isBusy = read.isPending || write.isPending;
   const look = async (chosen: File) => {
     try {
       const next = await fromFile(chosen);
       await read.mutateAsync({ file: next, apply: false, handOver });
       setFile(next);
-      setWritten(false);
+      write.reset();
     } catch (error) {
       sayFailed(error);
     }
@@ -28,22 +31,23 @@ export function TrackingDialog({ onClose }: { onClose: () => void }) {
   const choose = (next: boolean) => {
     setHandOver(next);
     // What is written is what was shown.
-    if (file && !written)
+    if (file && !write.data)
       read.mutate({ file, apply: false, handOver: next }, { onError: sayFailed });
   };
-  const write = () =>
+  const keep = () =>
     file &&
-    read.mutate(
+    write.mutate(
       { file, apply: true, handOver },
       {
         onError: sayFailed,
-        onSuccess: () => {
-          setWritten(true);
-          sayText('The tracking numbers are written.');
-        },
+        onSuccess: ({ rows, bad }) =>
+          bad < rows.length
+            ? sayText(`${rows.length - bad} of ${counted(rows.length, 'row')} are written.`)
+            : sayFailed(new Error('No row is written.')),
       },
     );
-  const good = read.data ? read.data.rows.length - read.data.bad : 0;
+  const report = write.data ?? read.data;
+  const good = report ? report.rows.length - report.bad : 0;
   return (
     <Dialog
       title="Tracking numbers"
@@ -52,14 +56,14 @@ export function TrackingDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <DeskButton onClick={onClose}>Close</DeskButton>
-          {file && !written && (
+          {file && !write.data && (
             <DeskButton
               kind="primary"
-              busy={read.isPending}
+              busy={isBusy}
               blockedReason={good === 0 ? 'No row can be written.' : null}
-              onClick={write}
+              onClick={keep}
             >
-              {`Write ${good} of ${read.data?.rows.length ?? 0}`}
+              {`Write ${good} of ${report?.rows.length ?? 0}`}
             </DeskButton>
           )}
         </>
@@ -72,12 +76,13 @@ export function TrackingDialog({ onClose }: { onClose: () => void }) {
       <Checkbox
         label="Hand over what is packed and sealed"
         checked={handOver}
+        disabled={isBusy}
         onChange={({ target }) => choose(target.checked)}
       />
-      <DropFile accept=".csv,text/csv" onFile={(chosen) => void look(chosen)}>
+      <DropFile accept=".csv,text/csv" disabled={isBusy} onFile={(chosen) => void look(chosen)}>
         Drop the courier’s file
       </DropFile>
-      {read.data && file && <RowResults report={read.data} />}
+      {report && file && <RowResults report={report} />}
     </Dialog>
   );
 }
