@@ -15,7 +15,9 @@ export function DeliveryDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<DeskFile>();
   const check = useDeskMutation(catalogueOperations.ReceiveStockFile);
   const receive = useDeskMutation(catalogueOperations.ReceiveStockFile);
-  const inOrder = check.data !== undefined && check.data.bad.length === 0;
+  // What came into the stock since it was checked, as by a press whose answer was lost.
+  const bad = receive.data?.bad ?? check.data?.bad ?? [];
+  const inOrder = check.data !== undefined && bad.length === 0;
   return (
     <Dialog
       title="Take in a delivery"
@@ -47,17 +49,18 @@ export function DeliveryDialog({ onClose }: { onClose: () => void }) {
         <p>A CSV with the columns code, serial and, where pieces were weighed, grams.</p>
         <DropFile
           accept=".csv"
-          disabled={check.isPending}
+          disabled={check.isPending || receive.isPending}
           onFile={(given) =>
             void fromFile(given).then((read) => {
               setFile(read);
+              receive.reset();
               check.mutate({ file: read, check: true }, { onError: sayFailed });
             }, sayFailed)
           }
         >
           Drop the list of the delivery
         </DropFile>
-        {check.data && <BadRows bad={check.data.bad} />}
+        <BadRows bad={bad} />
         {file && inOrder && (
           <Notice kind="success">
             {file.name}: {check.data.lines.join(' ')}
