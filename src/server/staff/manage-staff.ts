@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { endLapsedOf } from '#server/desk/approvals/decide.ts';
 import type { Desk, DeskTx } from '#server/desk/command-line/command.ts';
 import { recordAudit, together } from '#server/desk/record-audit.ts';
-import { requireFreeName } from './account-names.ts';
+import { oneName, requireFreeName } from './account-names.ts';
 import { removeCodes } from './codes.ts';
 import { type Invitation, inviteOwner, inviteStaff } from './invitations.ts';
 import { lockStaff } from './lock-staff.ts';
@@ -23,12 +23,13 @@ const changing = <Result>(desk: Desk, work: (tx: DeskTx) => Promise<Result>): Pr
     return work(tx);
   });
 
-/** Invites somebody new and returns their link. Throws a Refusal 409 for a taken name or address. */
+/** Invites somebody new and returns their link. Throws a Refusal 409 for whoever is invited already, and a taken name or address. */
 export const invite = (
   desk: Desk,
   { name, email, roles }: { name: string; email: string; roles: Role[] },
 ): Promise<Invitation> =>
   changing(desk, async (tx) => {
+    await requireUninvited(tx.shop, { name, email });
     await requireFreeName(tx.shop, { name, email });
     const createdAt = new Date(tx.shop.now());
     const [row] = await tx.shop.db
@@ -39,6 +40,19 @@ export const invite = (
     await recordAudit(tx, { act: 'invite', subject: name, details: { email, roles } });
     return inviteStaff(tx.shop, row.id, tx.by);
   });
+
+/** A link whose answer was lost is made anew: under another name it would be of a second person. */
+async function requireUninvited(
+  { db }: Tx,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  const [same] = await db.select().from(staff).where(eq(staff.email, email));
+  if (same?.state !== 'invited' || oneName(same.name) !== oneName(name)) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `${same.name} is invited already. Open them in the list for a new link.`,
+  );
+}
 
 /**
  * Creates a new link for somebody whose device or link is lost: their ways of signing in end first. Throws a Refusal 409 for

@@ -197,6 +197,14 @@ describe('an owner', () => {
     await expect(invite('MEERA  IYER')).rejects.toMatchObject({ code: 409 });
   });
 
+  it('says of whoever is invited already that they are, not that their name is somebody’s', async () => {
+    await invite();
+    await expect(invite('Meera  iyer')).rejects.toMatchObject({
+      code: 409,
+      message: 'Meera Iyer is invited already. Open them in the list for a new link.',
+    });
+  });
+
   it('gives nobody more than the fields of an operation, whatever else a request names', async () => {
     const asked = {
       name: 'Mallory',
