@@ -14,16 +14,17 @@ const MOST = 100;
 
 /** Confirms every order of the list whose money is there; an order that the rules for a single one refuse stays in it. */
 export function ConfirmAll({ rows }: { rows: readonly ListedPayment[] }) {
-  const [asking, setAsking, close] = useOpening<true>();
+  // Those that stood in the list as it was opened: one that comes since was not seen.
+  const [asking, setAsking, close] = useOpening<string[]>();
   const orders = rows.map(({ order }) => order).slice(0, MOST);
   return (
     <>
-      <KeyButton k="Shift+C" onPress={() => setAsking(true)}>
+      <KeyButton k="Shift+C" onPress={() => setAsking(orders)}>
         {`Confirm all ${orders.length}`}
       </KeyButton>
       {asking && (
-        <Dialog title={`Confirm ${counted(orders.length, 'order')}`} onClose={close}>
-          <Asked orders={orders} onClose={close} />
+        <Dialog title={`Confirm ${counted(asking.length, 'order')}`} onClose={close}>
+          <Asked orders={asking} onClose={close} />
         </Dialog>
       )}
     </>
