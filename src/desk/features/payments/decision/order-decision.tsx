@@ -16,7 +16,7 @@ import styles from './decision.module.css';
 import { DecisionHead } from './decision-head.tsx';
 import { LikePanel } from './like-panel.tsx';
 import { NotBookedPanel } from './not-booked-panel.tsx';
-import { type Ask, OrderDialogs } from './order-dialogs.tsx';
+import { type Ask, type AskedOfOrder, OrderDialogs } from './order-dialogs.tsx';
 import { ProofPicture } from './proof-picture.tsx';
 import { SumsRow } from '../sums-row.tsx';
 import type { Position } from '../position-in-list.ts';
@@ -38,10 +38,11 @@ export function OrderDecision(props: OrderDecisionProps) {
   const { detail, order, position, may, onNext, onClose } = props;
   const { busy, decide } = useDecide();
   const deciding = { item: detail.item, revision: detail.revision };
-  // A dialog decides on what stood when it was opened: what changes behind it, the store refuses to decide unseen.
-  const [asking, setAsking, close] = useOpening<{ ask: Ask; deciding: typeof deciding }>();
-  const open = (ask: Ask) => setAsking({ ask, deciding });
   const [line] = order.lines;
+  const used = detail.verdict.kind === 'used' ? detail.verdict.text : '';
+  // A dialog decides on what stood when it was opened: what changes behind it, the store refuses to decide unseen.
+  const [asking, setAsking, close] = useOpening<AskedOfOrder>();
+  const open = (ask: Ask) => setAsking({ ask, order, line, used, deciding });
   const undecided = order.likes.find(({ said }) => !said);
   const isOver = !['placed', 'payment-received', 'lapsed'].includes(order.state);
 
@@ -51,7 +52,7 @@ export function OrderDecision(props: OrderDecisionProps) {
   };
   function confirm() {
     if (isPaid(order)) return void decide(ConfirmPayment, deciding, done);
-    if (detail.verdict.kind === 'used' || !line) return open('seen');
+    if (used || !line) return open('seen');
     if (exact(line.amount).lt(order.money.stillToPay)) return open('short');
     return void decide(ConfirmPayment, { ...deciding, incoming: line.incoming }, done);
   }
@@ -92,15 +93,7 @@ export function OrderDecision(props: OrderDecisionProps) {
         <DecisionBar {...{ order, position, busy }} onConfirm={confirm} onAsk={open} />
       )}
       {isOver && <DeskButton onClick={onNext}>Next</DeskButton>}
-      {asking && (
-        <OrderDialogs
-          {...asking}
-          {...{ order, busy, decide, done }}
-          used={detail.verdict.kind === 'used' ? detail.verdict.text : ''}
-          line={line}
-          onClose={close}
-        />
-      )}
+      {asking && <OrderDialogs {...asking} {...{ busy, decide, done }} onClose={close} />}
     </article>
   );
 }

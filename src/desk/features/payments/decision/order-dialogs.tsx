@@ -2,6 +2,7 @@ import type { BankLine, OrderPayment } from '#shared/desk/contract/payments/paym
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { keyed } from '#client/ui/keyed.ts';
+import { callDesk } from '../../../api/call-desk.ts';
 import { ReasonDialog } from '../../../parts/dialog/reason-dialog.tsx';
 import { rupees } from '../../../parts/text/format.ts';
 import { type Choice, ChooseDialog } from './choose-dialog.tsx';
@@ -15,13 +16,17 @@ const { AskCustomer, BookIncoming, ConfirmPayment, NoteCardReturned, RejectPayme
 /** The open dialog. */
 export type Ask = 'ask' | 'reject' | 'seen' | 'short' | 'other' | 'went-back';
 
-interface OrderDialogsProps {
+/** What a dialog is open about, as it stood then. */
+export interface AskedOfOrder {
   ask: Ask;
   order: OrderPayment;
   line: BankLine | undefined;
   /** Why its reference needs a reason; empty where it does not. */
   used: string;
   deciding: { item: string; revision: string };
+}
+
+interface OrderDialogsProps extends AskedOfOrder {
   busy: boolean;
   decide: ReturnType<typeof useDecide>['decide'];
   done: () => void;
@@ -57,10 +62,14 @@ export function OrderDialogs(props: OrderDialogsProps) {
     />
   );
 
-  async function bookFor(number: string, { incoming, amount }: BankLine) {
+  function bookFor(number: string, { incoming, amount }: BankLine) {
     const item = `incoming:${incoming}`;
-    const { revision } = await revisionOf(item);
-    await decide(BookIncoming, { item, revision, parts: [{ order: number, amount }] }, done);
+    const request = async () => ({
+      item,
+      revision: await revisionOf(item),
+      parts: [{ order: number, amount }],
+    });
+    return decide(BookIncoming, request, done);
   }
 }
 
@@ -143,10 +152,8 @@ function RejectDialog({ order, deciding, busy, decide, done, onClose }: OrderDia
 }
 
 /** Fetches the present revision: money is decided as it is now. */
-async function revisionOf(item: string): Promise<{ revision: string }> {
-  const { callDesk } = await import('../../../api/call-desk.ts');
-  return callDesk(ShowPayment, { item });
-}
+const revisionOf = async (item: string): Promise<string> =>
+  (await callDesk(ShowPayment, { item })).revision;
 
 const cardReason = ({ way }: OrderPayment): string =>
   way === 'Card' ? 'The card provider has not said that it is paid.' : '';

@@ -14,6 +14,14 @@ interface Decided {
   undo?: string | undefined;
 }
 
+/** What is sent, or what reads first what it needs. */
+type Asked<O extends DeskOperation> = DeskRequestOf<O> | (() => Promise<DeskRequestOf<O>>);
+
+const read = <O extends DeskOperation>(asked: Asked<O>): Promise<DeskRequestOf<O>> =>
+  typeof asked === 'function'
+    ? (asked as () => Promise<DeskRequestOf<O>>)()
+    : Promise.resolve(asked);
+
 /**
  * Makes a decision: reports its outcome, remembers how to undo it, and refetches everything on the screen. `then` runs next, where
  * it was made, unless the clerk has left that page. One at a time.
@@ -23,14 +31,14 @@ export function useDecide() {
   const stillHere = useStillHere();
   async function decide<O extends DeskOperation>(
     operation: O,
-    request: DeskRequestOf<O>,
+    asked: Asked<O>,
     then: () => void = () => undefined,
   ): Promise<void> {
     if (busy) return;
     setBusy(true);
     const isHere = stillHere();
     try {
-      const done = (await callDesk(operation, request)) as Decided;
+      const done = (await callDesk(operation, await read(asked))) as Decided;
       sayDone(done);
       const text = done.lines[0] ?? 'Done.';
       rememberDecision(done.undo ? { text, undo: done.undo, at: Date.now() } : undefined);

@@ -14,7 +14,7 @@ import { Panel } from '../../../parts/page/panel.tsx';
 import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from '../decision/decision.module.css';
 import type { Position } from '../position-in-list.ts';
-import { IncomingDialogs, type IncomingAsk } from './incoming-dialogs.tsx';
+import { type AskedOfMoney, type IncomingAsk, IncomingDialogs } from './incoming-dialogs.tsx';
 import { useDecide } from '../decision/use-decide.ts';
 import { Head } from '../decision/head.tsx';
 
@@ -39,8 +39,8 @@ export function IncomingDecision(props: IncomingDecisionProps) {
   const { busy, decide } = useDecide();
   const deciding = { item: detail.item, revision: detail.revision };
   // A dialog decides on what stood when it was opened: what changes behind it, the store refuses to decide unseen.
-  const [asking, setAsking, close] = useOpening<{ ask: IncomingAsk; deciding: typeof deciding }>();
-  const open = (ask: IncomingAsk) => setAsking({ ask, deciding });
+  const [asking, setAsking, close] = useOpening<AskedOfMoney>();
+  const open = (ask: IncomingAsk) => setAsking({ ask, free, deciding });
   // By its orders: the list may be another in a moment, with another order in the same place.
   const [chosenOrders, setChosenOrders] = useState<string>();
   const found = candidates.findIndex((each) => ordersOf(each) === chosenOrders);
@@ -119,7 +119,7 @@ export function IncomingDecision(props: IncomingDecisionProps) {
           )}
         </div>
       )}
-      {asking && <IncomingDialogs {...asking} {...{ free, busy, decide, done }} onClose={close} />}
+      {asking && <IncomingDialogs {...asking} {...{ busy, decide, done }} onClose={close} />}
     </article>
   );
 }

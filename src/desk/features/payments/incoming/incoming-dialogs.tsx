@@ -20,11 +20,15 @@ const FOREIGN = [
   { value: OWN_WORDS, label: 'In your own words' },
 ];
 
-interface IncomingDialogsProps {
+/** What a dialog is open about, as it stood then. */
+export interface AskedOfMoney {
   ask: IncomingAsk;
   /** Rupees that are for no order yet. */
   free: string;
   deciding: { item: string; revision: string };
+}
+
+interface IncomingDialogsProps extends AskedOfMoney {
   busy: boolean;
   decide: ReturnType<typeof useDecide>['decide'];
   done: () => void;
