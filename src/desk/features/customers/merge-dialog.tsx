@@ -7,7 +7,9 @@ import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Facts } from '../../parts/page/facts.tsx';
 import { grams, rupees } from '../../parts/text/format.ts';
 import { sayDone } from '../../parts/page/toast.ts';
+import { LeaveGuard } from '../../parts/form/leave-guard.tsx';
 import { settle } from '../../parts/form/settle.ts';
+import { useShut } from '../../parts/form/use-shut.ts';
 import styles from './customers.module.css';
 
 const { FindCustomers, MergeCustomers } = customersOperations;
@@ -31,6 +33,7 @@ export function MergeDialog({
   const [proof, setProof] = useState('');
   const [reason, setReason] = useState('');
   const merge = useDeskMutation(MergeCustomers);
+  const shut = useShut<HTMLDivElement>(merge.isPending);
   const ready = into && proof.trim() && reason.trim();
   const ask = () => {
     if (!into) return;
@@ -65,7 +68,8 @@ export function MergeDialog({
         </>
       }
     >
-      <div className={styles.form}>
+      <div {...shut} className={styles.form}>
+        <LeaveGuard guard={() => (proof + reason).trim() !== '' && !merge.isPending} />
         <p>
           All of this account becomes the other’s: orders, metal, money that is due. It ends, and
           says where it went to whoever logs in. A second person has to look at the proof.

@@ -11,6 +11,7 @@ import { grams, rupees, when } from '../../parts/text/format.ts';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
 import { LeaveGuard } from '../../parts/form/leave-guard.tsx';
+import { useShut } from '../../parts/form/use-shut.ts';
 import { settle } from '../../parts/form/settle.ts';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
@@ -132,6 +133,7 @@ export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () 
 function PaidForm({ payout: { sale }, onClose }: { payout: Payout; onClose: () => void }) {
   const [reference, setReference] = useState('');
   const paid = useDeskMutation(MarkPayoutPaid);
+  const shut = useShut<HTMLFormElement>(paid.isPending);
   const submit = () =>
     settle(
       paid,
@@ -145,6 +147,7 @@ function PaidForm({ payout: { sale }, onClose }: { payout: Payout; onClose: () =
     );
   return (
     <form
+      {...shut}
       className={layout.stack}
       onSubmit={(event) => {
         event.preventDefault();

@@ -9,6 +9,7 @@ import { useDeskMutation } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { LeaveGuard } from '../../parts/form/leave-guard.tsx';
+import { useShut } from '../../parts/form/use-shut.ts';
 import { rupees, when } from '../../parts/text/format.ts';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { saveDeskFile } from '../../parts/text/save-file.ts';
@@ -130,6 +131,7 @@ interface SeenProps {
 /** A refund to a card is noted by the provider's own answer, usually before anybody sees it. */
 function Seen({ refund: { order, amount, way }, then }: SeenProps) {
   const { mutate, isPending } = useDeskMutation(RefundSeen);
+  const shut = useShut<HTMLFormElement>(isPending);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const reference = withoutUnseen(latinDigits(typed)).trim();
@@ -145,7 +147,7 @@ function Seen({ refund: { order, amount, way }, then }: SeenProps) {
     mutate({ order, amount, reference, ...(way === 'card' && { channel: 'card' }) }, then);
   }
   return (
-    <form className={dialogs.form} onSubmit={submit} noValidate>
+    <form {...shut} className={dialogs.form} onSubmit={submit} noValidate>
       <LeaveGuard guard={() => reference !== '' && !isPending} />
       <Field
         label={

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { DeskButton } from '../button/desk-button.tsx';
 import { LeaveGuard } from '../form/leave-guard.tsx';
+import { useShut } from '../form/use-shut.ts';
 import { Dialog } from './dialog.tsx';
 import { lastReasons, rememberReason } from './last-reasons.ts';
 import layout from '../page/layout.module.css';
@@ -36,6 +37,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const about = props.about ?? title;
   const form = useId();
   const field = useFocusOnOpen<HTMLTextAreaElement>();
+  const shut = useShut<HTMLFormElement>(busy === true);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const offered = [...new Set([...usual, ...lastReasons(about)])];
@@ -68,7 +70,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      <form id={form} onSubmit={submit} className={styles.form} noValidate>
+      <form {...shut} id={form} onSubmit={submit} className={styles.form} noValidate>
         {children}
         <TextAreaField
           label={label}

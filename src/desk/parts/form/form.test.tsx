@@ -157,3 +157,58 @@ it('a dialog with nothing typed closes unasked, whatever is typed below it', asy
   expect(asks()).toBe(false);
   expect(above()).toBeNull();
 });
+
+/** A form in a dialog whose save ends as it is told to, and closes it. */
+async function openSaving() {
+  let end: (error?: Error) => void = () => undefined;
+  function Form({ onClose }: { onClose: () => void }) {
+    const { form, bind } = useDeskForm({
+      values: { name: '' },
+      schema: v.object({ name: v.string() }),
+      save: async () => {
+        await new Promise<void>((resolve, reject) => {
+          end = (error) => (error ? reject(error) : resolve());
+        });
+        onClose();
+      },
+    });
+    return (
+      <DeskForm {...bind}>
+        <form.AppField name="name">{(field) => <field.TextField label="Name" />}</form.AppField>
+        <form.AppForm>
+          <form.SaveButton>Save</form.SaveButton>
+        </form.AppForm>
+      </DeskForm>
+    );
+  }
+  await renderDesk(function Page() {
+    const [isOpen, setIsOpen] = useState(true);
+    const close = () => setIsOpen(false);
+    return (
+      isOpen && (
+        <Dialog title="Above" onClose={close}>
+          <Form onClose={close} />
+        </Dialog>
+      )
+    );
+  });
+  return { ends: (error?: Error) => act(async () => end(error)) };
+}
+
+it('the fields of a dialog are shut while they are sent, and open where they were once they are refused', async () => {
+  const form = await openSaving();
+  const isShut = () => above()?.closest('[inert]') !== null;
+  await type('Fort');
+  act(() => above()?.focus());
+  expect(isShut()).toBe(false);
+  await save();
+  expect(isShut()).toBe(true);
+  // As a browser does to whatever is shut.
+  act(() => above()?.blur());
+  await form.ends(new Error('Somebody was quicker.'));
+  expect(isShut()).toBe(false);
+  expect(document.activeElement).toBe(above());
+  await save();
+  await form.ends();
+  expect(above()).toBeNull();
+});

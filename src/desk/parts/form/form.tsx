@@ -1,5 +1,5 @@
 import { createFormHook, revalidateLogic, useStore } from '@tanstack/react-form';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { DeskRefused } from '../../api/call-desk.ts';
@@ -13,7 +13,9 @@ import {
 } from './form-context.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { KeyButton } from '../button/key-button.tsx';
+import { DialogUnsaved } from '../dialog/unsaved.ts';
 import { sayFailed } from '../page/toast.ts';
+import { useShut } from './use-shut.ts';
 import styles from './form.module.css';
 
 const { useAppForm } = createFormHook({
@@ -66,6 +68,7 @@ export function useDeskForm<Values extends object, Sent>(options: DeskFormOption
     },
   });
   const dirty = useStore(form.store, (state) => !state.isDefaultValue);
+  const sent = useStore(form.store, (state) => state.isSubmitting);
   const tries = useStore(form.store, (state) =>
     state.isSubmitting ? 0 : state.submissionAttempts,
   );
@@ -77,6 +80,7 @@ export function useDeskForm<Values extends object, Sent>(options: DeskFormOption
       // What is being sent is left unasked: the save may go on to another page by itself.
       guard: () => dirty && !isSame(form.state.values, sending.current),
       submit: () => void form.handleSubmit(),
+      sent,
       tries,
     },
   };
@@ -114,6 +118,8 @@ export interface DeskFormProps {
   refusal: FormRefusal | undefined;
   guard: () => boolean;
   submit: () => void;
+  /** Whether it is being saved. */
+  sent: boolean;
   /** How often it was tried to save; none while that is under way. */
   tries: number;
   /** For whoever may only look: nothing can be typed that could not be sent. */
@@ -132,12 +138,16 @@ export function DeskForm({
   refusal,
   guard,
   submit,
+  sent,
   tries,
   readOnly = false,
   focusFirst = false,
   children,
 }: DeskFormProps) {
   const element = useRef<HTMLFormElement>(null);
+  // On a page what is typed meanwhile is kept, and saved next.
+  const isInDialog = use(DialogUnsaved) !== undefined;
+  const shut = useShut<HTMLFieldSetElement>(sent && isInDialog);
   const focuses = useRef(focusFirst);
   useEffect(() => {
     if (focuses.current) element.current?.querySelector<HTMLElement>(FIELD)?.focus();
@@ -167,7 +177,7 @@ export function DeskForm({
           </div>
         )}
         {/* It disables what is in it, and groups nothing that would have a name. */}
-        <fieldset role="presentation" className={styles.fields} disabled={readOnly}>
+        <fieldset {...shut} role="presentation" className={styles.fields} disabled={readOnly}>
           {children}
         </fieldset>
       </form>

@@ -3,6 +3,7 @@ import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { LeaveGuard } from '../../../parts/form/leave-guard.tsx';
+import { useShut } from '../../../parts/form/use-shut.ts';
 import { Kbd } from '../../../parts/button/kbd.tsx';
 import { useKeys } from '../../../parts/button/keys.ts';
 import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
@@ -44,6 +45,7 @@ function Choosing(props: ChooseDialogProps) {
   const [said, setSaid] = useState('');
   const [missing, setMissing] = useState(false);
   const first = useFocusOnOpen<HTMLInputElement>();
+  const shut = useShut<HTMLFormElement>(busy);
   useKeys(
     Object.fromEntries(
       choices.map(({ value, label }, index) => [
@@ -59,7 +61,7 @@ function Choosing(props: ChooseDialogProps) {
     if (!needed && !busy) onChoose(chosen, said.trim());
   }
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <form {...shut} onSubmit={submit} className={styles.form} noValidate>
       <LeaveGuard guard={() => said.trim() !== '' && !busy} />
       {children}
       <fieldset className={styles.choices}>

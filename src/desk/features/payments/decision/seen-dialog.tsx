@@ -8,6 +8,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { LeaveGuard } from '../../../parts/form/leave-guard.tsx';
+import { useShut } from '../../../parts/form/use-shut.ts';
 import { rupees } from '../../../parts/text/format.ts';
 import { Kbd } from '../../../parts/button/kbd.tsx';
 import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
@@ -60,6 +61,7 @@ function Seen({ order, needsReason, busy, onClose, onSeen }: SeenDialogProps) {
   const [tried, setTried] = useState(false);
   const first = useFocusOnOpen<HTMLInputElement>();
   const read = readTypedRupees(amount);
+  const shut = useShut<HTMLFormElement>(busy);
   const bare = withoutUnseen(latinDigits(reference)).trim();
   const wrongReference = bare
     ? isBareReference(channel, bare)
@@ -74,7 +76,7 @@ function Seen({ order, needsReason, busy, onClose, onSeen }: SeenDialogProps) {
     onSeen({ amount: read, reference: bare, channel }, reason.trim());
   }
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <form {...shut} onSubmit={submit} className={styles.form} noValidate>
       <LeaveGuard guard={() => isTyped && !busy} />
       <p>
         The store was told of no such payment. Confirm only what you see in the bank yourself.{' '}

@@ -3,6 +3,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { LeaveGuard } from '../../../parts/form/leave-guard.tsx';
+import { useShut } from '../../../parts/form/use-shut.ts';
 import { rupees } from '../../../parts/text/format.ts';
 import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
 import styles from './dialogs.module.css';
@@ -28,6 +29,7 @@ function Sent({ busy, onClose, onSent }: SendBackDialogProps) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const first = useFocusOnOpen<HTMLInputElement>();
+  const shut = useShut<HTMLFormElement>(busy);
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -35,7 +37,7 @@ function Sent({ busy, onClose, onSent }: SendBackDialogProps) {
     onSent({ reference: reference.trim(), reason: reason.trim() });
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form {...shut} className={styles.form} onSubmit={submit} noValidate>
       <LeaveGuard guard={() => (reference + reason).trim() !== '' && !busy} />
       <p>Send it at the bank first: this only notes that it went.</p>
       <div className={styles.fields}>

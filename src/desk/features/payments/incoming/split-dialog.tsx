@@ -5,6 +5,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { LeaveGuard } from '../../../parts/form/leave-guard.tsx';
+import { useShut } from '../../../parts/form/use-shut.ts';
 import { rupees } from '../../../parts/text/format.ts';
 import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
 import styles from '../decision/dialogs.module.css';
@@ -40,6 +41,7 @@ function Parts({ free, busy, onClose, onSplit }: SplitDialogProps) {
   const [parts, setParts] = useState<Part[]>([BLANK, BLANK]);
   const [tried, setTried] = useState(false);
   const first = useFocusOnOpen<HTMLInputElement>();
+  const shut = useShut<HTMLFormElement>(busy);
   const filled = parts.filter(({ order, amount }) => order.trim() || amount.trim());
   const read = filled.map(({ order, amount }) => ({
     order: order.trim().toUpperCase(),
@@ -55,7 +57,7 @@ function Parts({ free, busy, onClose, onSplit }: SplitDialogProps) {
     if (isWhole && left.eq(0) && !busy) onSplit(read);
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form {...shut} className={styles.form} onSubmit={submit} noValidate>
       <LeaveGuard guard={() => filled.length > 0 && !busy} />
       {parts.map((part, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows are only appended
