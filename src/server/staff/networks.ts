@@ -68,6 +68,10 @@ export const setNetworks = (
   together(desk, async (tx) => {
     await lockStaff(tx.shop);
     const before = await listNetworks(tx.shop);
+    const say = (list: readonly Network[]) =>
+      list.map(({ cidr, note }) => `${cidr} ${note}`.trim());
+    // First: a repeat, whose first answer was lost, is nobody else's change.
+    if (say(before).join() === say(networks).toSorted().join()) return { changed: false };
     const was = before.map(({ cidr }) => cidr);
     if (was.join() !== seen.toSorted().join()) {
       throw new Refusal(REFUSED.conflict, 'Somebody has changed the list meanwhile. Look again.');
@@ -83,9 +87,6 @@ export const setNetworks = (
     if (cidrs.length > 0 && !contains(cidrs, ip)) {
       throw new Refusal(REFUSED.badInput, `You are at ${ip}: this list would lock you out.`);
     }
-    const say = (list: readonly Network[]) =>
-      list.map(({ cidr, note }) => `${cidr} ${note}`.trim());
-    if (say(before).join() === say(networks).toSorted().join()) return { changed: false };
     await replaceNetworks(tx.shop, networks);
     await recordAudit(tx, {
       act: 'set networks',
