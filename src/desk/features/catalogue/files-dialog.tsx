@@ -22,6 +22,7 @@ const MOST_SHOWN = 50;
 export function FilesDialog({ onClose }: { onClose: () => void }) {
   const mayEdit = useRight('catalogue.edit');
   const check = useDeskMutation(catalogueOperations.CheckCatalogueFile);
+  const bringIn = useDeskMutation(catalogueOperations.ImportCatalogueFile);
   const [file, setFile] = useState<DeskFile>();
   const save = (form: 'json' | 'csv') =>
     void callDesk(catalogueOperations.ExportCatalogue, { form }).then(saveDeskFile, sayFailed);
@@ -42,12 +43,22 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
           </span>
         </div>
         {mayEdit && (
-          <DropFile accept=".json,.csv" disabled={check.isPending} onFile={take}>
+          <DropFile
+            accept=".json,.csv"
+            disabled={check.isPending || bringIn.isPending}
+            onFile={take}
+          >
             {check.isPending ? 'Checking the file…' : 'Drop a catalogue to check it: JSON or CSV'}
           </DropFile>
         )}
         {file && check.data && (
-          <Report key={check.data.seal} file={file} report={check.data} onDone={onClose} />
+          <Report
+            key={check.data.seal}
+            file={file}
+            report={check.data}
+            bringIn={bringIn}
+            onDone={onClose}
+          />
         )}
       </div>
     </Dialog>
@@ -57,13 +68,13 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
 interface ReportProps {
   file: DeskFile;
   report: CatalogueFileReport;
+  bringIn: ReturnType<typeof useDeskMutation<typeof catalogueOperations.ImportCatalogueFile>>;
   onDone: () => void;
 }
 
-function Report({ file, report, onDone }: ReportProps) {
+function Report({ file, report, bringIn, onDone }: ReportProps) {
   const { problems, warnings, changes, withdrawn, withdrawnCount, prices, seal } = report;
   const [cheaper, setCheaper] = useState(false);
-  const bringIn = useDeskMutation(catalogueOperations.ImportCatalogueFile);
   if (problems.length > 0) {
     return (
       <Notice kind="error" title={`${file.name}: ${counted(problems.length, 'problem')}`}>
