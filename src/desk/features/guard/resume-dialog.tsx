@@ -3,6 +3,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { todayOperations } from '#shared/desk/contract/today.ts';
 import type { Selling } from '#shared/desk/contract/trading-fields.ts';
 import { haltWords } from '#desk/frame/halt-words.ts';
+import { DeskRefused } from '../../api/call-desk.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
@@ -49,7 +50,10 @@ export function ResumeDialog({ halt, selling, onClose }: ResumeDialogProps) {
               sayDone(done);
               onClose();
             },
-            onError: () => setSeen(selling.level),
+            // Only where the feed has moved on: where the answer was lost, the level that was looked at stays.
+            onError: (error) => {
+              if (error instanceof DeskRefused && error.code === 409) setSeen(selling.level);
+            },
           },
         )
       }
