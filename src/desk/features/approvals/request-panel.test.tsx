@@ -6,6 +6,7 @@ import {
   approvalsOperations,
 } from '#shared/desk/contract/staff/approvals.ts';
 import { queryClient } from '../../api/query-client.ts';
+import * as toast from '../../parts/page/toast.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { renderDesk } from '../../testing/render-desk.tsx';
 import { RequestPanel } from './request-panel.tsx';
@@ -13,6 +14,7 @@ import { RequestPanel } from './request-panel.tsx';
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -65,4 +67,21 @@ it('a request that was refused cannot be approved while it is fetched anew', asy
   await vi.waitFor(() => expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0));
   expect(sent).toContain('Decline');
   expect(sent).not.toContain('Approve');
+});
+
+it('a refusal that failed says so in its dialog, and keeps why', async () => {
+  const failed = vi.spyOn(toast, 'sayFailed');
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/Decline')) throw new TypeError('The connection was lost.');
+    const me = { id: 1, name: 'Rohan', email: '', roles: ['owner'] };
+    const data = url.endsWith('/WhoAmI') ? me : { requests: [REQUEST] };
+    return new Response(JSON.stringify({ ok: true, data }));
+  });
+  await renderDesk(Screen);
+  fireEvent.click(await screen.findByRole('button', { name: /^Refuse/ }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Not ours' } });
+  fireEvent.submit(screen.getByRole('textbox').closest('form') as HTMLFormElement);
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Not ours');
 });

@@ -15,6 +15,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
+import { settle } from '../../parts/form/settle.ts';
 import { standingKind, standingWord } from '../../parts/text/standings.ts';
 import { WithdrawButton } from '../../parts/button/withdraw-button.tsx';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
@@ -35,7 +36,6 @@ export function RequestPanel({
   const mayDecide = useRight('approvals.decide');
   const [declining, setDeclining, close] = useOpening<true>();
   useKeys({ Escape: { label: 'Close', run: onClose } });
-  const error = approve.error ?? decline.error;
   // Until the request is fetched anew, by which time it is decided.
   const isDeciding = approve.isPending || decline.isPending;
   return (
@@ -54,7 +54,7 @@ export function RequestPanel({
         <p className={styles.summary}>{summary}</p>
         <p>{why[0]?.toUpperCase() + why.slice(1)}.</p>
         <RequestFacts request={request} />
-        {error && <Notice kind="error">{error.message}</Notice>}
+        {approve.error && <Notice kind="error">{approve.error.message}</Notice>}
         {standing === 'waiting' && own && (
           <Notice kind="info" action={<WithdrawButton id={id} summary={summary} />}>
             You asked for this: somebody else has to decide it.
@@ -92,7 +92,16 @@ export function RequestPanel({
           busy={decline.isPending}
           onClose={close}
           onReason={(reason) =>
-            decline.mutate({ id, reason }, { onSuccess: sayDone, onSettled: close })
+            settle(
+              decline,
+              { id, reason },
+              {
+                onSuccess: (done) => {
+                  sayDone(done);
+                  close();
+                },
+              },
+            )
           }
         >
           <p>{summary}</p>
