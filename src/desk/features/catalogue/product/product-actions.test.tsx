@@ -186,3 +186,16 @@ it('says why what was typed last cannot be saved where changes are to be discard
   await press('Discard');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('says that no time was set where what was typed last could not be saved first', async () => {
+  const failed = vi.spyOn(toast, 'sayFailed');
+  const problem = 'Somebody else has changed it.';
+  const editing = { ...EDITING, state: 'failed', problem, flush: async () => undefined };
+  await open('/catalogue/5', 5, DONE, () => editing as unknown as Editing);
+  await press('At a time');
+  const field = screen.getByLabelText(/^Goes out/);
+  await act(async () => fireEvent.change(field, { target: { value: '2026-12-01T10:00' } }));
+  await press('Set the time');
+  expect(String(failed.mock.calls[0]?.[0])).toContain('No time was set');
+  expect(screen.getByRole('dialog', { name: 'Publish at a time' }).textContent).toContain(problem);
+});

@@ -18,6 +18,7 @@ import layout from '../../../parts/page/layout.module.css';
 import styles from './product.module.css';
 
 const ops = catalogueOperations;
+const NOT_TIMED = 'No time was set: what you typed last could not be saved first.';
 const NOT_SAVED = 'Nothing was discarded: what you typed last could not be saved first.';
 
 const sayAndClose = (onClose: () => void) => (result: Done) => {
@@ -35,9 +36,13 @@ interface OfDraft {
 export function TimeDialog({ facts, editing, onClose }: OfDraft) {
   const schedule = useDeskMutation(ops.ScheduleDraft);
   const [moment, setMoment] = useState('');
+  const [saving, setSaving] = useState(false);
   const timed = editing.draft?.publishAt !== null && editing.draft?.publishAt !== undefined;
   async function set(at: number | null) {
+    setSaving(true);
     const draft = await editing.flush();
+    setSaving(false);
+    if (draft === undefined) return sayFailed(new Error(NOT_TIMED));
     if (!draft) return;
     const { publishedState } = facts;
     schedule.mutate(
@@ -53,10 +58,14 @@ export function TimeDialog({ facts, editing, onClose }: OfDraft) {
       onClose={onClose}
       footer={
         <>
-          {timed && <DeskButton onClick={() => void set(null)}>Not by itself</DeskButton>}
+          {timed && (
+            <DeskButton busy={saving || schedule.isPending} onClick={() => void set(null)}>
+              Not by itself
+            </DeskButton>
+          )}
           <DeskButton
             kind="primary"
-            busy={schedule.isPending}
+            busy={saving || schedule.isPending}
             disabled={Number.isNaN(at)}
             onClick={() => void set(at)}
           >
@@ -75,6 +84,7 @@ export function TimeDialog({ facts, editing, onClose }: OfDraft) {
         It is checked again then: what could not be published stays a draft and says why. A change
         calls it off.
       </p>
+      <Unsaved editing={editing} />
     </Dialog>
   );
 }
@@ -123,11 +133,15 @@ export function DiscardDialog({ facts, editing, onClose }: OfDraft) {
       }
     >
       <p>What customers see stays as it is. The audit log keeps what is thrown away.</p>
-      {(editing.state === 'conflict' || editing.state === 'failed') && (
-        <Notice kind="error">{editing.problem}</Notice>
-      )}
+      <Unsaved editing={editing} />
     </Dialog>
   );
+}
+
+/** Why what was typed last could not be saved, which the page says below the dialog. */
+function Unsaved({ editing: { state, problem } }: { editing: Editing }) {
+  if (state !== 'conflict' && state !== 'failed') return null;
+  return <Notice kind="error">{problem}</Notice>;
 }
 
 interface MoreProps {
