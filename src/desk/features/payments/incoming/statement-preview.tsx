@@ -35,9 +35,9 @@ export function StatementPreview({ file, onClose }: { file: File; onClose: () =>
   useEffect(() => {
     if (only !== undefined) mutate(only);
   }, [mutate, only]);
-  async function book({ bank, digest }: Preview) {
-    await decide(BookStatement, { file: await fromFile(file), bank, digest }, onClose);
-  }
+  // Read anew: it may be another by now, or gone.
+  const book = ({ bank, digest }: Preview) =>
+    decide(BookStatement, async () => ({ file: await fromFile(file), bank, digest }), onClose);
   const asks = banks !== undefined && ((isIdle && only === undefined) || error !== null);
   return (
     <Dialog
