@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
   type ApprovalRequest,
@@ -84,4 +85,24 @@ it('a refusal that failed says so in its dialog, and keeps why', async () => {
   await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
   await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0));
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Not ours');
+});
+
+it('an approval that failed after its request was left is told of', async () => {
+  const failed = vi.spyOn(toast, 'sayFailed');
+  let lose: () => void = () => undefined;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/Approve'))
+      await new Promise((_, reject) => (lose = () => reject(new TypeError('Lost.'))));
+    const me = { id: 1, name: 'Rohan', email: '', roles: ['owner'] };
+    return new Response(JSON.stringify({ ok: true, data: me }));
+  });
+  await renderDesk(function Beside() {
+    const [open, setOpen] = useState<ApprovalRequest | undefined>(REQUEST);
+    return open && <RequestPanel request={open} onClose={() => setOpen(undefined)} />;
+  });
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: /^Approve/ })));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(failed).not.toHaveBeenCalled();
+  await act(async () => lose());
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
 });

@@ -15,6 +15,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
+import { useTellGone } from '../../parts/page/use-tell-gone.ts';
 import { settle } from '../../parts/form/settle.ts';
 import { standingKind, standingWord } from '../../parts/text/standings.ts';
 import { WithdrawButton } from '../../parts/button/withdraw-button.tsx';
@@ -33,6 +34,7 @@ export function RequestPanel({
   const { id, summary, why, standing, own, lapsed } = request;
   const approve = useDeskMutation(approvalsOperations.Approve);
   const decline = useDeskMutation(approvalsOperations.Decline);
+  const tellGone = useTellGone();
   const mayDecide = useRight('approvals.decide');
   const [declining, setDeclining, close] = useOpening<true>();
   useKeys({ Escape: { label: 'Close', run: onClose } });
@@ -72,7 +74,7 @@ export function RequestPanel({
                 k="a"
                 kind="primary"
                 busy={isDeciding}
-                onPress={() => approve.mutate({ id }, { onSuccess: sayDone })}
+                onPress={() => approve.mutate({ id }, { onSuccess: sayDone, onError: tellGone })}
               >
                 Approve
               </KeyButton>

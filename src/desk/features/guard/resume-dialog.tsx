@@ -7,6 +7,7 @@ import { DeskRefused } from '../../api/call-desk.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
+import { useTellGone } from '../../parts/page/use-tell-gone.ts';
 import { Levels } from './levels.tsx';
 
 export interface ResumeDialogProps {
@@ -20,6 +21,7 @@ export function ResumeDialog({ halt, selling, onClose }: ResumeDialogProps) {
   const resume = useDeskMutation(todayOperations.ResumeSelling);
   // The level when the dialog was opened: the store refuses if the feed has moved on since.
   const [seen, setSeen] = useState(selling.level);
+  const tellGone = useTellGone();
   const { metal, part } = halt;
   if (!seen) {
     return (
@@ -50,8 +52,9 @@ export function ResumeDialog({ halt, selling, onClose }: ResumeDialogProps) {
               sayDone(done);
               onClose();
             },
-            // Only where the feed has moved on: where the answer was lost, the level that was looked at stays.
             onError: (error) => {
+              tellGone(error);
+              // Only where the feed has moved on: where the answer was lost, the level that was looked at stays.
               if (error instanceof DeskRefused && error.code === 409) setSeen(selling.level);
             },
           },

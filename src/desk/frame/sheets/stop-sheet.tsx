@@ -13,6 +13,7 @@ import { HoldButton } from '../../parts/button/hold-button.tsx';
 import { STOP } from '../../parts/page/icons.ts';
 import { lastReasons, rememberReason } from '../../parts/dialog/last-reasons.ts';
 import { sayDone } from '../../parts/page/toast.ts';
+import { useTellGone } from '../../parts/page/use-tell-gone.ts';
 import { useFocusOnOpen } from '../../parts/dialog/use-focus-on-open.ts';
 import { haltWords } from '../halt-words.ts';
 import layout from '../../parts/page/layout.module.css';
@@ -27,6 +28,7 @@ export function StopSheet({ onClose }: { onClose: () => void }) {
   const [withdraw, setWithdraw] = useState(false);
   const stop = useDeskMutation(todayOperations.StopSelling);
   const { data } = useDeskQuery(todayOperations.Selling, {});
+  const tellGone = useTellGone();
   const field = useFocusOnOpen<HTMLInputElement>();
   const given = reason.trim();
   const words = haltWords(scope);
@@ -41,6 +43,7 @@ export function StopSheet({ onClose }: { onClose: () => void }) {
           sayDone(done);
           onClose();
         },
+        onError: tellGone,
       },
     );
   }

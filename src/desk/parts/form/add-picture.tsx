@@ -14,6 +14,7 @@ import styles from './add-picture.module.css';
 import { DeskButton } from '../button/desk-button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { sayText } from '../page/toast.ts';
+import { useTellGone } from '../page/use-tell-gone.ts';
 import { readUpload } from './read-upload.ts';
 import { type ShownFile, useShownFile } from './use-shown-file.ts';
 
@@ -38,6 +39,7 @@ export function AddPicture({ file, shape: only, waiting = 0, onAdded, onClose }:
   const [alt, setAlt] = useState('');
   const shown = useShownFile(file);
   const add = useDeskMutation(Add);
+  const tellGone = useTellGone();
   const { ratio } = SHAPES[shape];
   const open = useRef(false);
   useEffect(() => {
@@ -58,6 +60,7 @@ export function AddPicture({ file, shape: only, waiting = 0, onAdded, onClose }:
           if (open.current) onAdded(picture);
           else sayText('The picture had come already: it is among the pictures.');
         },
+        onError: tellGone,
       },
     );
   }

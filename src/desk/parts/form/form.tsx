@@ -14,7 +14,7 @@ import {
 import { LeaveGuard } from './leave-guard.tsx';
 import { KeyButton } from '../button/key-button.tsx';
 import { DialogUnsaved } from '../dialog/unsaved.ts';
-import { sayFailed } from '../page/toast.ts';
+import { useTellGone } from '../page/use-tell-gone.ts';
 import { useShut } from './use-shut.ts';
 import styles from './form.module.css';
 
@@ -43,11 +43,7 @@ export function useDeskForm<Values extends object, Sent>(options: DeskFormOption
   const { values, schema, save } = options;
   const [refusal, setRefusal] = useState<FormRefusal>();
   const sending = useRef<Values>(undefined);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
-  }, []);
+  const tellGone = useTellGone();
   const form = useAppForm({
     defaultValues: values,
     validationLogic: revalidateLogic(),
@@ -60,8 +56,7 @@ export function useDeskForm<Values extends object, Sent>(options: DeskFormOption
         keepTyped(formApi, value);
       } catch (error) {
         setRefusal(refusalOf(error, Object.keys(values)));
-        // Who has gone on is told: there is no form to show it.
-        if (!isShown.current) sayFailed(error);
+        tellGone(error);
       } finally {
         sending.current = undefined;
       }
