@@ -4,7 +4,7 @@ import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { contentOperations } from '#shared/desk/contract/content/content.ts';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
-import { callDesk } from '../../api/call-desk.ts';
+import { callDesk, DeskRefused } from '../../api/call-desk.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
@@ -15,6 +15,7 @@ import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { LeaveGuard } from '../../parts/form/leave-guard.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
+import { useTellGone } from '../../parts/page/use-tell-gone.ts';
 import { HoursPanel } from './hours-panel.tsx';
 import styles from './shop.module.css';
 
@@ -47,6 +48,7 @@ function Details({ data, edits }: DetailsProps) {
   const [seen, setSeen] = useState(data.revision);
   const [failed, setFailed] = useState('');
   const [busy, setBusy] = useState(false);
+  const tellGone = useTellGone();
   const changed = Object.keys(typed).length > 0;
   const guard = useCallback(() => changed, [changed]);
   async function save() {
@@ -63,7 +65,9 @@ function Details({ data, edits }: DetailsProps) {
       );
     } catch (error) {
       setFailed(error instanceof Error ? error.message : 'Something went wrong.');
-      setSeen(data.revision);
+      tellGone(error);
+      // Only who was told of a colleague's change sets their own over it.
+      if (error instanceof DeskRefused && error.code === 409) setSeen(data.revision);
     } finally {
       await queryClient.invalidateQueries();
       setBusy(false);
