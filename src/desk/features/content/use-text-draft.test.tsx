@@ -3,6 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { contentOperations } from '#shared/desk/contract/content/content.ts';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
+import * as toast from '../../parts/page/toast.ts';
 import { useTextDraft } from './use-text-draft.ts';
 
 afterEach(() => {
@@ -184,4 +185,15 @@ it('a section that is written stays in its place among the others', () => {
   act(() => page.now().add());
   act(() => page.now().set('own-1', section('Written')));
   expect(Object.keys(page.now().sections)).toEqual(['own-1', 'own-2']);
+});
+
+it('a publication that failed after its page was left is told of', async () => {
+  const failed = vi.spyOn(toast, 'sayFailed');
+  const page = open();
+  page.fetched(draftOf(5, 'Of somebody else'));
+  await page.begin('publish');
+  cleanup();
+  await page.answer();
+  await vi.waitFor(() => expect(String(failed.mock.calls[0]?.[0])).toContain('quicker'));
+  failed.mockRestore();
 });

@@ -5,6 +5,7 @@ import type { Sections } from '#shared/desk/contract/content/texts.ts';
 import { callDesk } from '../../api/call-desk.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { sayDone } from '../../parts/page/toast.ts';
+import { useTellGone } from '../../parts/page/use-tell-gone.ts';
 import type { EditedSection } from './section-editor.tsx';
 
 const { DiscardTextDraft, PublishText, ReadText, SaveTextDraft } = contentOperations;
@@ -33,6 +34,7 @@ export function useTextDraft(text: DeskReplyOf<typeof ReadText>) {
   }
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
+  const tellGone = useTellGone();
   const sections = typed ?? stored;
   const revision = typed ? seen : known;
   const set = (id: string, section: EditedSection | undefined) => {
@@ -56,6 +58,7 @@ export function useTextDraft(text: DeskReplyOf<typeof ReadText>) {
       });
     } catch (error) {
       setFailed(error instanceof Error ? error.message : 'Something went wrong.');
+      tellGone(error);
     } finally {
       await queryClient.invalidateQueries();
       setBusy(false);
