@@ -20,6 +20,7 @@ import { HomeGroupsPanel } from './home-groups-panel.tsx';
 import { SortableList } from '../../parts/table/sortable-list.tsx';
 import { useFocusOnOpen } from '../../parts/dialog/use-focus-on-open.ts';
 import { newEditor, savingFrom } from '../../parts/form/new-editor.ts';
+import { useShut } from '../../parts/form/use-shut.ts';
 import { useOpening } from '../../parts/dialog/use-opening.ts';
 import textStyles from '../../parts/text/text.module.css';
 import { Thumb } from './thumb.tsx';
@@ -226,6 +227,7 @@ function Row({ branch: { name, picture, products }, strong, mayEdit, onEdit, chi
 
 function BranchDialog({ edited, onClose }: { edited: Edited; onClose: () => void }) {
   const save = useDeskMutation(catalogueOperations.SaveBranch);
+  const shut = useShut<HTMLDivElement>(save.isPending);
   const [name, setName] = useState(edited.name);
   const [image, setImage] = useState(edited.image);
   const [src, setSrc] = useState('');
@@ -269,7 +271,7 @@ function BranchDialog({ edited, onClose }: { edited: Edited; onClose: () => void
         </DeskButton>
       }
     >
-      <div className={styles.stack}>
+      <div {...shut} className={styles.stack}>
         <form id={form} onSubmit={submit} noValidate>
           <Field
             ref={first}

@@ -60,6 +60,13 @@ it('a picture that was sent is taken by the field that asked for it', async () =
   expect(said).not.toHaveBeenCalled();
 });
 
+it('what a picture shows cannot be typed any more once it is sent, which its answer would close away', async () => {
+  const answered = await send(vi.fn());
+  const alt = screen.getByLabelText(/^What it shows/);
+  await vi.waitFor(() => expect(alt.closest('[inert]')).not.toBeNull());
+  await answered();
+});
+
 it('a picture that was cancelled on its way is taken by no field, and is said to be in the shop', async () => {
   const added = vi.fn<AddPictureProps['onAdded']>();
   const answered = await send(added);

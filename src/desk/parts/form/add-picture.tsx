@@ -17,6 +17,7 @@ import { sayText } from '../page/toast.ts';
 import { useTellGone } from '../page/use-tell-gone.ts';
 import { readUpload } from './read-upload.ts';
 import { type ShownFile, useShownFile } from './use-shown-file.ts';
+import { useShut } from './use-shut.ts';
 
 const { AddPicture: Add } = picturesOperations;
 export type AddedPicture = DeskReplyOf<typeof Add>;
@@ -40,6 +41,7 @@ export function AddPicture({ file, shape: only, waiting = 0, onAdded, onClose }:
   const shown = useShownFile(file);
   const add = useDeskMutation(Add);
   const tellGone = useTellGone();
+  const shut = useShut<HTMLDivElement>(add.isPending);
   const { ratio } = SHAPES[shape];
   const open = useRef(false);
   useEffect(() => {
@@ -83,7 +85,7 @@ export function AddPicture({ file, shape: only, waiting = 0, onAdded, onClose }:
         </>
       }
     >
-      <div className={styles.form}>
+      <div {...shut} className={styles.form}>
         {add.error && <Notice kind="error">{add.error.message}</Notice>}
         {shown.error && <Notice kind="error">{shown.error.message}</Notice>}
         {!only && (
