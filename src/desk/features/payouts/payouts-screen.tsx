@@ -98,24 +98,27 @@ export function PayoutsScreen() {
   const mayPay = useRight('payouts.pay');
   const [state, setState] = useState<PayoutState | 'open'>('open');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [openSale, setOpenSale, close] = useOpening<string>();
+  // As it stood when it was opened: who notes it keeps what they type, whatever list it is in by then.
+  const [open, setOpen, close] = useOpening<Payout>();
   const { query, rows, more, first } = useDeskPages(FindPayouts, { state }, rowsOf);
   const release = useDeskMutation(ReleasePayouts);
   const make = useDeskMutation(MakePayoutFile);
   const chosen = rows.filter((row) => selected.has(row.sale) && row.state === 'due');
-  const open = rows.find(({ sale }) => sale === openSale);
   const say = first && `${counted(first.open.count, 'payout')} open, ${rupees(first.open.total)}`;
-  const releaseChosen = () =>
+  const releaseChosen = () => {
+    const sales = chosen.map(({ sale }) => sale);
     settle(
       release,
-      { sales: chosen.map(({ sale }) => sale) },
+      { sales },
       {
         onSuccess: (done) => {
           sayDone(done);
-          setSelected(new Set());
+          // What was ticked meanwhile waits for the next press.
+          setSelected((now) => new Set([...now].filter((sale) => !sales.includes(sale))));
         },
       },
     );
+  };
   const makeFile = () =>
     settle(
       make,
@@ -167,7 +170,7 @@ export function PayoutsScreen() {
               rows={rows}
               rowKey={({ sale }) => sale}
               more={more}
-              onOpen={({ sale }) => setOpenSale(sale)}
+              onOpen={setOpen}
               {...(mayPay && { selected, onSelect: setSelected })}
               empty={<EmptyState icon="check" title="No money is due" />}
             />
