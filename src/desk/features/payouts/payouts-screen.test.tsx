@@ -7,6 +7,8 @@ import { renderDesk } from '../../testing/render-desk.tsx';
 import { PayoutsScreen } from './payouts-screen.tsx';
 
 afterEach(() => {
+  // Test files may share their modules.
+  window.dispatchEvent(new Event('afterprint'));
   cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
