@@ -41,6 +41,14 @@ describe('the metrics for Prometheus', () => {
     expect(text).not.toContain(asha.caller.token);
   });
 
+  it('has what an alarm counts at 0 before it first happens, so that the first one is an increase', async () => {
+    const text = await openMetrics().registry.metrics();
+    expect(text).toContain('shop_answers_total{operation="AddToCart",code="500",reason=""} 0');
+    expect(text).toContain('shop_desk_answers_total{operation="WhatWaits",code="500",reason=""} 0');
+    expect(text).toContain('shop_security_events_total{kind="code-brake"} 0');
+    expect(text).toContain('shop_notices_total{kind="order-confirmed",outcome="given-up"} 0');
+  });
+
   it('tells the age of the rate, the sockets and the vault’s cover', async () => {
     shop.rates.reading = { gold: '127000', silver: '154000', time: shop.clock.now - 4000 };
     const text = await read();

@@ -1,4 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { operations } from '#shared/contract/operations.ts';
+import { SECURITY_EVENTS } from '#shared/contract/security.ts';
+import { deskOperations } from '#shared/desk/contract/desk-operations.ts';
+import { NOTICE_KINDS } from '#server/notices/kinds.ts';
 
 /** An answered operation. */
 interface Answered {
@@ -40,12 +44,20 @@ export interface Metrics {
 /** Upper bounds of the histogram in seconds: from a cached answer to one that a customer gives up on. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Makes the counters, and those of the process itself: memory, event loop, garbage collection. */
+/**
+ * Makes the counters, and those of the process itself: memory, event loop, garbage collection. What an alarm counts is there at 0
+ * from the start: Prometheus sees no increase in a count that begins with its first event.
+ */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'shop_' });
-  const customers = answerCounters(registry, 'shop_answer', 'operation of customers');
-  const desk = answerCounters(registry, 'shop_desk_answer', 'operation of the desk');
+  const customers = answerCounters(registry, 'shop_answer', 'operation of customers', operations);
+  const desk = answerCounters(
+    registry,
+    'shop_desk_answer',
+    'operation of the desk',
+    deskOperations,
+  );
   const sweeps = new Counter({
     name: 'shop_sweeps_total',
     help: 'Background jobs that ended, by name and outcome',
@@ -64,12 +76,14 @@ export function openMetrics(): Metrics {
     labelNames: ['kind'] as const,
     registers: [registry],
   });
+  for (const kind of [...SECURITY_EVENTS, 'code-brake']) security.inc({ kind }, 0);
   const notices = new Counter({
     name: 'shop_notices_total',
     help: 'Tries to send a notice to a customer, by its kind and what came of them',
     labelNames: ['kind', 'outcome'] as const,
     registers: [registry],
   });
+  for (const kind of NOTICE_KINDS) notices.inc({ kind, outcome: 'given-up' }, 0);
   const queues = new Map<string, () => number>();
   const depth = new Gauge({
     name: 'shop_queue_waiting',
@@ -85,7 +99,8 @@ export function openMetrics(): Metrics {
     answered: customers,
     answeredDesk: desk,
     swept({ sweep, ok }) {
-      sweeps.inc({ sweep, outcome: ok ? 'done' : 'failed' });
+      sweeps.inc({ sweep, outcome: 'done' }, ok ? 1 : 0);
+      sweeps.inc({ sweep, outcome: 'failed' }, ok ? 0 : 1);
       if (ok) lastSwept.setToCurrentTime({ sweep });
     },
     security: (kind) => security.inc({ kind }),
@@ -94,13 +109,20 @@ export function openMetrics(): Metrics {
   };
 }
 
-function answerCounters(registry: Registry, name: string, what: string): Metrics['answered'] {
+function answerCounters(
+  registry: Registry,
+  name: string,
+  what: string,
+  names: Readonly<Record<string, unknown>>,
+): Metrics['answered'] {
   const answers = new Counter({
     name: `${name}s_total`,
     help: `Answers by ${what}, code and reason of refusal`,
     labelNames: ['operation', 'code', 'reason'] as const,
     registers: [registry],
   });
+  for (const operation of Object.keys(names))
+    answers.inc({ operation, code: '500', reason: '' }, 0);
   const seconds = new Histogram({
     name: `${name}_seconds`,
     help: `How long an ${what} took in the store`,
