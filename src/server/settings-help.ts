@@ -61,7 +61,7 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
       '`1` lets a real store start closed, to be set up at the desk by its owner, who opens it there; what only the start can give must be there all the same',
     example: '1',
   },
-  SESSION_DAYS: { meaning: 'days that a login lasts' },
+  SESSION_DAYS: { meaning: 'days that a login lasts, at most 3650' },
   RATE_SOURCE: {
     meaning:
       'where rates come from: `simulated`, `simulated:seed`, `http:https://…` or `replay:file`; a real store must name its own',
@@ -89,7 +89,7 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
   },
   RATE_REPLAY_LOOP: { meaning: 'for `replay`: `true` starts again at the end', example: 'true' },
   RATE_STALE_AFTER_MS: {
-    meaning: 'age in ms from which a rate is no longer live and nothing sells on it',
+    meaning: 'age in ms from which a rate is no longer live and nothing sells on it; 3000 to a day',
   },
   RATE_SOURCE_2: {
     meaning:

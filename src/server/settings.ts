@@ -34,18 +34,10 @@ export const isUpiId = (text: string): boolean => /^[\w.-]{2,}@[A-Za-z]{2,}[\w.-
 const wholeFrom = (least: number, most: number, what: string) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,9}$/, `must be ${what}`),
+    v.regex(/^\d+$/, `must be ${what}`),
     v.transform(Number),
     v.minValue(least, `must be at least ${least}`),
     v.maxValue(most, `must be at most ${most}`),
-  );
-
-const milliseconds = (least: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d+$/, 'must be milliseconds'),
-    v.transform(Number),
-    v.minValue(least, `must be at least ${least}`),
   );
 
 /**
@@ -78,7 +70,7 @@ export const environment = v.object({
   TRUST_PROXY: v.optional(yes, '0'),
   SHOP_NAME: v.optional(v.pipe(v.string(), v.nonEmpty()), 'AURUM'),
   RATE_SOURCE: v.optional(v.pipe(v.string(), v.nonEmpty()), 'simulated'),
-  RATE_STALE_AFTER_MS: v.optional(milliseconds(3000), '15000'),
+  RATE_STALE_AFTER_MS: v.optional(wholeFrom(3000, 86_400_000, 'milliseconds'), '15000'),
   RATE_SOURCE_2: v.optional(v.pipe(v.string(), v.nonEmpty())),
   RATE_DISAGREE_PERCENT: v.optional(
     v.pipe(v.string(), v.regex(/^\d(\.\d{1,2})?$/, 'must be a percentage such as 1, below 10')),
@@ -96,15 +88,7 @@ export const environment = v.object({
   MARKET_HOURS: v.optional(v.string()),
   HALT_HONOURS_QUOTES: v.optional(yes, '1'),
   SETUP: v.optional(yes, '0'),
-  SESSION_DAYS: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d+$/, 'must be a number of days'),
-      v.transform(Number),
-      v.minValue(1, 'must be at least 1'),
-    ),
-    '30',
-  ),
+  SESSION_DAYS: v.optional(wholeFrom(1, 3650, 'a number of days'), '30'),
   SESSION_IDLE_DAYS: v.optional(wholeFrom(1, 365, 'a number of days'), '14'),
   OTP_SENDER: v.optional(v.string()),
   OTP_DIGITS: v.optional(v.picklist(['5', '6'], 'must be 5 or 6'), '5'),
