@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proofs } from '#server/db/schema/payments.ts';
+import { pictureFiles, pictures } from '#server/db/schema/pictures.ts';
 import { PaymentDesk } from '#server/desk/testing/payment-desk.ts';
 import { readParts } from '#server/go-live/read-parts.ts';
 import { readSettings } from '#server/settings.ts';
@@ -19,7 +20,7 @@ afterAll(async () => {
 
 const look = async (env: Record<string, string>) => {
   const { parts } = readParts(readSettings(env));
-  return [await checkPictures(parts), await checkProofs(parts, desk.shop.db)];
+  return [await checkPictures(parts, desk.shop.db), await checkProofs(parts, desk.shop.db)];
 };
 const both = () => ({ ...s3Settings(s3), PICTURE_STORE: 's3', PROOF_STORE: 's3' });
 
@@ -56,4 +57,31 @@ it('the doctor finds a bucket that refuses, settings that are missing, and pictu
     text: '1 of the pictures of payments are in a bucket: set its S3_ settings again.',
   });
   expect((await look(s3Settings(s3)))[1]).toMatchObject({ level: 'ok' });
+});
+
+it('the doctor finds uploads whose bucket was forgotten', async () => {
+  const { db } = desk.shop;
+  const upload: Omit<typeof pictures.$inferInsert, 'stem' | 'files'> = {
+    kind: 'picture',
+    name: 'lotus.jpg',
+    alt: 'Lotus',
+    width: 320,
+    height: 320,
+    widths: [320],
+    placeholder: '',
+    size: 1,
+    by: 'Meena',
+    addedAt: new Date(desk.shop.now()),
+  };
+  await db.insert(pictures).values([
+    { ...upload, stem: 'lotus-1', files: ['lotus-1-320.avif', 'lotus-1-320.webp'] },
+    { ...upload, stem: 'lotus-2', files: ['lotus-2-320.avif', 'lotus-2-320.webp'] },
+  ]);
+  const kept = { mediaType: 'image/webp', bytes: Buffer.from('x') };
+  await db.insert(pictureFiles).values({ ...kept, name: 'lotus-2-320.webp' });
+  expect((await look({}))[0]).toMatchObject({
+    level: 'FAIL',
+    text: expect.stringMatching(/^1 of the uploads are in a bucket/),
+  });
+  expect((await look(both()))[0]).toMatchObject({ level: 'ok' });
 });

@@ -1,6 +1,7 @@
-import { count } from 'drizzle-orm';
+import { count, notExists, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { proofs } from '#server/db/schema/payments.ts';
+import { pictureFiles, pictures } from '#server/db/schema/pictures.ts';
 import type { Parts } from '#server/go-live/read-parts.ts';
 import { reasonOf } from '#server/log.ts';
 import { isMoved } from '#server/payments/proof/proof-bytes.ts';
@@ -8,12 +9,22 @@ import { type Finding, found } from './finding.ts';
 
 const WRONG = 'They were not looked at: their settings are wrong.';
 
-/** Checks the bucket for uploads, if it is used: puts, reads and removes a file. */
-export async function checkPictures({ pictures }: Partial<Parts>): Promise<Finding> {
+/** Checks the bucket for uploads, if it is used: puts, reads and removes a file; else whether the database has them all. */
+export async function checkPictures(
+  { pictures: part }: Partial<Parts>,
+  db: Database | undefined,
+): Promise<Finding> {
   const { ok, fail } = found('pictures');
-  if (!pictures) return fail(WRONG);
-  if (pictures.kind === 'database') return ok('Uploads are kept in the database.');
-  return tryBucket(pictures.open(), { about: 'pictures', well: 'The bucket keeps uploads.' });
+  if (!part) return fail(WRONG);
+  if (part.kind === 's3') {
+    return tryBucket(part.open(), { about: 'pictures', well: 'The bucket keeps uploads.' });
+  }
+  const gone = db ? await countGone(db) : 0;
+  return gone === 0
+    ? ok('Uploads are kept in the database.')
+    : fail(
+        `${gone} of the uploads are in a bucket, and the shop shows gaps: set PICTURE_STORE=s3 with its S3_ settings again, or upload them anew.`,
+      );
 }
 
 /** Checks the bucket for payment pictures; pictures moved earlier need it whatever is set now. */
@@ -51,6 +62,20 @@ async function tryBucket(
     return fail(
       `${reasonOf(error)}. Look at the S3_ settings, the rights of its key, the network.`,
     );
+  }
+}
+
+/** The uploads without files in the database; 0 where the schema is of a version before them. */
+async function countGone(db: Database): Promise<number> {
+  const files = db
+    .select({ name: pictureFiles.name })
+    .from(pictureFiles)
+    .where(sql`${pictures.files} ? ${pictureFiles.name}`);
+  try {
+    const [row] = await db.select({ gone: count() }).from(pictures).where(notExists(files));
+    return row?.gone ?? 0;
+  } catch {
+    return 0;
   }
 }
 

@@ -90,7 +90,7 @@ async function examine(env: Environment): Promise<Finding[]> {
       await checkEInvoices(read.parts),
       await checkOtp(read.parts, settings),
       await checkNotices(read.parts, settings),
-      await checkPictures(read.parts),
+      await checkPictures(read.parts, open?.db),
       await checkProofs(read.parts, open?.db),
       ...(await checkIdentity(read.parts, open?.db)),
       ...(await checkAddress(settings)),
