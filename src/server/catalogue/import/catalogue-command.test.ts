@@ -59,6 +59,15 @@ describe('the catalogue command', () => {
     expect(out).toBe('');
   });
 
+  it('refuses a file in another encoding, whose letters it would misread', async () => {
+    const path = fileWith('');
+    const text = JSON.stringify(demo).replace('Lotus Minted Gold Bar', 'Caf\u00e9 Gold Bar');
+    writeFileSync(path, text, 'latin1');
+    const { code, error, out } = await run(['import', path, '--check']);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(error).toContain('is not in UTF-8');
+  });
+
   it('names a file that is not there', async () => {
     const { code, error } = await run(['import', `${folder}/nowhere.json`]);
     expect(code).toBe(1);

@@ -9,6 +9,7 @@ import { readKnownSettings } from '#server/go-live/unknown-settings.ts';
 import { listCandles } from '#server/rates/history/list-candles.ts';
 import { taxProfileOf } from '#server/settings.ts';
 import { findPremiums, premiumsOnWire } from '../offers/find-premiums.ts';
+import { NOT_UTF8, readFileText } from './file-text.ts';
 import { mrpShortfalls } from './mrp-shortfalls.ts';
 import { describeImport, importCatalogue, type ImportReport } from './import-catalogue.ts';
 import { type CatalogueFile, readCatalogueFile } from './import-file.ts';
@@ -91,7 +92,11 @@ function readCommand(
 }
 
 function readFile(path: string, print: Printer): CatalogueFile | undefined {
-  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  const text = readFileText(readFileSync(path));
+  if (text === undefined) {
+    print.error(`${path} ${NOT_UTF8}. Nothing was changed.`);
+    return undefined;
+  }
   let json: unknown;
   try {
     // Parsed unchanged first, so that the positions in the parser's errors are those of the file.

@@ -96,6 +96,14 @@ describe('a file that is wrong', () => {
     ).rejects.toMatchObject({ code: 400 });
   });
 
+  it('is refused in the encoding of Excel’s plain CSV, which has lost letters', async () => {
+    const file = await exported('csv');
+    const bytes = Buffer.from(textOf(file).replace(/^\uFEFF/, ''), 'latin1');
+    const { problems, seal } = await check({ ...file, base64: bytes.toString('base64') });
+    expect(problems).toEqual([expect.stringMatching(/ is not in UTF-8, .* CSV UTF-8/)]);
+    expect(seal).toBe('');
+  });
+
   it('a file that leaves products out reports which weights would go', async () => {
     const file = await exported('csv');
     const report = await check(withText(file, textOf(file).split('\r\n').slice(0, 3).join('\r\n')));

@@ -6,6 +6,7 @@ import type {
   PriceMoves,
 } from '#shared/desk/contract/catalogue/catalogue-files.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
+import { NOT_UTF8, readFileText } from '#server/catalogue/import/file-text.ts';
 import { describeImport, importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { mrpShortfalls } from '#server/catalogue/import/mrp-shortfalls.ts';
 import { type CatalogueFile, readCatalogueFile } from '#server/catalogue/import/import-file.ts';
@@ -39,9 +40,10 @@ const AT_ONCE = 500;
 
 /** Reads a JSON or CSV catalogue file as the command does; prices that need a second person are left unchanged. */
 function readGiven({ name, base64 }: GivenFile): ReadCatalogue {
-  const text = Buffer.from(base64, 'base64')
-    .toString('utf8')
-    .replace(/^\uFEFF/, '');
+  const text = readFileText(Buffer.from(base64, 'base64'));
+  if (text === undefined) {
+    return { catalogue: undefined, problems: [`${name} ${NOT_UTF8}`], warnings: [] };
+  }
   if (/\.csv$/i.test(name)) {
     const { file, problems, warnings } = readCatalogueCsv(text);
     if (file === undefined) return { catalogue: undefined, problems, warnings };
