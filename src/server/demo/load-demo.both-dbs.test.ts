@@ -16,6 +16,8 @@ import { DESK_LIMITS, deskLimits } from '#server/db/schema/desk.ts';
 import { digitalTerms } from '#server/db/schema/digital.ts';
 import { findTerms, isOpen } from '#server/digital/find-terms.ts';
 import { findVaultStand } from '#server/digital/ledger/vault.ts';
+import { newStaff } from '#server/testing/desk-call.ts';
+import { hasDemoCustomer } from './demo-customer.ts';
 import { DEMO_LOGIN, loadDemo } from './load-demo.ts';
 
 let shop: TestShop;
@@ -34,6 +36,15 @@ it('the demo leaves a store with its own catalogue alone', async () => {
   expect(await loadDemo(shop.db)).toBe(false);
   expect(await productCount()).toBe(0);
   await shop.db.delete(productTypes);
+});
+
+it('the demo leaves a store alone that somebody owns and sets up, before it has a catalogue', async () => {
+  const beingSetUp = await openTestShop();
+  await newStaff(beingSetUp, ['owner']);
+  expect(await loadDemo(beingSetUp.db)).toBe(false);
+  expect(await beingSetUp.db.select().from(productTypes)).toEqual([]);
+  expect(await hasDemoCustomer(beingSetUp.db)).toBe(false);
+  await beingSetUp.close();
 });
 
 it('the demo fills an empty store once, even if several instances load it', async () => {

@@ -2,6 +2,7 @@ import { importCatalogue, lockCatalogue } from '#server/catalogue/import/import-
 import { readCatalogueFile } from '#server/catalogue/import/import-file.ts';
 import type { Database } from '#server/db/database.ts';
 import { productTypes } from '#server/db/schema/catalogue.ts';
+import { staff } from '#server/db/schema/staff.ts';
 import catalogue from './catalogue.json' with { type: 'json' };
 import { addDemoCustomer, openDemoHolding } from './demo-customer.ts';
 import { addDemoContent } from './demo-content.ts';
@@ -11,7 +12,7 @@ export { DEMO_LOGIN } from './demo-customer.ts';
 
 /**
  * Fills an empty store with the demo's catalogue, content and customer, all or nothing. Returns false, changing nothing, where
- * there is a catalogue already.
+ * there is a catalogue already, or an account at the desk: a store that its owner sets up could never open with the demo in it.
  */
 export async function loadDemo(db: Database): Promise<boolean> {
   return inTransaction({ db }, async ({ db: tx }) => {
@@ -22,6 +23,8 @@ export async function loadDemo(db: Database): Promise<boolean> {
       await openDemoHolding(tx);
       return false;
     }
+    const [account] = await tx.select({ id: staff.id }).from(staff).limit(1);
+    if (account) return false;
     const { catalogue: file, problems } = readCatalogueFile(catalogue);
     if (!file) throw new Error(`The demo catalogue is wrong: ${problems.join('; ')}`);
     await importCatalogue(tx, file);
