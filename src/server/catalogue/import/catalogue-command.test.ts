@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { auditLog } from '#server/db/schema/desk.ts';
 import demo from '#server/demo/catalogue.json' with { type: 'json' };
 import { fillFolder } from '#server/testing/databases/embedded-folder.ts';
 import { catalogueCommand } from './catalogue-command.ts';
@@ -110,5 +112,12 @@ describe('the catalogue command', () => {
     const second = await run(['import', path], env);
     expect(second).toMatchObject({ code: 0, error: '' });
     expect(second.out).toContain('Nothing has changed.');
+    const { db, close } = await openDatabase({ folder: env.DATA_DIR });
+    const acts = await db.select().from(auditLog);
+    await close();
+    expect(acts).toMatchObject([{ act: 'catalogue-import', subject: 'catalogue.json' }]);
+    expect(acts[0]?.details).toMatchObject({
+      changes: expect.arrayContaining(['weights: 142 added']),
+    });
   }, 60_000);
 });

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseExactJson } from '#shared/contract/exact-json.ts';
 import type { PriceBasis } from '#shared/desk/catalogue/weight-price.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
+import { auditLog } from '#server/db/schema/desk.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { reasonOf } from '#server/log.ts';
 import { readKnownSettings } from '#server/go-live/unknown-settings.ts';
 import { listCandles } from '#server/rates/history/list-candles.ts';
@@ -57,7 +61,7 @@ export async function catalogueCommand(
       print.out(`${command.path} is in order: ${contents(file)}. Nothing was changed.`);
       return 0;
     }
-    const { report, mrps } = await importInto(env, file);
+    const { report, mrps } = await importInto(env, command.path, file);
     print.out(`${command.path} is imported: ${contents(file)}.`);
     for (const line of mrps) print.error(`warning: ${line}`);
     const lines = describeImport(report);
@@ -118,6 +122,7 @@ function readFile(path: string, print: Printer): CatalogueFile | undefined {
 
 async function importInto(
   env: Record<string, string | undefined>,
+  path: string,
   file: CatalogueFile,
 ): Promise<{ report: ImportReport; mrps: string[] }> {
   const { DATABASE_URL, DATA_DIR, TAX_PROFILE } = readKnownSettings(env);
@@ -125,7 +130,16 @@ async function importInto(
     DATABASE_URL ? { databaseUrl: DATABASE_URL } : { folder: DATA_DIR },
   );
   try {
-    const report = await importCatalogue(db, file);
+    const report = await inTransaction({ db }, async ({ db: tx }) => {
+      const done = await importCatalogue(tx, file);
+      const changes = describeImport(done);
+      // As an import at the desk is, so that the audit log has every change of a price.
+      if (changes.length > 0) {
+        const act = { act: 'catalogue-import', subject: basename(path), details: { changes } };
+        await tx.insert(auditLog).values({ ...act, at: new Date(), by: userInfo().username });
+      }
+      return done;
+    });
     const profile = taxProfileOf({ TAX_PROFILE });
     return { report, mrps: await mrpShortfalls({ db }, await storedBasis(db, profile)) };
   } finally {
