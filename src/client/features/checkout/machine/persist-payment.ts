@@ -75,13 +75,14 @@ export function persistPayment(parts: PersistedParts, { read, time, onDraft }: K
   }
 
   function close({ order, price }: PaymentState): void {
-    if (order.phase === 'sent') store.close(order, quoteOf(price)?.ticket);
+    const quote = quoteOf(price);
+    if (order.phase === 'sent') {
+      store.close(order, quote?.ticket);
+      if (quote && loggedIn()) notePlaced(quote.QuoteId, order.sent.ONumber);
+    }
     if (!draftOf) return;
     void dropDraft(draftOf);
-    if (order.phase !== 'sent') return;
-    void dropUnpaid();
-    const quote = quoteOf(price);
-    if (quote && loggedIn()) notePlaced(quote.QuoteId, order.sent.ONumber);
+    if (order.phase === 'sent') void dropUnpaid();
   }
 
   return {

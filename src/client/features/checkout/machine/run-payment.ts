@@ -78,7 +78,7 @@ export function runPayment(parts: PaymentParts) {
     if (after === before) return;
     state = after;
     kept.write(before, after);
-    sending?.tell(open);
+    sending.tell(open);
     for (const listener of listeners) listener();
     const { request } = after.quoting;
     if (request !== undefined && request !== before.quoting.request) void requestQuote(request);
@@ -123,16 +123,15 @@ export function runPayment(parts: PaymentParts) {
     ended: () => dispatch({ type: 'ended-elsewhere' }),
   });
 
-  /** Whether another tab has placed the order at this tab's price: whoever saw a way to pay here would pay it twice. */
+  /** Whether another tab has placed the order at this tab's price: whoever went on here would pay, or sell, twice. */
   function lookForOrder(): void {
     const quote = quoteOf(state.price);
     const ONumber = quote && orderPlacedAt(quote.QuoteId);
     if (ONumber) dispatch({ type: 'placed-elsewhere', ONumber });
   }
 
-  // A ticket's own page leads to the payment, which says what other tabs do with its price.
-  const sending = parts.draftOf && followSending({ read, dispatch, over: lookForOrder });
-  const lookForSending = () => void sending?.look();
+  const sending = followSending({ read, dispatch, over: lookForOrder });
+  const lookForSending = () => void sending.look();
 
   function readRates(): void {
     const freshness = freshnessFor(rates.state, dealToAsk(state, source));
@@ -183,12 +182,10 @@ export function runPayment(parts: PaymentParts) {
       open = true;
       const stopChecks = checkOften({ rates, check, woken });
       const stopTicket = ticket.start();
-      const stopPlaced = sending && followPlaced(lookForOrder);
-      if (sending) {
-        lookForOrder();
-        sending.tell(open);
-        lookForSending();
-      }
+      const stopPlaced = followPlaced(lookForOrder);
+      lookForOrder();
+      sending.tell(open);
+      lookForSending();
       // Of two windows beside each other both stay visible.
       window.addEventListener('focus', lookForSending);
       const opened = quoteOf(state.price);
@@ -198,10 +195,10 @@ export function runPayment(parts: PaymentParts) {
       return () => {
         stopChecks();
         stopTicket();
-        stopPlaced?.();
+        stopPlaced();
         window.removeEventListener('focus', lookForSending);
         open = false;
-        sending?.tell(open);
+        sending.tell(open);
       };
     },
   };

@@ -131,10 +131,10 @@ export function BagEmptied({ old, onLeave }: BagEmptiedProps) {
 }
 
 /** Another tab is sending the order of this price: it cannot be paid here, and what becomes of it follows. */
-export const SentElsewhere = () => (
+export const SentElsewhere = ({ text = m.lock_sent_elsewhere_text() }: { text?: string }) => (
   <>
     <Notice kind="warn" icon={SHIELD} title={m.lock_sent_elsewhere_title()}>
-      {m.lock_sent_elsewhere_text()}
+      {text}
     </Notice>
     <YourOrders />
   </>

@@ -11,7 +11,7 @@ import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
-import { QuoteChange } from '../quote/quote-change.tsx';
+import { QuoteChange, SentElsewhere } from '../quote/quote-change.tsx';
 import { QuoteWithdrawn } from '../quote/quote-withdrawn.tsx';
 import { useWithdrawn } from '../quote/use-withdrawn.ts';
 import {
@@ -21,13 +21,14 @@ import {
   QuoteStands,
 } from '../quote/quote-countdown.tsx';
 import { dealOf } from '../machine/payment-deal.ts';
-import { isDeciding, quoteOf } from '../machine/payment-state.ts';
+import { isDeciding, isSentElsewhere, quoteOf } from '../machine/payment-state.ts';
 import { tradeStore } from '../machine/payment-store.ts';
 import { type Payment, runPayment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import { PayBar } from '../payment/pay-bar.tsx';
 import { isSale, readTicket, ticketPrice, ticketSource } from './ticket.ts';
 import { ticketGateText } from '../payment/gate-text.ts';
+import { AlreadyPlaced } from '../payment/pay-outcomes.tsx';
 import { cardTotal } from '../payment/pay-price.ts';
 import { usePaymentTerms } from '../payment/ways/terms-query.ts';
 import { TicketDocument } from './ticket-document.tsx';
@@ -60,7 +61,8 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   const payment = useTicketPayment(first);
   const quote = usePaymentState(payment, ({ price }) => quoteOf(price));
   const order = usePaymentState(payment, (state) => state.order);
-  const deciding = usePaymentState(payment, isDeciding);
+  const elsewhere = usePaymentState(payment, isSentElsewhere);
+  const deciding = usePaymentState(payment, isDeciding) && !elsewhere;
   const freshness = useFreshness();
   const ticket = quote?.ticket ?? first;
   const sale = isSale(ticket);
@@ -73,22 +75,34 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   const decided = useFocusAfter<HTMLDivElement>(deciding);
   const withdrawn = useWithdrawn(quote);
   // What was sent and not answered may have been made before.
-  const stopped = unknown || deciding ? undefined : withdrawn;
+  const stopped = unknown || deciding || elsewhere ? undefined : withdrawn;
+  const running = !deciding && !unknown && !stopped && !elsewhere;
   const closed = isDisconnected(freshness) ? freshness : stopped;
   const cut = closed ? ticketGateText(closed) : '';
   // A sale that was sent and not answered may have been made before the store's wait began.
   const pays = unknown ? { ...payout, wait: '' } : payout;
-  const reason = cut || (deciding ? m.lock_decide_first() : sale ? payoutReason(pays) : '');
+  const blocked = elsewhere ? m.lock_sent_elsewhere_title() : deciding ? m.lock_decide_first() : '';
+  const reason = cut || blocked || (sale ? payoutReason(pays) : '');
 
   function leave(): void {
     dropTicket(ticket);
     payment.dispatch({ type: 'left' });
     void navigate({ to: '/digital-gold' });
   }
+  if (order.phase === 'sent' && order.sent.how === 'already') {
+    const { ONumber, text } = order.sent;
+    return (
+      <AlreadyPlaced
+        ONumber={ONumber}
+        text={text || (sale ? m.ticket_sold() : '')}
+        kind="digital"
+      />
+    );
+  }
   return (
     <div className={styles.page}>
       <div className={styles.heading}>
-        {!stopped && <QuoteAnnouncer payment={payment} />}
+        {!stopped && !elsewhere && <QuoteAnnouncer payment={payment} />}
         <TradeStepsIndicator at="price" paid={paid} />
         <PageHeading rule>{sale ? m.ticket_sell_title() : m.ticket_buy_title()}</PageHeading>
       </div>
@@ -101,6 +115,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
           </UnheardNotice>
         )}
         {error && !stopped && <Notice kind="error">{error}</Notice>}
+        {elsewhere && <SentElsewhere text={m.ticket_sent_elsewhere()} />}
         {stopped && quote && <QuoteWithdrawn quote={quote} reason={stopped} />}
         {byCard && !deciding && !stopped && <Notice>{byCard}</Notice>}
         {deciding && quote ? (
@@ -109,8 +124,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
           <TicketDocument
             ticket={ticket}
             clock={
-              !unknown &&
-              !stopped && (
+              running && (
                 <>
                   <QuoteCountdown
                     payment={payment}
@@ -135,7 +149,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
         <PayBar
           totalName={m.ticket_total()}
           total={!deciding && <strong className="num">{formatRupees(ticket.total)}</strong>}
-          clock={!deciding && !unknown && !stopped && <QuoteClock payment={payment} />}
+          clock={running && <QuoteClock payment={payment} />}
           label={m.ticket_continue()}
           busy={order.phase === 'sending' || order.phase === 'sent'}
           progress={undefined}
