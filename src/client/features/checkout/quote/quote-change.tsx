@@ -23,21 +23,24 @@ interface QuoteChangeProps {
   /** The old total may already have been paid. */
   payable?: boolean;
   onLeave: () => void;
+  /** Removes the coupon and asks again: without it there may be a price. */
+  onNoCoupon?: () => void;
   /** Returns to the old trade where a different one was asked for: the old one keeps its price and proof. */
   onBack?: () => void;
 }
 
 /** The price ran out: shows the old and the new one; nothing goes on without the customer's decision. */
 export function QuoteChange(props: QuoteChangeProps) {
-  const { payment, old, payable = true, onLeave, onBack } = props;
+  const { payment, old, payable = true, onLeave, onNoCoupon, onBack } = props;
   const price = usePaymentState(payment, (state) => state.price);
-  const { error, request } = usePaymentState(payment, ({ quoting }) => quoting);
+  const { error, request, coupon = false } = usePaymentState(payment, ({ quoting }) => quoting);
   const stale = usePaymentState(payment, staleReasonOf);
   const trades = tradesOf(old, offerOf(price));
   // The machine ends both prices so where a ticket of another tab or device did; an offer that ran out has its time.
   const elsewhere = offerOf(price)?.expiresAt === 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const fresh = price.phase === 'offered' ? offerOf(price) : undefined;
+  const noCoupon = coupon ? onNoCoupon : undefined;
   // The focus moves here only once there is an offer: before that, the customer may be attaching the screenshot.
   useEffect(() => {
     if (fresh) heading.current?.focus();
@@ -84,7 +87,8 @@ export function QuoteChange(props: QuoteChangeProps) {
           <AskAgain
             stale={stale}
             asking={request !== undefined}
-            onAgain={() => payment.dispatch({ type: 'quote-wanted' })}
+            text={noCoupon ? m.lock_failed_no_coupon() : m.lock_price_now()}
+            onAgain={noCoupon ?? (() => payment.dispatch({ type: 'quote-wanted' }))}
           />
         )}
         {trades && onBack ? (
@@ -150,11 +154,12 @@ interface AskAgainProps {
   /** Why no price can be asked for. */
   stale: StaleReason | undefined;
   asking: boolean;
+  text: string;
   onAgain: () => void;
 }
 
 /** A new price is made from the live rate: without a live rate there is nothing to request. */
-function AskAgain({ stale, asking, onAgain }: AskAgainProps) {
+function AskAgain({ stale, asking, text, onAgain }: AskAgainProps) {
   const reasonId = useId();
   return (
     <>
@@ -164,7 +169,7 @@ function AskAgain({ stale, asking, onAgain }: AskAgainProps) {
         aria-describedby={stale ? reasonId : undefined}
         onClick={onAgain}
       >
-        {m.lock_price_now()}
+        {text}
       </Button>
       <BlockedReason id={reasonId}>{stale && staleText(stale)}</BlockedReason>
     </>

@@ -41,6 +41,30 @@ function locks(...totals: string[]) {
 const summary = (name: string) =>
   screen.getAllByText(name, { selector: 'dt' }).map((term) => term.nextSibling?.textContent);
 
+it('a price that ran out after its coupon had ended goes on without the coupon, with the proof', async () => {
+  sessionStorage.setItem('couponData', '{"id":2,"couponCode":"LOTUS500","couponAmount":"500"}');
+  let ended = false;
+  const app = paymentApp({
+    LockPrice: ({ couponId }) =>
+      couponId === 0
+        ? yes([wireLock({ QuoteId: 'Q2', expiresAt: STORE_TIME + 600_000, Total: '104000.00' })])
+        : ended
+          ? { ...no(400, 'This coupon has run out.'), reason: 'coupon' as const }
+          : yes([wireLock()]),
+  });
+  await openPayment(app);
+  await attach();
+  ended = true;
+  app.at(300_000);
+  await screen.findByText('This coupon has run out.');
+  expect(screen.queryByRole('button', { name: 'See the new price' })).toBeNull();
+  await press('Go on without the coupon');
+  await screen.findByRole('button', { name: 'Accept ₹1,04,000.00' });
+  await press('Accept ₹1,04,000.00');
+  await screen.findByText('Screenshot attached');
+  expect(sessionStorage.getItem('couponData')).toBeNull();
+});
+
 describe('a locked price', () => {
   it('a locked price is shown line by line, with ways to pay exactly this amount', async () => {
     await openPayment(paymentApp());

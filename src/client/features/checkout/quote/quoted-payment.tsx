@@ -105,6 +105,10 @@ export function QuotedPayment(props: QuotedPaymentProps) {
     if (quote?.ticket) checkoutSession.ticket.write(quote.ticket);
     onReopen();
   }
+  function dropCoupon() {
+    checkoutSession.coupon.remove();
+    onReopen();
+  }
   const said = notice && <Notice kind="warn">{notice}</Notice>;
   return (
     <>
@@ -139,7 +143,13 @@ export function QuotedPayment(props: QuotedPaymentProps) {
           ) : deciding ? (
             <>
               {said}
-              <QuoteChange payment={payment} old={quote} onLeave={leave} onBack={back} />
+              <QuoteChange
+                payment={payment}
+                old={quote}
+                onLeave={leave}
+                onNoCoupon={dropCoupon}
+                onBack={back}
+              />
             </>
           ) : (
             stopped && <QuoteWithdrawn quote={quote} reason={stopped} onLeave={leave} />
