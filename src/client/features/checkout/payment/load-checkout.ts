@@ -1,10 +1,12 @@
 import type { Ticket } from '#shared/contract/digital.ts';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
+import type { PaymentMode } from '#shared/contract/payment.ts';
 import {
   type AddressChoice,
   checkoutSession,
   type Conversion,
   couponToUse,
+  type StoredAttempt,
 } from '#client/checkout-session/checkout-session.ts';
 import { ORDER_KIND_NAMES, orderKindOf } from '#client/checkout-session/order-kinds.ts';
 import { isSale } from '../ticket/ticket.ts';
@@ -28,10 +30,13 @@ export type MissingStep = 'no-address' | 'no-conversion' | 'no-ticket';
 export function loadCheckout(): Checkout | MissingStep {
   const choice = checkoutSession.addresses.read();
   const attempt = checkoutSession.payment.attempt.read();
-  const kind = orderKindOf('proceedType', choice?.proceedType);
-  // A trade whose outcome is unknown comes first, whatever was chosen since.
+  const kind = chosenKind();
+  // What was sent and not answered comes first, whatever was chosen since.
   const lost = attempt?.outcomeUnknown === true && attempt.kind === 'digital';
-  if (lost || kind === 'digital') return tradeCheckout(lost);
+  if (lost) return tradeCheckout(lost);
+  const sent = attempt?.outcomeUnknown && attempt.kind !== kind && sentCheckout(attempt);
+  if (sent) return sent;
+  if (kind === 'digital') return tradeCheckout(lost);
   if (!choice || !kind) return 'no-address';
   const none = { conversion: undefined, ticket: undefined };
   if (kind === 'buy') {
@@ -40,6 +45,15 @@ export function loadCheckout(): Checkout | MissingStep {
   const conversion = checkoutSession.conversion.read();
   if (!conversion) return 'no-conversion';
   return { ...none, kind, choice, conversion, couponId: 0 };
+}
+
+const chosenKind = (): OrderKind | undefined =>
+  orderKindOf('proceedType', checkoutSession.addresses.read()?.proceedType);
+
+/** Whether the customer has chosen to pay for something of another kind since. */
+export function isOtherChosen({ kind }: Checkout): boolean {
+  const chosen = chosenKind();
+  return chosen !== undefined && chosen !== kind;
 }
 
 /** A trade has no addresses, because nothing is delivered. */
@@ -56,6 +70,35 @@ function tradeCheckout(lost: boolean): Checkout | MissingStep {
   const ticket = lost ? paying : (own.read() ?? paying ?? latest.read());
   if (!ticket || isSale(ticket)) return 'no-ticket';
   return { kind: 'digital', choice: TRADE_CHOICE, conversion: undefined, ticket, couponId: 0 };
+}
+
+type Sent = [
+  kind: OrderKind,
+  choice: AddressChoice,
+  couponId: string | number,
+  conversion: Conversion | null | undefined,
+  mode: PaymentMode,
+  quoteId: string,
+  proof: { picture: string; utr: string },
+];
+
+/** All fields of the order as one text: equal texts mean the same order. */
+export const fieldsOf = (
+  { kind, choice, couponId, conversion }: Checkout,
+  mode: PaymentMode,
+  quoteId: string,
+  proof: Sent[6],
+): string =>
+  JSON.stringify([kind, choice, couponId, conversion, mode, quoteId, proof] satisfies Sent);
+
+/** What an order was sent for, by its fields; undefined where an earlier version of the app has written them. */
+function sentCheckout({ fields }: StoredAttempt): Checkout | undefined {
+  try {
+    const [kind, choice, couponId, conversion] = JSON.parse(fields) as Sent;
+    return { kind, choice, couponId, conversion: conversion ?? undefined, ticket: undefined };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The fields of a conversion, as the operations expect them. */

@@ -14,6 +14,7 @@ import { attachToLatest, latestTelling } from '../transfer/tell-draft.ts';
 import {
   type Checkout,
   conversionFields,
+  isOtherChosen,
   loadCheckout,
   type MissingStep,
 } from './load-checkout.ts';
@@ -55,6 +56,7 @@ export async function openPayment(parts: OpenParts): Promise<OpenedPayment> {
   if (attempt?.placed) checkoutSession.payment.attempt.remove();
   // A retry repeats the original request, whatever was chosen since.
   const draftOf = attempt?.outcomeUnknown ? attempt.kind : checkout.kind;
+  if (isOtherChosen(checkout)) showInfo(m.ticket_payment_open());
   const payment = runPayment({
     clock,
     session,

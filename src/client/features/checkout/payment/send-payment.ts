@@ -18,23 +18,6 @@ export interface OrderToPlace {
   requestId: string;
 }
 
-/** All fields of the order as one text: equal texts mean the same order. */
-export const fieldsOf = (
-  checkout: Checkout,
-  mode: PaymentMode,
-  quoteId: string,
-  proof: { picture: string; utr: string },
-): string =>
-  JSON.stringify([
-    checkout.kind,
-    checkout.choice,
-    checkout.couponId,
-    checkout.conversion,
-    mode,
-    quoteId,
-    proof,
-  ]);
-
 /** Places the order: only once per request id, however often it is sent. */
 export async function placeOrder(
   { api, config }: Pick<Services, 'api' | 'config'>,

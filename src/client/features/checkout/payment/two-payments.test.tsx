@@ -3,13 +3,15 @@ import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wipeCustomerDatabases } from '#client/persistence/storage/wipe-customer-databases.ts';
-import { yes } from '#client/testing/shop-app.tsx';
+import { silence, yes } from '#client/testing/shop-app.tsx';
 import * as idb from '#client/testing/fake-databases.ts';
+import { toasts } from '#client/testing/toasts.ts';
 import {
   attach,
   CHOICE,
   choose,
   openPayment,
+  placed,
   press,
   STORE_TIME,
   wireLock,
@@ -121,6 +123,38 @@ it('a payment that was only viewed does not come back once another order is plac
   await waitFor(() => expect(away.router.state.location.pathname).toBe('/profile'));
   const back = await reloaded(away, PAY);
   await waitFor(() => expect(back.router.state.location.pathname).not.toBe(PAY));
+});
+
+it('an unanswered payment for a bag is sent again unchanged before a conversion that was chosen since', async () => {
+  const bodies: unknown[] = [];
+  let lost = true;
+  choose();
+  const app = tradeShop({
+    proceedToPayCoin(fields) {
+      bodies.push(fields);
+      return lost ? silence() : placed();
+    },
+  });
+  await openPayment(app);
+  await prove('412345678904');
+  await press('SUBMIT');
+  await screen.findByText(/We could not hear from the store/);
+  lost = false;
+  choose({ ...CHOICE, proceedType: 'ConvertCoin' });
+  checkoutSession.conversion.write({
+    weight: '10gm',
+    quantity: 1,
+    productId: 101,
+    productName: 'Lotus coin',
+    makingCharges: '500.00',
+  });
+  const back = await reloaded(app, PAY);
+  await screen.findByText(/We could not hear from the store/);
+  expect(toasts.info).toHaveBeenCalledWith(expect.stringMatching(/^You have sent a payment/));
+  await press('Submit again');
+  await waitFor(() => expect(back.router.state.location.pathname).toBe('/profile'));
+  expect(bodies[1]).toEqual(bodies[0]);
+  expect(back.sent('proceedToPayCovertToCoin')).toEqual([]);
 });
 
 it('an order that waits for its card is not hidden by another payment with a proof', async () => {

@@ -10,13 +10,13 @@ import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
 import type { Payment } from '../machine/run-payment.ts';
 import type { Sent } from '../machine/submission.ts';
 import { startTelling, type TellDraft } from '../transfer/tell-draft.ts';
-import type { Checkout } from './load-checkout.ts';
+import { type Checkout, fieldsOf } from './load-checkout.ts';
 import type { PayWay } from './ways/pay-way.ts';
 import { gateText } from './gate-text.ts';
 import { cardTotal, type PayPrice } from './pay-price.ts';
 import { pushPurchase } from './push-purchase.ts';
 import { dataUrl } from './proof/prepare-picture.ts';
-import { fieldsOf, placeOrder } from './send-payment.ts';
+import { placeOrder } from './send-payment.ts';
 
 interface SubmitParts {
   checkout: Checkout;
