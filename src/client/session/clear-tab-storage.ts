@@ -1,11 +1,20 @@
+import type { StorageKey } from '#client/persistence/storage/storage-keys.ts';
 import { TAB_KEY } from './session.ts';
 
 /**
- * Empties the tab's storage except for the Id of its last login: without that, the next customer to log in could see what the tab
- * stores later.
+ * What stays: the Id of the tab's last login, without which the next customer to log in could see what the tab stores later; and a
+ * digital trade on its own page, which ends with no bag and no order: a sale without an answer would else be made a second time.
  */
+const STAYS: readonly StorageKey<'session'>[] = [
+  TAB_KEY,
+  'own-ticket',
+  'ticket-lock',
+  'ticket-attempt',
+];
+
+/** Empties the tab's storage of what led to an order. */
 export function clearTabStorage(tab: Storage): void {
-  const owner = tab.getItem(TAB_KEY);
+  const kept = STAYS.map((key) => [key, tab.getItem(key)] as const);
   tab.clear();
-  if (owner !== null) tab.setItem(TAB_KEY, owner);
+  for (const [key, text] of kept) if (text !== null) tab.setItem(key, text);
 }

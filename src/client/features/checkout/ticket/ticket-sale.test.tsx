@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as idb from '#client/testing/fake-databases.ts';
 import { type PaymentApp, press, STORE_TIME } from '../testing/payment-shop.ts';
 import { no, silence, yes } from '#client/testing/shop-app.tsx';
+import { clearTabStorage } from '#client/session/clear-tab-storage.ts';
 import { toasts } from '#client/testing/toasts.ts';
 import {
   later,
@@ -176,6 +177,23 @@ describe('the ticket of a sale', () => {
     await waitFor(() => expect(where(next)).toBe('/profile'));
     expect(ids[1]).toBe(ids[0]);
     expect(toasts.success).toHaveBeenCalledWith('Order S261120BBBBBB is made already.');
+  });
+
+  it('an unanswered sale is sent again with the same id after the tab has been emptied with the bag', async () => {
+    let answer: () => never | ReturnType<typeof made> = silence;
+    const app = await openTicket(tradeShop({ proceedToPayDigital: () => answer() }));
+    await screen.findByText('UPI ID asha@okbank');
+    await press('Continue To Payment');
+    await screen.findByText('No answer from the store yet');
+    clearTabStorage(sessionStorage);
+    const next = await reloaded(app);
+    await later(next, 300_000);
+    expect(next.sent('orderDigital')).toEqual([]);
+    answer = () => made('S261120BBBBBB');
+    await press('Continue To Payment');
+    await waitFor(() => expect(where(next)).toBe('/profile'));
+    const [first, again] = next.sent('proceedToPayDigital');
+    expect(again).toEqual(first);
   });
 
   it("a sale whose price has moved is offered at the store's current price", async () => {
