@@ -39,11 +39,12 @@ export async function openPayment(parts: OpenParts): Promise<OpenedPayment> {
   const { services, rates, shared } = parts;
   const { session, clock } = services;
   const customer = session.state.user?.Id ?? '';
-  const attempt = checkoutSession.payment.attempt.read();
+  const { placed } = checkoutSession.payment.attempt.read() ?? {};
   // Only a later draft is put back: none beside an order that waits for its card, and for a shared picture only one after the last claim.
-  const since = attempt?.placed ? Infinity : shared ? await latestTelling(customer) : 0;
+  const since = placed ? Infinity : shared ? await latestTelling(customer) : 0;
   const drafts = await openDrafts(customer, since);
   const picture = await takeShared();
+  const attempt = checkoutSession.payment.attempt.read();
   const checkout = loadCheckout();
   if (typeof checkout === 'string') {
     const told = shared && picture && (await attachToLatest(customer, picture));

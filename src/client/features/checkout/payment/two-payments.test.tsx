@@ -157,6 +157,32 @@ it('an unanswered payment for a bag is sent again unchanged before a conversion 
   expect(back.sent('proceedToPayCovertToCoin')).toEqual([]);
 });
 
+it('an unanswered payment is sent again before any other, also by a tab that was emptied and has chosen anew', async () => {
+  const bodies: unknown[] = [];
+  let lost = true;
+  choose();
+  const app = tradeShop({
+    proceedToPayCoin(fields) {
+      bodies.push(fields);
+      return lost ? silence() : placed();
+    },
+  });
+  await openPayment(app);
+  await prove('412345678904');
+  await press('SUBMIT');
+  await screen.findByText(/We could not hear from the store/);
+  lost = false;
+  sessionStorage.clear();
+  choose();
+  app.at(400_000);
+  const back = await reloaded(app, PAY);
+  await screen.findByText(/We could not hear from the store/);
+  expect(back.sent('LockPrice')).toHaveLength(1);
+  await press('Submit again');
+  await waitFor(() => expect(back.router.state.location.pathname).toBe('/profile'));
+  expect(bodies[1]).toEqual(bodies[0]);
+});
+
 it('an order that waits for its card is not hidden by another payment with a proof', async () => {
   choose(TRADE_CHOICE);
   const app = tradeShop();
