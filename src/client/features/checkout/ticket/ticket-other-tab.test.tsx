@@ -27,7 +27,7 @@ const placedElsewhere = (quote: string, order: string) =>
   });
 
 it.each([
-  ['sold', SALE, 'Your sale is made. The money is on its way to you.'],
+  ['sold', SALE, 'This was already sold as S261120BBBBBB. Its page says when the money comes.'],
   [
     'bought',
     { id: 'T9', ONumber: 'D261120BBBBBB' },

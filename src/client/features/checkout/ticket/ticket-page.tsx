@@ -94,7 +94,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
     return (
       <AlreadyPlaced
         ONumber={ONumber}
-        text={text || (sale ? m.ticket_sold() : '')}
+        text={text || (sale ? m.ticket_sold_already({ order: ONumber }) : '')}
         kind="digital"
       />
     );
