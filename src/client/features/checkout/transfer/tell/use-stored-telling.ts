@@ -7,24 +7,28 @@ export function useStoredTelling(customer: TellDraft['customer'], order: string)
   /** Whether it was sent and the store has not answered. */
   const [unanswered, setUnanswered] = useState(false);
   const latest = useRef(draft);
+  /** What was changed before the device had been read; undefined from then on. */
+  const early = useRef<Partial<TellDraft> | undefined>({});
 
   function show(next: TellDraft): void {
     latest.current = next;
     setDraft(next);
   }
-  function put(next: TellDraft): void {
-    show(next);
-    void saveTelling(next);
+  function put(part: Partial<TellDraft>): void {
+    early.current &&= { ...early.current, ...part };
+    show({ ...latest.current, ...part });
+    void saveTelling(latest.current);
   }
   useEffect(() => {
     let gone = false;
     void openTelling(customer, order).then((stored) => {
       if (gone) return;
-      latest.current = stored;
-      setDraft(stored);
+      latest.current = { ...stored, ...early.current };
+      early.current = undefined;
+      setDraft(latest.current);
       setUnanswered(stored.sent !== undefined);
       // Saving also marks this order as the one for a picture shared with the app.
-      void saveTelling(stored);
+      void saveTelling(latest.current);
     });
     return () => {
       gone = true;

@@ -53,7 +53,7 @@ export function useTelling(
   const stored = useStoredTelling(customer, order);
   const { draft, latest, put, unanswered, setUnanswered } = stored;
   const { attach, reading, pictureError, setPictureError } = useAttach(customer, (picture) =>
-    put({ ...latest.current, picture }),
+    put({ picture }),
   );
   const [error, setError] = useState('');
   const [aside, setAside] = useState(false);
@@ -98,7 +98,7 @@ export function useTelling(
       if (failure instanceof PictureError) return setPictureError(failure.message);
       if (failure instanceof Refusal) {
         // The store has answered: the next claim, changed or not, is a new request.
-        put({ ...latest.current, sent: undefined });
+        put({ sent: undefined });
         setUnanswered(false);
         return setError(failure.message);
       }
@@ -128,9 +128,8 @@ export function useTelling(
     const isSame = now.sent?.fields === fields;
     const sent = isSame ? now.sent : { requestId: newRequestId(), fields, before };
     // As it is sent: what is open may be another amount when it is sent again.
-    const next = { ...now, amount, sent };
-    put(next);
-    return mutate(next);
+    put({ amount, sent });
+    return mutate(latest.current);
   }
 
   return {
@@ -145,10 +144,10 @@ export function useTelling(
     send,
     change(part) {
       setError('');
-      put({ ...latest.current, ...part });
+      put(part);
     },
     attach,
-    detach: () => put({ ...latest.current, picture: undefined }),
+    detach: () => put({ picture: undefined }),
     putAside: () => setAside(true),
   };
 }
