@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetAtLoginEnd } from '#client/app/background/after-first-paint.ts';
 import { PRIVATE_DATABASES } from '#client/persistence/storage/storage-keys.ts';
 import * as idb from '#client/testing/fake-databases.ts';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
 import { no, openApp, silence, yes } from '#client/testing/shop-app.tsx';
 import { attach, press } from '../testing/payment-shop.ts';
+import { type AnswerDraft, answerDrafts } from './answer-draft.ts';
 import { ORDER, transferShop } from '../testing/transfer-shop.ts';
 
 beforeEach(() => {
@@ -33,6 +34,20 @@ it('an answer that is not sent yet survives a discarded tab, its screenshot too'
   await openApp(app.reloaded(), ADDRESS);
   await screen.findByText('Screenshot attached');
   expect((await utr()).value).toBe('412345678901');
+});
+
+it('an answer that is typed before the device has been read keeps the screenshot that it had', async () => {
+  const picture = { id: 'p', blob: new Blob(['p']) };
+  const stored = { customer: 7, order: ORDER, utr: '', picture, sent: undefined, at: Date.now() };
+  let found = () => {};
+  const read = new Promise<AnswerDraft>((resolve) => (found = () => resolve(stored)));
+  vi.spyOn(answerDrafts, 'read').mockReturnValueOnce(read);
+  await openApp(transferShop(), ADDRESS);
+  await typeUtr('412345678901');
+  await act(async () => found());
+  await screen.findByText('Screenshot attached');
+  expect((await utr()).value).toBe('412345678901');
+  expect(kept()).toMatchObject([{ utr: '412345678901', picture: { id: 'p' } }]);
 });
 
 it('an answer survives a login that runs out as it is sent, its screenshot too, and leaves the device until the next one', async () => {

@@ -21,8 +21,11 @@ export function useAnswer(order: string, onSent: () => void) {
   const [error, setError] = useState('');
   const [unheard, setUnheard] = useState(false);
   const latest = useRef(draft);
+  /** What was changed before the device had been read; undefined from then on. */
+  const early = useRef<Partial<AnswerDraft> | undefined>({});
 
   function put(part: Partial<AnswerDraft>): void {
+    early.current &&= { ...early.current, ...part };
     latest.current = { ...latest.current, ...part, at: Date.now() };
     setDraft(latest.current);
     void answerDrafts.save(latest.current);
@@ -31,11 +34,13 @@ export function useAnswer(order: string, onSent: () => void) {
   useEffect(() => {
     let gone = false;
     void answerDrafts.read(customer, order).then((stored) => {
-      // What was typed while the device was reading counts.
-      if (gone || !stored || latest.current.at > 0) return;
+      if (gone) return;
+      const changed = early.current;
+      early.current = undefined;
+      if (!stored) return;
       latest.current = stored;
-      setDraft(stored);
       setUnheard(stored.sent !== undefined);
+      if (changed) put(changed);
     });
     return () => {
       gone = true;
