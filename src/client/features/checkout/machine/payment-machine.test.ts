@@ -106,6 +106,18 @@ describe('the price of a payment', () => {
     expect(state.quoting.requests).toBe(6);
   });
 
+  it('tells no reason of a closed gate any more once there is another, which the page tells by itself', () => {
+    const failed = { type: 'quote-failed', request: 1, error: 'Silent', gateClosed: true } as const;
+    const asking = run(start(), { type: 'checked', visible: true });
+    const closed = run(asking, failed);
+    expect(closed.quoting.error).toBe('Silent');
+    const older = run(closed, { type: 'rates-changed', freshness: 'too-old' });
+    expect(older.quoting.error).toBe('');
+    expect(
+      run(run(asking, { type: 'rates-changed', freshness: 'too-old' }), failed).quoting.error,
+    ).toBe('');
+  });
+
   it('is asked for again when rates are live again, if the request failed only because the gate was closed', () => {
     const failed = (gateClosed: boolean): PaymentEvent => ({
       type: 'quote-failed',

@@ -74,7 +74,7 @@ function apply(state: PaymentState, event: PaymentEvent): PaymentState {
     case 'rates-changed': {
       if (event.freshness === state.freshness) return state;
       const live = event.freshness === 'live';
-      const retry = live && (price.phase === 'asking' || quoting.gateClosed);
+      const retry = quoting.gateClosed || (live && price.phase === 'asking');
       return {
         ...state,
         freshness: event.freshness,
@@ -88,7 +88,8 @@ function apply(state: PaymentState, event: PaymentEvent): PaymentState {
       return event.request === quoting.request ? withQuote(state, event.quote) : state;
     case 'quote-failed': {
       if (event.request !== quoting.request) return state;
-      const { error, gateClosed, coupon = false } = event;
+      const { gateClosed, coupon = false } = event;
+      const error = gateClosed && state.freshness !== 'live' ? '' : event.error;
       return { ...state, quoting: { ...quoting, request: undefined, error, gateClosed, coupon } };
     }
     case 'offer-accepted':

@@ -35,7 +35,7 @@ export interface Quoting {
   /** Requests made for an expired price without the customer asking. */
   unprompted: number;
   error: string;
-  /** The request failed only because the gate was closed. */
+  /** The request failed only because the gate was closed, which the page says for as long as it is. */
   gateClosed: boolean;
   /** The quote was refused because of the coupon: without the coupon it may succeed. */
   coupon?: boolean;
