@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import type { User } from '#shared/contract/account.ts';
 import type { Transfer } from '#shared/contract/bank-transfer.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
@@ -14,22 +12,24 @@ import { PartsBar } from '#client/ui/feedback/parts-bar.tsx';
 import { useStoreMinute } from '#client/api/use-store-minute.ts';
 import { TransferAccount } from './transfer-account.tsx';
 import { TransferClaims } from './transfer-claims.tsx';
-import { TellSheet } from './tell/tell-sheet.tsx';
-import { useTelling } from './tell/use-telling.ts';
+import type { Telling } from './tell/use-telling.ts';
 import { TransferSandbox } from './transfer-sandbox.tsx';
 import { TransferUpi } from './transfer-upi.tsx';
 import styles from './transfer.module.css';
 
+interface TransferOpenProps {
+  transfer: Transfer;
+  telling: Telling;
+  /** The customer wants to tell of a payment. */
+  onTell: () => void;
+}
+
 /** An order whose price is held: how much to pay, until when and where to, and the claims so far. */
-export function TransferOpen({ transfer, user }: { transfer: Transfer; user: User }) {
+export function TransferOpen({ transfer, telling, onTell }: TransferOpenProps) {
   const ends = holdEnds(transfer);
   const now = useStoreMinute(ends, transfer.UpiCode?.ClosesAt);
-  const [asked, setAsked] = useState(false);
-  const telling = useTelling(transfer, user.Id, () => setAsked(false));
   const over = now >= ends;
   const byUpi = telling.draft.channel === 'upi';
-  // A draft with an attachment, from before the phone switched to the bank's app, opens again.
-  const open = asked || telling.unfinished;
   const account = <TransferAccount key="account" transfer={transfer} now={now} />;
   const upi = (
     <TransferUpi
@@ -61,19 +61,10 @@ export function TransferOpen({ transfer, user }: { transfer: Transfer; user: Use
         {m.pay_see_order({ order: transfer.ONumber })}
       </ButtonLink>
       <div className={classNames('action-bar', styles.bar)}>
-        <Button size="large" wide onClick={() => setAsked(true)}>
+        <Button size="large" wide onClick={onTell}>
           {byUpi ? m.transfer_tell_upi() : m.transfer_tell_bank()}
         </Button>
       </div>
-      <TellSheet
-        open={open}
-        telling={telling}
-        transfer={transfer}
-        onClose={() => {
-          setAsked(false);
-          telling.putAside();
-        }}
-      />
     </div>
   );
 }

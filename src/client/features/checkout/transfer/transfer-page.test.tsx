@@ -125,6 +125,27 @@ it('a payment is told with the same request id until the store has answered', as
   expect(sent[0]?.['RequestId']).toBe(sent[1]?.['RequestId']);
 });
 
+it('a payment that is being told when the hold ends is told on, and can be told after that', async () => {
+  let State = 'open';
+  const app = transferShop({
+    GetTransfer: () => yes([wireTransfer({ State })]),
+    TellPayment: () => yes([wireTransfer({ State })]),
+  });
+  await openTransfer(app);
+  await screen.findByRole('button', { name: 'I have sent the transfer' });
+  await press('I have sent the transfer');
+  const utr = () => screen.getByLabelText<HTMLInputElement>(/^UTR number/);
+  fireEvent.change(utr(), { target: { value: '412345678904' } });
+  State = 'lapsed';
+  await listAgain(app);
+  await screen.findByText(/^Nothing came by then/);
+  expect(utr().value).toBe('412345678904');
+  await press('Tell the store');
+  await waitFor(() => expect(app.sent('TellPayment')).toMatchObject([{ Utr: '412345678904' }]));
+  await press('I have sent the transfer');
+  expect(screen.getByRole('button', { name: 'Tell the store' })).toBeTruthy();
+});
+
 /** The store notes the payment that is told, but its answer is lost; what it lists is asked for again. */
 async function tellUnheard(): Promise<PaymentApp> {
   const claims: object[] = [];

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
 import type { Transfer } from '#shared/contract/bank-transfer.ts';
@@ -17,6 +17,8 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { TransferLate } from './late/transfer-late.tsx';
+import { TellSheet } from './tell/tell-sheet.tsx';
+import { useTelling } from './tell/use-telling.ts';
 import { dropTelling } from './tell-draft.ts';
 import { TransferOpen } from './transfer-open.tsx';
 import { transferQuery } from './transfer-query.ts';
@@ -83,23 +85,42 @@ function BeingLookedAt({ amount }: { amount: string }) {
 }
 
 function Shown({ transfer, user }: { transfer: Transfer; user: User }) {
-  switch (transfer.State) {
-    case 'open':
-    case 'deposit':
-      return <TransferOpen transfer={transfer} user={user} />;
-    case 'lapsed':
-      return <TransferLate transfer={transfer} customer={user.Id} />;
-    case 'done':
-      return (
-        <EmptyState
-          icon="check"
-          title={m.transfer_done_title()}
-          action={<OrderButton order={transfer.ONumber} />}
-        >
-          {m.transfer_done_text()}
-        </EmptyState>
-      );
-  }
+  if (transfer.State !== 'done') return <Unpaid transfer={transfer} user={user} />;
+  return (
+    <EmptyState
+      icon="check"
+      title={m.transfer_done_title()}
+      action={<OrderButton order={transfer.ONumber} />}
+    >
+      {m.transfer_done_text()}
+    </EmptyState>
+  );
+}
+
+/** The form of a claim outlives the hold: whoever pays in its last minutes is still writing when it ends. */
+function Unpaid({ transfer, user }: { transfer: Transfer; user: User }) {
+  const [asked, setAsked] = useState(false);
+  const telling = useTelling(transfer, user.Id, () => setAsked(false));
+  const tell = () => setAsked(true);
+  return (
+    <>
+      {transfer.State === 'lapsed' ? (
+        <TransferLate transfer={transfer} customer={user.Id} onTell={tell} />
+      ) : (
+        <TransferOpen transfer={transfer} telling={telling} onTell={tell} />
+      )}
+      <TellSheet
+        // A draft with an attachment, from before the phone switched to the bank's app, opens again.
+        open={asked || telling.unfinished}
+        telling={telling}
+        transfer={transfer}
+        onClose={() => {
+          setAsked(false);
+          telling.putAside();
+        }}
+      />
+    </>
+  );
 }
 
 const Heading = ({ order }: { order: string }) => (

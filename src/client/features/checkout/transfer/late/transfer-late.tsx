@@ -29,11 +29,13 @@ import { useLatePrice } from './use-late-price.ts';
 interface TransferLateProps {
   transfer: Transfer;
   customer: string | number;
+  /** The customer wants to tell of a payment, which the store still takes. */
+  onTell: () => void;
 }
 
 /** The hold is over and not all money came in time: the customer chooses what becomes of the part that did. */
-export function TransferLate({ transfer, customer }: TransferLateProps) {
-  const { ONumber, Came, Total, HeldUntil, Claims } = transfer;
+export function TransferLate({ transfer, customer, onTell }: TransferLateProps) {
+  const { ONumber, Came, Total, StillToPay, HeldUntil, Claims } = transfer;
   const late = useLatePrice(transfer, customer);
   const some = exact(Came).gt(0);
   const amounts = { came: formatRupees(Came), total: formatRupees(Total) };
@@ -44,6 +46,13 @@ export function TransferLate({ transfer, customer }: TransferLateProps) {
         {some ? m.late_came(amounts) : m.late_nothing()}
       </Notice>
       <TransferClaims claims={Claims} />
+      {exact(StillToPay).gt(0) && (
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={onTell}>
+            {m.transfer_tell_bank()}
+          </Button>
+        </div>
+      )}
       {late.error && <Notice kind="error">{late.error}</Notice>}
       {late.unanswered && <Notice kind="warn">{m.late_unheard()}</Notice>}
       {late.quote && running && <LateOffer late={late} quote={late.quote} />}
