@@ -3,13 +3,8 @@ import { subscribe } from 'valtio/vanilla';
 import type { User } from '#shared/contract/account.ts';
 import { ORDER_KINDS, type OrderKind } from '#shared/contract/order-kind.ts';
 import type { Session } from '#client/session/session.ts';
-import {
-  CARRIED_KEYS,
-  carriedText,
-  checkoutSession,
-  type StoredQuote,
-} from './checkout-session.ts';
-import { ORDER_KIND_NAMES, orderKindOf } from './order-kinds.ts';
+import { CARRIED_KEYS, carriedText, type StoredQuote } from './checkout-session.ts';
+import { ORDER_KIND_NAMES } from './order-kinds.ts';
 import { tellsOfMoney } from './tells-of-money.ts';
 import { SHARED, type SharedPicture } from './shared-picture.ts';
 import { privateDatabase } from '#client/persistence/storage/private-database.ts';
@@ -43,7 +38,7 @@ export interface PaymentDraft {
   quote: StoredQuote | undefined;
 }
 
-interface StoredDraft extends PaymentDraft {
+export interface StoredDraft extends PaymentDraft {
   at: number;
   /** The tab's stored values that belong to this payment. */
   carried: [key: string, text: string][];
@@ -65,14 +60,13 @@ export async function saveDraft(
 
 /**
  * The payments that this customer has under way, by kind of order. A tab without one gets the stored values of the tab with the
- * latest; a tab that has chosen anew gets what was sent without an answer of the same kind. Neither is older than `since`, epoch ms. A
- * draft of another customer, or older than a day, is removed. Never throws.
+ * latest, unless that is older than `since`, epoch ms. A draft of another customer, or older than a day, is removed. Never throws.
  */
 export async function openDrafts(
   customer: string | number,
   since: number,
   now: () => number = Date.now,
-): Promise<ReadonlyMap<OrderKind, PaymentDraft>> {
+): Promise<ReadonlyMap<OrderKind, StoredDraft>> {
   await tried(moveEarlier);
   const all = await storedDrafts();
   const own = all
@@ -82,9 +76,6 @@ export async function openDrafts(
   const [latest] = own;
   if (latest && latest.at > since && carriedText('addressData').read() === undefined)
     putBack(latest);
-  const chosen = orderKindOf('proceedType', checkoutSession.addresses.read()?.proceedType);
-  const same = own.find(({ kind, at }) => kind === chosen && at > since);
-  if (same) putBackUnanswered(same);
   return new Map(own.map((each) => [each.kind, each]));
 }
 
@@ -111,25 +102,6 @@ function putBack({ carried }: StoredDraft): void {
   });
   // The storage is full: the payment starts over.
   if (!written) for (const key of CARRIED_KEYS) carriedText(key).remove();
-}
-
-/**
- * The tab that sent an order without an answer may be gone, or emptied with the bag that the order took. One that chose anew since would
- * else be offered another price, with the screenshot of that order.
- */
-function putBackUnanswered({ kind, carried }: StoredDraft): void {
-  const { attempt } = checkoutSession.payment;
-  if (attempt.read()?.outcomeUnknown) return;
-  const texts = new Map(carried);
-  const [sent, lock] = [texts.get('payment-attempt'), texts.get('payment-lock')];
-  if (sent === undefined || lock === undefined) return;
-  const own = carriedText('payment-attempt');
-  const before = own.read();
-  own.write(sent);
-  const { outcomeUnknown, kind: sentKind } = attempt.read() ?? {};
-  if (outcomeUnknown && sentKind === kind) carriedText('payment-lock').write(lock);
-  else if (before === undefined) own.remove();
-  else own.write(before);
 }
 
 /** A row of a customer in the database: a payment's draft, or what they have begun to tell of an order. */

@@ -8,8 +8,9 @@ import {
   couponToUse,
   type StoredAttempt,
 } from '#client/checkout-session/checkout-session.ts';
-import { ORDER_KIND_NAMES, orderKindOf } from '#client/checkout-session/order-kinds.ts';
+import { orderKindOf } from '#client/checkout-session/order-kinds.ts';
 import { isSale } from '../ticket/ticket.ts';
+import { TRADE_CHOICE } from '../ticket/trade-choice.ts';
 
 /** What is paid for, and the addresses. */
 export interface Checkout {
@@ -47,7 +48,7 @@ export function loadCheckout(): Checkout | MissingStep {
   return { ...none, kind, choice, conversion, couponId: 0 };
 }
 
-const chosenKind = (): OrderKind | undefined =>
+export const chosenKind = (): OrderKind | undefined =>
   orderKindOf('proceedType', checkoutSession.addresses.read()?.proceedType);
 
 /** Whether the customer has chosen to pay for something of another kind since. */
@@ -55,13 +56,6 @@ export function isOtherChosen({ kind }: Checkout): boolean {
   const chosen = chosenKind();
   return chosen !== undefined && chosen !== kind;
 }
-
-/** A trade has no addresses, because nothing is delivered. */
-export const TRADE_CHOICE: AddressChoice = {
-  BillingId: 0,
-  ShippingId: 0,
-  proceedType: ORDER_KIND_NAMES.digital.proceedType,
-};
 
 function tradeCheckout(lost: boolean): Checkout | MissingStep {
   const paying = checkoutSession.payment.quote.read()?.lock.ticket;

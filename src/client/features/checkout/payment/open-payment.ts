@@ -13,11 +13,13 @@ import { ticketSource } from '../ticket/ticket.ts';
 import { attachToLatest, latestTelling } from '../transfer/tell-draft.ts';
 import {
   type Checkout,
+  chosenKind,
   conversionFields,
   isOtherChosen,
   loadCheckout,
   type MissingStep,
 } from './load-checkout.ts';
+import { putBackUnanswered } from './put-back-unanswered.ts';
 
 export type OpenedPayment =
   | { type: 'open'; checkout: Checkout; payment: Payment }
@@ -44,6 +46,9 @@ export async function openPayment(parts: OpenParts): Promise<OpenedPayment> {
   const since = placed ? Infinity : shared ? await latestTelling(customer) : 0;
   const drafts = await openDrafts(customer, since);
   const picture = await takeShared();
+  const chosen = chosenKind();
+  const same = chosen && drafts.get(chosen);
+  if (same && same.at > since) putBackUnanswered(same);
   const attempt = checkoutSession.payment.attempt.read();
   const checkout = loadCheckout();
   if (typeof checkout === 'string') {

@@ -31,7 +31,7 @@ it.each([
   [
     'bought',
     { id: 'T9', ONumber: 'D261120BBBBBB' },
-    'Order D261120BBBBBB is with us. Please do not pay again.',
+    'This was already bought as D261120BBBBBB. Please do not pay again.',
   ],
 ])(
   'what another tab has %s by this ticket is not offered at a new price here',
@@ -39,10 +39,10 @@ it.each([
     storeTicket(ticket);
     const app = await openTicket(tradeShop());
     await placedElsewhere('T9', ticket.ONumber);
-    await screen.findByRole('heading', { name: 'This order is placed already' });
+    await screen.findByRole('heading', { name: 'This trade is made already' });
     screen.getByText(text);
-    const link = screen.getByRole('link', { name: `See order ${ticket.ONumber}` });
-    expect(link.getAttribute('href')).toBe(`/order-view/${ticket.ONumber}`);
+    const link = screen.getByRole('link', { name: 'See your orders' });
+    expect(link.getAttribute('href')).toBe('/profile?tab=orders&orders=digital');
     await later(app, 301_000);
     expect(app.sent('orderDigital')).toEqual([]);
   },

@@ -9,6 +9,8 @@ import { isDisconnected, requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { QuoteChange, SentElsewhere } from '../quote/quote-change.tsx';
@@ -28,7 +30,6 @@ import { usePaymentState } from '../machine/use-payment-state.ts';
 import { PayBar } from '../payment/pay-bar.tsx';
 import { isSale, readTicket, ticketPrice, ticketSource } from './ticket.ts';
 import { ticketGateText } from '../payment/gate-text.ts';
-import { AlreadyPlaced } from '../payment/pay-outcomes.tsx';
 import { cardTotal } from '../payment/pay-price.ts';
 import { usePaymentTerms } from '../payment/ways/terms-query.ts';
 import { TicketDocument } from './ticket-document.tsx';
@@ -39,7 +40,7 @@ import { useTicketTrade } from './use-ticket-trade.ts';
 import styles from './ticket.module.css';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
-import { TRADE_CHOICE } from '../payment/load-checkout.ts';
+import { TRADE_CHOICE } from './trade-choice.ts';
 
 export interface TicketPageProps {
   /** The market's price of a gram, for a ticket. */
@@ -92,11 +93,18 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   if (order.phase === 'sent' && order.sent.how === 'already') {
     const { ONumber, text } = order.sent;
     return (
-      <AlreadyPlaced
-        ONumber={ONumber}
-        text={text || (sale ? m.ticket_sold_already({ order: ONumber }) : '')}
-        kind="digital"
-      />
+      <EmptyState
+        icon="check"
+        level={1}
+        title={m.ticket_made_title()}
+        action={
+          <ButtonLink to="/profile" search={{ tab: 'orders', orders: 'digital' }}>
+            {m.pay_your_orders()}
+          </ButtonLink>
+        }
+      >
+        {text || (sale ? m.ticket_sold_already : m.ticket_bought_already)({ order: ONumber })}
+      </EmptyState>
     );
   }
   return (
