@@ -12,7 +12,9 @@ import { devDesk, devStore } from './src/scripts/dev-servers.ts';
 import { retainAssets } from './src/scripts/retain-assets.ts';
 import {
   compiledWhole,
+  catalogueParts,
   firstLook,
+  readingParts,
   pageStyleRules,
   startModules,
 } from './src/scripts/build-plugins.ts';
@@ -20,6 +22,13 @@ import { textsInOneModule } from './src/scripts/texts-in-one-module.ts';
 import { testProjects } from './src/scripts/test-projects.ts';
 import { LANGUAGE_TAG } from './src/client/messages/locale.ts';
 import { STATIC_PAGES } from './src/shared/addresses/pages.ts';
+
+/**
+ * What belongs to one kind of page stays out of what many share: three routes show a product, and no other page should load it; what a
+ * form does with what is typed belongs to those with a form, the proof of a payment and the rows of a bill to those on which one pays.
+ */
+const OF_NO_KIND_OF_PAGE =
+  /\/src\/(?!client\/(?:hooks\/use-form|ui\/(?:text\/(?:rich|clean)|layout\/value|form\/(?:use-form|write|mobile|code))|features\/(?:catalogue\/product|account|policies|checkout\/payment\/proof)\/))/;
 
 const STORE_PATHS = [
   '/api',
@@ -240,7 +249,7 @@ const shop = defineConfig(({ isSsrBuild }) => ({
             // of its own below.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: ({ name }) =>
-              /^(?:react|startup|below|look|parts|product|words|pay)$/.test(name)
+              /^(?:react|startup|below|look)$/.test(name)
                 ? 'assets/[name]-[hash:7].js'
                 : 'assets/[hash:7].js',
             // One file for all that the start needs: twenty small ones compress a tenth worse.
@@ -268,12 +277,18 @@ const shop = defineConfig(({ isSsrBuild }) => ({
                 },
                 // What every visit loads once its page is awake.
                 { name: firstLook(), debugName: 'look', priority: 0.5 },
-                // What many later pages share: the start lists every file by name, and each costs bytes. What belongs to one kind
-                // of page is left out: three routes show a product, and no other page should load it; what a form does with what
-                // is typed belongs to those with a form, the proof of a payment and the rows of a bill to those on which one pays.
+                // The start lists every file by name, and each costs bytes, so what many pages share is few files: what the catalogue
+                // needs, where most first visits begin, and what the pages of texts need beside it.
                 {
-                  name: 'parts',
-                  test: /\/src\/(?!client\/(?:hooks\/use-form|ui\/(?:text\/(?:rich|clean)|layout\/value|form\/(?:use-form|write|mobile|code))|features\/(?:catalogue\/product|account|policies|checkout\/payment\/proof)\/))/,
+                  name: catalogueParts(),
+                  debugName: 'parts',
+                  test: OF_NO_KIND_OF_PAGE,
+                  minShareCount: 3,
+                },
+                {
+                  name: readingParts(),
+                  debugName: 'read',
+                  test: OF_NO_KIND_OF_PAGE,
                   minShareCount: 3,
                 },
                 {
@@ -281,16 +296,22 @@ const shop = defineConfig(({ isSsrBuild }) => ({
                   test: /\/src\/client\/(?:features\/catalogue\/product\/|ui\/text\/(?:rich|clean))/,
                   minShareCount: 3,
                 },
+                // The listings, which are a first visit: what forms share is none of theirs.
+                {
+                  name: 'shelf',
+                  test: /\/src\/client\/(?:features\/catalogue\/|messages\/compiled\/messages\/catalogue_)/,
+                  minShareCount: 2,
+                },
                 // What is small and two later pages share, each of which would be a file of a few lines.
                 {
                   name: 'words',
-                  test: /\/src\/(?:client\/(?:messages|features\/(?:identity|content|catalogue|digital)|hooks|ui\/(?:button|form|layout\/(?!value)))|shared\/identity)\//,
+                  test: /\/src\/(?:client\/(?:messages|features\/(?:identity|content|digital)|hooks|ui\/(?:button|form|layout\/(?!value|timeline)))|shared\/(?:identity|contract\/recovery))/,
                   minShareCount: 2,
                 },
                 // The same of the pages that one pays on, and looks at what is paid.
                 {
                   name: 'pay',
-                  test: /\/src\/(?:client\/(?:features\/(?:checkout|orders)|checkout-session|api\/upload|rates\/day|ui\/(?:feedback\/parts|layout\/value))|shared\/paying)/,
+                  test: /\/src\/(?:client\/(?:features\/(?:checkout|orders|cart\/bag\/use-leave)|checkout-session|session\/clear|api\/upload|rates\/day|shell\/foot\/checkout|ui\/(?:feedback\/parts|layout\/(?:value|timeline)))|shared\/paying)/,
                   minShareCount: 2,
                 },
               ],

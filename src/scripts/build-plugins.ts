@@ -50,6 +50,31 @@ const FIRST_LOOK = [
   'routes/-late-home.tsx',
 ].map((file) => path.join(import.meta.dirname, '../client', file));
 
+/** What the pages of the catalogue render. */
+const CATALOGUE = [
+  'features/catalogue/listing/shop-screen.tsx',
+  'features/catalogue/listing/type-screen.tsx',
+  'features/catalogue/listing/category-screen.tsx',
+  'features/catalogue/product/leaf-screen.tsx',
+  'features/cart/adding/buy-bar.tsx',
+  'features/checkout/conversion/convert-offer.tsx',
+  'features/search/search-screen.tsx',
+  'shell/screens/leaf-not-found.tsx',
+].map((file) => path.join(import.meta.dirname, '../client', file));
+
+/** What is read: the texts of the shop, and who is behind it. */
+const READING = [
+  'features/content/faq-screen.tsx',
+  'features/content/news/news-screen.tsx',
+  'features/content/contact/stores-screen.tsx',
+  'features/content/contact/use-contact.ts',
+  'features/content/testimonials/testimonials-screen.tsx',
+  'features/offline/offline-screen.tsx',
+  'features/policies/about/about.tsx',
+  'features/policies/privacy-policy.tsx',
+  'features/policies/terms-and-conditions.tsx',
+].map((file) => path.join(import.meta.dirname, '../client', file));
+
 const TEXTS = path.join(import.meta.dirname, '../client/messages/compiled');
 
 interface ModuleGraph {
@@ -66,11 +91,23 @@ function importsOf(id: string, graph: ModuleGraph): string[] {
 }
 
 /** Names a group for the modules of the first look with all their imports: one file, without anything that only later pages need. */
-export function firstLook(): (id: string, graph: ModuleGraph) => string | null {
+export const firstLook = () => reachedFrom('look', FIRST_LOOK);
+
+/** Names a group for what a first visit to the catalogue needs: nothing of paying, of accounts or of what one has ordered. */
+export const catalogueParts = () => reachedFrom('parts', CATALOGUE);
+
+/** Names a group for what the pages of texts need beside that. */
+export const readingParts = () => reachedFrom('read', READING);
+
+/** Names a group for the modules of some files with all that they import at once. */
+function reachedFrom(
+  name: string,
+  files: readonly string[],
+): (id: string, graph: ModuleGraph) => string | null {
   let found: Set<string> | undefined;
   const reach = (graph: ModuleGraph): Set<string> => {
     const all = new Set<string>();
-    const open = [...FIRST_LOOK];
+    const open = [...files];
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       if (all.has(id)) continue;
       all.add(id);
@@ -80,7 +117,7 @@ export function firstLook(): (id: string, graph: ModuleGraph) => string | null {
   };
   return (id, graph) => {
     found ??= reach(graph);
-    return found.has(id) ? 'look' : null;
+    return found.has(id) ? name : null;
   };
 }
 

@@ -103,10 +103,6 @@ export const orderStatusQuery = (api: ApiClient, order: string, isFinal = hasEnd
 export const hasEnded = (status: OrderStatus | null | undefined): boolean =>
   status ? goesNoFurther(status) && !isMoneyOnItsWay(status) : false;
 
-/** Whether the status is final and its invoice there: one that the tax portal registers first comes a while later. */
-export const hasEndedWithInvoice = (status: OrderStatus | null | undefined): boolean =>
-  hasEnded(status) && (!status || status.Invoice || hasStopped(status));
-
 const goesNoFurther = (status: OrderStatus): boolean =>
   status.State === 'delivered' ||
   (status.Kind === 'digital' && status.State === 'confirmed') ||

@@ -11,7 +11,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { BagLine } from './bag-line.tsx';
 import { BagSkeleton, ContinueShopping, EmptyBag, NoBag } from './bag-states.tsx';
-import { useNoticeOnce } from './bag-notice.ts';
+import { useNoticeOnce } from './use-notice-once.ts';
 import { BagSummary } from './bag-summary.tsx';
 import { bagPricer, valueOf } from './bag-totals.ts';
 import { CouponBox } from '../coupon/coupon-box.tsx';

@@ -27,13 +27,8 @@ import { OrderRefunds } from './order-refunds.tsx';
 import { Missing } from '../order-list-states.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { OrderViewSkeleton, ProgressSkeleton } from './order-view-skeleton.tsx';
-import {
-  digitalOrdersQuery,
-  hasEnded,
-  hasEndedWithInvoice,
-  orderLinesQuery,
-  orderStatusQuery,
-} from '../queries.ts';
+import { digitalOrdersQuery, hasEnded, orderLinesQuery, orderStatusQuery } from '../queries.ts';
+import { hasEndedWithInvoice } from './ended-with-invoice.ts';
 import { isTrade, stateText } from '../order-state.ts';
 import { isSale, maySell } from '../sales.ts';
 import { SaleView } from './sale-view.tsx';
