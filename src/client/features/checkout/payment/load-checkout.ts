@@ -35,8 +35,8 @@ export function loadCheckout(): Checkout | MissingStep {
   // What was sent and not answered comes first, whatever was chosen since.
   const lost = attempt?.outcomeUnknown === true && attempt.kind === 'digital';
   if (lost) return tradeCheckout(lost);
-  const sent = attempt?.outcomeUnknown && attempt.kind !== kind && sentCheckout(attempt);
-  if (sent) return sent;
+  const sent = attempt?.outcomeUnknown ? sentCheckout(attempt) : undefined;
+  if (sent && (!kind || isOtherChosen(sent))) return sent;
   if (kind === 'digital') return tradeCheckout(lost);
   if (!choice || !kind) return 'no-address';
   const none = { conversion: undefined, ticket: undefined };
@@ -51,11 +51,15 @@ export function loadCheckout(): Checkout | MissingStep {
 export const chosenKind = (): OrderKind | undefined =>
   orderKindOf('proceedType', checkoutSession.addresses.read()?.proceedType);
 
-/** Whether the customer has chosen to pay for something of another kind since. */
-export function isOtherChosen({ kind }: Checkout): boolean {
+/** Whether the customer has chosen to pay for something of another kind since, or for another coin. */
+export function isOtherChosen({ kind, conversion }: Checkout): boolean {
   const chosen = chosenKind();
-  return chosen !== undefined && chosen !== kind;
+  if (chosen !== kind) return chosen !== undefined;
+  return kind === 'convert' && coinOf(conversion) !== coinOf(checkoutSession.conversion.read());
 }
+
+const coinOf = (conversion: Conversion | undefined): string | undefined =>
+  JSON.stringify(conversionFields({ conversion }));
 
 function tradeCheckout(lost: boolean): Checkout | MissingStep {
   const paying = checkoutSession.payment.quote.read()?.lock.ticket;
@@ -96,7 +100,7 @@ function sentCheckout({ fields }: StoredAttempt): Checkout | undefined {
 }
 
 /** The fields of a conversion, as the operations expect them. */
-export const conversionFields = ({ conversion }: Checkout) =>
+export const conversionFields = ({ conversion }: Pick<Checkout, 'conversion'>) =>
   conversion && {
     Quantity: conversion.quantity,
     Weight: conversion.weight,

@@ -183,6 +183,38 @@ it('an unanswered payment is sent again before any other, also by a tab that was
   expect(bodies[1]).toEqual(bodies[0]);
 });
 
+it('an unanswered conversion is sent again unchanged before another coin that was chosen since', async () => {
+  const bodies: unknown[] = [];
+  let lost = true;
+  const coin = {
+    weight: '10gm',
+    quantity: 1,
+    productId: 101,
+    productName: 'Lotus coin',
+    makingCharges: '500.00',
+  };
+  choose({ ...CHOICE, proceedType: 'ConvertCoin' });
+  checkoutSession.conversion.write(coin);
+  const app = tradeShop({
+    proceedToPayCovertToCoin(fields) {
+      bodies.push(fields);
+      return lost ? silence() : placed();
+    },
+  });
+  await openPayment(app);
+  await prove('412345678904');
+  await press('SUBMIT');
+  await screen.findByText(/We could not hear from the store/);
+  lost = false;
+  checkoutSession.conversion.write({ ...coin, weight: '20gm', productId: 102 });
+  const back = await reloaded(app, PAY);
+  await screen.findByText(/We could not hear from the store/);
+  expect(toasts.info).toHaveBeenCalledWith(expect.stringMatching(/^You have sent a payment/));
+  await press('Submit again');
+  await waitFor(() => expect(back.router.state.location.pathname).toBe('/profile'));
+  expect(bodies[1]).toEqual(bodies[0]);
+});
+
 it('an order that waits for its card is not hidden by another payment with a proof', async () => {
   choose(TRADE_CHOICE);
   const app = tradeShop();
