@@ -41,7 +41,8 @@ export function loadCheckout(): Checkout | MissingStep {
   if (!choice || !kind) return 'no-address';
   const none = { conversion: undefined, ticket: undefined };
   if (kind === 'buy') {
-    return { ...none, kind, choice, couponId: couponToUse()?.id ?? 0 };
+    // Its price holds the coupon, also one that has ended since.
+    return { ...none, kind, choice, couponId: sent?.couponId ?? couponToUse()?.id ?? 0 };
   }
   const conversion = checkoutSession.conversion.read();
   if (!conversion) return 'no-conversion';

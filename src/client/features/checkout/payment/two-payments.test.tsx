@@ -215,6 +215,30 @@ it('an unanswered conversion is sent again unchanged before another coin that wa
   expect(bodies[1]).toEqual(bodies[0]);
 });
 
+it('an unanswered payment is sent again with its coupon, though the bag counts it no more', async () => {
+  const bodies: unknown[] = [];
+  let lost = true;
+  choose();
+  const coupon = { id: 7, couponCode: 'DIWALI', couponAmount: '500' };
+  checkoutSession.coupon.write(coupon);
+  const app = tradeShop({
+    proceedToPayCoin(fields) {
+      bodies.push(fields);
+      return lost ? silence() : placed();
+    },
+  });
+  await openPayment(app);
+  await prove('412345678904');
+  await press('SUBMIT');
+  await screen.findByText(/We could not hear from the store/);
+  lost = false;
+  checkoutSession.coupon.write({ ...coupon, refused: 'This coupon has ended.' });
+  const back = await reloaded(app, PAY);
+  await press('Submit again');
+  await waitFor(() => expect(back.router.state.location.pathname).toBe('/profile'));
+  expect(bodies[1]).toEqual(bodies[0]);
+});
+
 it('an order that waits for its card is not hidden by another payment with a proof', async () => {
   choose(TRADE_CHOICE);
   const app = tradeShop();
