@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyCoupon, checkoutSession, clearCheckout } from './checkout-session.ts';
+import { ORDER_KIND_NAMES } from './order-kinds.ts';
 
 const storage = sessionStorage;
 const { coupon } = checkoutSession;
@@ -37,14 +38,15 @@ describe('the coupon of the checkout session', () => {
 describe('the coupon once an order is placed', () => {
   const COUPON = { id: 3, couponCode: 'LOTUS500', couponAmount: '500' };
   it.each([
-    ['an order of the bag', 'BuyProduct', false, undefined],
-    ['an order of the bag whose card may be declined', 'BuyProduct', true, COUPON],
-    ['a coin out of digital metal', 'ConvertCoin', false, COUPON],
-    ['digital metal', 'BuyDigital', false, COUPON],
-  ] as const)('stays unless the order spends it: %s', (_what, proceedType, byCard, left) => {
+    ['an order of the bag', 'buy', false, undefined],
+    ['an order of the bag whose card may be declined', 'buy', true, COUPON],
+    ['a coin out of digital metal', 'convert', false, COUPON],
+    ['digital metal', 'digital', false, COUPON],
+  ] as const)('stays unless the order spends it: %s', (_what, kind, byCard, left) => {
     coupon.write(COUPON);
+    const { proceedType } = ORDER_KIND_NAMES[kind];
     checkoutSession.addresses.write({ BillingId: 1, ShippingId: 1, proceedType });
-    clearCheckout(byCard);
+    clearCheckout(kind, byCard);
     expect(coupon.read()).toEqual(left);
     expect(checkoutSession.addresses.read()).toBeUndefined();
   });

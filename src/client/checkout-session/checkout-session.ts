@@ -12,7 +12,7 @@ import {
   storedText,
   storedValue,
 } from '#client/persistence/storage/stored-value.ts';
-import { ORDER_KIND_NAMES, orderKindOf } from './order-kinds.ts';
+import { ORDER_KIND_NAMES } from './order-kinds.ts';
 
 /**
  * Everything that the screens from the bag to the order pass on to one another. It lives in the tab's storage, so that a reload
@@ -250,12 +250,10 @@ const LEFT_ALONE: Record<OrderKind, readonly string[]> = {
 };
 
 /**
- * Removes what led to an order that is placed. A card may still be declined, which returns the bag: its coupon stays until the
- * money has come.
+ * Removes what led to an order of this kind that is placed. A card may still be declined, which returns the bag: its coupon stays
+ * until the money has come.
  */
-export function clearCheckout(byCard = false): void {
-  const { proceedType } = checkoutSession.addresses.read() ?? {};
-  const kind = orderKindOf('proceedType', proceedType) ?? 'buy';
+export function clearCheckout(kind: OrderKind, byCard = false): void {
   for (const name of CARRIED_KEYS) {
     const stays = LEFT_ALONE[kind].includes(name) || (byCard && name === 'couponData');
     if (!stays) carriedText(name).remove();

@@ -1,4 +1,5 @@
 import type { Ticket } from '#shared/contract/digital.ts';
+import type { OrderKind } from '#shared/contract/order-kind.ts';
 import {
   checkoutSession,
   clearCheckout,
@@ -22,8 +23,8 @@ export interface PaymentStore {
   close: (order: Extract<Order, { phase: 'sent' }>, ticket: Ticket | undefined) => void;
 }
 
-/** The store of the payment screen. */
-export function paymentStore(): PaymentStore {
+/** The store of the payment screen, for a payment of this kind: another may have been chosen since it was sent. */
+export function paymentStore(kind: OrderKind): PaymentStore {
   const { payment, total } = checkoutSession;
   const base = storeOf(payment);
   return {
@@ -33,7 +34,7 @@ export function paymentStore(): PaymentStore {
       if (quote) total.write(quote.lock.Total);
     },
     close({ attempt, sent }, ticket) {
-      clearCheckout(sent.how === 'CARD');
+      clearCheckout(kind, sent.how === 'CARD');
       // After a reload, this record leads back to the order that waits for its card payment.
       if (attempt && sent.how === 'CARD')
         payment.attempt.write({ ...attempt, outcomeUnknown: false, placed: sent.ONumber });

@@ -69,7 +69,7 @@ export async function openPayment(parts: OpenParts): Promise<OpenedPayment> {
     rates,
     draft: drafts.get(draftOf),
     source: quoteSource(checkout, services),
-    store: paymentStore(),
+    store: paymentStore(draftOf),
     draftOf,
   });
   if (shared) void receive(payment, picture);

@@ -239,6 +239,24 @@ it('an unanswered payment is sent again with its coupon, though the bag counts i
   expect(bodies[1]).toEqual(bodies[0]);
 });
 
+it('an unanswered payment for gold that is sent again leaves the coupon of the bag that was chosen since', async () => {
+  const coupon = { id: 7, couponCode: 'DIWALI', couponAmount: '500' };
+  let lost = true;
+  choose(TRADE_CHOICE);
+  const app = tradeShop({ proceedToPayDigital: () => (lost ? silence() : placed()) });
+  await openPayment(app);
+  await prove('412345678904');
+  await press('SUBMIT');
+  await screen.findByText(/We could not hear from the store/);
+  lost = false;
+  choose();
+  checkoutSession.coupon.write(coupon);
+  const back = await reloaded(app, PAY);
+  await press('Submit again');
+  await waitFor(() => expect(back.router.state.location.pathname).toBe('/profile'));
+  expect(checkoutSession.coupon.read()).toEqual(coupon);
+});
+
 it('an order that waits for its card is not hidden by another payment with a proof', async () => {
   choose(TRADE_CHOICE);
   const app = tradeShop();
