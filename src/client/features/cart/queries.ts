@@ -1,14 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import { GetCart, getItemCount } from '#shared/contract/cart.ts';
+import type { ReplyOf } from '#shared/contract/operation.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 
 // Customer data: persisted until the login ends.
 const meta = { private: true, keep: 'private', group: 'bag' } as const;
 
+/** The bag's lines, and what the store said with them. */
+export interface BagReply {
+  lines: ReplyOf<typeof GetCart>;
+  notice: string;
+}
+
 export const cartQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['cart', 'lines'],
-    queryFn: async () => {
+    queryFn: async (): Promise<BagReply> => {
       const { data, msg } = await api.call(GetCart, {});
       return { lines: data, notice: msg };
     },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 
 /** What the store says of the bag itself, as of lines that it took out; empty for a reply's own `Success`. */
-const noticeOf = (text = ''): string =>
+export const noticeOf = (text = ''): string =>
   /^(?:success(?:ful(?:ly)?)?|ok|done)[.!]?$/i.test(text.trim()) ? '' : text;
 
 /**

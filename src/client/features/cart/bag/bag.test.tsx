@@ -3,6 +3,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+import { persistPrivateQueries } from '#client/persistence/queries/persist-private-queries.ts';
+import { customerKey } from '#client/persistence/storage/customer-key.ts';
 import { toasts } from '#client/testing/toasts.ts';
 import { amountOf, BAR, COIN, openBag, press } from '../testing/sample-bag.ts';
 import { sampleLine } from '../testing/sample-line.ts';
@@ -71,6 +73,20 @@ describe('the bag', () => {
     await act(() => app.router.navigate({ to: '/cart' }));
     await screen.findByText('1 item');
     expect(screen.queryByText(/taken out of your bag: Om/)).toBeNull();
+  });
+
+  it("the bag does not say the store's notice again after the app was closed", async () => {
+    const { session, queryClient, router } = await openBag({
+      GetCart: () => yes([COIN], 'No longer sold, and taken out of your bag: Om.'),
+    });
+    const customer = session.state.user?.Id ?? '';
+    persistPrivateQueries(queryClient, localStorage, customer);
+    const kept = () => localStorage.getItem(customerKey(customer));
+    await screen.findByText(/taken out of your bag: Om/);
+    await waitFor(() => expect(kept()).toMatch(/taken out of your bag: Om/));
+    await act(() => router.navigate({ to: '/about' }));
+    await waitFor(() => expect(kept()).not.toMatch(/taken out of your bag: Om/));
+    expect(kept()).toMatch(/Lotus coin/);
   });
 
   it("the bag offers another try if the store's answer cannot be read", async () => {
