@@ -125,7 +125,8 @@ export function runPayment(parts: PaymentParts) {
 
   /** Whether another tab has placed the order at this tab's price: whoever went on here would pay, or sell, twice. */
   function lookForOrder(): void {
-    const quote = quoteOf(state.price);
+    // One that was left would remove what the tab has by then, of the next payment; it is told when it opens again.
+    const quote = open ? quoteOf(state.price) : undefined;
     const ONumber = quote && orderPlacedAt(quote.QuoteId);
     if (ONumber) dispatch({ type: 'placed-elsewhere', ONumber });
   }

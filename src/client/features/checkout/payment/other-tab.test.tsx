@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { notePlaced, orderPlacedAt } from '#client/checkout-session/placed-quotes.ts';
 import * as idb from '#client/testing/fake-databases.ts';
 import { fakeLocks } from '#client/testing/fake-locks.ts';
@@ -64,6 +65,22 @@ it('an order that is placed here is noted for the other tabs', async () => {
   await attach();
   await press('SUBMIT');
   await waitFor(() => expect(orderPlacedAt('Q1')).toBe('B261120AAAAAA'));
+});
+
+it('a payment that was left while another tab sent its order removes nothing of the next one', async () => {
+  const app = paymentApp();
+  await openPayment(app);
+  await attach();
+  const answered = sendElsewhere('Q1');
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await screen.findAllByText('Another tab is sending this order');
+  await act(() => app.router.navigate({ to: '/about' }));
+  const next = { BillingId: 21, ShippingId: 22, proceedType: 'BuyProduct' };
+  choose(next);
+  notePlaced('Q1', 'B261120AAAAAA');
+  await act(async () => answered());
+  await waitFor(async () => expect(await isFree('Q1')).toBe(true));
+  expect(checkoutSession.addresses.read()).toEqual(next);
 });
 
 it('an order that another tab is sending is not to be paid here, and once it is placed this tab says so', async () => {
