@@ -38,8 +38,12 @@ it.each([
   async (_, ticket, text) => {
     storeTicket(ticket);
     const app = await openTicket(tradeShop());
+    screen.getByRole('button', { name: 'Continue To Payment' }).focus();
     await placedElsewhere('T9', ticket.ONumber);
-    await screen.findByRole('heading', { name: 'This trade is made already' });
+    const title = await screen.findByRole('heading', { name: 'This trade is made already' });
+    // The button that had the focus is gone: what took its place is read.
+    expect(document.activeElement?.contains(title)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
     screen.getByText(text);
     const link = screen.getByRole('link', { name: 'See your orders' });
     expect(link.getAttribute('href')).toBe('/profile?tab=orders&orders=digital');

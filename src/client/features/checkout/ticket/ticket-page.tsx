@@ -74,6 +74,8 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   const unknown = order.phase === 'unknown';
   const error = 'error' in order ? order.error : '';
   const decided = useFocusAfter<HTMLDivElement>(deciding);
+  const already = order.phase === 'sent' && order.sent.how === 'already' ? order.sent : undefined;
+  const made = useFocusAfter<HTMLDivElement>(!already);
   const withdrawn = useWithdrawn(quote);
   // What was sent and not answered may have been made before.
   const stopped = unknown || deciding || elsewhere ? undefined : withdrawn;
@@ -90,21 +92,23 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
     payment.dispatch({ type: 'left' });
     void navigate({ to: '/digital-gold' });
   }
-  if (order.phase === 'sent' && order.sent.how === 'already') {
-    const { ONumber, text } = order.sent;
+  if (already) {
+    const { ONumber, text } = already;
     return (
-      <EmptyState
-        icon="check"
-        level={1}
-        title={m.ticket_made_title()}
-        action={
-          <ButtonLink to="/profile" search={{ tab: 'orders', orders: 'digital' }}>
-            {m.pay_your_orders()}
-          </ButtonLink>
-        }
-      >
-        {text || (sale ? m.ticket_sold_already : m.ticket_bought_already)({ order: ONumber })}
-      </EmptyState>
+      <div ref={made} tabIndex={-1} className={styles.made}>
+        <EmptyState
+          icon="check"
+          level={1}
+          title={m.ticket_made_title()}
+          action={
+            <ButtonLink to="/profile" search={{ tab: 'orders', orders: 'digital' }}>
+              {m.pay_your_orders()}
+            </ButtonLink>
+          }
+        >
+          {text || (sale ? m.ticket_sold_already : m.ticket_bought_already)({ order: ONumber })}
+        </EmptyState>
+      </div>
     );
   }
   return (
