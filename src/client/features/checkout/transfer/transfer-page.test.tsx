@@ -5,7 +5,7 @@ import type { Pause } from '#shared/contract/pauses.ts';
 import * as idb from '#client/testing/fake-databases.ts';
 import { no, silence, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
-import { type PaymentApp, press, STORE_TIME } from '../testing/payment-shop.ts';
+import { attach, type PaymentApp, press, STORE_TIME } from '../testing/payment-shop.ts';
 import { ORDER, openTransfer, transferShop, wireTransfer } from '../testing/transfer-shop.ts';
 
 beforeEach(() => {
@@ -144,6 +144,18 @@ it('a payment that is being told when the hold ends is told on, and can be told 
   await waitFor(() => expect(app.sent('TellPayment')).toMatchObject([{ Utr: '412345678904' }]));
   await press('I have sent the transfer');
   expect(screen.getByRole('button', { name: 'Tell the store' })).toBeTruthy();
+});
+
+it('nothing is asked of a payment that was being told once all of the money is there, late', async () => {
+  const app = transferShop({ GetTransfer: () => yes([wireTransfer()]) });
+  await openTransfer(app);
+  await press('I have sent the transfer');
+  await attach();
+  cleanup();
+  const late = { State: 'lapsed', Came: '1019700.00', StillToPay: '0.00' };
+  await openTransfer(transferShop({ GetTransfer: () => yes([wireTransfer(late)]) }));
+  await screen.findByRole('heading', { name: 'Go on at the new price' });
+  expect(screen.queryByRole('button', { name: 'Tell the store' })).toBeNull();
 });
 
 /** The store notes the payment that is told, but its answer is lost; what it lists is asked for again. */

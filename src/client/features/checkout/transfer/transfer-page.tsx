@@ -110,8 +110,8 @@ function Unpaid({ transfer, user }: { transfer: Transfer; user: User }) {
         <TransferOpen transfer={transfer} telling={telling} onTell={tell} />
       )}
       <TellSheet
-        // A draft with an attachment, from before the phone switched to the bank's app, opens again.
-        open={asked || telling.unfinished}
+        // A draft with an attachment, from before the phone switched to the bank's app, opens again, unless all of the money is there.
+        open={asked || (telling.unfinished && exact(transfer.StillToPay).gt(0))}
         telling={telling}
         transfer={transfer}
         onClose={() => {
