@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
+import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { saveSharedPicture } from '#client/checkout-session/shared-picture.ts';
 import { readPicture } from '#client/testing/browser-stand-ins.ts';
 import * as idb from '#client/testing/fake-databases.ts';
@@ -52,6 +53,21 @@ it('a shared picture without an open payment is not kept', async () => {
   choose(CHOICE);
   expect((await open())?.read().proof.picture).toBeUndefined();
   expect(idb.allRows()).toEqual([]);
+});
+
+it('a picture that is shared while a payment waits for its answer is not kept, and that is said', async () => {
+  checkoutSession.payment.attempt.write({
+    requestId: 'r',
+    fields: 'f',
+    mode: 'UPI',
+    kind: 'buy',
+    outcomeUnknown: true,
+  });
+  await share();
+  const payment = await open();
+  expect(payment?.read().order.phase).toBe('unknown');
+  expect(payment?.read().proof.picture).toBeUndefined();
+  expect(toasts.info).toHaveBeenCalledWith(expect.stringContaining('was not kept'));
 });
 
 it('a picture that was shared earlier is dropped silently', async () => {

@@ -96,7 +96,7 @@ function quoteSource(checkout: Checkout, services: Services): QuoteSource | unde
  */
 async function receive(payment: Payment, picture: Blob | undefined): Promise<void> {
   // A payment that was sent must not change.
-  if (payment.read().order.phase === 'unknown') return;
+  if (payment.read().order.phase === 'unknown') return showInfo(m.pay_shared_unused());
   if (!picture) return showError(m.pay_shared_missing());
   await payment.attach(picture);
   const { error } = payment.read().proof;
