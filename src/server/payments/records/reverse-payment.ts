@@ -1,6 +1,7 @@
 import { payments } from '#server/db/schema/payments.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Order } from '#server/orders/list-orders.ts';
+import { lockReference } from './add-record.ts';
 import {
   findOrderMoney,
   type MoneyOfOrder,
@@ -17,7 +18,7 @@ export interface Recorded {
 
 /**
  * Takes a record back by adding one that reverses it, to the paisa. The caller has locked the order and moves it to the state
- * that follows.
+ * that follows. Its reference is locked: whoever joins waiting money to the records under it must not count one that goes.
  */
 export async function reversePayment(
   tx: Tx,
@@ -26,6 +27,7 @@ export async function reversePayment(
 ): Promise<Recorded> {
   const at = new Date(tx.now());
   const { kind, channel, reference, referenceKey: key, currency } = record;
+  await lockReference(tx, key);
   const [added] = await tx.db
     .insert(payments)
     .values({
