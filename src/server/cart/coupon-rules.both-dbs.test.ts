@@ -59,6 +59,10 @@ describe('a coupon', () => {
     const before = { code: 'ＯＬＤ５', amount: '100' };
     await shop.db.insert(coupons).values(before);
     expect((await verify(before.code))?.CouponCode).toBe(before.code);
+    // One that was kept so can still be changed.
+    const off = { ...before, revision: 1, terms: { ...plainCoupon('100'), active: false } };
+    expect(await callDesk(shop, SaveCoupon, off, meera)).toMatchObject({ changed: true });
+    expect((await verify(before.code))?.CouponCode).toBe('');
   });
 
   it('counts within its days alone', async () => {

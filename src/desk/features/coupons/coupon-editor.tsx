@@ -2,6 +2,7 @@ import { useStore } from '@tanstack/react-form';
 import { useState } from 'react';
 import { contentOperations } from '#shared/desk/contract/content/content.ts';
 import type { ListedCoupon } from '#shared/desk/contract/catalogue/coupons.ts';
+import { plainCode } from '#shared/typed-text.ts';
 import { callDesk } from '../../api/call-desk.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
@@ -37,7 +38,8 @@ export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorPr
   const { form, bind, dirty } = useDeskForm({
     values: isListed ? valuesOf(coupon.code, coupon.terms) : saved,
     schema: couponSchema,
-    async save({ code, terms }) {
+    async save({ code: typed, terms }) {
+      const code = revision === undefined ? plainCode(typed) : typed;
       const done = await callDesk(contentOperations.SaveCoupon, {
         code,
         terms,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MOST_PICTURES } from '#shared/content/marked-pictures.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import { plainCode } from '#shared/typed-text.ts';
 
 /** The rows of a catalogue file, without their nested lists. The output has the database's form. */
 const row = <E extends v.ObjectEntries>(entries: E) =>
@@ -115,11 +116,7 @@ export const premiumsRow = row({ gold999: premium, gold995: premium, silver999: 
 export const homeGroupRow = row({ title: words(200) });
 export const homeItemRow = row({ productType: words(200), category: words(200) });
 export const couponRow = row({
-  code: v.pipe(
-    words(40),
-    v.regex(/^\S+$/, 'must not contain spaces'),
-    v.transform((code) => code.toUpperCase()),
-  ),
+  code: v.pipe(words(40), v.transform(plainCode), v.regex(/^\S+$/, 'must not contain spaces')),
   amount: rupees,
 });
 

@@ -331,6 +331,15 @@ describe('a catalogue file', () => {
     expect(warnings[0]).toContain(warning);
   });
 
+  it('keeps a coupon in plain letters, and knows it for the same in those of another form', () => {
+    const read = (codes: string[]) =>
+      readCatalogueFile({ ...demo, coupons: codes.map((code) => ({ code, amount: '100' })) });
+    expect(read(['𝗱𝗶𝘄𝗮𝗹𝗶５']).catalogue?.coupons).toMatchObject([{ code: 'DIWALI5' }]);
+    expect(read(['DIWALI5', '𝗱𝗶𝘄𝗮𝗹𝗶５']).problems).toEqual([
+      'coupon 𝗱𝗶𝘄𝗮𝗹𝗶５: there are two coupons of this code',
+    ]);
+  });
+
   it('may leave out premiums, home groups, coupons, marketplaces and video', () => {
     const { premiums, homeGroups, coupons, ...file } = demo;
     expect([premiums, homeGroups, coupons]).not.toContain(undefined);

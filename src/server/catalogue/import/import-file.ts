@@ -1,3 +1,4 @@
+import { plainCode } from '#shared/typed-text.ts';
 import {
   type CategoryFields,
   categoryRow,
@@ -214,7 +215,7 @@ class CatalogueReading {
     const codes = new Set<string>();
     return coupons.flatMap((value: unknown, index) => {
       const place = [`coupon ${labelOf(value, 'code', 'number', index)}`];
-      const code = textOf(value, 'code').toUpperCase();
+      const code = plainCode(textOf(value, 'code'));
       if (code && codes.has(code)) this.walk.problem(place, 'there are two coupons of this code');
       codes.add(code);
       const fields = this.walk.row(couponRow, value, place);

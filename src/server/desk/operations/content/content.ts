@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { contentOperations } from '#shared/desk/contract/content/content.ts';
+import { plainCode } from '#shared/typed-text.ts';
 import { saveCouponAct, undoneCoupon } from '../../acts/save-coupon.ts';
 import { carryOut } from '../../approvals/desk-act.ts';
 import { done } from '../../command-line/done.ts';
@@ -85,7 +86,9 @@ export const contentHandlers: DeskHandlersOf<typeof contentOperations> = {
 
   ListCoupons: async (request, { shop }) => ({ data: await listCoupons(shop, request) }),
   async SaveCoupon(request, { desk }) {
-    const answer = await carryOut(desk, saveCouponAct, request);
+    const { code, revision } = request;
+    const wanted = { ...request, code: revision === undefined ? plainCode(code) : code };
+    const answer = await carryOut(desk, saveCouponAct, wanted);
     return { data: { ...done(answer), ...v.parse(savedCoupon, answer.data) } };
   },
   CouponUses: async (request, { shop }) => ({ data: await listCouponUses(shop, request) }),

@@ -59,15 +59,19 @@ export const couponOperations = {
     request: v.object({ search: v.optional(deskText(60)), ...page }),
     reply: v.object({ coupons: v.array(listed), next: v.optional(v.string()) }),
   }),
-  /** Saves a new coupon, if without a revision, or other terms of an existing one. */
+  /** Saves a new coupon, if without a revision, in plain letters, or other terms of an existing one, whose code may be of before. */
   SaveCoupon: deskOperation({
     ...changes,
     name: 'SaveCoupon',
     request: v.object({
       code: v.pipe(
         v.string(),
-        v.transform(plainCode),
-        v.regex(/^[^\s\p{C}]{2,40}$/u, 'must be 2 to 40 letters or digits without spaces'),
+        v.trim(),
+        v.toUpperCase(),
+        v.check(
+          (code) => /^[^\s\p{C}]{2,40}$/u.test(plainCode(code)),
+          'must be 2 to 40 letters or digits without spaces',
+        ),
       ),
       revision: v.optional(v.number()),
       terms: couponTerms,
