@@ -1,8 +1,9 @@
 import { Refusal } from '#shared/contract/refusal.ts';
 import type { BankAnswerReply } from '#shared/desk/contract/payments/bank-answer.ts';
-import type { DeskAnswer } from '../command-line/command.ts';
+import { type DeskAnswer, WrongUsage } from '../command-line/command.ts';
 import { done } from '../command-line/done.ts';
 import { count, rupees } from '../command-line/words.ts';
+import { whyShortened } from '../shortened-number.ts';
 import { type BankAnswerLine, readBankAnswer } from './read-bank-answer.ts';
 
 type Row = BankAnswerReply['rows'][number];
@@ -70,6 +71,8 @@ function judge(
   }
   if (unsure) return wrong(`The bank says ${unsure}: note it by hand once it is paid.`);
   if (!reference) return wrong('It has no UTR.');
+  const shortened = whyShortened(reference);
+  if (shortened) return wrong(shortened);
   if (before.some((other) => other.reference === reference)) {
     return wrong('The file has this UTR twice.');
   }
@@ -103,8 +106,9 @@ async function note<T extends Transfer>(
     if (approval !== undefined) return { ...row, what: 'asked', words };
     return changed ? row : { ...row, what: 'before', words };
   } catch (error) {
-    // One that somebody else has settled meanwhile keeps nobody from noting the rest.
-    if (error instanceof Refusal) return { ...row, what: 'wrong', words: error.message };
+    // One that somebody else has settled meanwhile, or whose UTR is none, keeps nobody from noting the rest.
+    if (error instanceof Refusal || error instanceof WrongUsage)
+      return { ...row, what: 'wrong', words: error.message };
     throw error;
   }
 }

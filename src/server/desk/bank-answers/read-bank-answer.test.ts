@@ -24,3 +24,12 @@ it.each(['PENDING', 'In process', 'Not processed', 'Unsuccessful', 'Sent for app
   'a line of the status “%s” is not taken as paid, though it has a UTR',
   (status) => expect(answerOf(status)).toMatchObject({ failure: '', unsure: status }),
 );
+
+it('a line is named by the number that it has in the file, empty lines counted', () => {
+  const text = 'Reference,Amount,UTR\n\nD5,100.00,N0001\n,,\n\nD6,200.00,N0002\n';
+  const lines = readBankAnswer(new TextEncoder().encode(text));
+  expect(lines).toMatchObject([
+    { line: 3, code: 'D5' },
+    { line: 6, code: 'D6' },
+  ]);
+});

@@ -41,9 +41,8 @@ const PAID =
  * the amount and the UTR. Throws a Refusal 400 for anything else.
  */
 export function readBankAnswer(bytes: Uint8Array): BankAnswerLine[] {
-  const rows = parseRows(bytes);
-  const [heads = [], ...lines] = rows;
-  const columns = heads.map((head) =>
+  const [first, ...lines] = parseRows(bytes);
+  const columns = (first?.record ?? []).map((head) =>
     head.trim().toLowerCase().replace(/[._]/g, ' ').replace(/\s+/g, ' '),
   );
   const at = (name: keyof typeof HEADS) =>
@@ -59,15 +58,15 @@ export function readBankAnswer(bytes: Uint8Array): BankAnswerLine[] {
     throw new Refusal(REFUSED.badInput, `The file has more than ${MOST_LINES} lines.`);
   }
   const [status, reason] = [at('status'), at('reason')];
-  return lines.flatMap((cells, index) => {
-    const cell = (place: number) => (place < 0 ? '' : unquoted(cells[place] ?? ''));
+  return lines.flatMap(({ record, info }) => {
+    const cell = (place: number) => (place < 0 ? '' : unquoted(record[place] ?? ''));
     const named = cell(code).toUpperCase();
     if (!named) return [];
     const state = cell(status);
     const failed = FAILED.test(state);
     return [
       {
-        line: index + 2,
+        line: info.lines,
         code: named,
         amount: rupeesIn(cell(amount)),
         reference: cell(reference),
@@ -80,14 +79,21 @@ export function readBankAnswer(bytes: Uint8Array): BankAnswerLine[] {
   });
 }
 
-function parseRows(bytes: Uint8Array): string[][] {
+interface FileRow {
+  record: string[];
+  info: { lines: number };
+}
+
+function parseRows(bytes: Uint8Array): FileRow[] {
   refuseHugeTable(bytes);
   try {
     return parse(Buffer.from(bytes), {
       bom: true,
       relax_column_count: true,
+      // Empty lines are skipped, and count where a line is named.
+      info: true,
       skip_empty_lines: true,
-    });
+    }) as unknown as FileRow[];
   } catch {
     throw new Refusal(REFUSED.badInput, 'The file could not be read as CSV.');
   }

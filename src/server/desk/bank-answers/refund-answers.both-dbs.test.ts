@@ -102,6 +102,19 @@ it('of two refunds of one order and amount the one that the bank names is noted'
   expect(await stateOf(last)).toBe('done');
 });
 
+it('a line whose UTR is none, or was shortened by a spreadsheet, keeps no other from being noted', async () => {
+  const { codes } = await sent('510.00', '520.00', '530.00');
+  const utrs = [`IMPS/P2A/${newUtr()}/AURUM`, '4.26325E+11', newUtr()];
+  const lines = codes.map((code, at) => `${code},5${at + 1}0.00,${utrs[at]},SUCCESS`);
+  expect((await answer(lines.slice(1, 2), true)).rows).toMatchObject([{ what: 'wrong' }]);
+  expect((await answer(lines)).rows).toMatchObject([
+    { what: 'wrong', words: expect.stringContaining('more than a reference') },
+    { what: 'wrong', words: expect.stringContaining('Format the column as text') },
+    { what: 'paid' },
+  ]);
+  expect(await Promise.all(codes.map(stateOf))).toEqual(['sent', 'sent', 'done']);
+});
+
 it('a refund that the bank refuses waits for a second person, who lets it be due again', async () => {
   const { codes } = await sent('410.00');
   const [code = ''] = codes;

@@ -4,6 +4,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { RowReport } from '#shared/desk/contract/orders/order-packing.ts';
 import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
+import { whyShortened } from '../shortened-number.ts';
 import { correctCourier } from './corrections.ts';
 import { findParcel, whyNotPacked } from './packing/lock-parcel.ts';
 import { type Report, reportOf, reportRow } from './move-orders.ts';
@@ -85,12 +86,8 @@ function checkRow({ order, courier, tracking }: Row): void {
   if (!order) throw bad('It names no order.');
   if (!courier) throw bad('It names no courier.');
   if (!tracking) throw bad('It has no tracking number.');
-  // A spreadsheet has turned a long number into this and lost its last digits.
-  if (/^\d(?:\.\d+)?E\+\d+$/i.test(tracking)) {
-    throw bad(
-      `${tracking} is a number that a spreadsheet has shortened. Format the column as text.`,
-    );
-  }
+  const shortened = whyShortened(tracking);
+  if (shortened) throw bad(shortened);
   if (courier.length > LONGEST || tracking.length > LONGEST) {
     throw bad(`Courier and tracking number have at most ${LONGEST} characters.`);
   }
