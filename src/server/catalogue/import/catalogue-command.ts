@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseExactJson } from '#shared/contract/exact-json.ts';
@@ -9,6 +8,7 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { reasonOf } from '#server/log.ts';
+import { osUser } from '#server/os-user.ts';
 import { readKnownSettings } from '#server/go-live/unknown-settings.ts';
 import { listCandles } from '#server/rates/history/list-candles.ts';
 import { taxProfileOf } from '#server/settings.ts';
@@ -136,7 +136,7 @@ async function importInto(
       // As an import at the desk is, so that the audit log has every change of a price.
       if (changes.length > 0) {
         const act = { act: 'catalogue-import', subject: basename(path), details: { changes } };
-        await tx.insert(auditLog).values({ ...act, at: new Date(), by: userInfo().username });
+        await tx.insert(auditLog).values({ ...act, at: new Date(), by: osUser() });
       }
       return done;
     });

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { reasonOf } from '../../log.ts';
 import { readKnownSettings } from '#server/go-live/unknown-settings.ts';
+import { osUser } from '#server/os-user.ts';
 import { askStore } from './ask-store.ts';
 import { WrongUsage } from './command.ts';
 import { COMMANDS } from './commands.ts';
@@ -41,7 +41,7 @@ export async function deskCommand(
     if (written && existsSync(written)) throw new Error(`${written} is there already.`);
     const request = {
       args: args.map((arg) => (written && arg === named ? written : arg)),
-      user: userInfo().username,
+      user: osUser(),
       ...(env['DESK_TOKEN'] && { token: env['DESK_TOKEN'] }),
       ...(reads !== undefined && { file: readFile(read.given.place(reads)) }),
     };
