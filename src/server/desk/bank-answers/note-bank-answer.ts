@@ -1,5 +1,6 @@
 import { Refusal } from '#shared/contract/refusal.ts';
 import type { BankAnswerReply } from '#shared/desk/contract/payments/bank-answer.ts';
+import { utrKey } from '#server/payments/records/payment-reference.ts';
 import { type DeskAnswer, WrongUsage } from '../command-line/command.ts';
 import { done } from '../command-line/done.ts';
 import { count, rupees } from '../command-line/words.ts';
@@ -73,11 +74,11 @@ function judge(
   if (!reference) return wrong('It has no UTR.');
   const shortened = whyShortened(reference);
   if (shortened) return wrong(shortened);
-  if (before.some((other) => other.reference === reference)) {
+  if (before.some((other) => utrKey(other.reference) === utrKey(reference))) {
     return wrong('The file has this UTR twice.');
   }
   if (found.state === 'paid') {
-    return isSame(found.reference, reference)
+    return utrKey(found.reference) === utrKey(reference)
       ? known()
       : wrong(`It was noted as paid with ${found.reference}.`);
   }
@@ -87,9 +88,6 @@ function judge(
   if (found.state !== 'sent') return wrong('It was in no file: note it by hand.');
   return { ...row, what: 'paid', words: '' };
 }
-
-const isSame = (one: string, other: string): boolean =>
-  one.trim().toUpperCase() === other.trim().toUpperCase();
 
 async function note<T extends Transfer>(
   { notePaid, noteFailed }: Transfers<T>,

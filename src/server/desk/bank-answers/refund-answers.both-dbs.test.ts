@@ -115,6 +115,18 @@ it('a line whose UTR is none, or was shortened by a spreadsheet, keeps no other 
   expect(await Promise.all(codes.map(stateOf))).toEqual(['sent', 'sent', 'done']);
 });
 
+it('a refund that was noted by hand with the number in groups is known by it in the bank’s answer', async () => {
+  const { order, codes } = await sent('610.00');
+  const [code = ''] = codes;
+  const utr = newUtr();
+  const byHand = `${utr.slice(0, 4)} ${utr.slice(4, 8)} ${utr.slice(8)}`;
+  await callDesk(shop, RefundSeen, { order, reference: byHand }, meera);
+  expect(await stateOf(code)).toBe('done');
+  expect((await answer([`${code},610.00,${utr},SUCCESS`])).rows).toMatchObject([
+    { what: 'before' },
+  ]);
+});
+
 it('a refund that the bank refuses waits for a second person, who lets it be due again', async () => {
   const { codes } = await sent('410.00');
   const [code = ''] = codes;
