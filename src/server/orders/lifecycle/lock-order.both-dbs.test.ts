@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { lockWaits } from '#server/testing/databases/lock-waits.ts';
 import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { lockOrder } from './lock-order.ts';
@@ -13,20 +14,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** Resolves once as many transactions wait for a lock. */
-const waiting = (count: number) =>
-  expect
-    .poll(async () => {
-      const { rows } = (await shop.db
-        .execute(sql`select pid from pg_locks where not granted and pid in
-        (select pid from pg_locks where database = (select oid from pg_database where datname = current_database()))`)) as {
-        rows: object[];
-      };
-      return rows.length;
-    })
-    .toBe(count);
-
-// The embedded database has no two transactions at once.
 it.runIf(inject('testDatabases')?.postgresUrl)(
   'an order whose account is merged meanwhile is held by nobody who still waits for its new owner',
   async () => {
@@ -38,15 +25,16 @@ it.runIf(inject('testDatabases')?.postgresUrl)(
       for (const { id } of [from, into]) await lockCustomer(merge, id);
       // One waits for the owner of before, another for the one of after.
       works.push(inTransaction(shop, (tx) => lockOrder(tx, ONumber)));
-      await waiting(1);
+      await lockWaits(shop.db, 1);
       works.push(
         inTransaction(shop, async (tx) => {
           await lockCustomer(tx, into.id);
-          await waiting(1);
+          // The first waits for this one, or had the new owner before it and is through.
+          await Promise.race([lockWaits(shop.db, 1), works[0]]);
           return lockOrder(tx, ONumber);
         }),
       );
-      await waiting(2);
+      await lockWaits(shop.db, 2);
       const mine = eq(orders.number, ONumber);
       await merge.db.update(orders).set({ customerId: into.id }).where(mine);
     });

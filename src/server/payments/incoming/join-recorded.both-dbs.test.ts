@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { incomingPayments } from '#server/db/schema/incoming.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { receivePayment } from '#server/desk/payments/decision/receive-payment.ts';
 import { voidPayment } from '#server/desk/payments/decision/void-payment.ts';
 import { insertOrder } from '#server/desk/testing/insert-order.ts';
+import { lockWaits } from '#server/testing/databases/lock-waits.ts';
 import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { takeIncoming } from './take-incoming.ts';
@@ -16,19 +17,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-const isWaiting = () =>
-  expect
-    .poll(async () => {
-      const { rows } = (await shop.db
-        .execute(sql`select pid from pg_locks where not granted and pid in
-        (select pid from pg_locks where database = (select oid from pg_database where datname = current_database()))`)) as {
-        rows: object[];
-      };
-      return rows.length;
-    })
-    .toBe(1);
-
-// The embedded database has no two transactions at once.
 it.runIf(inject('testDatabases')?.postgresUrl)(
   'money is not joined to a record of its reference that is taken back at that moment',
   async () => {
@@ -58,7 +46,7 @@ it.runIf(inject('testDatabases')?.postgresUrl)(
       const taken = { payment: record?.id ?? 0, reason: 'wrong order' };
       await voidPayment({ shop: tx, ...by }, one, taken);
       const work = receivePayment({ shop, ...by }, other, { utr, anyway: 'both of one transfer' });
-      await Promise.race([isWaiting(), work]);
+      await Promise.race([lockWaits(shop.db, 1), work]);
       return { work };
     });
     await received.work;
