@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { count, desc, eq } from 'drizzle-orm';
+import { count, desc, eq, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import type { DeskTx } from '../command-line/command.ts';
@@ -33,7 +33,7 @@ export async function changeVersioned<State extends VersionedState>(
   kind: VersionedKind<State>,
   { id, seen, next, details }: Change<State>,
 ): Promise<Changed<State>> {
-  const before = await kind.hold(tx, id);
+  const before = (await kind.hold(tx, id)) ?? (await holdAbsent(tx, kind, id));
   const after = next(before?.state);
   if (isDeepStrictEqual(before?.state, after))
     return { changed: false, before, revision: before?.revision ?? 0 };
@@ -50,6 +50,17 @@ export async function changeVersioned<State extends VersionedState>(
     details: { before: told(before?.state), after: told(after), ...details },
   });
   return { changed: true, before, revision };
+}
+
+/** What is not there has no row to lock: of two who make it at the same moment the second must see what the first has made. */
+async function holdAbsent<State extends VersionedState>(
+  tx: DeskTx,
+  kind: VersionedKind<State>,
+  id: string,
+): Promise<Versioned<State> | undefined> {
+  const subject = subjectOf(kind, id);
+  await tx.shop.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 19))`);
+  return kind.hold(tx, id);
 }
 
 export const subjectOf = ({ name }: { name: string }, id: string): string => `${name} ${id}`;
