@@ -11,12 +11,16 @@ const EDGE = 14;
 const WIDTH = SIZE[0] - 2 * EDGE;
 const BARS = 46;
 const TOP_OF_CODES = SIZE[1] - EDGE - 158;
+const ABOVE_CODES = 10;
+const AROUND_RULE = 14;
 
 const LABEL: Style = { size: 8, colour: SOFT };
 const NAME: Style = { size: 15, weight: 600 };
 const PLACE: Style = { size: 12 };
 const SMALL: Style = { size: 8 };
 const STRONG: Style = { size: 11, weight: 600 };
+/** How much smaller a long address is written, so that the numbers stay on the label. */
+const SHRUNK = [1, 0.85, 0.7, 0.6, 0.5];
 /** Text that a bar code can hold. */
 const ASCII = /^[\x20-\x7e]+$/;
 
@@ -35,20 +39,13 @@ export interface Label {
  * the same bytes.
  */
 export async function drawLabel(label: Label): Promise<Buffer> {
-  const { order, to, from, courier, tracking, seal, madeAt } = label;
+  const { order, from, courier, tracking, seal, madeAt } = label;
   const title = m.label_title({ order });
   const sheet = new Sheet({ title, author: from.name, createdAt: madeAt, size: SIZE });
   const box = { x: EDGE, width: WIDTH };
-  let y = sheet.write(m.label_to(), { ...box, y: EDGE }, LABEL);
-  y = sheet.write(to.name, { ...box, y }, NAME) + 3;
-  const place = [to.address, to.state, to.number && m.invoice_mobile({ number: to.number })];
-  for (const line of place.filter(Boolean)) y = sheet.write(line, { ...box, y }, PLACE);
-  sheet.rule(y + 8, '#000', 0.6, EDGE, WIDTH);
-  y = sheet.write(m.label_from(), { ...box, y: y + 14 }, LABEL);
-  for (const line of [from.name, from.address, from.phone].filter(Boolean)) {
-    y = sheet.write(line, { ...box, y }, SMALL);
-  }
-  let top = Math.max(y + 10, TOP_OF_CODES);
+  // Dozens of short lines leave no room at any size: the codes then have a label of their own.
+  if (drawParties(sheet, label) > TOP_OF_CODES) sheet.doc.addPage();
+  let top = TOP_OF_CODES;
   const code = (text: string, words: string) => {
     if (ASCII.test(text)) {
       drawBarcode(sheet, text, { ...box, y: top, height: BARS });
@@ -63,4 +60,33 @@ export async function drawLabel(label: Label): Promise<Buffer> {
   );
   sheet.write(m.label_check(), { ...box, y: top - 3 }, LABEL);
   return sheet.bytes();
+}
+
+/** Draws recipient and sender, in letters that leave room for the codes. Returns where they ended. */
+function drawParties(sheet: Sheet, { to, from }: Label): number {
+  const place = [to.address, to.state, to.number && m.invoice_mobile({ number: to.number })];
+  const sender = [from.name, from.address, from.phone];
+  const box = { x: EDGE, width: WIDTH };
+  const room = TOP_OF_CODES - ABOVE_CODES - EDGE;
+  const partsAt = (shrunk: number): [string, Style][][] => {
+    const inSize = (style: Style) => ({ ...style, size: style.size * shrunk });
+    const lines = (texts: string[], style: Style) =>
+      texts.filter(Boolean).map((text): [string, Style] => [text, inSize(style)]);
+    return [
+      [[m.label_to(), LABEL], ...lines([to.name], NAME), ...lines(place, PLACE)],
+      [[m.label_from(), LABEL], ...lines(sender, SMALL)],
+    ];
+  };
+  const height = (parts: [string, Style][][]) =>
+    parts
+      .flat()
+      .reduce((sum, [text, style]) => sum + sheet.heightOf(text, WIDTH, style), AROUND_RULE);
+  const sizes = SHRUNK.map(partsAt);
+  const [recipient = [], back = []] =
+    sizes.find((parts) => height(parts) <= room) ?? sizes.at(-1) ?? [];
+  const writeAll = (lines: [string, Style][], top: number) =>
+    lines.reduce((y, [text, style]) => sheet.write(text, { ...box, y }, style), top);
+  const y = writeAll(recipient, EDGE) + AROUND_RULE / 2;
+  sheet.rule(y, '#000', 0.6, EDGE, WIDTH);
+  return writeAll(back, y + AROUND_RULE / 2);
 }
