@@ -11,6 +11,18 @@ test('a new customer proves their number on the way to paying, and the payment g
   await page.getByLabel('My shipping address is the same as my billing address.').check();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Is this number yours?' });
+  // On a phone held sideways it is narrower than the screen, and stands in the middle.
+  const size = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect
+    .poll(() =>
+      sheet.evaluate((box) => {
+        const { left, right } = box.getBoundingClientRect();
+        return Math.abs(left + right - document.documentElement.clientWidth);
+      }),
+    )
+    .toBeLessThan(2);
+  await page.setViewportSize(size);
   const told = (await sheet.getByText(/Your code is \d{5}/).textContent()) ?? '';
   const code = /\d{5}/.exec(told)?.[0] ?? '';
   await sheet.getByLabel('OTP').fill(code === '00000' ? '00001' : '00000');
