@@ -51,8 +51,9 @@ export function drawStatementHead(sheet: Sheet, statement: Statement): number {
 /** Draws the head of every page after the first. */
 export function drawShortStatementHead(sheet: Sheet, statement: Statement): number {
   const box = { y: MARGIN, width: HALF };
-  sheet.write(statement.seller.name, { ...box, x: MARGIN }, STRONG);
-  const end = sheet.write(spanText(statement), { ...box, x: MARGIN + HALF, align: 'right' }, VALUE);
+  const named = sheet.write(statement.seller.name, { ...box, x: MARGIN }, STRONG);
+  const right = { ...box, x: MARGIN + HALF, align: 'right' as const };
+  const end = Math.max(named, sheet.write(spanText(statement), right, VALUE));
   sheet.rule(end + 6, BRASS, 0.8);
   return end + 6 + GAP;
 }
