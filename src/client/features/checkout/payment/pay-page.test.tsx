@@ -34,6 +34,12 @@ const TAKEN_OUT = 'No longer sold, and taken out of your bag: Om.';
 const where = (app: PaymentApp) => app.router.state.location.pathname;
 const submitButton = () => screen.getByRole('button', { name: /^(SUBMIT|Submit again)$/ });
 const isBlocked = () => submitButton().getAttribute('aria-disabled') === 'true';
+function chooseCoin(): void {
+  choose({ ...CHOICE, proceedType: 'ConvertCoin' });
+  const coin = { weight: '10gm', quantity: 2, productId: 102 };
+  const stored = { ...coin, productName: 'Lotus', makingCharges: '50.00' };
+  sessionStorage.setItem('converted-coin-payload', JSON.stringify(stored));
+}
 async function reload(app: PaymentApp): Promise<PaymentApp> {
   cleanup();
   const next = app.reloaded();
@@ -107,16 +113,16 @@ describe('the way to the payment', () => {
     expect(screen.getByText(TAKEN_OUT)).toBeDefined();
   });
 
+  it('a conversion whose coin is no longer made leads back to the digital metal', async () => {
+    chooseCoin();
+    await openPayment(paymentApp({ LockPrice: () => no(404, 'This product is not available') }));
+    await screen.findByText('This product is not available');
+    const back = screen.getByRole('link', { name: 'Back to your digital metal' });
+    expect(back.getAttribute('href')).toBe('/digital-gold');
+  });
+
   it("a conversion's payment locks and pays the making charge", async () => {
-    choose({ ...CHOICE, proceedType: 'ConvertCoin' });
-    const coin = {
-      weight: '10gm',
-      quantity: 2,
-      productId: 102,
-      productName: 'Lotus',
-      makingCharges: '50.00',
-    };
-    sessionStorage.setItem('converted-coin-payload', JSON.stringify(coin));
+    chooseCoin();
     const app = paymentApp({
       LockPrice: () => yes([wireLock({ ONumber: 'C1', FromHolding: '20', Total: '500.00' })]),
       proceedToPayCovertToCoin: () => placed('C1'),

@@ -52,6 +52,12 @@ export function QuoteWait({ kind, error, coupon, stale, onAgain, onReopen }: Quo
                 {m.lock_failed_to_bag()}
               </ButtonLink>
             )}
+            {/* A coin that is no longer made has no price however often it is asked for. */}
+            {kind === 'convert' && (
+              <ButtonLink to="/digital-gold" variant="secondary">
+                {m.lock_failed_to_digital()}
+              </ButtonLink>
+            )}
             {blocked !== error && <BlockedReason aria-hidden>{blocked}</BlockedReason>}
           </>
         }
