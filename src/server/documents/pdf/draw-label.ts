@@ -20,7 +20,7 @@ const PLACE: Style = { size: 12 };
 const SMALL: Style = { size: 8 };
 const STRONG: Style = { size: 11, weight: 600 };
 /** How much smaller a long address is written, so that the numbers stay on the label. */
-const SHRUNK = [1, 0.85, 0.7, 0.6, 0.5];
+const SHRUNK = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 /** Text that a bar code can hold. */
 const ASCII = /^[\x20-\x7e]+$/;
 
@@ -68,15 +68,14 @@ function drawParties(sheet: Sheet, { to, from }: Label): number {
   const sender = [from.name, from.address, from.phone];
   const box = { x: EDGE, width: WIDTH };
   const room = TOP_OF_CODES - ABOVE_CODES - EDGE;
-  const partsAt = (shrunk: number): [string, Style][][] => {
-    const inSize = (style: Style) => ({ ...style, size: style.size * shrunk });
-    const lines = (texts: string[], style: Style) =>
-      texts.filter(Boolean).map((text): [string, Style] => [text, inSize(style)]);
-    return [
-      [[m.label_to(), LABEL], ...lines([to.name], NAME), ...lines(place, PLACE)],
-      [[m.label_from(), LABEL], ...lines(sender, SMALL)],
-    ];
-  };
+  const lines = (texts: string[], style: Style, shrunk = 1) =>
+    texts.filter(Boolean).map((text): [string, Style] => {
+      return [text, { ...style, size: style.size * shrunk }];
+    });
+  const partsAt = (shrunk: number): [string, Style][][] => [
+    [[m.label_to(), LABEL], ...lines([to.name], NAME, shrunk), ...lines(place, PLACE, shrunk)],
+    [[m.label_from(), LABEL], ...lines(sender, SMALL)],
+  ];
   const height = (parts: [string, Style][][]) =>
     parts
       .flat()
