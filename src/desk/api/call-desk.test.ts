@@ -5,6 +5,7 @@ import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
 import { PAGE_OF, UNATTENDED } from '#shared/desk/contract/desk-envelope.ts';
 import { DAY_MS } from '#shared/india-time.ts';
 import { callDesk, DeskRefused, DeskUnreachable } from './call-desk.ts';
+import { queryClient } from './query-client.ts';
 import { freeTab, learnSession } from './tab-owner.ts';
 
 const MEERA = { me: { id: 2 }, locked: false };
@@ -14,7 +15,9 @@ const ANAND = { me: { id: 1 }, locked: false };
 beforeEach(freeTab);
 afterEach(() => {
   freeTab();
+  queryClient.clear();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 /** The calls that reach the store, each with whose page it says it is of. */
@@ -107,4 +110,62 @@ it('callDesk says of what changes nothing, and of signing out, only that nobody 
 it('callDesk says of an answer that it does not understand that the store has answered', async () => {
   answers(JSON.stringify({ ok: true, data: { done: 'in a later release' } }));
   await expect(cancel()).rejects.toThrow('The store has answered');
+});
+
+/** A store that never answers, as behind a connection that was lost without a word. */
+function neverAnswers() {
+  vi.useFakeTimers();
+  const asked = vi.fn(
+    (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      }),
+  );
+  vi.stubGlobal('fetch', asked);
+  return asked;
+}
+
+it('callDesk gives a change that is never answered up, and says that it may be done', async () => {
+  neverAnswers();
+  const failed = expect(cancel()).rejects.toThrow(
+    'Look whether it was done before you do it again',
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  await failed;
+});
+
+it('callDesk waits for a file as long as it takes to send', async () => {
+  const asked = neverAnswers();
+  const settled = vi.fn();
+  const sent = {
+    file: { name: 'a.csv', mediaType: 'text/csv', base64: 'YQ==' },
+    apply: true,
+    handOver: false,
+  };
+  callDesk(ordersOperations.ReadTracking, sent).then(settled, settled);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(settled).not.toHaveBeenCalled();
+});
+
+it('callDesk still ends as soon as nobody waits for its answer', async () => {
+  neverAnswers();
+  const gone = new AbortController();
+  const failed = callDesk(staffOperations.WhoAmI, {}, { signal: gone.signal });
+  gone.abort();
+  await expect(failed).rejects.toThrow(gone.signal.reason as Error);
+});
+
+it('a list that was waited for to the end is not asked for again by itself', async () => {
+  const asked = neverAnswers();
+  const failed = expect(
+    queryClient.fetchQuery({
+      queryKey: ['me'],
+      queryFn: ask,
+      ...queryClient.getDefaultOptions().queries,
+    }),
+  ).rejects.toThrow(DeskUnreachable);
+  await vi.advanceTimersByTimeAsync(600_000);
+  await failed;
+  expect(asked).toHaveBeenCalledTimes(1);
 });

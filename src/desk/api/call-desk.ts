@@ -35,11 +35,14 @@ export const STUMBLED = 'The store has answered, but this page stumbled over it.
 
 /** The store did not answer: the outcome of the call is unknown, and said to be so of what changes something. */
 export class DeskUnreachable extends Error {
-  constructor({ effect, access }: DeskOperation) {
-    super(effect === 'change' && access !== 'anybody' ? LOST : SILENT);
+  constructor({ effect, access }: DeskOperation, options?: ErrorOptions) {
+    super(effect === 'change' && access !== 'anybody' ? LOST : SILENT, options);
     this.name = 'DeskUnreachable';
   }
 }
+
+/** As long as proxies wait. A connection that was lost without a word would keep a dialog busy for many minutes. */
+const LONGEST_WAIT_MS = 60_000;
 
 const SHUT = 'You are signed out. Sign in to go on.';
 const NOT_CONFIRMED = 'Nothing was done: it was not confirmed that it is you.';
@@ -95,6 +98,8 @@ async function ask(
   const page = access === 'anybody' ? undefined : tabOwner();
   // As answered by the store, but nobody has to look again: the tab is shut because somebody has.
   if (access !== 'anybody' && isShut()) throw new DeskRefused(401, SHUT, 'signed-out');
+  // A file may take its time on a slow connection.
+  const wait = operation.upload ? undefined : waitFor(LONGEST_WAIT_MS, signal);
   let text: string;
   try {
     const reply = await fetch(`/desk/api/${name}`, {
@@ -106,12 +111,14 @@ async function ask(
       },
       body,
       cache: 'no-store',
-      ...(signal && { signal }),
+      signal: wait?.signal ?? signal ?? null,
     });
     text = await reply.text();
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new DeskUnreachable(operation);
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new DeskUnreachable(operation, { cause });
+  } finally {
+    wait?.end();
   }
   let answer: unknown;
   try {
@@ -121,4 +128,19 @@ async function ask(
   }
   if (!isOutcome(answer)) throw new DeskUnreachable(operation);
   return answer;
+}
+
+/** A signal that aborts after that long, or with the given one: `AbortSignal.any` is younger than the oldest browsers of the desk. */
+function waitFor(ms: number, signal: AbortSignal | undefined) {
+  const abort = new AbortController();
+  const follow = () => abort.abort(signal?.reason);
+  if (signal?.aborted) follow();
+  signal?.addEventListener('abort', follow);
+  const late = () => abort.abort(new DOMException('No answer in time', 'TimeoutError'));
+  const timer = setTimeout(late, ms);
+  const end = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', follow);
+  };
+  return { signal: abort.signal, end };
 }

@@ -13,7 +13,11 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 30_000,
-      retry: (failures, error) => !(error instanceof DeskRefused) && failures < TRIES,
+      // Not one that was waited for as long as anybody waits: the screen says so, and a person asks again.
+      retry: (failures, error) =>
+        !(error instanceof DeskRefused) &&
+        (error.cause as Error | undefined)?.name !== 'TimeoutError' &&
+        failures < TRIES,
     },
   },
 });
