@@ -34,6 +34,11 @@ describe('settings', () => {
     expect(settings.DATABASE_URL).toBeUndefined();
   });
 
+  it('takes a blank setting for none: its default holds, and what asks whether it is given sees none', () => {
+    const settings = readSettings({ SHOP_NAME: ' ', DATA_DIR: '\t', UPI_PN: ' ', UPI_PA: '' });
+    expect(settings).toMatchObject({ SHOP_NAME: 'AURUM', DATA_DIR: './data', env: {} });
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],

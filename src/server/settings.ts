@@ -203,7 +203,7 @@ export type Given<Name extends string> = { readonly [Each in Name]?: string | un
 
 export type Settings = Omit<v.InferOutput<typeof environment>, 'PUBLIC_ORIGIN'> & {
   PUBLIC_ORIGIN: string;
-  /** The whole environment, without empty values. */
+  /** The whole environment, without blank values. */
   env: Environment;
 };
 
@@ -238,7 +238,7 @@ export const DEMO_PAYEE = 'demo.shop@upi';
 
 /** Reads the settings. Throws an Error with a line for each wrong setting. */
 export function readSettings(env: Environment): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = v.safeParse(environment, given);
   if (!parsed.success) {
     const problems = new Map(
