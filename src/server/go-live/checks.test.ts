@@ -144,6 +144,15 @@ describe('a real store does not open', () => {
     expect(lines.join()).not.toContain('tooshort');
   });
 
+  it('a wrong setting that two parts read is named once', () => {
+    const bucket = { S3_BUCKET: 'shop', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
+    const both = { PICTURE_STORE: 's3', PROOF_STORE: 's3', ...bucket };
+    expect(obstacles({}, { ...both, S3_ENDPOINT: 'https://s3.example' })).toEqual([]);
+    expect(obstacles({}, { ...both, S3_ENDPOINT: 's3.example' })).toEqual([
+      expect.stringMatching(/^Setting S3_ENDPOINT must be an address/),
+    ]);
+  });
+
   it('a missing key that PANs are sealed with keeps the store from opening', () => {
     expect(obstacles({ identityKeys: ['2026'] })).toEqual([]);
     expect(obstacles({ identityKeys: ['2024', '2026'] })).toEqual([

@@ -34,7 +34,7 @@ export interface Parts {
 export interface ReadParts {
   /** Without the parts whose settings could not be read. */
   parts: Partial<Parts>;
-  /** One line for each unreadable part. */
+  /** One line for each thing that keeps parts from being read. */
   problems: string[];
 }
 
@@ -45,7 +45,9 @@ export function readParts(settings: Settings): ReadParts {
     try {
       return read();
     } catch (error) {
-      problems.push(reasonOf(error));
+      const problem = reasonOf(error);
+      // Two parts may read the same wrong setting.
+      if (!problems.includes(problem)) problems.push(problem);
       return undefined;
     }
   };
