@@ -35,7 +35,17 @@ export async function checkDesk(db: Database, isBeingSetUp = false): Promise<Fin
       ),
     ];
   } catch (error) {
-    // An earlier version's schema lacks these tables; the first start creates them.
-    return [found('desk').warn(`It could not be looked at yet: ${reasonOf(error)}`)];
+    // Of an empty database, or of a version before these tables.
+    return isMissingTable(error)
+      ? [
+          found('desk').warn(
+            'Its tables are not there yet: the first start makes them. Ask again after it.',
+          ),
+        ]
+      : [found('desk').warn(`It could not be looked at yet: ${reasonOf(error)}`)];
   }
 }
+
+/** Whether PostgreSQL, whose error the database layer wraps, knows no such table. */
+const isMissingTable = (error: unknown): boolean =>
+  error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '42P01';

@@ -251,6 +251,14 @@ describe('the doctor', () => {
     await inDatabase("delete from drizzle.__drizzle_migrations where hash = 'x'");
   });
 
+  it('says of what the first start makes that it is made then, and not what the database says', async () => {
+    await inDatabase('alter table rate_bands rename to bands_away');
+    const { text } = await doctor(good());
+    await inDatabase('alter table bands_away rename to rate_bands');
+    expect(text).toMatch(/warn {2}desk {6}Its tables are not there yet: the first start/);
+    expect(text).not.toContain('does not exist');
+  });
+
   it.runIf(postgres)(
     'tells a role that may do too much from one that may do too little',
     async () => {
