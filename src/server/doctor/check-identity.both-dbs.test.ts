@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SaveIdentity } from '#shared/contract/buyer-identity.ts';
 import type { Database } from '#server/db/database.ts';
+import { checkIdentityKeys } from '#server/go-live/check-identity.ts';
+import { readDatabaseFacts } from '#server/go-live/database-facts.ts';
 import { readParts } from '#server/go-live/read-parts.ts';
 import { parseIdentity } from '#server/identity/settings.ts';
 import { readSettings } from '#server/settings.ts';
@@ -47,6 +49,17 @@ describe('the doctor says of the keys of PANs', () => {
     expect(await say(OTHER.replace('2027', '2026'))).toEqual([
       expect.stringMatching(/^FAIL: A PAN cannot be opened: the key 2026 is another/),
       NOBODY,
+    ]);
+  });
+
+  it('a start does not open on a PAN whose key is another by the same name', async () => {
+    const kept = await readDatabaseFacts(shop.db);
+    const obstacles = (keys: string) =>
+      checkIdentityKeys({ ...readParts(settings(keys)), settings: settings(keys), kept });
+    expect(obstacles(KEY)).toEqual([]);
+    expect(obstacles(OTHER)).toEqual([expect.stringContaining('does not have')]);
+    expect(obstacles(OTHER.replace('2027', '2026'))).toEqual([
+      expect.stringContaining('sealed with another key 2026'),
     ]);
   });
 

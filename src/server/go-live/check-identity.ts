@@ -1,4 +1,5 @@
 import { asksForIdentity } from '#server/identity/settings.ts';
+import type { PanCipher } from '#server/identity/keys/pan-cipher.ts';
 import type { StoreFacts } from './store-facts.ts';
 
 /** Where the law requires a PAN, it must be encrypted, so that a copy of the database shows none. */
@@ -12,9 +13,31 @@ export function checkIdentity({ settings }: StoreFacts): string[] {
 /** Without its key a PAN is lost, and the law requires it for years. */
 export function checkIdentityKeys({ kept, parts: { identity } }: StoreFacts): string[] {
   if (!kept || !identity) return [];
-  const lost = kept.identityKeys.filter((id) => !identity.keyIds?.includes(id));
-  if (lost.length === 0) return [];
+  const used = [...new Set(kept.sealedPans.map(({ keyId }) => keyId))];
+  const lost = used.filter((id) => !identity.keyIds?.includes(id));
+  const named = used.filter((id) => !lost.includes(id));
+  const { cipher } = named.length > 0 ? identity.open() : {};
+  const others = named.filter(
+    (id) => !kept.sealedPans.some((row) => row.keyId === id && opens(cipher, row)),
+  );
   return [
-    `PANs in this database are sealed with the key ${lost.join(', ')}, which IDENTITY_KEYS does not have: they could not be read. Add it.`,
+    ...(lost.length === 0
+      ? []
+      : [
+          `PANs in this database are sealed with the key ${lost.join(', ')}, which IDENTITY_KEYS does not have: they could not be read. Add it.`,
+        ]),
+    ...(others.length === 0
+      ? []
+      : [
+          `PANs in this database are sealed with another key ${others.join(', ')} than IDENTITY_KEYS has: they could not be read, and new ones would be lost with it. Give the former one.`,
+        ]),
   ];
+}
+
+function opens(cipher: PanCipher | undefined, row: Parameters<PanCipher['open']>[0]): boolean {
+  try {
+    return cipher?.open(row) !== undefined;
+  } catch {
+    return false;
+  }
 }

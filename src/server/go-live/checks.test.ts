@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#server/settings.ts';
 import { NOTHING_SET } from '#server/setup/desk-settings.ts';
+import { readPan } from '#shared/identity/pan.ts';
+import { openPanCipher } from '#server/identity/keys/pan-cipher.ts';
+import { readIdentityKeys } from '#server/identity/keys/read-keys.ts';
 import { REAL_SETTINGS } from '#server/testing/real-store.ts';
 import { findObstacles } from './checks.ts';
 import type { DatabaseFacts } from './database-facts.ts';
@@ -19,7 +22,7 @@ const KEPT: DatabaseFacts = {
   weights: 1,
   demoWeights: 0,
   wasDemo: false,
-  identityKeys: [],
+  sealedPans: [],
   shopName: undefined,
   settings: NOTHING_SET,
   liveSince: undefined,
@@ -36,6 +39,14 @@ function obstacles(
     ...env,
   });
   return findObstacles({ ...readParts(settings), settings, kept: { ...KEPT, ...kept } });
+}
+const KEY = REAL_SETTINGS.IDENTITY_KEYS;
+/** Another key of the same name. */
+const OTHER_KEY = '2026:Qm9xbW9ydGFyMTIzNDU2Nzg5MGFiY2RlZmdoaWprbG0=';
+function sealedBy(key: string) {
+  const pan = readPan('ABCPM1417K');
+  if (!pan) throw new Error('It is no PAN');
+  return { id: 'a', ...openPanCipher(readIdentityKeys(key)).seal(pan, 'a') };
 }
 const sellerWith = (details: Record<string, string>) =>
   obstacles({ seller: { ...SELLER, ...details } });
@@ -154,10 +165,19 @@ describe('a real store does not open', () => {
   });
 
   it('a missing key that PANs are sealed with keeps the store from opening', () => {
-    expect(obstacles({ identityKeys: ['2026'] })).toEqual([]);
-    expect(obstacles({ identityKeys: ['2024', '2026'] })).toEqual([
+    expect(obstacles({ sealedPans: [sealedBy(KEY)] })).toEqual([]);
+    const older = sealedBy(OTHER_KEY.replace('2026', '2024'));
+    expect(obstacles({ sealedPans: [older, sealedBy(KEY)] })).toEqual([
       expect.stringContaining('sealed with the key 2024'),
     ]);
+  });
+
+  it('another key by the name of the one that PANs are sealed with keeps the store from opening', () => {
+    const lines = obstacles({ sealedPans: [sealedBy(OTHER_KEY), sealedBy(OTHER_KEY)] });
+    expect(lines).toEqual([expect.stringContaining('another key 2026 than IDENTITY_KEYS has')]);
+    // A row may be damaged: that is the doctor's to find.
+    const damaged = { ...sealedBy(KEY), id: 'b' };
+    expect(obstacles({ sealedPans: [sealedBy(KEY), damaged] })).toEqual([]);
   });
 
   it('unset premiums, or all three of the demo, keep the store from opening', () => {

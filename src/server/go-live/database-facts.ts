@@ -1,5 +1,5 @@
 import { isOnSale } from '#server/catalogue/shown.ts';
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { premiums, productDetails, products } from '#server/db/schema/catalogue.ts';
 import { brands } from '#server/db/schema/brand.ts';
@@ -13,6 +13,8 @@ import { DEMO_UNIQUE_IDS } from '#server/demo/demo-marks.ts';
 /** The audit log entry that marks a database as a real store's. */
 export const WENT_LIVE = 'went-live';
 
+type SealedRow = Pick<typeof identities.$inferSelect, 'id' | 'keyId' | 'sealed'>;
+
 /** What a database reveals about its store. */
 export interface DatabaseFacts {
   /** The client details as stored. */
@@ -23,8 +25,8 @@ export interface DatabaseFacts {
   demoWeights: number;
   /** Whether the demo was ever loaded into it: then its customer, whose password is public, exists. */
   wasDemo: boolean;
-  /** The names of the keys that sealed its PANs. */
-  identityKeys: string[];
+  /** Two of its PANs, or the only one, for each key that has sealed any: one may be damaged. */
+  sealedPans: SealedRow[];
   /** The name that the desk has given the shop; undefined where it has given none. */
   shopName: string | undefined;
   /** The settings made at the desk instead of the start's. */
@@ -40,7 +42,7 @@ export const NO_DATABASE_FACTS: DatabaseFacts = {
   weights: 0,
   demoWeights: 0,
   wasDemo: false,
-  identityKeys: [],
+  sealedPans: [],
   shopName: undefined,
   settings: NOTHING_SET,
   liveSince: undefined,
@@ -73,7 +75,7 @@ export async function readDatabaseFacts(db: Database): Promise<DatabaseFacts> {
     ...(await countWeights(db)),
     // The customer may have changed number or e-mail address since; then the ledger still tells.
     wasDemo: (await hasDemoCustomer(db)) || (await hasDemoHolding(db)),
-    identityKeys: await findIdentityKeys(db),
+    sealedPans: await findSealedPans(db),
     shopName: await findShopName(db),
     settings: await findDeskSettings(db),
     liveSince: live?.at,
@@ -91,13 +93,25 @@ async function hasSchema(db: Database): Promise<boolean> {
 }
 
 /** This table is newer than the others read here. */
-async function findIdentityKeys(db: Database): Promise<string[]> {
+async function findSealedPans(db: Database): Promise<SealedRow[]> {
   const [there] = await db
     .select({ yes: sql<boolean>`to_regclass('identities') is not null` })
     .from(sql`(select 1) as one`);
   if (!there?.yes) return [];
-  const rows = await db.selectDistinct({ keyId: identities.keyId }).from(identities);
-  return rows.map(({ keyId }) => keyId).sort();
+  const { id, keyId, sealed } = identities;
+  const first = db
+    .select({ id: sql`min(${id})` })
+    .from(identities)
+    .groupBy(keyId);
+  const last = db
+    .select({ id: sql`max(${id})` })
+    .from(identities)
+    .groupBy(keyId);
+  return db
+    .select({ id, keyId, sealed })
+    .from(identities)
+    .where(or(inArray(id, first), inArray(id, last)))
+    .orderBy(keyId, id);
 }
 
 /** The name of the last published brand. Its table is newer than the others read here. */

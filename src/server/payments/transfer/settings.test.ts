@@ -77,7 +77,7 @@ describe('a real store', () => {
     weights: 1,
     demoWeights: 0,
     wasDemo: false,
-    identityKeys: [],
+    sealedPans: [],
     shopName: undefined,
     settings: NOTHING_SET,
     liveSince: undefined,
