@@ -25,6 +25,8 @@ export function shareSaidRates(
 
   async function tell(): Promise<void> {
     const now = clock.now();
+    // The clock was set back: what was told last would be newer than all that follows.
+    if (told > now) told = 0;
     const rows = quoted
       .shown()
       .filter(({ last }) => last > told)
