@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { picturesOperations } from '#shared/desk/contract/catalogue/pictures.ts';
@@ -60,6 +61,23 @@ it('pictures are put into the bucket, found there and deleted from it, every req
   await callDesk(shop, picturesOperations.DeletePictures, { stems: [stem] }, clerk);
   expect(s3.files.size).toBe(0);
   expect(s3.refused).toBe(0);
+});
+
+it('no transaction waits for the bucket, which may be slow', async () => {
+  const bucket = storeOf(env());
+  const within: unknown[] = [];
+  shop.pictureStore = {
+    ...bucket,
+    async put(db, files) {
+      const open = sql<boolean>`pg_current_xact_id_if_assigned() is not null`;
+      within.push(...(await db.select({ open }).from(sql`(select 1) as one`)));
+      await bucket.put(db, files);
+    },
+  };
+  const { stem } = await add('#0a8');
+  shop.pictureStore = bucket;
+  expect(within).toEqual([{ open: false }]);
+  await callDesk(shop, picturesOperations.DeletePictures, { stems: [stem] }, clerk);
 });
 
 it('a picture kept in the database before there was a bucket is still found', async () => {

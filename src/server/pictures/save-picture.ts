@@ -77,6 +77,9 @@ async function keep(
   const store = desk.shop.pictureStore ?? databaseStore;
   const there = await find(desk.shop.db, about.stem);
   if (there) return { row: there, added: false };
+  // Stored before others can see the row: a named picture always has its files. No transaction waits for a bucket, which is another
+  // machine: where the picture is not saved after all, its files merely stay there, unnamed.
+  if (store !== databaseStore) await store.put(desk.shop.db, files);
   const kept = await together(desk, async (tx) => {
     const [row] = await tx.shop.db
       .insert(pictures)
@@ -90,8 +93,7 @@ async function keep(
       .onConflictDoNothing()
       .returning();
     if (!row) return undefined;
-    // Stored before others can see the row: a named picture always has its files.
-    await store.put(tx.shop.db, files);
+    if (store === databaseStore) await store.put(tx.shop.db, files);
     await countLook(tx.shop, 'pictures');
     const { kind, name, alt, size } = row;
     await recordAudit(tx, {
