@@ -19,6 +19,12 @@ export const GRACE_MS = 60_000;
 export const isHeld = ({ now }: Pick<ShopContext, 'now'>): SQL | undefined =>
   and(isNull(priceLocks.usedAt), gt(priceLocks.expiresAt, new Date(now() - GRACE_MS)));
 
+/**
+ * A price that was made later than this is of before the clock was set back, and nobody knows how long ago that was: by its own
+ * end it would be held for hours. Another instance's clock may be a little ahead.
+ */
+export const latestMaking = ({ now }: Pick<ShopContext, 'now'>): Date => new Date(now() + GRACE_MS);
+
 /** The subject of a lapsed order's quote: the order itself, whatever is in the bag. */
 export const lateSubject = ({ number }: { number: string }): string =>
   digest(JSON.stringify(['late', number]));
@@ -30,6 +36,7 @@ interface HeldQuote {
   /** The number of the order or sale that it becomes. */
   orderNumber: string;
   usedAt: Date | null;
+  createdAt: Date;
   expiresAt: Date;
   /** When it was ended before that. */
   endedAt?: Date | null;
@@ -52,13 +59,14 @@ export async function requireUsable<Quote extends HeldQuote>(
   words: QuoteWords,
 ): Promise<Quote> {
   if (!quote) throw new Refusal(REFUSED.notFound, words.unknown());
-  const { orderNumber: number, usedAt, expiresAt, endedAt } = quote;
+  const { orderNumber: number, usedAt, createdAt, expiresAt, endedAt } = quote;
   if (usedAt && (await isRejected(tx, number))) {
     // A rejected order will not be delivered, so the customer needs a new price.
     throw new Refusal(REFUSED.conflict, m.lock_rejected({ number }), 'price-moved');
   }
   if (usedAt) throw new Refusal(REFUSED.conflict, words.used(number), 'already-placed');
-  if (endedAt || tx.now() > expiresAt.getTime() + GRACE_MS) {
+  const hasRunOut = tx.now() > expiresAt.getTime() + GRACE_MS;
+  if (endedAt || hasRunOut || createdAt.getTime() > latestMaking(tx).getTime()) {
     throw new Refusal(REFUSED.conflict, words.expired(number), 'price-moved');
   }
   return quote;

@@ -89,6 +89,21 @@ describe('a quoted price', () => {
     expect(Number(next.Total)).toBeGreaterThan(Number(first.Total));
   });
 
+  it('a quote of before the clock was set back is no price any more: nobody knows how long ago it was', async () => {
+    await asha.add(GOLD_10G);
+    const first = await asha.lock();
+    shop.clock.now -= 60 * 60_000;
+    shop.rates.reading = { ...reading, gold: '128000', time: shop.now() };
+    await expect(asha.pay({ QuoteId: first.QuoteId })).rejects.toMatchObject({
+      code: 409,
+      reason: 'price-moved',
+    });
+    const second = await asha.lock();
+    expect(second.QuoteId).not.toBe(first.QuoteId);
+    expect(second.expiresAt).toBe(shop.now() + 300_000);
+    await asha.pay({ QuoteId: second.QuoteId });
+  });
+
   it('two tabs that ask at once get the same quote', async () => {
     await asha.add(GOLD_10G);
     const locks = await Promise.all(Array.from({ length: 10 }, () => asha.lock()));

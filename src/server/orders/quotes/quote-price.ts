@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { newSecret } from '#server/crypto.ts';
 import { priceLocks } from '#server/db/schema/orders.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { requireSomeWay } from '#server/payments/upi/upi-room.ts';
 import { lockBuyer } from '#server/accounts/may-order.ts';
-import { requireHonoured } from './held-quote.ts';
+import { latestMaking, requireHonoured } from './held-quote.ts';
 import { countPricing, dealOf, type PricedNow, priceSale } from './price-sale.ts';
 import { freeOrderNumber } from '../placing/order-number.ts';
 import { requireTerms } from '../placing/order-terms.ts';
@@ -88,6 +88,7 @@ export async function findOpenQuote(
         eq(priceLocks.subject, subject),
         isNull(priceLocks.usedAt),
         gt(priceLocks.expiresAt, new Date(now())),
+        lte(priceLocks.createdAt, latestMaking({ now })),
       ),
     )
     .orderBy(desc(priceLocks.createdAt))
