@@ -26,6 +26,9 @@ const AGAIN_MS = 200;
 /** Errors that mean no store listens: none is running, or it was killed. */
 const NOBODY = ['ENOENT', 'ECONNREFUSED'];
 
+/** Errors by which the system says that the other end is gone. */
+const BROKEN_OFF = ['ECONNRESET', 'EPIPE'];
+
 type Where = Parameters<typeof openDatabase>[0];
 
 /**
@@ -77,7 +80,7 @@ function askSocket(path: string, request: DeskRequest): Promise<DeskReply | unde
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (NOBODY.includes(error.code ?? '')) resolve(undefined);
-      else reject(error);
+      else if (!BROKEN_OFF.includes(error.code ?? '')) reject(error);
     });
     // After an answer this has no effect.
     socket.once('close', () =>

@@ -164,6 +164,17 @@ describe('the desk of a store that is not running', () => {
     rmSync(socket);
   }, 60_000);
 
+  it('says that it may be done where the store goes away in the middle of a command', async () => {
+    const dying = createServer((one) => one.once('data', () => one.destroy()));
+    await new Promise<void>((resolve) => dying.listen(socket, resolve));
+    // More than is read before the store goes: the system then resets the connection instead of ending it.
+    writeFileSync(`${folder}/large.csv`, 'x'.repeat(2_000_000));
+    const { code, error } = await desk('statement', `${folder}/large.csv`);
+    await new Promise((resolve) => dying.close(resolve));
+    expect(error).toBe('The store went away before it answered. Look whether it was done.');
+    expect(code).toBe(1);
+  });
+
   it('makes no store where none is', async () => {
     const nowhere = `${folder}/nowhere`;
     const error: string[] = [];
