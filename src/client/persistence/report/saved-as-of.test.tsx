@@ -14,6 +14,7 @@ const ANSWERED: AskedBefore = { data: [], error: null, fetchStatus: 'idle', data
 afterEach(() => {
   cleanup();
   onlineManager.setOnline(true);
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -43,12 +44,28 @@ it('SavedAsOf shows the time of the oldest of several answers', () => {
   expect(show({ ...older, dataUpdatedAt: AT }, older)).toBe('Saved on this device, as of 14:00');
 });
 
-it('SavedAsOf appears when the network is lost and disappears when it is back', () => {
+/** Another tab, or another app, is looked at instead. */
+function look(away: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(away);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+it('SavedAsOf moves nothing of a page that is looked at when the network is lost, and appears while it is not', () => {
   expect(show(ANSWERED)).toBe('');
   act(() => onlineManager.setOnline(false));
-  expect(screen.getByRole('status').textContent).toBe('Saved on this device, as of 14:02');
-  act(() => onlineManager.setOnline(true));
   expect(screen.queryByRole('status')).toBeNull();
+  look(true);
+  look(false);
+  expect(screen.getByRole('status').textContent).toBe('Saved on this device, as of 14:02');
+});
+
+it('SavedAsOf of a page that was opened without a network keeps its room when that is back', () => {
+  onlineManager.setOnline(false);
+  expect(show(ANSWERED)).toBe('Saved on this device, as of 14:02');
+  act(() => onlineManager.setOnline(true));
+  expect(screen.getByRole('status').textContent).toBe('\u00a0');
+  act(() => onlineManager.setOnline(false));
+  expect(screen.getByRole('status').textContent).toBe('Saved on this device, as of 14:02');
 });
 
 it.each([

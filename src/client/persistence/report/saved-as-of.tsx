@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onlineManager } from '@tanstack/react-query';
 import { m } from '#client/messages/compiled/messages.js';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
@@ -23,32 +23,53 @@ interface SavedAsOfProps {
 
 /**
  * Says that the shown data comes from this device, and of when, where the store cannot be asked again: no network, or no answer.
- * Nothing otherwise.
+ * Nothing otherwise. It stands among what is pressed, so its room neither comes as the network goes nor goes as that comes back.
  */
 export function SavedAsOf({ asked, className }: SavedAsOfProps) {
   const all = (Array.isArray(asked) ? asked : [asked]) as readonly AskedBefore[];
-  const cutOff = useCutOff();
+  const cutOff = useOpenedCutOff();
+  const [room, setRoom] = useState(false);
   const known = all.filter(({ data, dataUpdatedAt }) => data !== undefined && dataUpdatedAt > 0);
   const kept = known.filter(
     ({ error, fetchStatus }) => cutOff || error !== null || fetchStatus === 'paused',
   );
-  if (kept.length === 0) return null;
-  const time = asOfText(Math.min(...kept.map(({ dataUpdatedAt }) => dataUpdatedAt)));
+  const shown = kept.length > 0;
+  if (shown && !room) setRoom(true);
+  if (!shown && !room) return null;
+  const words = () =>
+    m.kept_as_of({ time: asOfText(Math.min(...kept.map(({ dataUpdatedAt }) => dataUpdatedAt))) });
   return (
     <p role="status" className={classNames(styles.line, className)}>
-      <Icon name="clock" size={16} className={styles.icon} />
-      {m.kept_as_of({ time })}
+      {shown && <Icon name="clock" size={16} className={styles.icon} />}
+      {shown ? words() : '\u00a0'}
     </p>
   );
 }
 
-/** Neither the device nor the feed reaches the store. Never true in a page that was just rendered by the store. */
-function useCutOff(): boolean {
+/**
+ * Whether the page was opened, or come back to, where neither the device nor the feed reaches the store. While it is looked at, the line
+ * below the header says that. Never true in a page that was just rendered by the store.
+ */
+function useOpenedCutOff(): boolean {
   const online = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
     () => true,
   );
   const freshness = useFreshness();
-  return !online || freshness === 'store-unreachable';
+  const cutOff = !online || freshness === 'store-unreachable';
+  const [opened, setOpened] = useState(cutOff);
+  useEffect(() => {
+    // A stored page is hydrated as one with a network.
+    if (!onlineManager.isOnline()) setOpened(true);
+  }, []);
+  useEffect(() => {
+    if (!cutOff) return undefined;
+    const settle = () => {
+      if (document.hidden) setOpened(true);
+    };
+    document.addEventListener('visibilitychange', settle);
+    return () => document.removeEventListener('visibilitychange', settle);
+  }, [cutOff]);
+  return cutOff && opened;
 }
