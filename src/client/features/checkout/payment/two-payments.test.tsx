@@ -42,6 +42,25 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+/** Sends a payment for the bag, whose answer is lost; the store answers the next. `bodies` are what it was sent. */
+async function sentUnheard() {
+  const bodies: unknown[] = [];
+  let lost = true;
+  choose();
+  const app = tradeShop({
+    proceedToPayCoin(fields) {
+      bodies.push(fields);
+      return lost ? silence() : placed();
+    },
+  });
+  await openPayment(app);
+  await prove('412345678904');
+  await press('SUBMIT');
+  await screen.findByText(/We could not hear from the store/);
+  lost = false;
+  return { app, bodies };
+}
+
 const utr = () => screen.getByLabelText<HTMLInputElement>(/UTR number/);
 /** Attaches the proof of the open payment without submitting it. */
 async function prove(number: string): Promise<void> {
@@ -126,20 +145,7 @@ it('a payment that was only viewed does not come back once another order is plac
 });
 
 it('an unanswered payment for a bag is sent again unchanged before a conversion that was chosen since', async () => {
-  const bodies: unknown[] = [];
-  let lost = true;
-  choose();
-  const app = tradeShop({
-    proceedToPayCoin(fields) {
-      bodies.push(fields);
-      return lost ? silence() : placed();
-    },
-  });
-  await openPayment(app);
-  await prove('412345678904');
-  await press('SUBMIT');
-  await screen.findByText(/We could not hear from the store/);
-  lost = false;
+  const { app, bodies } = await sentUnheard();
   choose({ ...CHOICE, proceedType: 'ConvertCoin' });
   checkoutSession.conversion.write({
     weight: '10gm',
@@ -158,20 +164,7 @@ it('an unanswered payment for a bag is sent again unchanged before a conversion 
 });
 
 it('an unanswered payment is sent again before any other, also by a tab that was emptied and has chosen anew', async () => {
-  const bodies: unknown[] = [];
-  let lost = true;
-  choose();
-  const app = tradeShop({
-    proceedToPayCoin(fields) {
-      bodies.push(fields);
-      return lost ? silence() : placed();
-    },
-  });
-  await openPayment(app);
-  await prove('412345678904');
-  await press('SUBMIT');
-  await screen.findByText(/We could not hear from the store/);
-  lost = false;
+  const { app, bodies } = await sentUnheard();
   sessionStorage.clear();
   choose();
   app.at(400_000);
@@ -216,22 +209,9 @@ it('an unanswered conversion is sent again unchanged before another coin that wa
 });
 
 it('an unanswered payment is sent again with its coupon, though the bag counts it no more', async () => {
-  const bodies: unknown[] = [];
-  let lost = true;
-  choose();
   const coupon = { id: 7, couponCode: 'DIWALI', couponAmount: '500' };
   checkoutSession.coupon.write(coupon);
-  const app = tradeShop({
-    proceedToPayCoin(fields) {
-      bodies.push(fields);
-      return lost ? silence() : placed();
-    },
-  });
-  await openPayment(app);
-  await prove('412345678904');
-  await press('SUBMIT');
-  await screen.findByText(/We could not hear from the store/);
-  lost = false;
+  const { app, bodies } = await sentUnheard();
   checkoutSession.coupon.write({ ...coupon, refused: 'This coupon has ended.' });
   const back = await reloaded(app, PAY);
   await press('Submit again');
