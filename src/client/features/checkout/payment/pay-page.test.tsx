@@ -251,7 +251,6 @@ describe('submitting by UPI', () => {
     await waitFor(() => expect(submitButton().getAttribute('aria-busy')).toBeNull());
     await press('SUBMIT');
     await waitFor(() => expect(app.sent('proceedToPayCoin')).toHaveLength(2));
-    await screen.findByRole('button', { name: 'Remove' });
     await press('Remove');
     await attach();
     await press('SUBMIT');

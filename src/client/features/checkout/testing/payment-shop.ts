@@ -98,8 +98,11 @@ export async function openPayment(app: PaymentApp, address = '/modeofpayment'): 
   await app.tick();
 }
 
-export const press = (name: string | RegExp) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+/** Presses a button once it is there: the part of the page that has it is loaded when it is first shown. */
+export async function press(name: string | RegExp): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => void fireEvent.click(button));
+}
 
 /** Chooses a file for the screenshot. */
 export async function attach(
