@@ -24,6 +24,10 @@ if ('document' in globalThis) {
   // The default of a second is less than a screen needs for its first rendering on a busy machine.
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 10_000 });
+  // By default what a query brings is told by a timer of its own, which `act` does not wait for: whether a test finds it on screen
+  // would depend on how busy the machine is.
+  const { notifyManager } = await import('@tanstack/react-query');
+  notifyManager.setScheduler(queueMicrotask);
 }
 
 beforeEach(() => {
