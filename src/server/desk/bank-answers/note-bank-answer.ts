@@ -29,6 +29,8 @@ export interface Transfer {
   word: string;
   /** What it was noted as paid with. */
   reference: string;
+  /** Why earlier transfers of the same money failed, where they have the same code. */
+  failedBefore?: string[];
 }
 
 /**
@@ -66,6 +68,12 @@ function judge(
   if (found.amount !== amount) return wrong(`The ${named} is of ${rupees(found.amount)}.`);
   if (before.some((other) => other.code === code)) return wrong('The file names it twice.');
   if (failure) {
+    // The answer of then may be read once more: it says nothing of the transfer that the bank has now.
+    if (found.state === 'sent' && found.failedBefore?.includes(failure)) {
+      return wrong(
+        `The bank said “${failure}” of an earlier transfer: if it is this one, note it by hand.`,
+      );
+    }
     if (found.state === 'sent') return { ...row, what: 'failed', words: failure };
     if (found.state === 'failed') return known();
     return wrong(`The bank says ${failure}, and it is ${found.word}.`);

@@ -1,3 +1,5 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { payoutTransfers as transfers } from '#server/db/schema/desk-people.ts';
 import { findPayoutOf, payoutStateOf } from '#server/digital/payouts/find-payouts.ts';
 import { payoutPaidAct } from '../acts/payout-paid.ts';
 import { payoutFailedAct } from '../acts/payout-release.ts';
@@ -18,14 +20,16 @@ export const payoutTransfers = (desk: Desk): Transfers<PayoutTransfer> => ({
     const found = await findPayoutOf(desk.shop, code);
     if (!found) return undefined;
     const word = payoutStateOf(found);
+    const failures = await findFailures(desk, code);
     return {
       code,
       amount: found.ticket.total,
-      // One that failed is due, and is released anew.
-      state: word === 'paid' || word === 'sent' ? word : 'unsent',
+      // One that failed is due, and is released anew: until it is in a file again the bank speaks of the transfer that failed.
+      state: word === 'paid' || word === 'sent' ? word : failures.length > 0 ? 'failed' : 'unsent',
       word,
       reference: found.sale.paidReference,
       transfer: found.transfer?.id,
+      failedBefore: failures,
     };
   },
   notePaid: ({ code: sale, amount }, reference) =>
@@ -37,3 +41,13 @@ export const payoutTransfers = (desk: Desk): Transfers<PayoutTransfer> => ({
       reason,
     }),
 });
+
+/** Why earlier transfers of a sale that the bank had in a file failed. */
+async function findFailures({ shop: { db } }: Desk, sale: string): Promise<string[]> {
+  const { fileId, failedAt, reason } = transfers;
+  const rows = await db
+    .select({ reason })
+    .from(transfers)
+    .where(and(eq(transfers.sale, sale), isNotNull(fileId), isNotNull(failedAt)));
+  return rows.map((row) => row.reason);
+}

@@ -142,6 +142,33 @@ describe('a payout', () => {
     expect(kept).toMatchObject([{ payout: { upi: 'asha@okbank' }, reason: 'FAILED: Invalid VPA' }]);
   });
 
+  it('the bank’s answer that a payout failed, read once more, says nothing of the money that is due or sent since', async () => {
+    const { sale } = await sold();
+    const next = async () => {
+      await callDesk(shop, ReleasePayouts, { sales: [sale] }, meera);
+      await callDesk(shop, MakePayoutFile, {}, meera);
+    };
+    const read = async (line: string) => {
+      const file = csv(`Reference,Amount,UTR,Status\n${sale},12509.50,${line}\n`);
+      return (await callDesk(shop, MarkPayoutsFromFile, { file, check: false }, meera)).rows;
+    };
+    await next();
+    await agree(requestOf(await read(',Invalid VPA')));
+    expect(await read(',Invalid VPA')).toMatchObject([{ what: 'before' }]);
+    expect(await read('425501119101,PAID')).toMatchObject([
+      { what: 'wrong', words: expect.stringContaining('Ask the bank') },
+    ]);
+    await next();
+    expect(await read(',Invalid VPA')).toMatchObject([
+      { what: 'wrong', words: expect.stringContaining('an earlier transfer') },
+    ]);
+    await agree(requestOf(await read(',Returned by bank')));
+    await next();
+    expect(await read(',Invalid VPA')).toMatchObject([{ what: 'wrong' }]);
+    expect(await stateOf(sale)).toMatchObject({ state: 'sent' });
+    expect(await read('425501119102,PAID')).toMatchObject([{ what: 'paid' }]);
+  });
+
   it('another customer’s reference waits for a second person; several payouts of one customer may share theirs', async () => {
     const first = await sold();
     const reference = 'N5500119';
