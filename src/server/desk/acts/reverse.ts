@@ -9,6 +9,7 @@ import type { Entry } from '#server/digital/ledger/entry.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { findSet } from '#server/digital/ledger/find-set.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
+import { lockLedger } from '#server/digital/ledger/lock-ledger.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { VAULT } from '#server/digital/ledger/vault.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
@@ -74,6 +75,7 @@ export const reverseAct = deskAct({
       };
     }
     await requireStillHeld(tx, set);
+    if (kind === 'vault-deposit') await requireBarsStillThere(tx, reference);
     await tx.permit(limits);
     if (kind === 'vault-deposit') await removeBars(tx, reference, name);
     const entries = set.map((entry) => ({ ...entry, amount: -entry.amount }));
@@ -147,6 +149,20 @@ async function requireStillHeld({ shop }: ActTx, set: Entry[]): Promise<void> {
       );
     }
   }
+}
+
+/** The grams of a bar that has left went with it: the whole deposit taken back, they would leave the books twice. */
+async function requireBarsStillThere({ shop }: ActTx, deposit: string): Promise<void> {
+  await lockLedger(shop);
+  const gone = await shop.db
+    .select({ number: vaultBars.number })
+    .from(vaultBars)
+    .where(and(eq(vaultBars.deposit, deposit), isNotNull(vaultBars.left)));
+  if (gone.length === 0) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `${gone.map(({ number }) => number).join(', ')} of ${deposit} has left the vault since: withdraw the rest of it. Nothing was changed.`,
+  );
 }
 
 const removeBars = ({ shop: { db } }: ActTx, deposit: string, left: string) =>

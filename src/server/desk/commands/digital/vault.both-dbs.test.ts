@@ -218,6 +218,18 @@ describe('a reversal', () => {
     expect((await reverse('vault-deposit', 'A21')).error).toContain('The vault does not have');
   });
 
+  it('a deposit is not taken back once a bar of it has left: its grams would leave twice', async () => {
+    await deposit('40', 'B31,B32', 'A31');
+    await deposit('40', 'B33', 'A32');
+    const before = await free();
+    expect((await withdraw('20', 'W31', '--bars', 'B31')).code).toBe(0);
+    expect((await reverse('vault-deposit', 'A31')).error).toBe(
+      'B31 of A31 has left the vault since: withdraw the rest of it. Nothing was changed.',
+    );
+    expect(await free()).toBe(before - 200_000);
+    expect((await withdraw('20', 'W32', '--bars', 'B32')).code).toBe(0);
+  });
+
   it.each([
     ['purchase', 'the acts of the order'],
     ['sale', 'desk credit'],
