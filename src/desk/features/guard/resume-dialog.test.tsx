@@ -17,10 +17,13 @@ const HALT = { metal: null, part: 'all', by: 'Ravi', reason: 'The feed is wrong'
 const at = (gold: string) =>
   ({ level: { gold, silver: '150000.00', at: 0 } }) as unknown as Selling;
 
+const MOVED = { ok: false, code: 409, msg: 'Moved.' };
+
 it.each([
-  ['was not answered stays the one that was looked at', undefined, '125000.00'],
-  ['was refused is looked at anew', { ok: false, code: 409, msg: 'Moved.' }, '12500.00'],
-])('the level of a resumption that %s', async (_, answer, second) => {
+  ['was not answered stays the one that was looked at', undefined, 'before the press', '125000.00'],
+  ['was refused is looked at anew', MOVED, 'before the press', '12500.00'],
+  ['was refused is looked at anew once it has come', MOVED, 'after the answer', '12500.00'],
+])('the level of a resumption that %s', async (_, answer, jumps, second) => {
   const sent: { level: { gold: string } }[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body) as (typeof sent)[number]);
@@ -40,7 +43,7 @@ it.each([
     );
   });
   fireEvent.click(await screen.findByRole('button', { name: 'The feed is back' }));
-  await act(async () => jump());
+  if (jumps === 'before the press') await act(async () => jump());
   const press = async (times: number) => {
     const button = screen.getByRole('button', { name: /^Accept the level/ });
     await vi.waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
@@ -49,6 +52,7 @@ it.each([
     await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0));
   };
   await press(1);
+  if (jumps === 'after the answer') await act(async () => jump());
   await press(2);
   expect(sent.map(({ level }) => level.gold)).toEqual(['125000.00', second]);
 });

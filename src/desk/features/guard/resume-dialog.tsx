@@ -21,6 +21,12 @@ export function ResumeDialog({ halt, selling, onClose }: ResumeDialogProps) {
   const resume = useDeskMutation(todayOperations.ResumeSelling);
   // The level when the dialog was opened: the store refuses if the feed has moved on since.
   const [seen, setSeen] = useState(selling.level);
+  // Only where the feed has moved on: where the answer was lost, the level that was looked at stays.
+  const [refused, setRefused] = useState(false);
+  if (refused && selling.level && !isSameLevel(selling.level, seen)) {
+    setRefused(false);
+    setSeen(selling.level);
+  }
   const tellGone = useTellGone();
   const { metal, part } = halt;
   if (!seen) {
@@ -54,8 +60,7 @@ export function ResumeDialog({ halt, selling, onClose }: ResumeDialogProps) {
             },
             onError: (error) => {
               tellGone(error);
-              // Only where the feed has moved on: where the answer was lost, the level that was looked at stays.
-              if (error instanceof DeskRefused && error.code === 409) setSeen(selling.level);
+              if (error instanceof DeskRefused && error.code === 409) setRefused(true);
             },
           },
         )
@@ -69,3 +74,6 @@ export function ResumeDialog({ halt, selling, onClose }: ResumeDialogProps) {
     </ReasonDialog>
   );
 }
+
+const isSameLevel = (one: Selling['level'], other: Selling['level']): boolean =>
+  one?.gold === other?.gold && one?.silver === other?.silver;

@@ -51,5 +51,11 @@ it('details that a colleague has changed are set over after a refusal that says 
   await screen.findByText('Ravi was quicker.');
   await save(4);
   expect(sent).toEqual([1, 1, 1, 2]);
+  // The details of the change that they are told of come after the refusal.
+  revision = 3;
+  await save(5);
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await save(6);
+  expect(sent.slice(4)).toEqual([2, 3]);
   expect(phone.value).toBe('022 1234567');
 });

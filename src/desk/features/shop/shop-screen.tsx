@@ -46,6 +46,12 @@ interface DetailsProps {
 function Details({ data, edits }: DetailsProps) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [seen, setSeen] = useState(data.revision);
+  // Only who was told of a colleague's change sets their own over it.
+  const [told, setTold] = useState(false);
+  if (told && data.revision !== seen) {
+    setTold(false);
+    setSeen(data.revision);
+  }
   const [failed, setFailed] = useState('');
   const [busy, setBusy] = useState(false);
   const tellGone = useTellGone();
@@ -66,8 +72,7 @@ function Details({ data, edits }: DetailsProps) {
     } catch (error) {
       setFailed(error instanceof Error ? error.message : 'Something went wrong.');
       tellGone(error);
-      // Only who was told of a colleague's change sets their own over it.
-      if (error instanceof DeskRefused && error.code === 409) setSeen(data.revision);
+      if (error instanceof DeskRefused && error.code === 409) setTold(true);
     } finally {
       await queryClient.invalidateQueries();
       setBusy(false);
