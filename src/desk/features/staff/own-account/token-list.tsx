@@ -10,7 +10,8 @@ import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { DeskForm, useDeskForm } from '../../../parts/form/form.tsx';
 import { dayOf } from '../../../parts/text/format.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
-import { sayFailed } from '../../../parts/page/toast.ts';
+import { sayFailed, sayText } from '../../../parts/page/toast.ts';
+import { useIsShown } from '../../../parts/page/use-is-shown.ts';
 import { CopyOnce } from './copy-once.tsx';
 import { useOpening } from '../../../parts/dialog/use-opening.ts';
 import styles from '../staff.module.css';
@@ -85,6 +86,7 @@ const schema = v.object({
 
 function MakeTokenDialog({ onClose }: { onClose: () => void }) {
   const [token, setToken] = useState<string>();
+  const isShown = useIsShown();
   const close = () => {
     void queryClient.invalidateQueries();
     onClose();
@@ -94,7 +96,8 @@ function MakeTokenDialog({ onClose }: { onClose: () => void }) {
     schema: schema as v.GenericSchema<{ name: string; days: string }>,
     save: async ({ name, days }) => {
       const made = await callDesk(MakeToken, { name, days: Number(days) });
-      setToken(made.token);
+      if (isShown()) setToken(made.token);
+      else sayText('The token was made after you had closed it. Revoke it, and make another.');
     },
   });
   return (

@@ -1,4 +1,6 @@
 import { when } from '../../../parts/text/format.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { sayText } from '../../../parts/page/toast.ts';
 import { CopyOnce } from '../own-account/copy-once.tsx';
 
 export interface Invitation {
@@ -24,4 +26,10 @@ export function InvitationLink({
       they read.
     </CopyOnce>
   );
+}
+
+/** For whoever had closed the dialog by the time the link was made: it is shown once only, and all earlier ones have ended. */
+export function sayLinkMissed(name: string): void {
+  sayText(`The link of ${name} was made after you had closed it. Open their name: New link.`);
+  void queryClient.invalidateQueries();
 }

@@ -8,7 +8,8 @@ import { callDesk } from '../../../api/call-desk.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { DeskForm, useDeskForm } from '../../../parts/form/form.tsx';
-import { type Invitation, InvitationLink } from './invitation-link.tsx';
+import { useIsShown } from '../../../parts/page/use-is-shown.ts';
+import { type Invitation, InvitationLink, sayLinkMissed } from './invitation-link.tsx';
 import { ROLE_OPTIONS } from './roles-options.ts';
 
 const schema = v.object({
@@ -24,6 +25,7 @@ const schema = v.object({
 /** Invites somebody, and shows their link once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Invitation>();
+  const isShown = useIsShown();
   const close = () => {
     void queryClient.invalidateQueries();
     onClose();
@@ -31,7 +33,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { form, bind } = useDeskForm({
     values: { name: '', email: '', roles: [] as string[] },
     schema,
-    save: async (person) => setMade(await callDesk(staffOperations.InviteStaff, person)),
+    save: async (person) => {
+      const invitation = await callDesk(staffOperations.InviteStaff, person);
+      if (isShown()) setMade(invitation);
+      else sayLinkMissed(person.name);
+    },
   });
   return (
     <Dialog title={made ? 'Send this link' : 'Invite'} onClose={close}>

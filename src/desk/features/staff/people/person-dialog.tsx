@@ -13,7 +13,8 @@ import { HoldButton } from '../../../parts/button/hold-button.tsx';
 import { Panel } from '../../../parts/page/panel.tsx';
 import { QueryState } from '../../../parts/page/query-state.tsx';
 import { sayFailed, sayText } from '../../../parts/page/toast.ts';
-import { type Invitation, InvitationLink } from './invitation-link.tsx';
+import { useIsShown } from '../../../parts/page/use-is-shown.ts';
+import { type Invitation, InvitationLink, sayLinkMissed } from './invitation-link.tsx';
 import { ROLE_OPTIONS } from './roles-options.ts';
 import { SessionList } from '../own-account/session-list.tsx';
 import styles from '../staff.module.css';
@@ -35,6 +36,7 @@ export function PersonDialog({
 }) {
   const member = useDeskQuery(StaffMember, { staff: person.id });
   const [link, setLink] = useState<Invitation>();
+  const isShown = useIsShown();
   const endSession = useDeskMutation(EndSession);
   const end = useDeskMutation(EndStaff);
   const again = useDeskMutation(InviteAgain);
@@ -77,7 +79,13 @@ export function PersonDialog({
               <DeskButton
                 busy={again.isPending}
                 onClick={() =>
-                  again.mutate({ staff: person.id }, { onSuccess: setLink, onError: sayFailed })
+                  again.mutate(
+                    { staff: person.id },
+                    {
+                      onSuccess: (made) => (isShown() ? setLink(made) : sayLinkMissed(person.name)),
+                      onError: sayFailed,
+                    },
+                  )
                 }
               >
                 New link
