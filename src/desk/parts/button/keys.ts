@@ -54,6 +54,10 @@ const pressesItself = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('button, a, summary, input, [role="option"]') !== null;
 
+/** Whether no dialog is open above this depth. */
+export const isTopLayer = (depth: number): boolean =>
+  registrations.every(({ layer }) => layer <= depth);
+
 function hears(own: Registration, name: string, event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false;
   if (event.repeat && !own.keys[name]?.repeat) return false;
@@ -61,9 +65,8 @@ function hears(own: Registration, name: string, event: KeyboardEvent): boolean {
   if (isTyping(event.target) && !withModifier) return false;
   if ((name === 'Enter' || name === 'Space') && pressesItself(event.target)) return false;
   if (!withModifier && isGoing() && !name.startsWith('g ')) return false;
-  const top = Math.max(...registrations.map(({ layer }) => layer));
   // The innermost registration of a key handles it.
-  return own.layer === top && registrations.findLast(({ keys }) => name in keys) === own;
+  return isTopLayer(own.layer) && registrations.findLast(({ keys }) => name in keys) === own;
 }
 
 /**

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { Dialog } from '../dialog/dialog.tsx';
 import { DropFile } from './drop-file.tsx';
 
 afterEach(cleanup);
@@ -37,4 +39,39 @@ it('of two places for files the one with the focus takes what is pasted', () => 
   paste();
   expect(picture).toHaveBeenCalledExactlyOnceWith(file);
   expect(logo).not.toHaveBeenCalled();
+});
+
+it('what is pasted while a dialog is open goes to the place in it, and to none below', () => {
+  const below = vi.fn<(file: File) => void>();
+  const inside = vi.fn<(file: File) => void>();
+  const page = (dialog: ReactNode) => (
+    <>
+      <DropFile accept="image/*" onFile={below}>
+        Drop pictures
+      </DropFile>
+      {dialog}
+    </>
+  );
+  const dialogOf = (children: ReactNode) => (
+    <Dialog title="Add a picture" onClose={() => undefined}>
+      {children}
+    </Dialog>
+  );
+  const { rerender } = render(page(dialogOf('The first one')));
+  paste();
+  expect(below).not.toHaveBeenCalled();
+  rerender(
+    page(
+      dialogOf(
+        <DropFile accept="image/*" onFile={inside}>
+          Another picture
+        </DropFile>,
+      ),
+    ),
+  );
+  paste();
+  expect(inside).toHaveBeenCalledExactlyOnceWith(file);
+  rerender(page(null));
+  paste();
+  expect(below).toHaveBeenCalledExactlyOnceWith(file);
 });

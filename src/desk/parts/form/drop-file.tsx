@@ -2,6 +2,7 @@ import {
   type ChangeEvent,
   type DragEvent,
   type ReactNode,
+  use,
   useEffect,
   useId,
   useRef,
@@ -9,6 +10,7 @@ import {
 } from 'react';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { classNames } from '#client/ui/class-names.ts';
+import { isTopLayer, KeyLayer } from '../button/keys.ts';
 import { CAMERA, UPLOAD } from '../page/icons.ts';
 import layout from '../page/layout.module.css';
 import styles from './drop-file.module.css';
@@ -25,38 +27,41 @@ export interface DropFileProps {
   onFile: (file: File) => void;
 }
 
-/** Where files can be pasted now. */
-const pastable = new Set<HTMLElement>();
+/** Where files can be pasted now, with the depth of its dialogs. */
+const pastable = new Map<HTMLElement, number>();
 
 /**
  * Takes files: dropped, pasted anywhere on the page, chosen, or photographed. Of several on a page the one takes what is pasted that
- * has the pointer or the focus.
+ * has the pointer or the focus; while a dialog is open, one in it.
  */
 export function DropFile(props: DropFileProps) {
   const { children, accept, multiple = false, camera = false, disabled = false, onFile } = props;
   const id = useId();
   const [over, setOver] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const layer = use(KeyLayer);
 
   useEffect(() => {
     const element = box.current;
     if (disabled || !element) return undefined;
     const paste = ({ clipboardData, target }: ClipboardEvent) => {
+      if (!isTopLayer(layer)) return;
+      const places = [...pastable.values()].filter((each) => each === layer);
       const isMeant = element.matches(':hover') || element.contains(document.activeElement);
-      if (pastable.size > 1 && !isMeant) return;
+      if (places.length > 1 && !isMeant) return;
       const inField =
         target instanceof Element &&
         target.closest('input:not([type=file]), textarea, [contenteditable]');
       const [file] = clipboardData?.files ?? [];
       if (file && !inField) onFile(file);
     };
-    pastable.add(element);
+    pastable.set(element, layer);
     window.addEventListener('paste', paste);
     return () => {
       pastable.delete(element);
       window.removeEventListener('paste', paste);
     };
-  }, [disabled, onFile]);
+  }, [disabled, onFile, layer]);
 
   const take = (files: FileList | null) => {
     for (const file of [...(files ?? [])].slice(0, multiple ? undefined : 1)) onFile(file);
