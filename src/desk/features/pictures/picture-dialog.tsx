@@ -29,7 +29,6 @@ export function PictureDialog({ picture, onClose }: { picture: DeskPicture; onCl
   });
   async function deleteIt() {
     try {
-      // Awaited: by the time of the answer the picture, and this dialog with it, is gone from the list.
       sayDone(await remove.mutateAsync({ stems: [stem] }));
       onClose();
     } catch (error) {

@@ -36,7 +36,7 @@ const isFilm = (file: File) => file.type.startsWith('video/');
 export function PicturesScreen() {
   const [shown, setShown] = useState<Shown>('all');
   const [search, setSearch] = useState('');
-  const [openStem, setOpenStem, closePicture] = useOpening<string>();
+  const [opened, setOpened, closePicture] = useOpening<DeskPicture>();
   const [deleting, setDeleting, closeDeleting] = useOpening<string[]>();
   const edits = useRight('pictures.edit');
   const { query, rows, more } = useDeskPages(
@@ -54,7 +54,8 @@ export function PicturesScreen() {
     sayDone(done);
     closeDeleting();
   };
-  const open = rows.find(({ stem }) => stem === openStem);
+  // One that leaves the list meanwhile, as what a colleague uses leaves the unused, stays open with what is typed.
+  const open = rows.find(({ stem }) => stem === opened?.stem) ?? opened;
 
   return (
     <Page
@@ -104,7 +105,7 @@ export function PicturesScreen() {
           <ul className={styles.grid} aria-label="Uploads">
             {rows.map((picture: DeskPicture) => (
               <li key={picture.stem}>
-                <PictureTile picture={picture} onOpen={() => setOpenStem(picture.stem)} />
+                <PictureTile picture={picture} onOpen={() => setOpened(picture)} />
               </li>
             ))}
           </ul>
