@@ -243,7 +243,9 @@ function BranchDialog({ edited, onClose }: { edited: Edited; onClose: () => void
         kind,
         name,
         image,
-        ...(id === undefined ? { editor: savingFrom(editor) } : { id }),
+        ...(id === undefined
+          ? { editor: savingFrom(editor) }
+          : { id, seen: { name: edited.name, image: edited.image } }),
         ...(parentId !== undefined && { parentId }),
       },
       {

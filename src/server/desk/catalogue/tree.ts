@@ -74,6 +74,8 @@ interface SavedBranch {
   editor?: SavingEditor;
   name: string;
   image: string;
+  /** What was seen of one that is changed. */
+  seen?: { name: string; image: string } | undefined;
   customised: boolean;
 }
 
@@ -112,6 +114,13 @@ async function putBranch(tx: DeskTx, saved: SavedBranch): Promise<SavedDone> {
   await requireFreeName(tx, { kind, name, parentId, id: saved.id });
   if (before && before.name === name && before.image === image) {
     return { id: before.id, lines: ['Nothing was changed.'], changed: false };
+  }
+  const { seen } = saved;
+  if (before && seen && (before.name !== seen.name || before.image !== seen.image)) {
+    throw new Refusal(
+      REFUSED.conflict,
+      `${before.name} was changed by somebody else meanwhile. Open it again, then change it.`,
+    );
   }
   if (before && before.name !== name && (await hasProducts(tx, kind, before.id))) {
     throw new Refusal(

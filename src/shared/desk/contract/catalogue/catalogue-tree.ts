@@ -92,6 +92,8 @@ export const catalogueTreeOperations = {
       editor: savingEditor,
       name: neededText(200),
       image: deskText(500),
+      /** What the dialog showed of the entry when it was opened; absent for a new one. */
+      seen: v.optional(v.object({ name: v.string(), image: v.string() })),
       customised: v.optional(v.boolean(), false),
     }),
     reply: v.object({ ...doneReply.entries, id }),
