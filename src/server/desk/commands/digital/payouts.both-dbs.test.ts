@@ -142,6 +142,16 @@ describe('a payout', () => {
     expect(kept).toMatchObject([{ payout: { upi: 'asha@okbank' }, reason: 'FAILED: Invalid VPA' }]);
   });
 
+  it('a file for the bank is listed with how many payouts it has, and how many of them are open', async () => {
+    const sales = [(await sold()).sale, (await sold()).sale];
+    await callDesk(shop, ReleasePayouts, { sales }, meera);
+    await callDesk(shop, MakePayoutFile, {}, meera);
+    const newest = async () => (await callDesk(shop, FindPayoutFiles, {}, meera)).files[0];
+    expect(await newest()).toMatchObject({ count: 2, total: '25019.00', open: 2 });
+    await callDesk(shop, MarkPayoutPaid, { sale: sales[0] ?? '', reference: 'N7700101' }, meera);
+    expect(await newest()).toMatchObject({ count: 2, total: '25019.00', open: 1 });
+  });
+
   it('the bank’s answer that a payout failed, read once more, says nothing of the money that is due or sent since', async () => {
     const { sale } = await sold();
     const next = async () => {

@@ -139,8 +139,9 @@ const MOST_FILES = 50;
 
 async function listFiles({ db }: ShopContext) {
   const { id, at, by } = payoutFiles;
+  // With the name of its table: alone, a column is named without, and inside it would be the transfer's own.
   const of = (what: ReturnType<typeof sql>) =>
-    sql`(select ${what} from payout_transfers t join digital_sales s on s.number = t.sale where t.file_id = ${id})`;
+    sql`(select ${what} from payout_transfers t join digital_sales s on s.number = t.sale where t.file_id = ${payoutFiles}.id)`;
   const rows = await db
     .select({
       id,
