@@ -6,6 +6,7 @@ import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { paymentAsks } from '#server/db/schema/desk-payments.ts';
 import { call } from '#server/testing/call.ts';
+import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { callDesk, type TestStaff } from '#server/testing/desk-call.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { runDesk } from '../../command-line/run-desk.ts';
@@ -266,6 +267,36 @@ describe('money of no order', () => {
     expect(await desk.find('suspense', item)).toBeUndefined();
     await callDesk(shop, UndoDecision, { undo: noted.undo ?? '' }, meera);
     expect(await desk.find('suspense', item)).toBeDefined();
+  });
+
+  it('is taken back of all its orders or of none, and what somebody else has booked of it stays', async () => {
+    const [one, two] = [await desk.newOrder(), await desk.newOrder({ paid: '750.00' })];
+    const { id } = await bankTells(shop, { paise: 200_000, remark: 'RENT OF TWO' });
+    const item = `incoming:${id}`;
+    const book = async (parts: { order: string; amount: string }[], who: TestStaff) => {
+      const { revision } = await desk.show(item);
+      const anyway = 'One transfer for all of them';
+      return callDesk(shop, BookIncoming, { item, revision, parts, anyway }, who);
+    };
+    const both = [
+      { order: one, amount: '1250.00' },
+      { order: two, amount: '750.00' },
+    ];
+    const { undo = '' } = await book(both, meera);
+    await moveOrder(shop, { orderNumber: two, to: 'confirmed', by: 'desk:Rohan' });
+    await desk.dispatch(two);
+    await expect(callDesk(shop, UndoDecision, { undo }, meera)).rejects.toThrow(
+      `${two} is dispatched by now. Nothing was changed.`,
+    );
+    expect((await desk.moneyOf(one)).came).toBe(125_000);
+
+    const payment = (await desk.moneyOf(one)).records.at(-1)?.id ?? 0;
+    await callDesk(shop, VoidPayment, { order: one, payment, reason: 'not for it' }, meera);
+    const three = await desk.newOrder();
+    const later = await book([{ order: three, amount: '1250.00' }], kamal);
+    await callDesk(shop, UndoDecision, { undo: later.undo ?? '' }, kamal);
+    expect((await desk.moneyOf(three)).came).toBe(0);
+    expect((await desk.moneyOf(two)).came).toBe(75_000);
   });
 
   it('is not sent back by who saw more of it free than there is now', async () => {

@@ -108,15 +108,14 @@ async function takeBackConfirm(
   const { order, steps } = await findOrder(desk, number);
   const { records } = await findOrderMoney(desk.shop, order);
   refuseGoneOn(order);
-  if (confirmed && order.state === 'confirmed') {
-    const step = steps.findLast(({ state }) => state === 'confirmed');
-    refuseUnlessJust(desk, step);
-    answers.push(await unconfirmOrder(desk, number, WORDS));
-  }
-  for (const payment of payments) {
-    const record = standingOf(records).find(({ id }) => id === payment);
-    if (!record) continue;
-    refuseUnlessJust(desk, { by: record.by, at: record.recordedAt });
+  const isConfirmed = confirmed && order.state === 'confirmed';
+  const recorded = standingOf(records).filter(({ id }) => payments.includes(id));
+  // All of it or none: a refusal says that nothing was changed.
+  const step = steps.findLast(({ state }) => state === 'confirmed');
+  if (isConfirmed) refuseUnlessJust(desk, step);
+  recorded.forEach((record) => refuseUnlessJust(desk, doneOf(record)));
+  if (isConfirmed) answers.push(await unconfirmOrder(desk, number, WORDS));
+  for (const { id: payment } of recorded) {
     answers.push(await voidPayment(desk, number, { payment, reason: WHY }));
   }
   // Another question was asked since, which is not of this decision.
@@ -125,22 +124,33 @@ async function takeBackConfirm(
   return answers.length > 0 ? answers : [NOTHING];
 }
 
+/** Takes back what the same person has just booked of the money; what others have booked of it stays. All of it, or none. */
 async function voidBooked(desk: Desk, incoming: number): Promise<DeskAnswer[]> {
   const parts = (await findBookedFor(desk.shop, [incoming])).get(incoming) ?? [];
-  const answers: DeskAnswer[] = [];
+  const booked = [];
   for (const { order: number, payment } of parts) {
     const { order } = await findOrder(desk, number);
     const { records } = await findOrderMoney(desk.shop, order);
-    refuseGoneOn(order);
-    const record = records.find(({ id }) => id === payment);
-    refuseUnlessJust(desk, record && { by: record.by, at: record.recordedAt });
-    answers.push(await voidPayment(desk, number, { payment, reason: WHY }));
+    booked.push({ order, payment, record: records.find(({ id }) => id === payment) });
+  }
+  const own = booked.filter(({ record }) => isJust(desk, doneOf(record)));
+  if (own.length === 0) booked.forEach(({ record }) => refuseUnlessJust(desk, doneOf(record)));
+  own.forEach(({ order }) => refuseGoneOn(order));
+  const answers: DeskAnswer[] = [];
+  for (const { order, payment } of own) {
+    answers.push(await voidPayment(desk, order.number, { payment, reason: WHY }));
   }
   return answers.length > 0 ? answers : [NOTHING];
 }
 
-function refuseUnlessJust({ shop, by }: Desk, done: { by: string; at: Date } | undefined): void {
-  if (done?.by === `desk:${by}` && shop.now() - done.at.getTime() <= MOMENT_MS) return;
+const doneOf = (record: { by: string; recordedAt: Date } | undefined) =>
+  record && { by: record.by, at: record.recordedAt };
+
+const isJust = ({ shop, by }: Desk, done: { by: string; at: Date } | undefined): boolean =>
+  done?.by === `desk:${by}` && shop.now() - done.at.getTime() <= MOMENT_MS;
+
+function refuseUnlessJust(desk: Desk, done: { by: string; at: Date } | undefined): void {
+  if (isJust(desk, done)) return;
   throw new Refusal(
     REFUSED.conflict,
     'That was decided too long ago, or by somebody else. Nothing was changed. Correct the order itself.',
