@@ -47,6 +47,11 @@ export async function signIn(shop: ShopContext, caller: StaffCaller, given: Give
   const { id, name, roles } = person;
   const { address: network, device } = caller;
   const cookie = await inTransaction(shop, async (tx) => {
+    // What they signed in with may have been taken away meanwhile, or replaced, which ends all other sessions.
+    const now = await active(tx, id);
+    if (!now || (given.by === 'password' && now.passwordHash !== person.passwordHash)) {
+      throw new Refusal(REFUSED.badInput, given.by === 'passkey' ? UNKNOWN_PASSKEY : WRONG);
+    }
     const cookie = await openStaffSession(tx, { staffId: id, network, device });
     const entry = { act: 'sign in', subject: name, details: { way: given.by, network, device } };
     await recordAudit({ shop: tx, by: name, osUser: `staff ${id}` }, entry);
@@ -120,11 +125,13 @@ async function byEmail({ db }: ShopContext, email: string): Promise<StaffRow | u
   return person;
 }
 
-async function active({ db }: ShopContext, id: number): Promise<StaffRow | undefined> {
+/** Somebody who works here; in a transaction they do so until its end. */
+async function active({ db }: Pick<ShopContext, 'db'>, id: number): Promise<StaffRow | undefined> {
   const [person] = await db
     .select()
     .from(staff)
-    .where(and(eq(staff.id, id), eq(staff.state, 'active')));
+    .where(and(eq(staff.id, id), eq(staff.state, 'active')))
+    .for('share');
   return person;
 }
 

@@ -268,6 +268,42 @@ describe('an owner', () => {
     expect(again.me).toEqual(meera.me);
   });
 
+  it.each(['a new link is made', 'a new password is set'])(
+    'lets nobody in who signs in with the old password while %s',
+    async (what) => {
+      const meera = await join((await invite()).token);
+      const staff = meera.me.id;
+      let token = '';
+      const replace = async () => {
+        if (what === 'a new link is made') {
+          ({ token } = await callDesk(shop, InviteAgain, { staff }, owner));
+        } else {
+          const { codes } = await callDesk(shop, PrepareWayIn, {}, meera.person);
+          const code = codeOf(shop, codes?.secret ?? '');
+          const way = { by: 'code' as const, password: `${DESK_PASSWORD} anew`, code };
+          await callDesk(shop, AddWayIn, { way }, meera.person);
+        }
+      };
+      const { match } = shop.passwords;
+      shop.passwords.match = async (...given) => {
+        const matches = await match(...given);
+        await replace();
+        return matches;
+      };
+      const thief: Visitor = { cookie: undefined };
+      const entering = signIn(
+        'meera@refinery.example',
+        DESK_PASSWORD,
+        nextCode(meera.secret),
+        thief,
+      );
+      await expect(entering).rejects.toThrow('not right');
+      shop.passwords.match = match;
+      if (token) await join(token);
+      await expect(callDesk(shop, WhoAmI, {}, thief)).rejects.toMatchObject({ code: 401 });
+    },
+  );
+
   it('gives it where nobody owns the shop yet, but not to the only owner who can sign in', async () => {
     const demo = await openTestShop({ demo: true });
     try {
