@@ -33,3 +33,13 @@ it('a line is named by the number that it has in the file, empty lines counted',
     { line: 6, code: 'D6' },
   ]);
 });
+
+it.each([
+  ['as a bank protects it from a spreadsheet', '"=""000425501112"""'],
+  ['so protected without quotes around it', '="000425501112"'],
+  ['as a spreadsheet keeps it as text', "'000425501112"],
+])('a UTR is read %s', (_, written) => {
+  const text = `Reference,Amount,UTR\n"=""D5""",100.00,${written}\nD6,200.00,N0002\n`;
+  const lines = readBankAnswer(new TextEncoder().encode(text));
+  expect(lines).toMatchObject([{ code: 'D5', reference: '000425501112' }, { code: 'D6' }]);
+});

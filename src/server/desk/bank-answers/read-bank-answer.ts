@@ -3,6 +3,7 @@ import { refuseHugeTable } from '#server/limits/refuse-huge-table.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { withoutGroups } from '#shared/pricing/typed-figure.ts';
+import { cellText } from '../cell-text.ts';
 
 /** A line of the bank's answer to a file of payouts or refunds. */
 export interface BankAnswerLine {
@@ -59,7 +60,7 @@ export function readBankAnswer(bytes: Uint8Array): BankAnswerLine[] {
   }
   const [status, reason] = [at('status'), at('reason')];
   return lines.flatMap(({ record, info }) => {
-    const cell = (place: number) => (place < 0 ? '' : unquoted(record[place] ?? ''));
+    const cell = (place: number) => (place < 0 ? '' : cellText(record[place] ?? ''));
     const named = cell(code).toUpperCase();
     if (!named) return [];
     const state = cell(status);
@@ -90,6 +91,8 @@ function parseRows(bytes: Uint8Array): FileRow[] {
     return parse(Buffer.from(bytes), {
       bom: true,
       relax_column_count: true,
+      // A number that is protected from a spreadsheet as `="…"` may have no quotes around that.
+      relax_quotes: true,
       // Empty lines are skipped, and count where a line is named.
       info: true,
       skip_empty_lines: true,
@@ -98,9 +101,6 @@ function parseRows(bytes: Uint8Array): FileRow[] {
     throw new Refusal(REFUSED.badInput, 'The file could not be read as CSV.');
   }
 }
-
-/** Removes the mark that a spreadsheet puts before long numbers to keep them as text. */
-const unquoted = (text: string): string => text.trim().replace(/^'/, '');
 
 function rupeesIn(text: string): string {
   const plain = withoutGroups(text);

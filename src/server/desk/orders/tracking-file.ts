@@ -4,6 +4,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { RowReport } from '#shared/desk/contract/orders/order-packing.ts';
 import type { Desk, DeskAnswer } from '../command-line/command.ts';
 import { findOrder } from '../find-order.ts';
+import { cellText } from '../cell-text.ts';
 import { whyShortened } from '../shortened-number.ts';
 import { correctCourier } from './corrections.ts';
 import { findParcel, whyNotPacked } from './packing/lock-parcel.ts';
@@ -62,6 +63,8 @@ function readRows(text: string): Row[] {
       info: true,
       skip_empty_lines: true,
       relax_column_count: true,
+      // A number that is protected from a spreadsheet as `="…"` may have no quotes around that.
+      relax_quotes: true,
     }) as unknown as typeof table;
   } catch {
     throw bad('The file is no CSV that can be read.');
@@ -77,7 +80,9 @@ function readRows(text: string): Row[] {
   }
   if (body.length > MOST_ROWS) throw bad(`A file has at most ${MOST_ROWS} rows.`);
   return body.map(({ record, info }) => {
-    const [order = '', courier = '', tracking = ''] = at.map((column) => record[column] ?? '');
+    const [order = '', courier = '', tracking = ''] = at.map((column) =>
+      cellText(record[column] ?? ''),
+    );
     return { row: info.lines, order: order.toUpperCase(), courier, tracking };
   });
 }

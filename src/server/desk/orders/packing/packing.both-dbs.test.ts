@@ -345,7 +345,7 @@ describe('packing an order at the desk', () => {
       `Sequel,${other},1.23457E+11,`,
       'Sequel,B000000NOSUCH,SQ3,',
       `,${other},SQ4,`,
-      `Sequel,${other},SQ5,`,
+      `Sequel,${other},="SQ5",`,
     ].join('\r\n');
     const file = {
       name: 't.csv',
