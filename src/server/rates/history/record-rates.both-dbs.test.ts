@@ -85,6 +85,21 @@ describe('recorded rates', () => {
     expect(await kept('minute')).toEqual([[NOON, 127_000, 127_024, 127_000, 127_024]]);
   });
 
+  it('are kept within the minute after the clock was set back, too', async () => {
+    const { clock, feed } = recorder();
+    let back = 0;
+    const now = () => clock.now() - back;
+    const rates = { db: shop.db, freshRates: () => feed.reading, log: shop.log };
+    const stop = recordRates(rates, { now, after: clock.after });
+    back = 60 * 60_000;
+    for (let second = 0; second < 25; second += 1) {
+      feed.reading = rate(127_000 + second, now());
+      await clock.turn(1000);
+    }
+    await expect.poll(() => kept('minute')).toHaveLength(1);
+    await stop();
+  });
+
   it('go on after a restart in the candles that are kept', async () => {
     const first = recorder();
     const stopFirst = first.start();

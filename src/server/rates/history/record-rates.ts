@@ -37,7 +37,8 @@ export function recordRates(
     const reading = shop.freshRates();
     if (reading && reading.time !== heard) book.fold(reading);
     heard = reading?.time;
-    if (!keeping && clock.now() - cachedAt >= KEEP_EVERY_MS) {
+    // Either way: after a step back of the clock the next time would be as far away as that.
+    if (!keeping && Math.abs(clock.now() - cachedAt) >= KEEP_EVERY_MS) {
       cachedAt = clock.now();
       keeping = keep().finally(() => (keeping = undefined));
     }
