@@ -50,6 +50,12 @@ describe('the embedded database', () => {
     await expect(openEmbedded(file)).rejects.toThrow(`DATA_DIR: ${file} cannot be used: `);
   });
 
+  it('says so where its folder cannot be made, and waits for nothing', async () => {
+    // The system says of these that they are not there, though what is above them is.
+    const nowhere = `/proc/${path.basename(folder)}/shop`;
+    await expect(openEmbedded(nowhere)).rejects.toThrow(`DATA_DIR: ${nowhere} cannot be used: `);
+  });
+
   it('is not made anew where it was moved to PostgreSQL', async () => {
     fs.mkdirSync(`${folder}/pg.moved`);
     await expect(openEmbedded(folder)).rejects.toThrow(

@@ -3,7 +3,6 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -12,6 +11,7 @@ import {
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { FolderInUse, type LockPatience, lockFolder } from './lock.ts';
+import { makeFolder } from './make-folder.ts';
 
 type PreRun = NonNullable<Parameters<NodeFS['init']>[1]['preRun']>[number];
 
@@ -73,7 +73,7 @@ export async function openEmbedded(
 
 async function enter(folder: string, patience: LockPatience | undefined): Promise<() => void> {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     return await lockFolder(folder, patience);
   } catch (cause) {
     if (cause instanceof FolderInUse) throw cause;

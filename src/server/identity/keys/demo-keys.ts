@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '#server/db/make-folder.ts';
 import { type IdentityKey, KEY_BYTES, readIdentityKeys } from './read-keys.ts';
 
 /** In DATA_DIR, beside the demo's database. A real store is given its keys and keeps them apart from its data. */
@@ -11,7 +12,7 @@ export function demoKeys(folder: string): [IdentityKey, ...IdentityKey[]] {
   const file = path.join(folder, FILE);
   const known = readIfThere(file);
   if (known !== undefined) return readIdentityKeys(known.trim());
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   // Written completely or not at all: two simultaneous starts must not read half of it, nor use different keys.
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `demo:${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 });
