@@ -16,6 +16,7 @@ import { fillFingerprints } from '#server/payments/proof/find-likenesses.ts';
 import { sweepCandles } from './rates/history/store-candles.ts';
 import { sweepVisits } from './reports/count-visits.ts';
 import { sweepSoldRows } from './reports/sold-rows.ts';
+import { within } from '#server/payments/collect/patience.ts';
 import { moveProofs } from '#server/payments/proof/move-proofs.ts';
 import { removeProofs } from '#server/payments/proof/remove-proofs.ts';
 import { sweepProofs } from '#server/payments/proof/sweep-proofs.ts';
@@ -26,6 +27,11 @@ import { traced } from './tracing/traced.ts';
 import type { ShopContext } from './context.ts';
 
 const MINUTE_MS = 60_000;
+/**
+ * How long a stop waits for the rounds under way: a bucket or a provider that is slow could make one last for many minutes, and
+ * whoever stops the store kills it before that, with all that is closed after the sweeps.
+ */
+const STOP_GRACE_MS = 10_000;
 
 interface Round {
   everyMs: number;
@@ -68,9 +74,9 @@ const ROUNDS: Round[] = [
 ];
 
 /**
- * Runs the sweeps until it is stopped; stopping waits for the current round and runs those of each instance once more. A failed
- * round is made up for by the next, and a slow round is never overtaken. Of several instances only the leader sweeps. When the
- * lead moves, both may run a round: every sweep is safe to run twice at once.
+ * Runs the sweeps until it is stopped; stopping waits for the current round, within reason, and runs those of each instance once
+ * more. A failed round, or one that was broken off, is made up for by the next, and a slow round is never overtaken. Of several
+ * instances only the leader sweeps. When the lead moves, both may run a round: every sweep is safe to run twice at once.
  */
 export function startSweeping(shop: ShopContext): () => Promise<void> {
   const underWay = new Map<Round, Promise<void>>();
@@ -89,10 +95,12 @@ export function startSweeping(shop: ShopContext): () => Promise<void> {
   );
   return async () => {
     for (const timer of timers) clearInterval(timer);
-    await Promise.all(underWay.values());
+    await within(STOP_GRACE_MS, Promise.all(underWay.values()));
+    if (underWay.size > 0) shop.log.warn('stopped in the middle of a sweep');
     // What only this instance's memory has would be lost with it.
-    for (const one of ROUNDS) if (one.ofEach) begin(one);
-    await Promise.all(underWay.values());
+    const own = ROUNDS.filter(({ ofEach }) => ofEach);
+    for (const one of own) begin(one);
+    await Promise.all(own.map((one) => underWay.get(one)));
   };
 }
 
