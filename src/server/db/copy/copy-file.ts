@@ -1,4 +1,11 @@
-import { createReadStream, createWriteStream, existsSync, linkSync, rmSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  linkSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -13,7 +20,7 @@ const MARK = 'bullion-store backup 1';
  * gets its name only once it is complete. Throws an Error where it exists already, or cannot be written completely.
  */
 export async function writeBackup(db: Database, now: number, file: string): Promise<void> {
-  if (existsSync(file)) throw new Error(`${file} is there already.`);
+  refuseThere(file);
   const aside = `${file}.part`;
   const out = createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true });
   await once(out, 'open').catch((error: unknown) => {
@@ -32,8 +39,7 @@ export async function writeBackup(db: Database, now: number, file: string): Prom
     await readCopy(db, now, (part) => write(JSON.stringify(part)));
     zip.end();
     await written;
-    // Unlike a rename, a link never overwrites a file created meanwhile.
-    linkSync(aside, file);
+    giveName(aside, file);
   } catch (error) {
     zip.destroy();
     if (codeOf(error) !== 'ENOSPC') throw error;
@@ -41,6 +47,24 @@ export async function writeBackup(db: Database, now: number, file: string): Prom
   } finally {
     rmSync(aside, { force: true });
   }
+}
+
+/** What a system says that knows no links: a stick's (FAT), and that of many a network's folder. */
+const NO_LINKS: readonly (string | undefined)[] = ['EPERM', 'ENOTSUP', 'ENOSYS'];
+
+function giveName(aside: string, file: string): void {
+  try {
+    // Unlike a rename, a link never overwrites a file created meanwhile.
+    linkSync(aside, file);
+  } catch (error) {
+    if (!NO_LINKS.includes(codeOf(error))) throw error;
+    refuseThere(file);
+    renameSync(aside, file);
+  }
+}
+
+function refuseThere(file: string): void {
+  if (existsSync(file)) throw new Error(`${file} is there already.`);
 }
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

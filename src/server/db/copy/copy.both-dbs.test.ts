@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -97,6 +105,24 @@ describe('a backup', () => {
   it('a backup is for its owner alone, and never written over another', async () => {
     expect(statSync(backup).mode & 0o077).toBe(0);
     await expect(writeBackup(shop.db, shop.now(), backup)).rejects.toThrow('is there already');
+  });
+
+  it('is written to a disk that knows no links, such as a stick', async () => {
+    const file = path.join(folder, 'stick.backup');
+    const original = fs.linkSync;
+    fs.linkSync = () => {
+      throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' });
+    };
+    syncBuiltinESMExports();
+    try {
+      await writeBackup(shop.db, shop.now(), file);
+    } finally {
+      fs.linkSync = original;
+      syncBuiltinESMExports();
+    }
+    expect(readFileSync(file)).toEqual(readFileSync(backup));
+    expect(fs.existsSync(`${file}.part`)).toBe(false);
+    rmSync(file);
   });
 
   it('says of one that was interrupted that it is in the way, and leaves it', async () => {
