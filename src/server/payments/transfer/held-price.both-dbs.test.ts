@@ -125,6 +125,17 @@ describe('an order that lapsed a week ago', () => {
     expect((await buyer.status(ONumber)).State).toBe('rejected');
   });
 
+  it('is lapsed for that week first: a store that was off so long has not read what the bank told meanwhile', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber, Total } = await orderByTransfer(buyer);
+    const end = await holdEnd(shop, ONumber);
+    shop.clock.now = end + 2 * WEEK_MS;
+    await sweepHolds(shop);
+    await sweepHolds(shop);
+    await arrive(buyer, ONumber, { amount: Total, at: end - 1 });
+    expect((await buyer.status(ONumber)).State).toBe('payment-received');
+  });
+
   it('is closed a week after a payment that was taken back as none', async () => {
     const buyer = await Buyer.arrive(shop);
     const { ONumber } = await lapse(buyer);

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, lte, not, notExists, or } from 'drizzle-orm';
 import { m } from '#server/messages/compiled/messages.js';
 import type { ShopContext } from '#server/context.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { orders, orderSteps } from '#server/db/schema/orders.ts';
 import { paymentClaims, payments } from '#server/db/schema/payments.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
@@ -69,7 +69,8 @@ async function findEnded(shop: ShopContext): Promise<Order[]> {
 
 /**
  * Orders that lapsed long ago, without a claim of their customer and without money: also none that waits for a person, nor a record
- * that was taken back lately and may be about to be written anew.
+ * that was taken back lately and may be about to be written anew. Long ago by when they were moved, too: in a store that was off, or
+ * whose clock was fast, one that has just lapsed may be long over, and nobody has read the statements since.
  */
 const forgotten = ({ db, now }: Pick<ShopContext, 'db' | 'now'>) => {
   const longAgo = new Date(now() - FORGOTTEN_MS);
@@ -81,9 +82,20 @@ const forgotten = ({ db, now }: Pick<ShopContext, 'db' | 'now'>) => {
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), or(standing, gt(payments.recordedAt, longAgo))));
+  const lately = db
+    .select({ id: orderSteps.id })
+    .from(orderSteps)
+    .where(
+      and(
+        eq(orderSteps.orderId, orders.id),
+        eq(orderSteps.state, 'lapsed'),
+        gt(orderSteps.at, longAgo),
+      ),
+    );
   return and(
     eq(orders.state, 'lapsed'),
     lte(orders.heldUntil, longAgo),
+    notExists(lately),
     notExists(claims),
     notExists(money),
     not(isNamed({ db, now }, FORGOTTEN_MS)),
