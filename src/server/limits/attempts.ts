@@ -11,6 +11,16 @@ export interface Limit {
   says?: (when: { time: string }) => string;
 }
 
+/** Another instance's clock may be a little ahead. */
+const AHEAD_MS = 60_000;
+
+/**
+ * The latest end of a window that was begun by now. One that ends later is of before the clock was set back and over: nobody has
+ * to wait for as long as the clock had been ahead.
+ */
+const latestEnd = ({ now }: Pick<ShopContext, 'now'>, { windowMs }: Limit): Date =>
+  new Date(now() + windowMs + AHEAD_MS);
+
 /**
  * Counts an attempt, in the database, so that neither a restart nor another instance forgets it. Throws a Refusal 429 that says
  * when to try again.
@@ -23,7 +33,8 @@ export async function countAttempt(
   const now = new Date(shop.now());
   const fresh = new Date(shop.now() + limit.windowMs);
   // In raw SQL, dates are not mapped to a column's type; text works on both drivers.
-  const expired = sql`${attempts.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
+  const latest = latestEnd(shop, limit);
+  const expired = sql`(${attempts.windowEndsAt} <= ${now.toISOString()}::timestamptz or ${attempts.windowEndsAt} > ${latest.toISOString()}::timestamptz)`;
   const [row] = await shop.db
     .insert(attempts)
     .values({ subject, count: 1, windowEndsAt: fresh })
@@ -55,7 +66,8 @@ export async function giveBackAttempt({ db, now }: ShopContext, subject: string)
 /** Throws the Refusal 429 of countAttempt where more than `most` attempts were counted in the current window. Counts nothing itself. */
 export async function refuseOver(shop: ShopContext, subject: string, limit: Limit): Promise<void> {
   const [row] = await shop.db.select().from(attempts).where(eq(attempts.subject, subject));
-  if (!row || row.count <= limit.most || row.windowEndsAt.getTime() <= shop.now()) return;
+  if (!row || row.count <= limit.most) return;
+  if (row.windowEndsAt.getTime() <= shop.now() || row.windowEndsAt > latestEnd(shop, limit)) return;
   throw tooManyTries(row.windowEndsAt, shop.now());
 }
 
