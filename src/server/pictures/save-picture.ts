@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { PictureShape } from '#shared/content/picture-shapes.ts';
 import { countLook } from '#server/brand/count-look.ts';
 import { pictures } from '#server/db/schema/pictures.ts';
@@ -27,6 +28,8 @@ export interface SavedPicture {
 
 const LONGEST_SLUG = 40;
 const JPEG = 'image/jpeg';
+const AWAY =
+  'It was not saved: the picture store does not answer, or keeps nothing more. Try again in a minute. If it goes on, tell whoever runs the shop.';
 
 /** A name for addresses and the catalogue: `IMG 2041 Lotus.HEIC` becomes `img-2041-lotus`. */
 const slugOf = (name: string): string =>
@@ -79,7 +82,12 @@ async function keep(
   if (there) return { row: there, added: false };
   // Stored before others can see the row: a named picture always has its files. No transaction waits for a bucket, which is another
   // machine: where the picture is not saved after all, its files merely stay there, unnamed.
-  if (store !== databaseStore) await store.put(desk.shop.db, files);
+  if (store !== databaseStore) {
+    await store.put(desk.shop.db, files).catch((error: unknown) => {
+      desk.shop.log.error({ err: error, picture: about.stem }, 'a picture could not be kept');
+      throw new Refusal(REFUSED.failed, AWAY);
+    });
+  }
   const kept = await together(desk, async (tx) => {
     const [row] = await tx.shop.db
       .insert(pictures)
