@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
@@ -52,7 +53,10 @@ export interface ConnectedDatabase extends OpenDatabase {
   migrate: () => Promise<void>;
 }
 
-type Where = { databaseUrl: string } | ({ folder: string } & LockPatience) | { memory: PGlite };
+type Where =
+  | { databaseUrl: string; silentMs?: number }
+  | ({ folder: string } & LockPatience)
+  | { memory: PGlite };
 
 /**
  * Opens PostgreSQL by address, the embedded database in a folder or one that runs in memory, and brings its
@@ -69,9 +73,12 @@ export async function openDatabase(where: Where): Promise<OpenDatabase> {
   return open;
 }
 
-/** Connects without touching the schema, for looking before anything is changed. */
+/**
+ * Connects without touching the schema, for looking before anything is changed. A connection to PostgreSQL on which nothing has
+ * come for `silentMs` is ended; absent: never, as a copy's statements may take as long as they like.
+ */
 export async function connectDatabase(where: Where): Promise<ConnectedDatabase> {
-  if ('databaseUrl' in where) return connectPostgres(where.databaseUrl);
+  if ('databaseUrl' in where) return connectPostgres(where.databaseUrl, where.silentMs);
   const { pglite, close } =
     'memory' in where
       ? { pglite: where.memory, close: () => where.memory.close() }
@@ -101,6 +108,7 @@ function prepareTransactions(pglite: PGlite): void {
     });
 }
 
+const CONNECT_MS = 10_000;
 /**
  * The limits keep a query that hangs, waits for a lock or was abandoned from holding one of the few connections for good; no
  * customer waits that long.
@@ -111,11 +119,17 @@ const PATIENCE = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
-async function connectPostgres(connectionString: string): Promise<ConnectedDatabase> {
+/**
+ * For the connections of a store: longer than a statement or an idle transaction may last, so the server is gone without a word, as
+ * after a power cut or a failover to another address. The system alone would wait for it for a quarter of an hour.
+ */
+export const SILENT_MS = 70_000;
+
+async function connectPostgres(connectionString: string, silentMs = 0): Promise<ConnectedDatabase> {
   const pool = new pg.Pool({
     connectionString,
     max: 20,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
     ...PATIENCE,
   });
   // A broken connection is replaced at the next query; without a listener its error would end the process. The pool listens to
@@ -124,12 +138,13 @@ async function connectPostgres(connectionString: string): Promise<ConnectedDatab
   const prepare = prepareStatements();
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    endSilent(client, silentMs);
     prepare(client);
     traceStatements(client);
   });
   traceStatements(pool);
   const close = () => pool.end();
-  const migrate = () => migrateTogether(pool).catch(cannotBeOpened);
+  const migrate = () => migrateTogether(connectionString).catch(cannotBeOpened);
   try {
     await pool.query('select 1').catch(cannotBeOpened);
   } catch (error) {
@@ -159,16 +174,23 @@ function reasonOfPostgres(cause: unknown): string {
     : reasonOf(cause);
 }
 
-async function migrateTogether(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+async function migrateTogether(connectionString: string): Promise<void> {
+  // Without the pool's limits: a migration may take long, and waits for another instance's.
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => undefined);
+  await client.connect();
   try {
-    // A migration may take long, and waits for another instance's migration.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePostgres(drizzlePostgres(client), { migrationsFolder });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    // Not returned to the pool, because its timeouts are off.
-    client.release(true);
+    await client.end().catch(() => undefined);
   }
+}
+
+/** Ends a connection on which nothing comes or goes for that long; what was asked on it fails. The library has no such setting. */
+function endSilent(client: object, silentMs: number): void {
+  const { stream } = (client as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(silentMs, () => stream.destroy());
 }

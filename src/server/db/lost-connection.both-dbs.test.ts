@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
 import { databaseAddress, onServer } from '#server/testing/databases/on-server.ts';
-import { type Database, openDatabase } from './database.ts';
+import { connectDatabase, type Database, openDatabase } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
 const server = inject('testDatabases')?.postgresUrl;
@@ -49,3 +50,45 @@ it.runIf(server)('no query on PostgreSQL waits for ever, after the migrations ei
   await close();
   await onServer(server ?? '', `drop database ${name} with (force)`);
 });
+
+it.runIf(server)(
+  'a PostgreSQL that is gone without a word fails what was asked, and the next connection answers',
+  async () => {
+    const address = new URL(server ?? '');
+    let gone = false;
+    const lost = new Set<string>();
+    // What is sent to a machine without power is neither answered nor refused.
+    const proxy = createServer((socket) => {
+      const id = String(socket.remotePort);
+      const there = connect(Number(address.port), address.hostname);
+      const pass = (to: typeof socket) => (bytes: Buffer) => {
+        if (gone) lost.add(id);
+        if (!lost.has(id)) to.write(bytes);
+      };
+      socket.on('data', pass(there)).on('error', () => undefined);
+      there.on('data', pass(socket)).on('error', () => undefined);
+      socket.once('close', () => there.destroy());
+      there.once('close', () => socket.destroy());
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const through = new URL(address);
+    through.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const { db, close } = await connectDatabase({ databaseUrl: through.href, silentMs: 300 });
+    const before = await backendOf(db);
+    gone = true;
+    await expect(backendOf(db)).rejects.toThrow('Failed query');
+    gone = false;
+    expect(await backendOf(db)).not.toBe(before);
+    await expect(
+      inTransaction({ db }, async (tx) => {
+        await backendOf(tx.db);
+        gone = true;
+        await backendOf(tx.db);
+      }),
+    ).rejects.toThrow('Failed query');
+    gone = false;
+    expect(await backendOf(db)).toBeGreaterThan(0);
+    await close();
+    await new Promise((resolve) => proxy.close(resolve));
+  },
+);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type ConnectedDatabase, connectDatabase } from '#server/db/database.ts';
+import { type ConnectedDatabase, connectDatabase, SILENT_MS } from '#server/db/database.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { reasonOf } from '#server/log.ts';
 import { withDeskSettings } from '#server/setup/desk-settings.ts';
@@ -35,7 +35,7 @@ export async function admitStore(settings: Settings): Promise<AdmittedStore> {
   // A demo creates a missing database, so its settings are checked first: a mistyped name must not create one.
   if (isDemo(settings)) refuse(findObstacles({ ...read, settings, kept: undefined }));
   const where = settings.DATABASE_URL
-    ? { databaseUrl: settings.DATABASE_URL }
+    ? { databaseUrl: settings.DATABASE_URL, silentMs: SILENT_MS }
     : { folder: settings.DATA_DIR, waitMs: FOLDER_WAIT_MS, stays: true };
   const database = await connectDatabase(where).catch((error: unknown) => {
     const others = findObstacles({ ...read, settings, kept: undefined });
