@@ -5,6 +5,7 @@ import type { DeskOperation } from '#shared/desk/contract/desk-operation.ts';
 import { deskOperations } from '#shared/desk/contract/desk-operations.ts';
 import { PAGE_OF, UNATTENDED } from '#shared/desk/contract/desk-envelope.ts';
 import type { ShopContext } from '#server/context.ts';
+import { dropRest } from '#server/http/drop-rest.ts';
 import { clientNetwork } from '#server/limits/client-network.ts';
 import { deskCookie } from './desk-cookie.ts';
 import { dispatchDesk, isDeskOperation, refuseUnread } from '../operations/dispatch.ts';
@@ -52,6 +53,7 @@ export function deskApi(
 
     api.addHook('onRequest', async (request, reply) => {
       if (isOurs(request, origin)) return undefined;
+      dropRest(request.raw);
       return send(reply, { ok: false, code: 403, msg: 'Only the desk itself may call this.' });
     });
 
@@ -62,8 +64,7 @@ export function deskApi(
       const admitUpload = async (request: FastifyRequest, reply: FastifyReply) => {
         const outcome = await refuseUnread(shop, name, callerOf(request, reply));
         if (!outcome) return undefined;
-        // The rest is read and discarded: a client cut off while sending never sees the answer.
-        request.raw.resume();
+        dropRest(request.raw, LARGEST_UPLOAD);
         return send(reply, outcome);
       };
       api.post<{ Body: string | undefined }>(
