@@ -62,6 +62,33 @@ test('going back to the news shows as many items as before', async ({ page }) =>
   await expect(stories).toHaveCount(11);
 });
 
+test('Back closes what is open over the page, and only then leaves the page', async ({ page }) => {
+  await page.goto('/products/gold-coins');
+  await waitForLive(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Lotus Coin/ })
+    .click();
+  await expect(page).toHaveURL('/products/gold-coins/lotus-coin');
+  await waitForLive(page);
+  const dialog = page.getByRole('dialog');
+  const opened = [
+    page.getByRole('button', { name: /true size$/ }),
+    page.getByRole('button', { name: 'Lotus Gold Coin, picture 1', exact: true }),
+  ];
+  for (const opener of opened) {
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/products/gold-coins/lotus-coin');
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/products/gold-coins');
+});
+
 test('choosing a weight changes the price and moves nothing', async ({ page }) => {
   await page.goto('/products/gold-coins/lotus-coin');
   await waitForLive(page);

@@ -1,5 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Sheet } from './sheet.tsx';
@@ -18,14 +25,32 @@ function Asking() {
   );
 }
 
+/** What a browser asks before it goes to another entry of the history. */
+async function leaves(history: RouterHistory, action: 'BACK' | 'PUSH'): Promise<boolean> {
+  const at = history.location;
+  let blocked = false;
+  for (const { blockerFn } of history._getBlockers()) {
+    await act(async () => {
+      blocked ||= Boolean(await blockerFn({ action, currentLocation: at, nextLocation: at }));
+    });
+  }
+  return !blocked;
+}
+
 function openSheet() {
-  render(<Asking />);
+  const history = createMemoryHistory();
+  const router = createRouter({ routeTree: createRootRoute(), history });
+  render(
+    <RouterContextProvider router={router}>
+      <Asking />
+    </RouterContextProvider>,
+  );
   expect(screen.queryByText('Think.')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
   const dialog = document.querySelector('dialog');
   if (!dialog) throw new Error('no dialog');
   expect(dialog.open).toBe(true);
-  return dialog;
+  return Object.assign(dialog, { history });
 }
 
 describe('Sheet', () => {
@@ -46,6 +71,15 @@ describe('Sheet', () => {
     const dialog = openSheet();
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     expect(dialog.open).toBe(false);
+  });
+
+  it('closes by Back, which then leaves the page again, and holds no link up', async () => {
+    const dialog = openSheet();
+    expect(await leaves(dialog.history, 'PUSH')).toBe(true);
+    expect(dialog.open).toBe(true);
+    expect(await leaves(dialog.history, 'BACK')).toBe(false);
+    expect(dialog.open).toBe(false);
+    expect(await leaves(dialog.history, 'BACK')).toBe(true);
   });
 
   it('closes by the backdrop but not by its content', () => {

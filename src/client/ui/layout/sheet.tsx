@@ -1,13 +1,15 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../button/icon-button.tsx';
+import { closeByBack } from './close-by-back.ts';
 import { useDragDown } from './use-drag-down.ts';
 import styles from './sheet.module.css';
 
 export interface SheetProps {
   open: boolean;
-  /** Called by Escape, the backdrop and the close button; the owner sets `open`. */
+  /** Called by Escape, Back, the backdrop and the close button; the owner sets `open`. */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
@@ -38,13 +40,20 @@ export function Sheet({
   const titleId = useId();
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
+  const { history } = useRouter();
+  const onBack = useEffectEvent(onClose);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
-    return () => element.close();
-  }, [open]);
+    // Before anything in it that would keep the page from being left: that is asked by the owner, as for any other way to close it.
+    const leaveBack = closeByBack(history, () => onBack());
+    return () => {
+      leaveBack();
+      element.close();
+    };
+  }, [open, history]);
 
   return (
     <dialog

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
+import { renderDesk } from '../../testing/render-desk.tsx';
 import { AddPicture, type AddPictureProps } from './add-picture.tsx';
 
 const said = vi.hoisted(() => vi.fn<(text: string) => void>());
@@ -38,11 +38,7 @@ async function send(onAdded: AddPictureProps['onAdded']) {
     const data = isPreview ? { base64: '' } : { stem: 'bar', src: '/bar.webp', added: true };
     return new Response(JSON.stringify({ ok: true, data }));
   });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Field onAdded={onAdded} />
-    </QueryClientProvider>,
-  );
+  await renderDesk(() => <Field onAdded={onAdded} />);
   await screen.findByAltText('What is cut');
   fireEvent.click(screen.getByRole('button', { name: 'Add picture' }));
   await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(expect.stringMatching(/AddPicture$/)));

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useRouter } from '@tanstack/react-router';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { assetAddress } from '#client/api/asset-address.ts';
@@ -35,6 +36,7 @@ interface ProductGalleryProps {
  */
 export function ProductGallery({ product, actions, className = '' }: ProductGalleryProps) {
   const { config } = useServices();
+  const { history } = useRouter();
   const { ProductName: name, VideoPath, Denomination } = product;
   const pictures = productPictures(product).map((path, at) => ({
     src: assetAddress(config, path),
@@ -47,7 +49,7 @@ export function ProductGallery({ product, actions, className = '' }: ProductGall
 
   async function look(at: number, from: HTMLImageElement | null) {
     const viewer = await import('../viewer/open-viewer.ts').catch(() => undefined);
-    if (viewer) viewer.openViewer(pictures, at, from, show);
+    if (viewer) viewer.openViewer(pictures, at, from, history, show);
     else showError(m.product_viewer_failed());
   }
 

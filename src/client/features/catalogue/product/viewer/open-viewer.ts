@@ -1,7 +1,9 @@
 import PhotoSwipe from 'photoswipe';
 import 'photoswipe/style.css';
 import './viewer.css';
+import type { RouterHistory } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
+import { closeByBack } from '#client/ui/layout/close-by-back.ts';
 import { trustedBy } from '#client/ui/trusted-types.ts';
 import { isPlainMarkup } from './plain-markup.ts';
 import { readPictureHints } from '#client/ui/picture/picture-hints.ts';
@@ -26,13 +28,14 @@ const ZOOM_BY = 1.6;
 const ZOOM_MS = 200;
 
 /**
- * Opens pictures full screen over the page: pinch, drag, double tap, swipe, arrow keys, + and -, Escape, and the Back of a phone that has
- * one. `from` is the tapped image. The focus returns to where it was. `onClose` is given the picture that was shown last.
+ * Opens pictures full screen over the page: pinch, drag, double tap, swipe, arrow keys, + and -, Escape, and Back. `from` is the tapped
+ * image. The focus returns to where it was. `onClose` is given the picture that was shown last.
  */
 export function openViewer(
   pictures: readonly ViewedPicture[],
   index: number,
   from: HTMLImageElement | null,
+  history: RouterHistory,
   onClose: (index: number) => void,
 ): void {
   const still = matchMedia(STILL).matches;
@@ -95,7 +98,7 @@ export function openViewer(
     if (originalEvent.key === '+' || originalEvent.key === '=') zoom(ZOOM_BY);
     if (originalEvent.key === '-') zoom(1 / ZOOM_BY);
   });
-  closeByBack(viewer);
+  closeByEachBack(viewer, history);
   viewer.init();
   // Runs after PhotoSwipe has returned the focus, which scrolls the page to the tapped picture.
   viewer.on('destroy', () => onClose(viewer.currIndex));
@@ -106,16 +109,19 @@ interface CloseWatching {
   CloseWatcher?: new () => EventTarget & { destroy: () => void };
 }
 
-/** Android's Back closes a `<dialog>`, which PhotoSwipe's is not, and would leave the page below instead. */
-function closeByBack(viewer: PhotoSwipe): void {
+/** Android's Back would close a `<dialog>`, which PhotoSwipe's is not; elsewhere it goes through the history. */
+function closeByEachBack(viewer: PhotoSwipe, history: RouterHistory): void {
+  // PhotoSwipe ignores what closes it while it opens.
+  const close = () => {
+    if (viewer.opener.isOpen) viewer.close();
+    else viewer.on('openingAnimationEnd', () => viewer.close());
+  };
+  viewer.on('destroy', closeByBack(history, close));
   const { CloseWatcher } = window as CloseWatching;
   if (!CloseWatcher) return;
-  // PhotoSwipe ignores what closes it before.
-  viewer.on('openingAnimationEnd', () => {
-    const watcher = new CloseWatcher();
-    watcher.addEventListener('close', () => viewer.close());
-    viewer.on('destroy', () => watcher.destroy());
-  });
+  const watcher = new CloseWatcher();
+  watcher.addEventListener('close', close);
+  viewer.on('destroy', () => watcher.destroy());
 }
 
 function item({ src: address, alt }: ViewedPicture, avif: boolean, from: HTMLImageElement | null) {
