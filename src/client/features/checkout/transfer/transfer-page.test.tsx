@@ -389,3 +389,11 @@ it('a store without transfers has nothing to pay on this page', async () => {
   await screen.findByText('There is nothing to pay here');
   expect(app.sent('GetTransfer')).toEqual([]);
 });
+
+it.each([
+  [404, 'This order is not among yours'],
+  [409, 'There is nothing to pay here'],
+])('an order that the store refuses with %i says: %s', async (code, title) => {
+  await openTransfer(transferShop({ GetTransfer: () => no(code, 'No.') }));
+  await screen.findByText(title);
+});

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
 import type { Transfer } from '#shared/contract/bank-transfer.ts';
-import { isRefused } from '#shared/contract/refusal.ts';
+import { isRefused, Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -11,6 +11,7 @@ import { useServices, useUser } from '#client/api/services-context.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { SEARCH } from '#client/ui/button/more-icons.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -44,6 +45,7 @@ function OfCustomer({ user, order }: { user: User; order: string }) {
     // The order's own page has more about its present state.
     if (state) void queryClient.invalidateQueries({ queryKey: ['orders', 'status', order] });
   }, [state, order, queryClient]);
+  if (!data && error instanceof Refusal && error.code === REFUSED.notFound) return <NoSuchOrder />;
   if (data === null || (!data && isRefused(error))) return <NoTransfer order={order} />;
   if (!data) {
     return (
@@ -129,7 +131,23 @@ const Heading = ({ order }: { order: string }) => (
   </PageHeading>
 );
 
-/** The store refuses an unknown order, another customer's, and one that is not paid by transfer. */
+/** The store gives the same answer for an unknown order and for another customer's, which waits for its money all the same. */
+const NoSuchOrder = () => (
+  <EmptyState
+    level={1}
+    icon={SEARCH}
+    title={m.order_view_none_title()}
+    action={
+      <ButtonLink to="/profile" search={{ tab: 'orders' }}>
+        {m.order_view_to_orders()}
+      </ButtonLink>
+    }
+  >
+    {m.order_view_none_text()}
+  </EmptyState>
+);
+
+/** The store refuses an order that is not paid by transfer. */
 function NoTransfer({ order }: { order: string }) {
   return (
     <EmptyState
