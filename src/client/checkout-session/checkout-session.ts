@@ -168,6 +168,7 @@ const attempt = v.object({
   /** The number of a card order that exists and waits for its payment. */
   placed: v.optional(v.string()),
 });
+const sentAttempt = v.omit(attempt, ['unheard', 'placed']);
 export interface StoredAttempt extends Omit<v.InferOutput<typeof attempt>, 'unheard'> {
   /** Whether the attempt was sent without an answer, and may have been placed. */
   outcomeUnknown: boolean;
@@ -224,6 +225,8 @@ export const checkoutSession = {
   trade: {
     quote: storedValue('ticket-lock', quote),
     attempt: attemptValue('ticket-attempt'),
+    /** What was sent and is not answered, on the device: the phone may close its tab meanwhile. */
+    unanswered: storedValue('unanswered-trade', v.object({ quote, attempt: sentAttempt })),
   },
 };
 

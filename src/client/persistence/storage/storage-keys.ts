@@ -106,6 +106,8 @@ export const STORAGE_KEYS = {
   'own-ticket': customerTab,
   /** The digital ticket last requested, in any tab; the first app stored it on the device. */
   checkoutData: customer,
+  /** A trade on its own page that was sent and is not answered: no tab makes it at another price. */
+  'unanswered-trade': customer,
   /** The newest ticket of each side and metal, in any tab: it ends the older one. */
   'newest-tickets': customer,
   /** The held prices that orders were placed at lately, in any tab: none of them is to be paid again. */

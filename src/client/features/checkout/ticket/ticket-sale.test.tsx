@@ -196,6 +196,40 @@ describe('the ticket of a sale', () => {
     expect(again).toEqual(first);
   });
 
+  it('an unanswered sale is sent again with the same id by a tab opened after its own was closed, before any other', async () => {
+    let answer: () => never | ReturnType<typeof made> = silence;
+    const app = await openTicket(tradeShop({ proceedToPayDigital: () => answer() }));
+    await screen.findByText('UPI ID asha@okbank');
+    await press('Continue To Payment');
+    await screen.findByText('No answer from the store yet');
+    sessionStorage.clear();
+    storeTicket({ ...SALE, id: 'T12', ONumber: 'S261120CCCCCC' });
+    const next = await reloaded(app);
+    await later(next, 300_000);
+    expect(next.sent('orderDigital')).toEqual([]);
+    answer = () => made('S261120BBBBBB');
+    await press('Continue To Payment');
+    await waitFor(() => expect(where(next)).toBe('/profile'));
+    const [first, again] = next.sent('proceedToPayDigital');
+    expect(again).toEqual(first);
+    cleanup();
+    // What was answered is over for every tab.
+    storeTicket({ ...SALE, id: 'T12', ONumber: 'S261120CCCCCC' });
+    await openTicket(tradeShop());
+    expect(screen.queryByText('No answer from the store yet')).toBeNull();
+  });
+
+  it('a sale that was refused is not taken for an unanswered one by another tab', async () => {
+    await openTicket(tradeShop({ proceedToPayDigital: () => no(409, 'You hold 0.5 g.') }));
+    await screen.findByText('UPI ID asha@okbank');
+    await press('Continue To Payment');
+    await screen.findByText('You hold 0.5 g.');
+    cleanup();
+    sessionStorage.clear();
+    await openTicket(tradeShop());
+    expect(screen.queryByText('No answer from the store yet')).toBeNull();
+  });
+
   it("a sale whose price has moved is offered at the store's current price", async () => {
     const app = await openTicket(
       tradeShop({
