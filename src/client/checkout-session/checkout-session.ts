@@ -57,6 +57,8 @@ const convertPiece = v.object({
   PGold999: decimal,
   PSilver999: decimal,
   MakingCharge: decimal,
+  /** Where the catalogue has it, to ask for what prices it by now. */
+  leaf: v.optional(v.object({ P_Id: key, C_Id: key, S_Id: key })),
 });
 /** The fields that price a coin made out of digital metal. */
 export type ConvertPiece = v.InferOutput<typeof convertPiece>;

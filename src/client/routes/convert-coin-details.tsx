@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
+import { useProductNow } from '#client/features/catalogue/product/use-product-now.ts';
 import { ConvertDetails } from '#client/features/checkout/conversion/convert-details.tsx';
+import { usePieceAsked } from '#client/features/checkout/conversion/convert-piece.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { CheckoutFoot } from '#client/shell/foot/checkout-foot.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
@@ -12,9 +14,11 @@ export const Route = createFileRoute('/convert-coin-details')({
 });
 
 function Page() {
+  const asked = usePieceAsked();
+  const product = useProductNow(asked?.leaf, asked?.productId);
   return (
     <>
-      <ConvertDetails />
+      <ConvertDetails {...{ asked, product }} />
       <CheckoutFoot />
     </>
   );

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Config } from '#shared/contract/config.ts';
 import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+import { tenGrams } from '#client/testing/small-shop.ts';
 import { toasts } from '#client/testing/toasts.ts';
 
 beforeEach(() => {
@@ -90,6 +91,24 @@ describe('the details of a conversion', () => {
     expect(row('GST')).toBe('₹500.00');
     expect(screen.getByText('To pay').nextSibling?.textContent).toBe('₹10,500.00');
     expect(screen.getByText(/You pay the making charge and its GST only/)).toBeDefined();
+  });
+
+  it('conversion details show no charge as live that the desk has changed since', async () => {
+    let charge = '8';
+    const app = await open(
+      {
+        GetFinalProductFront: () =>
+          yes([{ Product: [tenGrams({ P_DetailsId: 101, MakingCharge: charge })] }]),
+      },
+      PAYLOAD,
+      { ...PIECE, leaf: { P_Id: 1, C_Id: 11, S_Id: 0 } },
+    );
+    await further();
+    await app.tick(100_000);
+    await waitFor(() => expect(row('Making charge')).toBe('₹16,000.00'));
+    charge = '9';
+    await act(() => app.queryClient.invalidateQueries({ queryKey: ['catalogue'] }));
+    await waitFor(() => expect(row('Making charge')).toBe('₹18,000.00'));
   });
 
   it('conversion details continue to the addresses with the current charge', async () => {

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Product } from '#shared/contract/catalogue.ts';
 import { formatGrams, readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { Conversion } from '#client/checkout-session/checkout-session.ts';
+import type { Conversion, ConvertPiece } from '#client/checkout-session/checkout-session.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { LiveStamp } from '#client/rates/live-stamp.tsx';
@@ -9,20 +10,27 @@ import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { ConvertBar } from './convert-bar.tsx';
 import { Charge } from './convert-charge.tsx';
 import { ConvertHolding } from './convert-holding.tsx';
-import { convertGst, readPiece } from './convert-piece.ts';
+import { convertGst, pieceOf } from './convert-piece.ts';
 import { OrderStepsIndicator } from '../payment/order-steps-indicator.tsx';
 import { useConversion } from './use-conversion.ts';
 import styles from './convert-details.module.css';
 
-/** A coin made out of digital metal: the coin, the grams it takes from the holding, and its making charge. */
-export function ConvertDetails() {
-  const conversion = useConversion();
-  return conversion ? <Details conversion={conversion} /> : null;
+interface ConvertDetailsProps {
+  /** The coin as it was priced when the conversion was asked for. */
+  asked: ConvertPiece | undefined;
+  /** The coin as the catalogue has it now; undefined where that is unknown. */
+  product: Product | undefined;
 }
 
-function Details({ conversion }: { conversion: Conversion }) {
+/** A coin made out of digital metal: the coin, the grams it takes from the holding, and its making charge. */
+export function ConvertDetails(priced: ConvertDetailsProps) {
+  const conversion = useConversion();
+  return conversion ? <Details conversion={conversion} {...priced} /> : null;
+}
+
+function Details({ conversion, asked, product }: ConvertDetailsProps & { conversion: Conversion }) {
   const { productName, quantity, weight, productId } = conversion;
-  const [piece] = useState(() => readPiece(productId));
+  const piece = pieceOf(productId, product, asked);
   const { config } = useServices();
   const taxed = config.taxProfile === 'india-gst';
   const grams = readGrams(weight);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Product } from '#shared/contract/catalogue.ts';
 import type { Config } from '#shared/contract/config.ts';
 import type { Key } from '#shared/contract/fields.ts';
@@ -24,6 +25,7 @@ export const convertPiece = (product: Product): ConvertPiece => ({
   productId: product.P_DetailsId,
   metal: product.MetalCategory,
   weight: product.Denomination || product.Weight,
+  leaf: { P_Id: product.P_Id, C_Id: product.C_Id, S_Id: product.S_Id },
 });
 
 /** The making charge for a quantity, in rupees; undefined without a rate for the metal. */
@@ -70,8 +72,24 @@ export function takenBy(of: ConvertPiece, quantity: number): Taken | undefined {
   return metal && grams ? { metal, grams: grams.times(quantity) } : undefined;
 }
 
-/** The stored piece of this coin; without it the details show the charge at the time of the request. */
-export function readPiece(productId: Key): ConvertPiece | undefined {
-  const stored = checkoutSession.convertPiece.read();
-  return stored?.productId === productId ? stored : undefined;
+/** The piece of the coin that this tab is converting, as it was priced when the conversion was asked for. */
+export function usePieceAsked(): ConvertPiece | undefined {
+  // The session is read in the browser only.
+  const [piece] = useState(() =>
+    typeof window === 'undefined' ? undefined : checkoutSession.convertPiece.read(),
+  );
+  return piece;
+}
+
+/**
+ * What prices this coin: the catalogue's product of now, whose charge the desk may have changed since it was asked for; else the piece as
+ * it was. Without either the details show the charge at the time of the request.
+ */
+export function pieceOf(
+  productId: Key,
+  product: Product | undefined,
+  asked: ConvertPiece | undefined,
+): ConvertPiece | undefined {
+  if (product?.P_DetailsId === productId) return convertPiece(product);
+  return asked?.productId === productId ? asked : undefined;
 }
