@@ -146,7 +146,7 @@ const heldPrice = v.object({
   ticket: v.optional(ticket),
 }) satisfies v.GenericSchema<unknown, HeldPrice>;
 
-const quote = v.object({
+export const quote = v.object({
   /** The request for this price, as text. */
   asked: v.string(),
   /** The price that the customer has agreed to; the first one counts as agreed. */
@@ -158,7 +158,7 @@ const quote = v.object({
 });
 export type StoredQuote = v.InferOutput<typeof quote>;
 
-const attempt = v.object({
+export const attempt = v.object({
   /** Sent with every attempt of the same fields. */
   requestId: v.string(),
   /** The fields as one text, to tell whether they are the same. */
@@ -170,13 +170,14 @@ const attempt = v.object({
   /** The number of a card order that exists and waits for its payment. */
   placed: v.optional(v.string()),
 });
-const sentAttempt = v.omit(attempt, ['unheard', 'placed']);
 export interface StoredAttempt extends Omit<v.InferOutput<typeof attempt>, 'unheard'> {
   /** Whether the attempt was sent without an answer, and may have been placed. */
   outcomeUnknown: boolean;
 }
 
-function attemptValue(name: 'payment-attempt' | 'ticket-attempt'): StoredValue<StoredAttempt> {
+export function attemptValue(
+  name: 'payment-attempt' | 'ticket-attempt',
+): StoredValue<StoredAttempt> {
   const { read, write, remove } = storedValue(name, attempt);
   return {
     read() {
@@ -222,13 +223,6 @@ export const checkoutSession = {
   payment: {
     quote: storedValue('payment-lock', quote),
     attempt: attemptValue('payment-attempt'),
-  },
-  /** The same for a trade made on its own page: a sale, or a purchase where nothing is paid in the app. */
-  trade: {
-    quote: storedValue('ticket-lock', quote),
-    attempt: attemptValue('ticket-attempt'),
-    /** What was sent and is not answered, on the device: the phone may close its tab meanwhile. */
-    unanswered: storedValue('unanswered-trade', v.object({ quote, attempt: sentAttempt })),
   },
 };
 

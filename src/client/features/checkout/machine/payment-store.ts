@@ -43,38 +43,8 @@ export function paymentStore(kind: OrderKind): PaymentStore {
   };
 }
 
-/** The store of a ticket's own page: a trade made there involves no payment in the app. */
-export function tradeStore(): PaymentStore {
-  const { quote, attempt, unanswered } = checkoutSession.trade;
-  const own = storeOf({ quote, attempt });
-  const answered = (sent: Attempt | undefined) => {
-    if (sent && unanswered.read()?.attempt.requestId === sent.requestId) unanswered.remove();
-  };
-  return {
-    ...own,
-    /** A tab that has sent nothing goes on with what another one has sent, whose customer may have lost it. */
-    read() {
-      const kept = own.read();
-      const left = kept.attempt ? undefined : unanswered.read();
-      return left ? { ...left, outcomeUnknown: true } : kept;
-    },
-    writeAttempt(next, sent) {
-      const before = own.read().attempt;
-      own.writeAttempt(next, sent);
-      const price = quote.read();
-      if (!sent) answered(before);
-      else if (next && price) unanswered.write({ quote: price, attempt: next });
-    },
-    close(order, ticket) {
-      quote.remove();
-      attempt.remove();
-      answered(order.attempt);
-      if (ticket) dropTicket(ticket);
-    },
-  };
-}
-
-function storeOf({ quote, attempt }: typeof checkoutSession.payment) {
+/** The stored values of a payment, in this tab. */
+export function storeOf({ quote, attempt }: typeof checkoutSession.payment) {
   return {
     read() {
       const { outcomeUnknown = false, ...stored } = attempt.read() ?? {};

@@ -24,7 +24,6 @@ import {
 } from '../quote/quote-countdown.tsx';
 import { dealOf } from '../machine/payment-deal.ts';
 import { isDeciding, isSentElsewhere, quoteOf } from '../machine/payment-state.ts';
-import { tradeStore } from '../machine/payment-store.ts';
 import { type Payment, runPayment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import { PayBar } from '../payment/pay-bar.tsx';
@@ -41,6 +40,7 @@ import styles from './ticket.module.css';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
 import { TRADE_CHOICE } from './trade-choice.ts';
+import { tradeStore } from './trade-store.ts';
 
 export interface TicketPageProps {
   /** The market's price of a gram, for a ticket. */
