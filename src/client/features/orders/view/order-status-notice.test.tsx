@@ -174,3 +174,21 @@ it('a price that was held until a time in a sleep of the device is no longer sai
   expect(screen.queryByText(/held until/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
 });
+
+it('an order is drawn with what is said above its lines, which would move them later', async () => {
+  let answer: (reply: ReturnType<typeof yes>) => void = () => undefined;
+  const app = testApp(
+    {
+      GetOrderDetailsById: () => yes([wireLine()]),
+      GetOrderStatus: () => new Promise((resolve) => (answer = resolve)),
+    },
+    { extensions: ['orderTracking'] },
+  );
+  await openApp(app, '/order-view/B261120K3F9QX');
+  await waitFor(() => expect(app.sent('GetOrderDetailsById')).toHaveLength(1));
+  await screen.findByText('Loading your order');
+  expect(screen.queryByRole('table')).toBeNull();
+  await act(async () => answer(yes([wireStatus(['placed'])])));
+  await screen.findByRole('table', { name: 'What was ordered' });
+  expect(screen.getByText('Payment in review: do not pay again')).toBeDefined();
+});

@@ -121,7 +121,9 @@ function OfCustomer({ user, order, converted, onStatus }: OrderViewProps & { use
     return <TradeView {...{ status, current, invoice }} asked={tracking} />;
   const none = lines.data?.length === 0 && !(tracks && tracking.isLoading);
   if (isNobodys(lines.error) || none) return <NoSuchOrder />;
-  if (!lines.data || lines.data.length === 0) {
+  // What the store says of it stands above its lines, and would move them if it came after them.
+  const opening = tracks && tracking.isLoading;
+  if (!lines.data || lines.data.length === 0 || opening) {
     return (
       <>
         <Heading order={order} />
