@@ -237,10 +237,7 @@ it.each<[string, Market]>([
     storeTicket();
     const app = await openTicket(tradeShop());
     // A later halt may still withdraw it, so the text promises no more.
-    const stands = () =>
-      screen.queryByText(
-        'New prices wait, but this one is held: it stays good until the time is over, unless we say otherwise here.',
-      );
+    const stands = () => screen.queryByText('New prices wait. This one holds.');
     expect(stands()).toBeNull();
     await act(async () => app.rates.market(notice));
     expect(stands()).not.toBeNull();
