@@ -21,6 +21,9 @@ import styles from './shop.module.css';
 
 const { GetShopDetails, SetShopDetails, ShopHistory, UndoShop } = contentOperations;
 
+/** Words that also stand within sentences, at the beginning of a line. */
+const begun = (words: string) => words.replace(/^\w/, (letter) => letter.toUpperCase());
+
 /** The shop's details, and its hours. */
 export function ShopScreen() {
   const edits = useRight('shop.edit');
@@ -91,9 +94,9 @@ function Details({ data, edits }: DetailsProps) {
         <div className={styles.fields}>
           {data.details.map(({ key, label, about, needed, value }) => {
             const shared = {
-              label: label.replace(/^\w/, (letter) => letter.toUpperCase()),
+              label: begun(label),
               labelNote: needed ? 'needed' : '',
-              hint: about,
+              hint: begun(about),
               value: typed[key] ?? value,
               readOnly: !edits,
               autoComplete: 'off',
