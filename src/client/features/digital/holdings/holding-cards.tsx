@@ -105,7 +105,7 @@ function HoldingCard({ terms, tab, held, coming, cost, coins }: HoldingCardProps
         state={held ? 'live' : 'none'}
         value={held && grams(held)}
         noneHint={m.holding_unknown()}
-        className={styles.weight}
+        className={classNames(styles.weight, held && isLong(held) && styles.long)}
       />
       {coming.gt(0) && (
         <p className={styles.coming}>
@@ -169,6 +169,10 @@ function Worth({ held, of, terms }: WorthProps) {
     />
   );
 }
+
+/** As long as a phone has no room for beside the coin. */
+const LONG = 10;
+const isLong = (held: Big): boolean => held.toFixed(GRAM_DECIMALS).length > LONG;
 
 const grams = (held: Big) => m.trade_grams({ grams: held.toFixed(GRAM_DECIMALS) });
 
