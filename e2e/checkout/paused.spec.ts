@@ -1,5 +1,5 @@
 import { desk } from '../support/desk/desk.ts';
-import { fillBag, proceed } from '../support/paying/checkout.ts';
+import { fillBag, openPayment, proceed } from '../support/paying/checkout.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { WITHOUT_LIMITS } from '../support/stores/store.ts';
 
@@ -42,4 +42,25 @@ test('a payment that opens while its metal is stopped waits with the reason, and
   await expect(again.and(page.locator(':not([aria-disabled])'))).toHaveCount(0);
   await desk(store, 'resume', '--metal', 'gold', ...REASON);
   await expect(page.getByText('This price is yours for')).toBeVisible();
+});
+
+test('the ways to pay stay where they are while the shop stops and goes on', async ({
+  customerPage: page,
+  store,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openPayment(page);
+  const way = page.getByRole('radio', { name: /^Card/ });
+  const place = async () => {
+    const { y } = (await way.boundingBox()) ?? {};
+    return y;
+  };
+  const before = await place();
+  await desk(store, 'halt', ...REASON);
+  const stands = page.getByText('New prices wait. This one holds.');
+  await expect(stands).toBeVisible();
+  expect(await place()).toBe(before);
+  await desk(store, 'resume', ...REASON);
+  await expect(stands).toHaveCount(0);
+  expect(await place()).toBe(before);
 });

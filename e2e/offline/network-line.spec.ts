@@ -1,4 +1,5 @@
 import { expect, test, waitForLive } from '../support/journey.ts';
+import { fillBag } from '../support/paying/checkout.ts';
 
 const COIN = '/products/gold-coins/lotus-coin';
 const LINE = 'Offline. Buying needs a connection.';
@@ -45,3 +46,32 @@ for (const [width, height] of [
     }
   });
 }
+
+test("a button at a phone's foot stays under the thumb when the network goes and returns", async ({
+  customerPage: page,
+  context,
+  networkMayFail,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  networkMayFail();
+  await fillBag(page);
+  for (const [path, name] of [
+    ['/cart', 'Proceed to Buy'],
+    [COIN, 'Buy Now'],
+    ['/digital-gold', 'BUY'],
+  ] as const) {
+    await page.goto(path);
+    await waitForLive(page);
+    if (name === 'BUY') await page.getByRole('button', { name: /^\+500/ }).click();
+    const button = page.getByRole('button', { name, exact: true }).last();
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+    const before = await button.boundingBox();
+    await context.setOffline(true);
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription(/./);
+    expect(await button.boundingBox(), path).toEqual(before);
+    await context.setOffline(false);
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+    expect(await button.boundingBox(), path).toEqual(before);
+  }
+});
