@@ -73,10 +73,7 @@ function Wait({ row, index, onFocus }: { row: Waiting; index: number; onFocus: (
     <Link to={to} search={search} className={styles.wait} data-wait={index} onFocus={onFocus}>
       <span className={classNames(styles.count, 'num', count === 0 && styles.none)}>{count}</span>
       <span className={styles.what}>{words}</span>
-      <span className={styles.note}>
-        {note}
-        {holders.length > 0 && ` · ${holders.join(', ')}`}
-      </span>
+      <span className={styles.note}>{[note, holders.join(', ')].filter(Boolean).join(' · ')}</span>
       <span className={classNames(styles.age, late && styles.late)}>
         {late ? (
           <Status kind="late">
