@@ -91,7 +91,7 @@ function SelectionSidebar({ selection }: { selection: AddressSelection }) {
 }
 
 function shown(address: DeliveryAddress | undefined, loading: boolean): ReactNode {
-  if (loading && !address) return <Skeleton shape="text" lines={2} />;
+  if (loading && !address) return <Skeleton shape="text" />;
   return address?.Address.trim() || <span className="soft">{m.choose_nothing()}</span>;
 }
 
