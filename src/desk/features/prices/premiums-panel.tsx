@@ -150,7 +150,7 @@ interface ExampleProps {
 
 /** The metal's price of a typical piece before margin and tax: now, and with the typed premium. */
 function Example({ name, now, next, basis }: ExampleProps) {
-  if (!basis || now === undefined) return null;
+  if (!basis || now === undefined) return <p className={styles.example} />;
   const { metal, purity, example } = WORDS[name];
   const key = { gold999: 'PGold999', gold995: 'PGold995', silver999: 'PSilver999' }[name];
   const price = (premium: string) =>
@@ -160,7 +160,7 @@ function Example({ name, now, next, basis }: ExampleProps) {
   if (!before) return null;
   const grams = example === '1000' ? '1 kg' : `${example} g`;
   return (
-    <p className={styles.soft}>
+    <p className={styles.example}>
       {grams} of metal: <span className="num">{rupees(before)}</span>
       {after && !after.eq(before) && (
         <>
