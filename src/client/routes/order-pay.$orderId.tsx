@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { TransferPage } from '#client/features/checkout/transfer/transfer-page.tsx';
+import { NoSuchOrder } from '#client/features/orders/view/no-such-order.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { CheckoutFoot } from '#client/shell/foot/checkout-foot.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
@@ -15,7 +16,7 @@ function Page() {
   const { orderId } = Route.useParams();
   return (
     <>
-      <TransferPage key={orderId} order={orderId} />
+      <TransferPage key={orderId} order={orderId} unknown={<NoSuchOrder />} />
       <CheckoutFoot />
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
 import type { Transfer } from '#shared/contract/bank-transfer.ts';
@@ -11,7 +11,6 @@ import { useServices, useUser } from '#client/api/services-context.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
-import { SEARCH } from '#client/ui/button/more-icons.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -25,16 +24,22 @@ import { TransferOpen } from './transfer-open.tsx';
 import { transferQuery } from './transfer-query.ts';
 import styles from './transfer.module.css';
 
+interface TransferPageProps {
+  order: string;
+  /** Stands for an order that is unknown, or another customer's, which waits for its money all the same. */
+  unknown: ReactNode;
+}
+
 /** Where and how much to pay for an order that waits for its money. */
-export function TransferPage({ order }: { order: string }) {
+export function TransferPage({ order, unknown }: TransferPageProps) {
   const user = useUser();
   const { config } = useServices();
   if (!config.extensions.includes('bankTransfer')) return <NoTransfer order={order} />;
   // Only for a moment: when a login ends, the login page follows.
-  return user ? <OfCustomer user={user} order={order} /> : null;
+  return user ? <OfCustomer {...{ user, order, unknown }} /> : null;
 }
 
-function OfCustomer({ user, order }: { user: User; order: string }) {
+function OfCustomer({ user, order, unknown }: TransferPageProps & { user: User }) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const asked = useQuery(transferQuery(api, order));
@@ -45,7 +50,7 @@ function OfCustomer({ user, order }: { user: User; order: string }) {
     // The order's own page has more about its present state.
     if (state) void queryClient.invalidateQueries({ queryKey: ['orders', 'status', order] });
   }, [state, order, queryClient]);
-  if (!data && error instanceof Refusal && error.code === REFUSED.notFound) return <NoSuchOrder />;
+  if (!data && error instanceof Refusal && error.code === REFUSED.notFound) return unknown;
   if (data === null || (!data && isRefused(error))) return <NoTransfer order={order} />;
   if (!data) {
     return (
@@ -129,22 +134,6 @@ const Heading = ({ order }: { order: string }) => (
   <PageHeading className={styles.heading} lead={m.order_list_number({ number: order })} rule>
     {m.pay_title()}
   </PageHeading>
-);
-
-/** The store gives the same answer for an unknown order and for another customer's, which waits for its money all the same. */
-const NoSuchOrder = () => (
-  <EmptyState
-    level={1}
-    icon={SEARCH}
-    title={m.order_view_none_title()}
-    action={
-      <ButtonLink to="/profile" search={{ tab: 'orders' }}>
-        {m.order_view_to_orders()}
-      </ButtonLink>
-    }
-  >
-    {m.order_view_none_text()}
-  </EmptyState>
 );
 
 /** The store refuses an order that is not paid by transfer. */

@@ -7,14 +7,12 @@ import { isDisconnected } from '#client/rates/gate.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { ButtonLink } from '#client/ui/button/button-link.tsx';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { SEARCH } from '#client/ui/button/more-icons.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Letterhead } from '#client/ui/layout/letterhead.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { InvoiceActions } from '../invoice/invoice-actions.tsx';
 import { NoteActions } from '../invoice/note-actions.tsx';
+import { NoSuchOrder } from './no-such-order.tsx';
 import { OrderAddress } from './order-address.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -211,23 +209,6 @@ function NoProgress({ tracking }: { tracking: Tracking }) {
 /** The store gives the same answer for an unknown order and for another customer's. */
 const isNobodys = (error: Error | null): boolean =>
   error instanceof Refusal && (error.code === REFUSED.notFound || error.code === REFUSED.badInput);
-
-function NoSuchOrder() {
-  return (
-    <EmptyState
-      level={1}
-      icon={SEARCH}
-      title={m.order_view_none_title()}
-      action={
-        <ButtonLink to="/profile" search={{ tab: 'orders' }}>
-          {m.order_view_to_orders()}
-        </ButtonLink>
-      }
-    >
-      {m.order_view_none_text()}
-    </EmptyState>
-  );
-}
 
 /**
  * A change of state while the order is viewed may have returned its pieces to the bag, or its grams to the holding: what the app
