@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { renderDesk } from '../../testing/render-desk.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { DropFile } from './drop-file.tsx';
 
@@ -41,37 +42,41 @@ it('of two places for files the one with the focus takes what is pasted', () => 
   expect(logo).not.toHaveBeenCalled();
 });
 
-it('what is pasted while a dialog is open goes to the place in it, and to none below', () => {
+it('what is pasted while a dialog is open goes to the place in it, and to none below', async () => {
   const below = vi.fn<(file: File) => void>();
   const inside = vi.fn<(file: File) => void>();
-  const page = (dialog: ReactNode) => (
-    <>
-      <DropFile accept="image/*" onFile={below}>
-        Drop pictures
-      </DropFile>
-      {dialog}
-    </>
-  );
-  const dialogOf = (children: ReactNode) => (
-    <Dialog title="Add a picture" onClose={() => undefined}>
-      {children}
-    </Dialog>
-  );
-  const { rerender } = render(page(dialogOf('The first one')));
+  const steps: ReactNode[] = [
+    'The first one',
+    <DropFile key="another" accept="image/*" onFile={inside}>
+      Another picture
+    </DropFile>,
+  ];
+  function Page() {
+    const [step, setStep] = useState(0);
+    return (
+      <>
+        <DropFile accept="image/*" onFile={below}>
+          Drop pictures
+        </DropFile>
+        {step < steps.length && (
+          <Dialog title="Add a picture" onClose={() => undefined}>
+            {steps[step]}
+            <button type="button" onClick={() => setStep(step + 1)}>
+              Next
+            </button>
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await renderDesk(Page);
   paste();
   expect(below).not.toHaveBeenCalled();
-  rerender(
-    page(
-      dialogOf(
-        <DropFile accept="image/*" onFile={inside}>
-          Another picture
-        </DropFile>,
-      ),
-    ),
-  );
+  next();
   paste();
   expect(inside).toHaveBeenCalledExactlyOnceWith(file);
-  rerender(page(null));
+  next();
   paste();
   expect(below).toHaveBeenCalledExactlyOnceWith(file);
 });
