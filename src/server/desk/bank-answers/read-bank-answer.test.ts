@@ -43,3 +43,16 @@ it.each([
   const lines = readBankAnswer(new TextEncoder().encode(text));
   expect(lines).toMatchObject([{ code: 'D5', reference: '000425501112' }, { code: 'D6' }]);
 });
+
+it('a quotation mark that is never closed puts no UTR of the next line behind a sale', () => {
+  const text = 'Reference,Name,Amount,UTR\nD5,"Asha,100.00,N0001\nD6,"Ravi",100.00,N0002\n';
+  const read = () => readBankAnswer(new TextEncoder().encode(text));
+  expect(read).toThrow('The file could not be read as CSV.');
+});
+
+it('a name may have quotation marks in it, and run over two lines within its own', () => {
+  const text =
+    'Reference,Name,Amount,UTR\nD5,"Asha "A" M",1.00,N1\nD6,"Ra\nvi",2.00,N2\nD7,2" bar,3.00,N3\n';
+  const lines = readBankAnswer(new TextEncoder().encode(text));
+  expect(lines).toMatchObject([{ reference: 'N1' }, { reference: 'N2' }, { reference: 'N3' }]);
+});

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { type CsvRow, csvRows } from '#server/csv-rows.ts';
 import { refuseHugeTable } from '#server/limits/refuse-huge-table.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
@@ -80,23 +80,10 @@ export function readBankAnswer(bytes: Uint8Array): BankAnswerLine[] {
   });
 }
 
-interface FileRow {
-  record: string[];
-  info: { lines: number };
-}
-
-function parseRows(bytes: Uint8Array): FileRow[] {
+function parseRows(bytes: Uint8Array): CsvRow[] {
   refuseHugeTable(bytes);
   try {
-    return parse(Buffer.from(bytes), {
-      bom: true,
-      relax_column_count: true,
-      // A number that is protected from a spreadsheet as `="…"` may have no quotes around that.
-      relax_quotes: true,
-      // Empty lines are skipped, and count where a line is named.
-      info: true,
-      skip_empty_lines: true,
-    }) as unknown as FileRow[];
+    return csvRows(Buffer.from(bytes));
   } catch {
     throw new Refusal(REFUSED.badInput, 'The file could not be read as CSV.');
   }

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { type CsvRow, csvRows } from '#server/csv-rows.ts';
 import { refuseHugeTable } from '#server/limits/refuse-huge-table.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { RowReport } from '#shared/desk/contract/orders/order-packing.ts';
@@ -54,18 +54,9 @@ const bad = (why: string) => new Refusal(REFUSED.badInput, why);
 
 function readRows(text: string): Row[] {
   refuseHugeTable(text);
-  let table: { record: string[]; info: { lines: number } }[];
+  let table: CsvRow[];
   try {
-    table = parse(text, {
-      bom: true,
-      trim: true,
-      // Empty lines are skipped, and count where a row is named.
-      info: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      // A number that is protected from a spreadsheet as `="…"` may have no quotes around that.
-      relax_quotes: true,
-    }) as unknown as typeof table;
+    table = csvRows(text, { trim: true });
   } catch {
     throw bad('The file is no CSV that can be read.');
   }

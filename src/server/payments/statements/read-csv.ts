@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { csvRows } from '#server/csv-rows.ts';
 import { refuseHugeTable } from '#server/limits/refuse-huge-table.ts';
 import type { BankFormat } from '#server/db/schema/incoming.ts';
 import { readAmount } from './amounts.ts';
@@ -42,16 +42,11 @@ function rowsOf(text: string): Row[] {
   refuseHugeTable(text);
   try {
     const delimiter = [';', '\t', '|'].find((each) => commoner(text, each)) ?? ',';
-    const parsed = parse(text, {
-      bom: true,
+    const parsed = csvRows(text, {
       delimiter,
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
       to: MOST_LINES + MOST_PREAMBLE + 2,
       max_record_size: 20_000,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
+    });
     if (parsed.length > MOST_LINES + MOST_PREAMBLE) {
       throw unreadable(`The file has more than ${MOST_LINES} lines.`);
     }

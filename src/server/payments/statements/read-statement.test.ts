@@ -131,6 +131,11 @@ Opening Balance 1000.00,,,`,
     expect(statement?.lines).toMatchObject(expected);
   });
 
+  it('no quotation mark that is never closed takes a line, and its money, into the one before', () => {
+    const text = `Date,Particulars,Debit,Credit\n21/11/2026,"UPI RAVI,,100\n22/11/2026,"NEFT ASHA",,200\n`;
+    expect(() => linesIn(text)).toThrow('The file is no CSV: a quotation mark above line 3');
+  });
+
   it('the columns that the desk named are read, and a missing one is refused', () => {
     const text = 'Wert,Was,Haben,Soll\n2026-11-22,Miete,,1.00\n';
     const format = {
