@@ -19,10 +19,9 @@ import { nameOf } from '../find-order.ts';
 import { recordAudit } from '../record-audit.ts';
 import { plain } from '../command-line/table.ts';
 import type { MetalAmounts } from './arg-schemas.ts';
+import { REVERSAL } from './booked-before.ts';
 import { gramsOf, sayMetals } from './metal-amounts.ts';
 import { vaultAmounts } from './vault-moves.ts';
-
-const KIND = 'reversal';
 
 /** The kinds that the desk may take back, with the limits that this counts towards. */
 const REVERSIBLE = new Map<string, (metals: MetalAmounts) => Amounts>([
@@ -45,7 +44,8 @@ const INSTEAD = new Map(
     'credit-back': 'it belongs to an order, whose acts move it',
     merge: 'it made two accounts of one person one',
     opening: 'it opened the books of a demo',
-    'vault-withdrawal': 'deposit the metal again with its assay: desk vault deposit',
+    'vault-withdrawal':
+      'deposit the metal again, under a new reference as its assay is taken: desk vault deposit',
     reversal: 'book what was meant anew, under a new reference',
   }),
 );
@@ -68,7 +68,7 @@ export const reverseAct = deskAct({
     await lockOwners(tx, set);
     const name = `${kind} ${reference}`;
     const data = { kind, reference, grams: gramsOf(metals) };
-    if (await findSet(tx.shop, KIND, name)) {
+    if (await findSet(tx.shop, REVERSAL, name)) {
       return {
         lines: [`Nothing was changed: ${name} was reversed before.`],
         data: { ...data, changed: false },
@@ -79,7 +79,7 @@ export const reverseAct = deskAct({
     await tx.permit(limits);
     if (kind === 'vault-deposit') await removeBars(tx, reference, name);
     const entries = set.map((entry) => ({ ...entry, amount: -entry.amount }));
-    await postEntries(tx.shop, { kind: KIND, reference: name, entries });
+    await postEntries(tx.shop, { kind: REVERSAL, reference: name, entries });
     await recordAudit(tx, {
       act: 'reverse',
       subject: reference,

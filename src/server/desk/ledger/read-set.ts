@@ -10,11 +10,11 @@ import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { customerOf } from '#server/digital/ledger/customer-account.ts';
 import { orderOfReference } from '#server/orders/lifecycle/order-metal.ts';
+import { REVERSAL } from '../acts/booked-before.ts';
 import { isReversible } from '../acts/reverse.ts';
 import { nameOf } from '../find-order.ts';
 import { amountText } from './find-accounts.ts';
 
-const REVERSAL = 'reversal';
 const MOST_ACTS = 20;
 
 /** A set of the ledger with its entries and related objects. Throws a Refusal 404. */

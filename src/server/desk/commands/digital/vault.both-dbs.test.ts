@@ -194,7 +194,8 @@ describe('a reversal', () => {
     const all = await shop.db.select().from(entrySets);
     expect(all).toHaveLength(sets + 1);
     expect(all.at(-1)).toMatchObject({ kind: 'reversal', reference: 'desk-credit R1' });
-    expect((await credit('0.5', 'R1')).out).toContain('Nothing was changed');
+    // Whoever books it by its reference once more must not take it for booked.
+    expect((await credit('0.5', 'R1')).out).toMatch(/^Nothing was changed: .* and reversed since/);
     expect((await listTradesOf(asha)).map(({ typeName }) => typeName)).toContain('Correction');
   });
 
@@ -213,6 +214,7 @@ describe('a reversal', () => {
   it('reversing a deposit frees its bars, and is refused while customers hold the metal', async () => {
     await deposit('20', 'B20', 'A20');
     expect((await reverse('vault-deposit', 'A20')).code).toBe(0);
+    expect((await deposit('20', 'B20', 'A20')).out).toContain('reversed since: book it anew');
     expect((await deposit('20', 'B20', 'A21')).code).toBe(0);
     expect((await credit(String((await free()) / 10_000), 'ALL')).code).toBe(0);
     expect((await reverse('vault-deposit', 'A21')).error).toContain('The vault does not have');
@@ -238,7 +240,7 @@ describe('a reversal', () => {
     ['conversion', 'desk reject'],
     ['credit-back', 'belongs to an order'],
     ['reversal', 'anew'],
-    ['vault-withdrawal', 'desk vault deposit'],
+    ['vault-withdrawal', 'under a new reference as its assay is taken: desk vault deposit'],
   ])('reversing a %s is refused with what to use instead', async (kind, instead) => {
     const said = await reverse(kind, 'X');
     expect(said).toMatchObject({ code: 1, error: expect.stringContaining(instead) });
