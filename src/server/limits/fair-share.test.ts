@@ -10,3 +10,11 @@ it('a network has its share of a window, whatever others take, and anew in the n
   now = 1000;
   expect(takes('a')).toBe(true);
 });
+
+it('the clock is set back: nobody is refused for as long as it had been ahead', () => {
+  let now = 3_600_000;
+  const takes = fairShare({ most: 1, windowMs: 1000, now: () => now });
+  expect(['a', 'a'].map((network) => takes(network))).toEqual([true, false]);
+  now = 0;
+  expect(['a', 'a'].map((network) => takes(network))).toEqual([true, false]);
+});

@@ -11,7 +11,8 @@ export function fairShare({
   let counts = new Map<string, number>();
   let endsAt = 0;
   return (network) => {
-    if (now() >= endsAt) {
+    // A window of before the clock was set back is over, too: it would last for as long as the clock had been ahead.
+    if (now() >= endsAt || endsAt > now() + windowMs) {
       counts = new Map();
       endsAt = now() + windowMs;
     }

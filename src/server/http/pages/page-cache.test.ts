@@ -24,6 +24,14 @@ describe('the short cache', () => {
     expect(await cached('/', make)).toBe(2);
   });
 
+  it('makes it anew when the clock is set back: it would live for as long as that had been ahead', async () => {
+    const { clock, cached, make } = cacheWithClock();
+    clock.now = 3_600_000;
+    await cached('/', make);
+    clock.now = 0;
+    expect(await cached('/', make)).toBe(2);
+  });
+
   it('does not remember a failure', async () => {
     const { cached, make } = cacheWithClock();
     await expect(cached('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');

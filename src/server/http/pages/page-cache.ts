@@ -11,7 +11,8 @@ export function shortCache<Value>({
   const entries = new Map<string, { value: Promise<Value>; until: number }>();
   return (key: string, make: () => Promise<Value>): Promise<Value> => {
     const found = entries.get(key);
-    if (found && found.until > now()) return found.value;
+    // One that would live longer than any of now is of before the clock was set back: nobody knows its age.
+    if (found && found.until > now() && found.until <= now() + lifeMs) return found.value;
     const value = make();
     entries.delete(key);
     entries.set(key, { value, until: now() + lifeMs });
