@@ -35,7 +35,7 @@ const wanted = process.argv.slice(2);
 const { db, seconds, stop } = await openSeeded();
 try {
   // A report adds up the rows that the sweeper has written so far.
-  await sweepSoldRows({ db });
+  await sweepSoldRows({ db, now: Date.now });
   say(`seeded in ${seconds.toFixed(0)} s`);
   const shop = { ...shopOf(db, readSettings({ LOG_LEVEL: 'silent' })), now: () => NOON };
   const staff = await newStaff(shop, ['owner'], 'Bench');

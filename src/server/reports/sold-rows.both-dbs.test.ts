@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportsOperations } from '#shared/desk/contract/reports.ts';
 import { todayOperations } from '#shared/desk/contract/today.ts';
+import { DAY_MS } from '#shared/india-time.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import { findDayFigures } from '#server/documents/books/day-figures.ts';
@@ -99,6 +100,19 @@ describe.each<TaxProfile>(['specification', 'india-gst'])(
       );
       const of: Big[] = pieces.rows.map(({ cells }) => exact(cells[5] ?? '0'));
       expect(of.reduce((sum, each) => sum.plus(each), exact(0)).toFixed(2)).toBe(all);
+    });
+
+    it('a sale counts though one before it was invoiced by a clock that was days ahead', async () => {
+      const before = Number((await totals('sales'))[1]);
+      await buyer.add(SILVER_10G);
+      const { ONumber } = await buyer.pay();
+      shop.clock.now += 5 * DAY_MS;
+      await invoiced(ONumber);
+      await sweepSoldRows(shop);
+      shop.clock.now -= 5 * DAY_MS;
+      await buyer.add(SILVER_10G);
+      await invoiced((await buyer.pay()).ONumber);
+      expect(Number((await totals('sales'))[1])).toBe(before + 1);
     });
 
     it('rows of an earlier release’s rule are computed anew, except for their town', async () => {

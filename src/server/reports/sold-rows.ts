@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
@@ -11,6 +11,7 @@ import { toUnits } from '#server/digital/ledger/grams.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 
 type SoldRow = typeof reportRows.$inferInsert;
+type Store = Pick<ShopContext, 'db' | 'now'>;
 
 const AT_ONCE = 500;
 /** Increase it whenever the computation changes: 2 counts a coin from digital metal once, and all charges. */
@@ -18,20 +19,17 @@ const RULE = 2;
 const LONGEST_CITY = 60;
 
 /** Updates the rows in the sweep. */
-export const sweepSoldRows = async (shop: Pick<ShopContext, 'db'>): Promise<void> =>
+export const sweepSoldRows = async (shop: Store): Promise<void> =>
   void (await keepSoldRows(shop, Infinity));
 
 /**
  * Computes the rows of newly invoiced orders, and recomputes those of an earlier rule: at most this many batches of 500. Returns
  * whether these were all. Two instances at once write each row once; an interrupted run continues the next time.
  */
-export async function keepSoldRows(
-  { db }: Pick<ShopContext, 'db'>,
-  most: number,
-): Promise<boolean> {
+export async function keepSoldRows({ db, now }: Store, most: number): Promise<boolean> {
   for (let batch = 0; batch < most; batch += 1) {
     const earlier = await findReckonedBefore({ db });
-    const due = earlier.length > 0 ? earlier : await findInvoiced({ db });
+    const due = earlier.length > 0 ? earlier : await findInvoiced({ db, now });
     if (due.length === 0) return true;
     const lines = await db
       .select({ orderId: orderLines.orderId, line: orderLines.line })
@@ -99,7 +97,7 @@ const findReckonedBefore = (shop: Pick<ShopContext, 'db'>): Promise<Invoiced[]> 
     .limit(AT_ONCE);
 
 /** Invoiced orders without rows. */
-async function findInvoiced(shop: Pick<ShopContext, 'db'>): Promise<Invoiced[]> {
+async function findInvoiced(shop: Store): Promise<Invoiced[]> {
   const since = await newestDay(shop);
   return selectOrders(shop)
     .where(
@@ -113,11 +111,15 @@ async function findInvoiced(shop: Pick<ShopContext, 'db'>): Promise<Invoiced[]> 
     .limit(AT_ONCE);
 }
 
-/** The day from which orders may lack rows: rows are created in the order of invoices, and clocks differ a little. */
-async function newestDay({ db }: Pick<ShopContext, 'db'>): Promise<Date | undefined> {
+/**
+ * The day from which orders may lack rows: rows are created in the order of invoices, and clocks differ a little. A day to come is of
+ * before the clock was set back.
+ */
+async function newestDay({ db, now }: Store): Promise<Date | undefined> {
   const [newest] = await db
     .select({ day: reportRows.day })
     .from(reportRows)
+    .where(lte(reportRows.day, indianTime(now()).day))
     .orderBy(desc(reportRows.day))
     .limit(1);
   const start = newest && startOfIndianDay(newest.day);
