@@ -12,7 +12,7 @@ export interface Limit {
 }
 
 /** Another instance's clock may be a little ahead. */
-const AHEAD_MS = 60_000;
+export const AHEAD_MS = 60_000;
 
 /**
  * The latest end of a window that was begun by now. One that ends later is of before the clock was set back and over: nobody has

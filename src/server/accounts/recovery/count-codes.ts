@@ -1,9 +1,9 @@
 import { isIPv4 } from 'node:net';
 import { Refusal } from '#shared/contract/refusal.ts';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lte } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { otpChallenges } from '#server/db/schema/accounts.ts';
-import { countAttempt, refuseOver } from '#server/limits/attempts.ts';
+import { AHEAD_MS, countAttempt, refuseOver } from '#server/limits/attempts.ts';
 import { tooManyTries } from '#server/limits/too-many-tries.ts';
 import { knownDevice } from '../sessions/known-device.ts';
 import { TRIES } from './otp/code.ts';
@@ -85,12 +85,17 @@ async function hasOwnTurn(
   }
 }
 
-/** A new code must not reset the attempts at the last one. */
+/** A new code must not reset the attempts at the last one. One of a time to come is of before the clock was set back: nobody waits for it. */
 async function refuseWhileExhausted(shop: ShopContext, number: string): Promise<void> {
   const [newest] = await shop.db
     .select()
     .from(otpChallenges)
-    .where(eq(otpChallenges.number, number))
+    .where(
+      and(
+        eq(otpChallenges.number, number),
+        lte(otpChallenges.createdAt, new Date(shop.now() + AHEAD_MS)),
+      ),
+    )
     .orderBy(desc(otpChallenges.createdAt), desc(otpChallenges.tries))
     .limit(1);
   if (!newest || newest.tries < TRIES || newest.resetHash) return;

@@ -47,6 +47,22 @@ describe.each([
     }
   });
 
+  it('a challenge closed by a clock that was a day ahead keeps no new code back', async () => {
+    const who = await someone();
+    const then = shop.clock.now;
+    shop.clock.now += DAY;
+    try {
+      const asked = await askForCode(shop, who.number, who.address);
+      const wrong = { ...who, ...asked, code: otherCode(asked.code) };
+      for (let tries = 0; tries < 5; tries += 1) {
+        await expect(tryCode(shop, wrong)).rejects.toMatchObject(WRONG);
+      }
+    } finally {
+      shop.clock.now = then;
+    }
+    expect((await askForCode(shop, who.number, newcomer().address)).challenge).toBeTruthy();
+  });
+
   it('a number gets three codes a day, whoever asks', async () => {
     const { number } = await someone();
     for (let codes = 0; codes < 3; codes += 1) {

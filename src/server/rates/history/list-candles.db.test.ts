@@ -108,4 +108,14 @@ describe('the history of rates', () => {
     shop.clock.now += 1;
     expect(await ask('1D')).toEqual([]);
   });
+
+  it('the history is looked up anew when the clock is set back', async () => {
+    await ask('1D');
+    shop.clock.now -= HOUR;
+    const at = new Date(startOfSpan('minute', shop.clock.now));
+    const [open, high, low, close] = ['127000', '127000', '127000', '127000'];
+    const candle = { source: 'gold', span: 'minute', at, open, high, low, close } as const;
+    await shop.db.insert(rateCandles).values(candle);
+    expect(await ask('1D')).toMatchObject([{ Open: '127000' }]);
+  });
 });
