@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull } from 'drizzle-orm';
+import { and, between, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { staff, staffSessions } from '#server/db/schema/staff.ts';
 import { IDLE_MS } from './session.ts';
@@ -18,7 +18,7 @@ export async function findOpenSessions(
         inArray(staffSessions.id, [...ids]),
         eq(staff.state, 'active'),
         isNull(staffSessions.lockedAt),
-        gte(staffSessions.seenAt, new Date(now() - IDLE_MS)),
+        between(staffSessions.seenAt, new Date(now() - IDLE_MS), new Date(now() + IDLE_MS)),
         gt(staffSessions.expiresAt, new Date(now())),
       ),
     );

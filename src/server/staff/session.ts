@@ -74,7 +74,8 @@ export async function findStaffSession(
   if (!found || (found.staff.demo && !demo)) return undefined;
   const { id, name, roles } = found.staff;
   const { session } = found;
-  const idle = now() - session.seenAt.getTime();
+  // Either way: after a step back of the clock nobody knows how long ago it was, and nothing would lock for as long as that.
+  const idle = Math.abs(now() - session.seenAt.getTime());
   const locked = session.lockedAt !== null || idle > IDLE_MS;
   if (!locked && !unattended && idle > SEEN_EVERY_MS) {
     await db
@@ -82,7 +83,7 @@ export async function findStaffSession(
       .set({ seenAt: new Date(now()) })
       .where(eq(staffSessions.id, session.id));
   }
-  const confirmed = now() - session.confirmedAt.getTime() <= CONFIRMED_MS;
+  const confirmed = Math.abs(now() - session.confirmedAt.getTime()) <= CONFIRMED_MS;
   return { id, name, roles, session: session.id, locked, confirmed };
 }
 

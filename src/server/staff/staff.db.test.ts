@@ -126,6 +126,23 @@ describe('a session', () => {
     }
   });
 
+  it.each([
+    ['is locked', 2 * HOUR_MS, 'Locked'],
+    ['needs to be confirmed again', 10 * MINUTE_MS, 'again for this'],
+  ])(
+    '%s where the clock was set back since: nobody knows how long ago it was',
+    async (_, back, says) => {
+      const { person } = await firstOwner(shop);
+      const meera = {
+        name: 'Meera',
+        email: 'meera@refinery.example',
+        roles: ['payments' as const],
+      };
+      shop.clock.now -= back;
+      await expect(callDesk(shop, InviteStaff, meera, person)).rejects.toThrow(says);
+    },
+  );
+
   it('needs to be confirmed again after five minutes for what moves much', async () => {
     const { person, secret } = await firstOwner(shop);
     const meera = { name: 'Meera', email: 'meera@refinery.example', roles: ['payments' as const] };
