@@ -11,6 +11,8 @@ import { privateDatabase } from '#client/persistence/storage/private-database.ts
 
 /** An abandoned payment is removed after a day. */
 const KEPT_FOR_MS = 24 * 60 * 60_000;
+/** What a customer has begun to tell of an order: longer than any hold. */
+export const TOLD_KEPT_FOR_MS = 14 * KEPT_FOR_MS;
 /** A draft's key continues with the kind of its order. */
 const PREFIX = 'draft/';
 /** The single draft that an earlier version of the app stored for all kinds of orders. */
@@ -160,18 +162,22 @@ export async function takeShared(now: () => number = Date.now): Promise<Blob | u
   return fresh(shared.at, now()) ? shared.blob : undefined;
 }
 
-/** Removes a draft or a shared picture that is older than a day. Never throws. */
+/** Removes a draft or a shared picture that is older than a day, and what was to be told of an order after two weeks. Never throws. */
 export async function tidyDrafts(now: () => number = Date.now): Promise<void> {
-  for (const key of [...ORDER_KINDS.map((kind) => PREFIX + kind), EARLIER, SHARED]) {
-    const stored = await tried(() => get<{ at: number }>(key, database()));
-    if (stored && !fresh(stored.at, now())) await tried(() => del(key, database()));
+  const rows = (await tried(() => entries<string, { at: number }>(database()))) ?? [];
+  for (const [key, { at }] of rows) {
+    const paying = key.startsWith(PREFIX) || key === EARLIER || key === SHARED;
+    if (!isWithin(at, now(), paying ? KEPT_FOR_MS : TOLD_KEPT_FOR_MS))
+      await tried(() => del(key, database()));
   }
 }
 
 const database = () => privateDatabase('payment');
 
-/** Whether a time is less than a day away: a future one comes from a clock that was set back. */
-const fresh = (at: number, now: number): boolean => Math.abs(now - at) < KEPT_FOR_MS;
+const fresh = (at: number, now: number): boolean => isWithin(at, now, KEPT_FOR_MS);
+
+/** Whether a time is less than that away: a future one comes from a clock that was set back. */
+const isWithin = (at: number, now: number, ms: number): boolean => Math.abs(now - at) < ms;
 
 /** Without a database, or with a full or denied one, nothing is saved and the payment goes on. */
 async function tried<Value>(work: () => Promise<Value>): Promise<Value | undefined> {

@@ -1,4 +1,5 @@
 import { del, entries, get, set } from 'idb-keyval';
+import { TOLD_KEPT_FOR_MS } from '#client/checkout-session/payment-draft.ts';
 import { privateDatabase } from '#client/persistence/storage/private-database.ts';
 
 /** What a customer has begun to tell the store of an order: it survives when the phone discards the tab while another app is open. */
@@ -10,14 +11,12 @@ export interface OrderDraft {
 
 type Customer = OrderDraft['customer'];
 
-/** Longer than any hold. */
-const KEPT_FOR_MS = 14 * 24 * 60 * 60_000;
 const database = () => privateDatabase('payment');
 
 /** The drafts of one kind on this device, one for each order. None of its functions ever throws: without a database it is empty. */
 export function orderDrafts<Draft extends OrderDraft>(prefix: string) {
   const isOf = (draft: Draft, customer: Customer): boolean =>
-    draft.customer === customer && Math.abs(Date.now() - draft.at) < KEPT_FOR_MS;
+    draft.customer === customer && Math.abs(Date.now() - draft.at) < TOLD_KEPT_FOR_MS;
 
   return {
     async read(customer: Customer, order: string): Promise<Draft | undefined> {

@@ -1,0 +1,22 @@
+import { beforeEach, expect, it } from 'vitest';
+import * as idb from '#client/testing/fake-databases.ts';
+import { saveDraft, tidyDrafts } from '#client/checkout-session/payment-draft.ts';
+import { saveSharedPicture } from '#client/checkout-session/shared-picture.ts';
+import { answerDrafts } from './answer/answer-draft.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+beforeEach(() => idb.emptyDatabases());
+
+it('what was begun to be told of an order leaves the device after two weeks, a payment after a day', async () => {
+  const picture = { id: 'p1', blob: new Blob(['picture']) };
+  const told = { customer: 7, order: 'A1', at: 0, utr: '', picture, sent: undefined };
+  await answerDrafts.save(told);
+  await saveSharedPicture(picture.blob);
+  const payment = { customer: 7, subject: 's', picture, utr: '', quote: undefined };
+  await saveDraft({ ...payment, kind: 'convert' });
+  expect(idb.allRows()).toHaveLength(3);
+  await tidyDrafts(() => Date.now() + DAY_MS + 1000);
+  expect(idb.allRows()).toEqual([expect.objectContaining({ order: 'A1' })]);
+  await tidyDrafts(() => Date.now() + 14 * DAY_MS + 1000);
+  expect(idb.allRows()).toEqual([]);
+});
