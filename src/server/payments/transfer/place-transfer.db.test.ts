@@ -94,7 +94,7 @@ describe('an order by bank transfer', () => {
     await orderByTransfer(buyer);
     await orderByTransfer(buyer);
     await expect(orderByTransfer(buyer)).rejects.toThrow(
-      '3 orders of yours wait for a bank transfer already',
+      'as many orders waiting for a bank transfer as you can have at a time: 3.',
     );
     await payFor(shop, ONumber);
     await orderByTransfer(buyer);

@@ -231,7 +231,7 @@ it('unpaid card orders have the limit of UPI orders, and a paid one makes room',
   const [first] = [await newTry(), await newTry()];
   await expect(newTry()).rejects.toMatchObject({
     code: 409,
-    message: expect.stringContaining('2 orders of yours wait'),
+    message: expect.stringContaining('by card as you can have at a time: 2.'),
   });
   razorpay.pay(first.orderId, { id: `pay_${first.id}` });
   await verify(first.number);
