@@ -52,7 +52,7 @@ export const EMPTY: { [Kind in ItemKind]: Extract<ContentItem, { kind: Kind }> }
 /** The figures of the shop that the text of a question can name. */
 export const FIGURES = [
   { name: 'price-hold', about: 'how long a price is held' },
-  { name: 'dispatch-time', about: 'days until dispatch' },
+  { name: 'dispatch-time', about: 'how long until dispatch' },
   { name: 'upi-most', about: 'most of one UPI payment' },
   { name: 'card-surcharge', about: 'card surcharge, percent' },
   { name: 'transfer-hours', about: 'hours a transfer keeps its price' },
