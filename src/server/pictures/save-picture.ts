@@ -44,7 +44,7 @@ const slugOf = (name: string): string =>
 
 /**
  * Makes and saves the files of an uploaded picture. The same picture with the same crop is saved once. Throws a Refusal where it
- * cannot be drawn.
+ * cannot be drawn, or the bucket does not take it.
  */
 export async function savePicture(
   desk: Desk,

@@ -101,7 +101,7 @@ async function workerInstalled(): Promise<void> {
     await Promise.race([serviceWorker.ready, pause(LONGEST_INSTALL_MS)]);
 }
 
-/** Drops a payment that was abandoned. The code for that is loaded only where there may be one. */
+/** Drops an abandoned payment, and what was long since begun to be told of an order. Its code is loaded only where there may be one. */
 async function tidyPayment(): Promise<void> {
   try {
     const databases = (await globalThis.indexedDB?.databases?.()) ?? [];

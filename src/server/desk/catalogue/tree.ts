@@ -90,7 +90,7 @@ export const TABLES = {
 /**
  * Adds or changes a product type, category or subcategory; what the same editor has added before is changed. Its name is part of
  * addresses that customers have, so it cannot change once it has products. Throws a Refusal: 400 for a taken name or a missing
- * picture, 409 for what is no longer possible.
+ * picture, 409 for what is no longer possible, and where it is another by now than was `seen`.
  */
 export const saveBranch = (desk: Desk, saved: SavedBranch): Promise<SavedDone> =>
   together(desk, async (tx) => {
