@@ -273,13 +273,13 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
     example: 'shop-pictures',
   },
   S3_ACCESS_KEY_ID: {
-    meaning: 'for `s3`: the key that may read and write there',
+    meaning: 'for `s3`: the key that may read, write and delete there',
     example: 'AKIA…',
   },
   S3_SECRET_ACCESS_KEY: { meaning: 'its secret', secret: true },
   DRAIN_SECONDS: {
     meaning:
-      'How long `/readyz` says 503 after SIGTERM before the store closes: the time a balancer needs to notice',
+      'how long, in seconds, `/readyz` says 503 after SIGTERM before the store closes: the time a balancer needs to notice',
   },
   LOG_LEVEL: {
     meaning: '`fatal`, `error`, `warn`, `info` (a line a request too), `debug` or `silent`',
