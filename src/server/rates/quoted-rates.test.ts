@@ -37,6 +37,18 @@ it('quoted rates count from the last time that a reading was shown', () => {
   expect(recent()).toEqual([at('127000', 0)]);
 });
 
+it('quoted rates hold each reading once, apart from those that differ in one metal or in their time', () => {
+  const { recent, readAt } = remember();
+  const first = at('127000', 0);
+  const others = [
+    { ...first, gold: '1' },
+    { ...first, silver: '1' },
+    { ...first, time: 1 },
+  ];
+  for (const reading of [first, ...others, { ...first }]) readAt(0, reading);
+  expect(recent()).toEqual([...others, first]);
+});
+
 it('quoted rates are empty without a fresh rate, and forgotten when the clock is set', () => {
   const { world, recent, readAt } = remember();
   expect(readAt(0, undefined)).toBeUndefined();

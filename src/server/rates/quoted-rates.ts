@@ -10,7 +10,7 @@ export interface ShownReading {
 export interface QuotedRates {
   /** The fresh reading, which from now on counts as shown. */
   current: () => RateReading | undefined;
-  /** Every reading that was shown in the last `forMs`, oldest first. */
+  /** Every reading that was shown in the last `forMs`, once; the one shown last is the last. */
   recent: () => RateReading[];
   /** The readings of `recent`, with their times. */
   shown: () => readonly ShownReading[];
@@ -29,9 +29,11 @@ export function rememberQuotedRates(
     current() {
       const reading = fresh();
       forget();
-      const latest = shown.at(-1);
-      if (reading && latest && isSame(latest.reading, reading)) latest.last = now();
-      else if (reading) shown.push({ reading, last: now() });
+      if (reading) {
+        // Once, also where a source that tells its time in minutes came back to it: the database takes no row twice at a time.
+        shown = shown.filter((each) => !isSame(each.reading, reading));
+        shown.push({ reading, last: now() });
+      }
       return reading;
     },
     recent() {
