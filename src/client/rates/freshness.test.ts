@@ -62,6 +62,7 @@ describe('freshnessOf', () => {
     ],
     ['prices that are asked for, offline', { polled: true, deviceOnline: false }, 'device-offline'],
     ['a push after prices that were asked for', { ...push(0), polled: true }, 'live'],
+    ['a push after nobody answered', { ...push(0), connectionFailed: true }, 'live'],
     ['a closed market', { marketClosed: true }, 'market-closed'],
     ['a closed market, whatever is pushed', { ...push(0), marketClosed: true }, 'market-closed'],
     [
@@ -76,6 +77,11 @@ describe('freshnessOf', () => {
     ],
     ['prices being checked', { ...push(0, { rates: [] }), checking: true }, 'checking'],
     ['prices being checked, whatever is pushed', { ...push(0), checking: true }, 'checking'],
+    [
+      'what an earlier connection said, before this one is made',
+      { connected: false, marketClosed: true, paused: true, checking: true },
+      'waiting',
+    ],
     [
       'a closed market, with prices being checked',
       { marketClosed: true, checking: true },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Deal, Pause } from '#shared/contract/pauses.ts';
 import { GateClosed, passGate, requireConnection } from './gate.ts';
 import { createRates } from './rates.ts';
 
@@ -60,6 +61,21 @@ describe('passGate', () => {
     rates.pushed(push);
     expect(closedBecause(given.check)).toBe('open');
   });
+});
+
+it('each gate is closed for a deal that the refinery stopped, and for no other', () => {
+  const rates = live();
+  const [gold, silver] = [{ metals: ['gold'] }, { metals: ['silver'] }] satisfies Deal[];
+  const [paused, withdrawn] = [passGate(rates, gold), requireConnection(rates, gold)];
+  rates.market({ open: true, paused: [{ metal: 'gold', part: 'all' }] });
+  expect(closedBecause(paused.check)).toBe('paused-gold');
+  expect(closedBecause(() => passGate(rates, silver))).toBe('open');
+  expect(closedBecause(withdrawn.check)).toBe('open');
+  const everything = [{ part: 'all' }] satisfies Pause[];
+  rates.market({ open: true, paused: everything, withdrawn: everything });
+  expect(closedBecause(withdrawn.check)).toBe('paused');
+  // What is paid already has no deal: its answer is asked for.
+  expect(closedBecause(() => requireConnection(rates))).toBe('open');
 });
 
 function live() {
