@@ -2,17 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exact } from './decimal.ts';
 import { gramRates } from './gram-rate.ts';
-import { amountFor, breakEvenRate, gramsFor, tradeTotals, type TradeTerms } from './trade.ts';
+import { TAX_PROFILES, type TaxProfile } from './tax-profile.ts';
+import {
+  amountFor,
+  breakEvenRate,
+  gramsFor,
+  taxPercent,
+  tradeTotals,
+  type TradeTerms,
+} from './trade.ts';
 
 const decimal = (most: number, places: number) =>
   fc
     .bigInt({ min: 1n, max: BigInt(most) * 10n ** BigInt(places) })
     .map((whole) => exact(whole.toString()).times(`1e-${places}`).toFixed(places));
-const terms = (side: TradeTerms['side']) =>
+const terms = (side: TradeTerms['side'], profiles: readonly TaxProfile[] = TAX_PROFILES) =>
   fc.record({
     side: fc.constant(side),
     rate: decimal(30_000, 2),
     gst: fc.constantFrom('0', '3', '5', '12.5'),
+    profile: fc.constantFrom(...profiles),
   });
 
 describe('grams for an amount', () => {
@@ -37,9 +46,15 @@ describe('grams for an amount', () => {
         expect(gst.gte(0)).toBe(true);
         expect(value.plus(gst).eq(total)).toBe(true);
         // Nor a tenth of a milligram less than possible, apart from the rounding of paise.
-        const more = exact(grams.plus('0.0001')).times(given.rate);
-        const gross = side === 'buy' ? more.plus(more.times(given.gst).times('0.01')) : more;
-        expect(gross.gt(amount)).toBe(true);
+        const more = grams.plus('0.0001');
+        const taxed = exact(given.gst)
+          .times(side === 'buy' ? '0.01' : 0)
+          .plus(1);
+        const isMost = more.times(given.rate).times(taxed).gt(amount);
+        expect(isMost || amountFor(more, given).gt(amount)).toBe(true);
+        // CGST and SGST are the same to the paisa.
+        if (given.profile === 'india-gst') expect(gst.times(50).mod(1).toFixed()).toBe('0');
+        if (side === 'sell') expect(gst.toFixed()).toBe('0');
       }),
     );
   });
@@ -48,7 +63,7 @@ describe('grams for an amount', () => {
     'turned back into an amount differ by the last decimal at most: %s',
     (side) => {
       fc.assert(
-        fc.property(decimal(1000, 4), terms(side), (grams, given) => {
+        fc.property(decimal(1000, 4), terms(side, ['specification']), (grams, given) => {
           // If a tenth of a milligram is less than a paisa, the paisa is the last decimal.
           fc.pre(exact(given.rate).gte(100));
           const back = gramsFor(amountFor(grams, given), given);
@@ -60,14 +75,26 @@ describe('grams for an amount', () => {
     },
   );
 
+  it('are never rounded up, however many decimals a rate has', () => {
+    const rate = `3.${'0'.repeat(22)}1`;
+    expect(gramsFor('3', { side: 'sell', rate, gst: '0' }).toFixed()).toBe('0.9999');
+  });
+
   it('are 0 if there is no rate', () => {
     expect(gramsFor('500', { side: 'buy', rate: '0', gst: '3' }).toFixed()).toBe('0');
   });
 });
 
 it('breakEvenRate is the price that was paid for a gram', () => {
-  expect(breakEvenRate('1030', '0.1')?.toFixed(2)).toBe('10300.00');
+  expect(breakEvenRate('1030', '0.1')?.toFixed()).toBe('10300');
+  expect(breakEvenRate('100', '3')?.toFixed()).toBe('33.33');
   expect(breakEvenRate('1030', '0')).toBeUndefined();
+});
+
+it('taxPercent reads the tax of a trade from its amounts', () => {
+  expect(taxPercent('30', '1000')).toBe('3');
+  expect(taxPercent('12.46', '99.7')).toBe('12.5');
+  expect(taxPercent('0', '0.00')).toBe('0');
 });
 
 describe('gramRates', () => {
