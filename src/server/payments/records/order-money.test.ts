@@ -18,6 +18,9 @@ describe('the money of an order', () => {
     [13_640_041, [{ kind: 'in', paise: 13_640_042 }], 'too-much', 0, 1],
     [0, [{ kind: 'in', paise: 10_000_000 }], 'too-much', 0, 10_000_000],
     [0, [], 'nothing', 0, 0],
+    [1, [{ kind: 'in', paise: 1 }], 'all', 0, 0],
+    [100, [{ kind: 'in', paise: 1 }], 'part', 99, 0],
+    [100, [{ kind: 'in', paise: 99 }], 'part', 1, 0],
   ])(
     'an order of %i paise with %j is %s: %i short, %i over',
     (wanted, came, state, short, over) => {
@@ -52,6 +55,18 @@ describe('the money of an order', () => {
           { kind: 'out', paise: over },
         ]);
         expect(settled).toMatchObject({ short: 0, over: 0 });
+      }),
+    );
+  });
+
+  it('may be kept beyond what is asked for, and not a paisa more', () => {
+    fc.assert(
+      fc.property(asked, paise, fc.boolean(), (wanted, beyond, more) => {
+        const kept = wanted + beyond + Number(more);
+        expect(weighMoney(wanted, [{ kind: 'in', paise: kept }], beyond)).toMatchObject({
+          short: 0,
+          over: Number(more),
+        });
       }),
     );
   });
