@@ -43,6 +43,7 @@ describe('grams for an amount', () => {
         const grams = gramsFor(amount, given);
         const { value, gst, total } = tradeTotals(grams, given);
         expect(total.lte(amount)).toBe(true);
+        expect(grams.eq(grams.toFixed(4))).toBe(true);
         expect(gst.gte(0)).toBe(true);
         expect(value.plus(gst).eq(total)).toBe(true);
         // Nor a tenth of a milligram less than possible, apart from the rounding of paise.
@@ -93,7 +94,7 @@ it('breakEvenRate is the price that was paid for a gram', () => {
 
 it('taxPercent reads the tax of a trade from its amounts', () => {
   expect(taxPercent('30', '1000')).toBe('3');
-  expect(taxPercent('12.46', '99.7')).toBe('12.5');
+  expect(taxPercent('12.44', '99.7')).toBe('12.5');
   expect(taxPercent('0', '0.00')).toBe('0');
 });
 
