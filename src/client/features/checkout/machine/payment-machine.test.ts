@@ -70,11 +70,14 @@ describe('the price of a payment', () => {
     const before = run(held(), { type: 'bag-seen', lines: [{ ...LINE, Quantity: 2 }] }, CHECKED);
     expect(before.price.phase).toBe('asking');
     expect(run(before, came(quote('old'), 1))).toBe(before);
+    const failed = { type: 'quote-failed', request: 1, error: 'No.', gateClosed: false } as const;
+    expect(run(before, failed)).toBe(before);
     expect(quoteOf(run(before, came(quote('new'), 2)).price)?.QuoteId).toBe('new');
   });
 
   it('is offered beside the expired one, and used only once it is accepted', () => {
     expect(phases(offered())).toBe('offered idle');
+    expect(offered().secondsLeft).toBe(300);
     expect(canSubmit(offered())).toBe(false);
     const accepted = run(offered(), HOLDS_MS, { type: 'offer-accepted' });
     expect(accepted.price).toMatchObject({ phase: 'held', quote: { QuoteId: 'Q2' } });
@@ -110,12 +113,16 @@ describe('the price of a payment', () => {
     const failed = { type: 'quote-failed', request: 1, error: 'Silent', gateClosed: true } as const;
     const asking = run(start(), { type: 'checked', visible: true });
     const closed = run(asking, failed);
-    expect(closed.quoting.error).toBe('Silent');
+    expect(closed.quoting).toMatchObject({ error: 'Silent', coupon: false });
     const older = run(closed, { type: 'rates-changed', freshness: 'too-old' });
     expect(older.quoting.error).toBe('');
     expect(
       run(run(asking, { type: 'rates-changed', freshness: 'too-old' }), failed).quoting.error,
     ).toBe('');
+    const refused = run(asking, { ...failed, error: 'No.', gateClosed: false });
+    const silent = run(refused, { type: 'rates-changed', freshness: 'too-old' });
+    expect(silent.quoting.error).toBe('No.');
+    expect(run(silent, { type: 'rates-changed', freshness: 'live' }).quoting.error).toBe('');
   });
 
   it('is asked for again when rates are live again, if the request failed only because the gate was closed', () => {
@@ -203,6 +210,7 @@ describe('the order of a payment', () => {
   it('leaves for the card page until that was tried, when it is paid by card', () => {
     const sent = run(sending(), { ...PLACED, how: 'CARD' });
     expect(sent.order).toMatchObject({ sent: { leaving: true } });
+    expect(run(sent, CHECKED)).toBe(sent);
     expect(run(sent, { type: 'card-page-tried' }).order).toMatchObject({
       sent: { leaving: false },
     });
@@ -211,16 +219,17 @@ describe('the order of a payment', () => {
 
 it('a refusal because prices were paused is over once they are live, and any other stays', () => {
   const refused = { type: 'refused', keepId: true, priceMoved: false, error: 'Paused' } as const;
-  const resumed = (passing: boolean) =>
+  const after = (passing: boolean, freshness: Freshness) =>
     run(
       held(),
       SUBMITTED,
       { type: 'rates-changed', freshness: 'paused' },
       { ...refused, passing },
-      { type: 'rates-changed', freshness: 'live' },
+      { type: 'rates-changed', freshness },
     ).order;
-  expect(resumed(true)).toMatchObject({ phase: 'idle', error: '' });
-  expect(resumed(false)).toMatchObject({ phase: 'idle', error: 'Paused' });
+  expect(after(true, 'live')).toMatchObject({ phase: 'idle', error: '' });
+  expect(after(true, 'paused-gold')).toMatchObject({ phase: 'idle', error: 'Paused' });
+  expect(after(false, 'live')).toMatchObject({ phase: 'idle', error: 'Paused' });
 });
 
 describe('the proof of a payment', () => {
