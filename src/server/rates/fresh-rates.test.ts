@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Market } from '#shared/contract/market.ts';
+import type { Deal, Pause } from '#shared/contract/pauses.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { freshRates, requireFreshRates } from './fresh-rates.ts';
 import type { RateSource } from './sources/source.ts';
@@ -43,5 +45,35 @@ describe('requireFreshRates', () => {
         'rates-stale',
       ),
     );
+  });
+
+  it.each<[Market, RegExp]>([
+    [{ open: true, checking: true }, /^Prices are being checked/],
+    [{ open: false, reopensAt: TIME }, /It opens again on Thursday at 06:23\.$/],
+    [{ open: false }, /Please come back when it has opened\.$/],
+  ])('says why nothing is fresh, with %j', (market, words) => {
+    const shop = { freshRates: () => undefined, market: () => market };
+    expect(() => requireFreshRates(shop)).toThrow(words);
+  });
+
+  it.each<[Pause, Deal, RegExp]>([
+    [{ part: 'all' }, { metals: ['gold'] }, /^Buying and selling are paused/],
+    [{ part: 'all', metal: 'gold' }, { metals: ['gold'] }, /^Buying and selling gold is/],
+    [{ part: 'digital' }, { metals: ['gold'], digital: true }, /^Digital gold and silver/],
+    [
+      { part: 'digital', metal: 'silver' },
+      { metals: ['silver'], digital: true },
+      /^Digital silver/,
+    ],
+    [{ part: 'buy-back' }, { metals: ['gold'], selling: true }, /^Selling to us is/],
+    [
+      { part: 'buy-back', metal: 'gold' },
+      { metals: ['gold'], selling: true },
+      /^Selling gold to us/,
+    ],
+  ])('refuses a deal that is paused by %j, whatever is fresh', (pause, deal, words) => {
+    const shop = { freshRates: () => reading, market: () => ({ open: true, paused: [pause] }) };
+    expect(() => requireFreshRates(shop, deal)).toThrow(words);
+    expect(requireFreshRates(shop)).toEqual(reading);
   });
 });
