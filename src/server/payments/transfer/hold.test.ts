@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PaymentRecord } from '../records/find-order-money.ts';
+import { recorded, type Seen } from '../records/testing/recorded.ts';
 import { type HeldOrder, holdOf } from './hold.ts';
 
 const END = Date.UTC(2026, 10, 20);
@@ -12,27 +12,11 @@ const ORDER: HeldOrder = {
 };
 const WITH_DEPOSIT = { ...ORDER, deposit: '10.00', depositUntil: new Date(DEPOSIT_END) };
 
-type Seen = Pick<PaymentRecord, 'kind' | 'amount'> & { at?: number; reverses?: number };
-/** The records, with ids from 1 on. */
-const recorded = (seen: Seen[]): PaymentRecord[] =>
-  seen.map(({ kind, amount, at = DEPOSIT_END, reverses = null }, index) => ({
-    id: index + 1,
-    orderId: 1,
-    kind,
-    amount,
-    currency: 'INR',
-    channel: 'bank',
-    reference: '',
-    referenceKey: '',
-    sharedBecause: '',
-    seenAt: new Date(at),
-    recordedAt: new Date(at),
-    by: 'desk:meera',
-    note: '',
-    reverses,
-    movedFrom: null,
-  }));
-const came = (amount: string, at = DEPOSIT_END): Seen => ({ kind: 'in', amount, at });
+const came = (amount: string, at = DEPOSIT_END): Seen => ({
+  kind: 'in',
+  amount,
+  seenAt: new Date(at),
+});
 const gave = (amount: string): Seen => ({ kind: 'out', amount });
 const forgiven = (amount: string): Seen => ({ kind: 'forgiven', amount });
 
