@@ -39,14 +39,16 @@ it('a payment of digital metal that was recorded wrongly is taken back, and noth
   const find = async () =>
     only(await shop.db.select().from(orders).where(eq(orders.number, ONumber)));
   const { records } = await findOrderMoney(shop, await find());
+  const sell = (grams: string) => askTicket(asha, { side: 'sell', grams });
+  const early = await sell('10');
   await voidPayment(desk, ONumber, { payment: only(records).id, reason: 'another customer’s' });
+  await expect(makeTrade(asha, early)).rejects.toThrow(`wait for the payment of ${ONumber}`);
   expect(await find()).toMatchObject({ state: 'confirmed' });
   const waits = async () =>
     (await callDesk(shop, ListPayments, { tab: 'look', limit: 500 }, meera)).items.map(
       ({ order }) => order,
     );
   expect(await waits()).toContain(ONumber);
-  const sell = (grams: string) => askTicket(asha, { side: 'sell', grams });
   await expect(sell('0.0100')).rejects.toThrow(
     `10.0000 g of your digital gold wait for the payment of ${ONumber}`,
   );
