@@ -119,6 +119,7 @@ describe('a request', () => {
     expect(changed).toHaveLength(1);
     expect(await held()).toBe(before + 300_000);
     expect((await ravi('approve', id)).out).toContain('Nothing was changed: request');
+    expect((await ravi('decline', id, '--reason', 'No')).error).toContain('was approved by');
     expect((await credit(meera, '30', 'TEN')).out).toContain('Nothing was changed');
     const entries = await shop.db.select().from(auditLog).where(eq(auditLog.subject, number));
     expect(entries.at(-1)).toMatchObject({
@@ -137,6 +138,7 @@ describe('a request', () => {
     const old = requestOf((await credit(meera, '40')).out);
     shop.clock.now += 3 * DAY_MS;
     expect((await ravi('approve', old)).error).toContain('can no longer be decided');
+    expect((await ravi('decline', old, '--reason', 'No')).error).toContain('no longer be decided');
     expect((await ravi('approvals')).out).toBe('Nothing waits for a second person.');
     expect((await ravi('approvals', '--all')).out).toContain('expired');
     expect(await held()).toBe(before);
