@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CreateCardPayment } from '#shared/contract/payment.ts';
 import { refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
 import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
 import { DAY_MS } from '#shared/india-time.ts';
 import { payoutDetails } from '#server/db/schema/digital.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
+import { insertOrder } from '#server/desk/testing/insert-order.ts';
+import { newUtr } from '#server/desk/testing/paid-order.ts';
+import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
@@ -15,7 +19,10 @@ import { sandboxGateway } from '../card/sandbox-gateway.ts';
 import { orderWithMoney } from '../card/testing/card-money.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
 import { chooseInSandbox, findSandboxPayment } from '../sandbox/choose-in-sandbox.ts';
+import { askRefunds } from './ask-refunds.ts';
+import { lockRefund } from './find-refunds.ts';
 import { sweepCardRefunds } from './send-card-refunds.ts';
+import { approveRefund, markSent } from './send-refund.ts';
 
 const { AskRefund, MakeRefundFile, RefundSeen } = refundsOperations;
 const { Approvals, Approve, Decline, SetLimit, Withdraw } = approvalsOperations;
@@ -148,4 +155,54 @@ it('all that is due goes back only where it is what was seen to be due', async (
   // Its answer was lost.
   await ask(all);
   expect(await rows()).toHaveLength(2);
+});
+
+describe('of two refunds of an order whose money is due back no more in part', () => {
+  /** An order that was paid in two parts and rejected, with a refund of each; `end`: takes the second payment back. */
+  async function twoRefunds() {
+    const number = await insertOrder(shop, asha.id, { paid: '100.00' });
+    const desk = async (...args: string[]) =>
+      expect((await runDesk(shop, { args, user: 'meera' })).code).toBe(0);
+    for (const amount of ['60.00', '40.00']) {
+      await desk('received', number, '--amount', amount, '--utr', newUtr(), '--channel', 'bank');
+    }
+    await desk('reject', number, '--reason', 'Sold out');
+    const { records } = await findOrderMoney(shop, await orderWithMoney(shop, number));
+    const asked = await inTransaction(shop, async (tx) => {
+      const order = await lockOrder(tx, number);
+      const of = (paise: number) => askRefunds(tx, order, { paise, to: undefined, by: 'desk:m' });
+      return [only(await of(6000)), only(await of(4000))] as const;
+    });
+    const [first, second] = asked.map(({ code }) => code) as [string, string];
+    const end = () =>
+      desk('void-payment', number, String(records[1]?.id), '--reason', 'another order’s');
+    return { first, second, end };
+  }
+  const approved = (code: string) =>
+    inTransaction(shop, async (tx) => approveRefund(tx, await lockRefund(tx, code)));
+  const sent = (code: string) =>
+    inTransaction(shop, async (tx) => markSent(tx, await lockRefund(tx, code), {}));
+
+  it('the first is sent, and the second fails', async () => {
+    const { first, second, end } = await twoRefunds();
+    await approved(first);
+    await approved(second);
+    await end();
+    expect([await sent(second), await sent(first), await sent(first)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    const [row] = await shop.db.select().from(refunds).where(eq(refunds.code, second));
+    expect(row).toMatchObject({ state: 'failed', reason: 'its money was not due back any more' });
+    await expect(approved(second)).rejects.toThrow(`The refund ${second} is failed.`);
+  });
+
+  it('the first is not approved where the second is on its way already', async () => {
+    const { first, second, end } = await twoRefunds();
+    await approved(second);
+    expect(await sent(second)).toBe(true);
+    await end();
+    await expect(approved(first)).rejects.toThrow(`The money of ${first} is not due back any more`);
+  });
 });
