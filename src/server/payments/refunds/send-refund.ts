@@ -1,7 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { tellRefundSent } from '#server/notices/tell-money.ts';
-import { paiseOf } from '../paise.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
 import { changeRefund, type LockedRefund, paiseOnTheirWay } from './find-refunds.ts';
 import { markFailed } from './settle-refund.ts';
@@ -45,7 +44,7 @@ export async function markSent(
 /** Whether all that is on its way is still due back: a payment may have been taken back, or an order gone on, meanwhile. */
 async function isStillDue(tx: Tx, { order, refunds, refund }: LockedRefund): Promise<boolean> {
   const { over } = await findOrderMoney(tx, order);
-  // Later refunds must not block this one.
+  // This one among them, which is asked for or approved. Later refunds must not block it.
   const before = refunds.filter(({ id, state }) => id <= refund.id || state === 'sent');
-  return paiseOnTheirWay(before) <= over && paiseOf(refund.amount) <= over;
+  return paiseOnTheirWay(before) <= over;
 }
