@@ -45,6 +45,28 @@ describe('the ways to pay', () => {
     expect(parts).toMatchObject({ possible: true, payments });
   });
 
+  it.each([
+    ['150000', '100000'],
+    ['100000', '150000'],
+    ['0', '100000'],
+    ['100000', '0'],
+  ])(
+    'split into what both limits let through, %s of the store and %s of most banks',
+    (UpiMost, UpiBankMost) => {
+      const partsOf = (total: string) =>
+        waysToPay(sum(total), store({ UpiMost, UpiBankMost })).find(({ way }) => way === 'parts');
+      expect(partsOf('200000.01')).toMatchObject({ possible: true, payments: 3 });
+      expect(partsOf('100000')).toMatchObject({ why: 'too-small' });
+    },
+  );
+
+  it('close UPI for whoever has as many unpaid orders as are allowed, where it is taken', () => {
+    const why = (modes: Taken['modes']) =>
+      mayPay('UPI', sum('50'), { ...STORE, modes, upiFull: true });
+    expect(why(['UPI'])).toBe('too-many');
+    expect(why(['CARD'])).toBe('not-taken');
+  });
+
   it('have no transfer and no parts for digital metal', () => {
     expect(offered(sum('150000', 'digital'))).toEqual([
       'card',
@@ -109,11 +131,18 @@ describe('a transfer', () => {
     expect(rails('200000')).toContain('rtgs');
     expect(rails('500000')).not.toContain('no imps');
     expect(rails('500000.01')).toEqual(['rtgs', 'neft', 'no imps']);
+    // The quickest first: RTGS rests over midnight.
+    expect(rails('500000.01', at(23, 50))).toEqual(['neft', 'rtgs', 'no imps']);
   });
 
   it('waits for the next half hour of NEFT, and for RTGS over midnight', () => {
-    const minutes = (when: number, rail: string) =>
-      arrivalsOf('1300000', when).find((each) => each.rail === rail)?.usually;
+    const arrival = (when: number, rail: string) =>
+      arrivalsOf('1300000', when).find((each) => each.rail === rail);
+    const minutes = (when: number, rail: string) => arrival(when, rail)?.usually;
+    const latest = (rail: string) => arrival(at(23, 50), rail)?.atLatest;
+    expect([latest('imps'), latest('neft'), latest('rtgs')]).toEqual([60, 130, 160]);
+    expect(minutes(at(23, 44), 'rtgs')).toBe(30);
+    expect(minutes(at(23, 45), 'rtgs')).toBe(75);
     expect(minutes(at(14, 0), 'neft')).toBe(60);
     expect(minutes(at(14, 29), 'neft')).toBe(31);
     expect(minutes(at(14), 'rtgs')).toBe(30);
