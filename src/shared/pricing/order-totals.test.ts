@@ -50,6 +50,24 @@ describe('the summary of an order, worked out by hand', () => {
     });
   });
 
+  it('has the GST, delivery and surcharge that it was sold with under india-gst, less the coupon', () => {
+    const kept = { Gst: '27.75', Logistics: '50', Surcharge: '19', CouponAmount: '100' };
+    const lines = [line('1000', { MakingCharge: '2.5', TaxProfile: 'india-gst', ...kept })];
+    const same = { amount: '1000.00', gst: '27.75', makingCharge: '25.00', otherTax: '0.00' };
+    const sold = { ...same, coupon: '100.00', total: '1021.75', due: '1021.75' };
+    expect(shown(orderTotals(lines))).toEqual(sold);
+    const made = { ...same, coupon: '0.00', total: '1071.75', due: '71.75' };
+    expect(shown(conversionTotals(lines))).toEqual(made);
+    const bare = [line('1000', { TaxProfile: 'india-gst' })];
+    expect(orderTotals(bare).total.toFixed()).toBe('1000');
+    expect(conversionTotals(bare).due.toFixed()).toBe('0');
+  });
+
+  it('has whole paise everywhere', () => {
+    const totals = orderTotals([line('10.505', { CouponAmount: '0.005' })]);
+    expect(Object.values(totals).every((rupees) => rupees.eq(rupees.toFixed(2)))).toBe(true);
+  });
+
   it('comes to the making charge only for a coin out of digital metal', () => {
     const lines = [line('254960.00', { MakingCharge: '2.5', OtherCharge: '1' })];
     expect(shown(conversionTotals(lines))).toEqual({
