@@ -7,8 +7,8 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { StrictMode, useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { type ReactNode, StrictMode, useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Sheet } from './sheet.tsx';
 
 afterEach(cleanup);
@@ -37,14 +37,15 @@ async function leaves(history: RouterHistory, action: 'BACK' | 'PUSH'): Promise<
   return !blocked;
 }
 
-function openSheet() {
+function show(screen: ReactNode): RouterHistory {
   const history = createMemoryHistory();
   const router = createRouter({ routeTree: createRootRoute(), history });
-  render(
-    <RouterContextProvider router={router}>
-      <Asking />
-    </RouterContextProvider>,
-  );
+  render(<RouterContextProvider router={router}>{screen}</RouterContextProvider>);
+  return history;
+}
+
+function openSheet() {
+  const history = show(<Asking />);
   expect(screen.queryByText('Think.')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
   const dialog = document.querySelector('dialog');
@@ -80,6 +81,21 @@ describe('Sheet', () => {
     expect(await leaves(dialog.history, 'BACK')).toBe(false);
     expect(dialog.open).toBe(false);
     expect(await leaves(dialog.history, 'BACK')).toBe(true);
+  });
+
+  it('of two over one another Back closes the upper one', async () => {
+    const onClose = vi.fn<() => void>();
+    const history = show(
+      <Sheet open onClose={onClose} title="Category" closeLabel="Close">
+        <Asking />
+      </Sheet>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    expect(await leaves(history, 'BACK')).toBe(false);
+    expect(screen.getByText('Think.').closest('dialog')?.open).toBe(false);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(await leaves(history, 'BACK')).toBe(false);
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('closes by the backdrop but not by its content', () => {
