@@ -89,6 +89,33 @@ test('Back closes what is open over the page, and only then leaves the page', as
   await expect(page).toHaveURL('/products/gold-coins');
 });
 
+test('Back pressed twice at once never leaves another page on the screen than the address names', async ({
+  page,
+}) => {
+  const title = page.getByRole('heading', { level: 1 });
+  for (let again = 0; again < 3; again++) {
+    await page.goto('/products/gold-coins');
+    await waitForLive(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Lotus Coin/ })
+      .click();
+    await expect(title).toHaveText('Lotus Gold Coin');
+    await waitForLive(page);
+    await page.getByRole('button', { name: /true size$/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.evaluate(() => {
+      history.back();
+      history.back();
+    });
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL('/products/gold-coins');
+    await expect(title).toHaveText('Gold Coins');
+    await page.goForward();
+    await expect(title).toHaveText('Lotus Gold Coin');
+  }
+});
+
 test('choosing a weight changes the price and moves nothing', async ({ page }) => {
   await page.goto('/products/gold-coins/lotus-coin');
   await waitForLive(page);

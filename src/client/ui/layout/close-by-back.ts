@@ -15,6 +15,7 @@ export function closeByBack(history: RouterHistory, close: () => void): () => vo
       if (action !== 'BACK') return false;
       // The router asks the one that was opened first.
       open.at(-1)?.();
+      keepTogether(history);
       return true;
     },
   });
@@ -22,4 +23,23 @@ export function closeByBack(history: RouterHistory, close: () => void): () => vo
     open.splice(open.indexOf(close), 1);
     leave();
   };
+}
+
+/** The step forward takes no longer where the browser makes it. */
+const LOST_AFTER_MS = 1000;
+
+/**
+ * The router now goes forward again, and takes the next change of the address for that step. Of a second Back that comes at once it may be
+ * that one, or the browser leaves the step out: the router would go on showing a page that the address does not name.
+ */
+function keepTogether(router: RouterHistory): void {
+  const { history } = window;
+  const follow = () => {
+    clearTimeout(timer);
+    const { state } = history;
+    // What is written anew as it is the router hears.
+    if (state?.__TSR_key !== router.location.state.__TSR_key) history.replaceState(state, '');
+  };
+  const timer = setTimeout(follow, LOST_AFTER_MS);
+  addEventListener('popstate', follow, { once: true });
 }
