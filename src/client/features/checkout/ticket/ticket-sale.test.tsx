@@ -230,6 +230,26 @@ describe('the ticket of a sale', () => {
     expect(screen.queryByText('No answer from the store yet')).toBeNull();
   });
 
+  it('a tab whose own sale was refused goes on with the unanswered one of a closed tab', async () => {
+    await openTicket(tradeShop({ proceedToPayDigital: silence }));
+    await screen.findByText('UPI ID asha@okbank');
+    await press('Continue To Payment');
+    await screen.findByText('No answer from the store yet');
+    cleanup();
+    const unanswered = localStorage.getItem('unanswered-trade') ?? '';
+    localStorage.removeItem('unanswered-trade');
+    sessionStorage.clear();
+    storeTicket({ ...SALE, id: 'T12', ONumber: 'S261120CCCCCC' });
+    const shop = tradeShop({ proceedToPayDigital: () => no(403, 'Not now.') });
+    const app = await openTicket(shop);
+    await screen.findByText('UPI ID asha@okbank');
+    await press('Continue To Payment');
+    await screen.findByText('Not now.');
+    localStorage.setItem('unanswered-trade', unanswered);
+    await reloaded(app);
+    await screen.findByText('No answer from the store yet');
+  });
+
   it("a sale whose price has moved is offered at the store's current price", async () => {
     const app = await openTicket(
       tradeShop({

@@ -12,10 +12,10 @@ export function tradeStore(): PaymentStore {
   };
   return {
     ...own,
-    /** A tab that has sent nothing goes on with what another one has sent, whose customer may have lost it. */
+    /** A tab that waits for no answer goes on with what another one has sent, whose customer may have lost it. */
     read() {
       const kept = own.read();
-      const left = kept.attempt ? undefined : unanswered.read();
+      const left = kept.outcomeUnknown ? undefined : unanswered.read();
       return left ? { ...left, outcomeUnknown: true } : kept;
     },
     writeAttempt(next, sent) {
