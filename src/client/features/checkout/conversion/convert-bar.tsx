@@ -23,20 +23,25 @@ import { useMissing } from './convert-holding.tsx';
 import { canBePaid, convertCharge, convertTotal } from './convert-piece.ts';
 import styles from './convert-details.module.css';
 
-interface ConvertBarProps {
+interface Converted {
   conversion: Conversion;
   /** The stored fields that price the coin, if known. */
   piece: ConvertPiece | undefined;
 }
 
-/** Continues to the addresses: enabled while the price is live and the holding is large enough. */
-export function ConvertBar({ conversion, piece }: ConvertBarProps) {
+interface ConvertBarProps extends Converted {
+  /** The coin is not sold any more. */
+  gone: boolean;
+}
+
+/** Continues to the addresses: enabled while the coin is sold, the price is live and the holding is large enough. */
+export function ConvertBar({ conversion, piece, gone }: ConvertBarProps) {
   const reasonId = useId();
   const stale = useGate(conversionOf(piece?.metal));
   const missing = useMissing({ piece, quantity: conversion.quantity });
   const goOn = useGoOn({ conversion, piece });
   const short = missing && m.convert_holding_small({ grams: formatGrams(missing) });
-  const reason = stale ? staleText(stale) : short;
+  const reason = stale ? staleText(stale) : gone ? m.product_unavailable() : short;
   return (
     <div className={classNames('action-bar', styles.bar)}>
       <p className={styles.total}>
@@ -58,7 +63,7 @@ export function ConvertBar({ conversion, piece }: ConvertBarProps) {
 }
 
 /** The making charge, with its GST where that is charged: what the payment asks for, unless the price moves until then. */
-function ToPay({ conversion, piece }: ConvertBarProps) {
+function ToPay({ conversion, piece }: Converted) {
   const { config } = useServices();
   const sum = piece && config.taxProfile === 'india-gst' ? piece : undefined;
   return (
@@ -78,7 +83,7 @@ function ToPay({ conversion, piece }: ConvertBarProps) {
 }
 
 /** Asks the gate once more, and stores the current making charge. */
-function useGoOn({ conversion, piece }: ConvertBarProps): () => void {
+function useGoOn({ conversion, piece }: Converted): () => void {
   const rates = useRates();
   const navigate = useNavigate();
   return () => {

@@ -111,6 +111,22 @@ describe('the details of a conversion', () => {
     await waitFor(() => expect(row('Making charge')).toBe('₹18,000.00'));
   });
 
+  it('conversion details do not continue with a coin that was withdrawn meanwhile', async () => {
+    let products = [tenGrams({ P_DetailsId: 101 })];
+    const app = await open({ GetFinalProductFront: () => yes([{ Product: products }]) }, PAYLOAD, {
+      ...PIECE,
+      leaf: { P_Id: 1, C_Id: 11, S_Id: 0 },
+    });
+    await further();
+    await app.tick();
+    await waitFor(async () => expect(await reason()).toBeUndefined());
+    products = [tenGrams({ P_DetailsId: 102 })];
+    await act(() => app.queryClient.invalidateQueries({ queryKey: ['catalogue'] }));
+    await waitFor(async () => expect(await reason()).toBe('This product is not available'));
+    await press();
+    expect(app.router.state.location.pathname).toBe('/convert-coin-details');
+  });
+
   it('conversion details continue to the addresses with the current charge', async () => {
     const app = await open();
     await further();

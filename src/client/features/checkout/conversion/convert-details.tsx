@@ -18,8 +18,8 @@ import styles from './convert-details.module.css';
 interface ConvertDetailsProps {
   /** The coin as it was priced when the conversion was asked for. */
   asked: ConvertPiece | undefined;
-  /** The coin as the catalogue has it now; undefined where that is unknown. */
-  product: Product | undefined;
+  /** The coin as the catalogue has it now; undefined where that is unknown, and null where it is not sold any more. */
+  product: Product | null | undefined;
 }
 
 /** A coin made out of digital metal: the coin, the grams it takes from the holding, and its making charge. */
@@ -31,6 +31,7 @@ export function ConvertDetails(priced: ConvertDetailsProps) {
 function Details({ conversion, asked, product }: ConvertDetailsProps & { conversion: Conversion }) {
   const { productName, quantity, weight, productId } = conversion;
   const piece = pieceOf(productId, product, asked);
+  const gone = product === null && asked?.productId === productId;
   const { config } = useServices();
   const taxed = config.taxProfile === 'india-gst';
   const grams = readGrams(weight);
@@ -75,7 +76,7 @@ function Details({ conversion, asked, product }: ConvertDetailsProps & { convers
         </section>
         <div className={styles.side}>
           {piece && <ConvertHolding piece={piece} quantity={quantity} />}
-          <ConvertBar conversion={conversion} piece={piece} />
+          <ConvertBar conversion={conversion} piece={piece} gone={gone} />
         </div>
       </div>
     </>

@@ -87,7 +87,7 @@ export function usePieceAsked(): ConvertPiece | undefined {
  */
 export function pieceOf(
   productId: Key,
-  product: Product | undefined,
+  product: Product | null | undefined,
   asked: ConvertPiece | undefined,
 ): ConvertPiece | undefined {
   if (product?.P_DetailsId === productId) return convertPiece(product);
