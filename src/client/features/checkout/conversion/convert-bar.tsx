@@ -41,7 +41,7 @@ export function ConvertBar({ conversion, piece, gone }: ConvertBarProps) {
   const missing = useMissing({ piece, quantity: conversion.quantity });
   const goOn = useGoOn({ conversion, piece });
   const short = missing && m.convert_holding_small({ grams: formatGrams(missing) });
-  const reason = stale ? staleText(stale) : gone ? m.product_unavailable() : short;
+  const reason = stale ? staleText(stale) : gone ? m.convert_gone() : short;
   return (
     <div className={classNames('action-bar', styles.bar)}>
       <p className={styles.total}>

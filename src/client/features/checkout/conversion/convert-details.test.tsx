@@ -122,7 +122,7 @@ describe('the details of a conversion', () => {
     await waitFor(async () => expect(await reason()).toBeUndefined());
     products = [tenGrams({ P_DetailsId: 102 })];
     await act(() => app.queryClient.invalidateQueries({ queryKey: ['catalogue'] }));
-    await waitFor(async () => expect(await reason()).toBe('This product is not available'));
+    await waitFor(async () => expect(await reason()).toBe('This coin is not sold any more.'));
     await press();
     expect(app.router.state.location.pathname).toBe('/convert-coin-details');
   });
