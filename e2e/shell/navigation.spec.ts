@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect, test, waitForLive } from '../support/journey.ts';
 
 test.describe('a device with a worker', () => {
@@ -62,13 +63,18 @@ test('going back to the news shows as many items as before', async ({ page }) =>
   await expect(stories).toHaveCount(11);
 });
 
-test('Back closes what is open over the page, and only then leaves the page', async ({ page }) => {
+/** A product that was opened from its list, so that Back leads there. */
+async function openFromList(page: Page): Promise<void> {
   await page.goto('/products/gold-coins');
   await waitForLive(page);
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Lotus Coin/ })
     .click();
+}
+
+test('Back closes what is open over the page, and only then leaves the page', async ({ page }) => {
+  await openFromList(page);
   await expect(page).toHaveURL('/products/gold-coins/lotus-coin');
   await waitForLive(page);
   const dialog = page.getByRole('dialog');
@@ -94,12 +100,7 @@ test('Back pressed twice at once never leaves another page on the screen than th
 }) => {
   const title = page.getByRole('heading', { level: 1 });
   for (let again = 0; again < 3; again++) {
-    await page.goto('/products/gold-coins');
-    await waitForLive(page);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Lotus Coin/ })
-      .click();
+    await openFromList(page);
     await expect(title).toHaveText('Lotus Gold Coin');
     await waitForLive(page);
     await page.getByRole('button', { name: /true size$/ }).click();
