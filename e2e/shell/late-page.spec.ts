@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test, waitForLive } from '../support/journey.ts';
-import { latePageProxy } from '../support/network/late-page-proxy.ts';
+import { latePageProxy, PAGE_DATA, PAGE_SCRIPT } from '../support/network/late-page-proxy.ts';
 import { holdRequests } from '../support/network/hold-requests.ts';
 import { scriptOf } from '../support/stores/dist.ts';
 
@@ -13,6 +13,7 @@ test('a page whose end comes after its script is taken over as the store has ren
   networkMayFail();
   const proxy = await latePageProxy(store.port);
   try {
+    proxy.hold(PAGE_DATA);
     const opened = page.goto(proxy.origin);
     const heading = page.getByRole('heading', { level: 1 });
     await heading.waitFor();
@@ -27,12 +28,16 @@ test('a page whose end comes after its script is taken over as the store has ren
     proxy.release();
     await opened;
 
-    await page.waitForFunction(() => performance.getEntriesByName('awake').length > 0);
+    await awake(page);
     expect(await rendered?.evaluate((element) => element.isConnected)).toBe(true);
   } finally {
     proxy.close();
   }
 });
+
+/** Waits until the app has taken the page over. */
+const awake = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('awake').length > 0);
 
 const START = '**/assets/index-*.js';
 
@@ -114,6 +119,40 @@ for (const [when, script] of [
     await waitForLive(page);
     await page.goForward();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Lotus');
+  });
+}
+
+for (const [when, part] of [
+  ['before its script has come', PAGE_SCRIPT],
+  ['before its data has come', PAGE_DATA],
+] as const) {
+  test(`going back in a page ${when} loads the page of that address`, async ({
+    page,
+    store,
+    networkMayFail,
+  }) => {
+    // The proxy passes no sockets through.
+    networkMayFail();
+    const proxy = await latePageProxy(store.port);
+    const heading = page.getByRole('heading', { level: 1 });
+    try {
+      await page.goto(`${proxy.origin}/products/gold-coins`);
+      await awake(page);
+      await page.getByRole('link', { name: /^Lotus Coin/ }).tap();
+      await expect(heading).toContainText('Lotus');
+      proxy.hold(part);
+      await page.reload({ waitUntil: 'commit' });
+      await expect(heading).toContainText('Lotus');
+      await page.evaluate(() => history.back());
+      await expect(page).toHaveURL(/\/products\/gold-coins$/);
+      proxy.release();
+      await expect(heading).toHaveText('Gold Coins');
+      await awake(page);
+      await page.goForward();
+      await expect(heading).toContainText('Lotus');
+    } finally {
+      proxy.close();
+    }
   });
 }
 

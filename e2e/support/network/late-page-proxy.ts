@@ -1,16 +1,28 @@
 import { createServer, request } from 'node:http';
 import { type LocalProxy, localProxy } from './local-proxy.ts';
 
-/** A proxy that holds back the end of every page. */
+/** A proxy that can hold back the end of every page. */
 export interface LatePageProxy extends LocalProxy {
+  /** From the next page on: what begins with the first of `from` in it waits for `release`. */
+  hold: (from: string) => void;
   /** Sends the ends of the pages. */
   release: () => void;
 }
 
-/** Passes requests on to a store; of a page, everything from its data on is sent only after `release`. */
+/** The page's data, its last part. */
+export const PAGE_DATA = '<script type="application/json"';
+/** The script inside the page, which is just before its data. */
+export const PAGE_SCRIPT = '<script data-parts=';
+
+/** Passes requests on to a store, pages as `hold` and `release` say. */
 export async function latePageProxy(storePort: number): Promise<LatePageProxy> {
+  let from: string | undefined;
   let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => void (release = resolve));
+  let released = Promise.resolve();
+  const hold: LatePageProxy['hold'] = (begin) => {
+    from = begin;
+    released = new Promise<void>((resolve) => void (release = resolve));
+  };
   const proxy = createServer((incoming, outgoing) => {
     const { url, method, headers } = incoming;
     const plain = { ...headers, 'accept-encoding': 'identity' };
@@ -22,13 +34,18 @@ export async function latePageProxy(storePort: number): Promise<LatePageProxy> {
       reply.on('data', (part: Buffer) => parts.push(part));
       reply.on('end', () => {
         const page = Buffer.concat(parts);
-        const data = page.indexOf('<script type="application/json"');
-        outgoing.write(page.subarray(0, data));
-        void released.then(() => outgoing.end(page.subarray(data)));
+        if (from === undefined) return void outgoing.end(page);
+        const end = page.indexOf(from);
+        outgoing.write(page.subarray(0, end));
+        void released.then(() => outgoing.end(page.subarray(end)));
       });
     });
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  return { ...(await localProxy(proxy)), release };
+  const sendAll = () => {
+    from = undefined;
+    release();
+  };
+  return { ...(await localProxy(proxy)), hold, release: sendAll };
 }

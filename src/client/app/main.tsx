@@ -42,6 +42,8 @@ async function start(): Promise<void> {
   const stored = page ? undefined : readStoredConfig(deviceStorage.local);
   const config = page?.config ?? stored ?? (await loadConfig(clock));
   if (!stored && !page?.kept) writeStoredConfig(config, deviceStorage.local);
+  // The markup and its data are another page's than the address names.
+  if (globalThis.earlyPress?.left) return;
   const app = createApp({
     config,
     transport: httpTransport(config, clock),

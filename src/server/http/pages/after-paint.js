@@ -3,12 +3,15 @@
 // The app starts once the style sheets have loaded or failed: a running app shows more than the page's first styles cover.
 // A button pressed before the app runs is remembered for the app.
 // Going back within this document changes only its address, and only a running app follows that: until the app runs, the page
-// reloads at that address, as it would without scripts. Otherwise the app would hydrate this page with the other page's data.
+// reloads at that address, as it would without scripts. Otherwise the app would hydrate this page as the other one. The address may
+// have changed before this script has come, so it is compared with the one that was loaded; and it may change once the app has begun
+// to start, which therefore looks at "left" (see client/app/early-press.ts).
 // The browser offers the installation only once, possibly before the app has loaded, so the offer is kept here.
 // A hidden tab paints nothing, so it starts without waiting for a paint.
 (() => {
+  const navigation = performance.getEntriesByType('navigation')[0];
   // Coming back to a page, the browser goes to where it was scrolled: everything needs its true height for that.
-  if (performance.getEntriesByType('navigation')[0]?.type !== 'navigate')
+  if (navigation?.type !== 'navigate')
     for (const part of document.querySelectorAll('[data-later]')) part.dataset.later = '';
   const { styles, libraries, preloads, script } = JSON.parse(document.currentScript.dataset.parts);
   // The only scripts this policy allows are files of this build.
@@ -55,15 +58,17 @@
     globalThis.earlyPress.button = target.closest('button');
   };
   addEventListener('click', keepPress, untilAwake);
-  const address = () => location.pathname + location.search;
-  const rendered = address();
+  globalThis.earlyPress = { stop: () => early.abort() };
+  const address = ({ pathname, search }) => pathname + search;
+  const rendered = address(new URL(navigation?.name ?? location.href));
   const goBack = (event) => {
-    if (address() === rendered) return;
-    event.stopImmediatePropagation();
+    if (address(location) === rendered) return;
+    event?.stopImmediatePropagation();
+    globalThis.earlyPress.left = true;
     location.reload();
   };
   addEventListener('popstate', goBack, untilAwake);
-  globalThis.earlyPress = { stop: () => early.abort() };
+  goBack();
   const run = (src) => add('script', { type: 'module', src, crossorigin: '' });
   // Starting each request takes time on a slow phone, so each gets its own task. Timers wait up to a second in a hidden tab.
   const nextTask = () =>
