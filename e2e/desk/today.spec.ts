@@ -8,9 +8,8 @@ test.use({ storeEnv: DESK_STORE });
 
 /** Holds the button until the sheet with it is gone. */
 async function hold(page: Page, button: Locator): Promise<void> {
-  const box = await button.boundingBox();
-  if (!box) throw new Error('There is nothing to hold');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  // Waits until it stands still: the sheet slides in.
+  await button.hover();
   await page.mouse.down();
   await expect(button).toHaveCount(0);
   await page.mouse.up();
