@@ -2,6 +2,7 @@ import { desk } from '../support/desk/desk.ts';
 import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { expect, test } from '../support/journey.ts';
 import { placeOrder } from '../support/paying/place-order.ts';
+import { screenshotFile } from '../support/paying/screenshot.ts';
 import { StoreApi } from '../support/store-api.ts';
 
 test.use({ storeEnv: DESK_STORE });
@@ -11,7 +12,10 @@ test('a payment whose reference pays for another order counts only with a reason
   store,
 }) => {
   const api = await StoreApi.logIn(store.origin);
-  const [first, second] = [await placeOrder(api), await placeOrder(api)];
+  const first = await placeOrder(api);
+  // With a picture of its own: each order with a look-alike, as other journeys leave them, would have to be looked at first.
+  const { buffer } = await screenshotFile();
+  const second = await placeOrder(api, undefined, buffer);
   await desk(store, 'received', first, '--full', '--utr', '632411804418');
 
   // Chromium writes the status of a refusal into the console, as that of the next payment's, which another journey may hold; the
@@ -23,12 +27,6 @@ test('a payment whose reference pays for another order counts only with a reason
   await page.getByRole('list', { name: 'Payments' }).getByText(second).click();
   const payment = page.getByRole('article', { name: `Payment of ${second}` });
   const confirm = payment.getByRole('button', { name: /^Confirm ₹/ });
-  const different = payment.getByRole('button', { name: 'Different' });
-  // Journeys send one picture for every order, and others may have placed some.
-  await expect(async () => {
-    if (await different.isVisible()) await different.click({ timeout: 1000 });
-    await expect(confirm).toBeEnabled({ timeout: 1000 });
-  }).toPass();
   await confirm.click();
   const bank = page.getByRole('dialog', { name: 'What the bank shows' });
   await bank.getByLabel(/^Reference/).fill('632411804418');
