@@ -32,6 +32,7 @@ test('money of an order that lapsed before it came waits under Late, and goes ba
     desk.getByText(/is due back to the customer: send it back under Refunds/),
   ).toBeVisible();
   await expect(row).toHaveCount(0);
+  await desk.close();
 
   await page.goto(`/order-view/${number}`);
   await expect(page.getByText(`We owe you ${inRupees(total)}`)).toBeVisible();
