@@ -61,8 +61,6 @@ const packingPaper = async (page: Page, store: RunningStore, of: object) => {
   return Buffer.from(String(base64), 'base64');
 };
 
-test.use({ actionTimeout: 8_000 });
-
 test('a second refinery is set up at its desk, from an empty database to its first sale, and nothing of another shop is left', async ({
   browser,
 }) => {
