@@ -182,7 +182,8 @@ test('a second refinery is set up at its desk, from an empty database to its fir
       }
     });
   } finally {
-    await context.close();
+    // The visitor's and the clerk's too: their pages would look for this store beside all later journeys.
+    await Promise.all(browser.contexts().map((each) => each.close()));
     await store.dispose();
     await cluster?.stop();
     await feed.close();
