@@ -1,3 +1,4 @@
+import { keptOnDevice } from '../support/device.ts';
 import { expect, test } from '../support/journey.ts';
 import { screenshotFile } from '../support/paying/screenshot.ts';
 import { holdPrice, letPass, openLargePayment, tryTransfer } from '../support/paying/transfer.ts';
@@ -37,7 +38,8 @@ test('an order in parts is paid by UPI on two days, with claims, and moves on by
   await page.getByLabel(/^UTR number/).fill('426112300001');
   await page.locator('input[type="file"]').setInputFiles(await screenshotFile());
   await expect(page.getByText('Screenshot attached')).toBeVisible();
-  // The phone discards the tab while the UPI app is open.
+  // The phone discards the tab while the UPI app is open, a moment after the device has written what is shown.
+  await expect.poll(() => keptOnDevice(page)).toMatch(/"utr":"426112300001","picture":\{/);
   await page.reload();
   await expect(page.getByLabel(/^UTR number/)).toHaveValue('426112300001');
   await expect(page.getByText('Screenshot attached')).toBeVisible();

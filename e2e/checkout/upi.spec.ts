@@ -7,6 +7,7 @@ import {
   proceed,
 } from '../support/paying/checkout.ts';
 import { payAndConfirm } from '../support/desk/desk.ts';
+import { keptOnDevice } from '../support/device.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { screenshotFile } from '../support/paying/screenshot.ts';
 
@@ -92,6 +93,8 @@ test('a reload at every step loses nothing', async ({ customerPage: page }) => {
   await page.locator(PICTURE).setInputFiles(await screenshotFile());
   await expect(page.getByText('Screenshot attached')).toBeVisible();
   await page.getByLabel(/UTR number/).fill('412345678902');
+  // The device writes it a moment after the key, which no hand is quicker than.
+  await expect.poll(() => keptOnDevice(page)).toContain('412345678902');
   await page.reload();
   await expect(page.getByText('Screenshot attached')).toBeVisible();
   await expect(page.getByLabel(/UTR number/)).toHaveValue('412345678902');

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test';
+import { keptOnDevice } from '../device.ts';
 import { expect } from '../journey.ts';
 import { screenshotFile } from './screenshot.ts';
 
 // The proof of a payment by UPI, on its page.
 
-export const UTR = '412345678901';
+const UTR = '412345678901';
 
 export const submit = (page: Page) => page.getByRole('button', { name: 'SUBMIT', exact: true });
 export const again = (page: Page) => page.getByRole('button', { name: 'Submit again' });
@@ -14,6 +15,8 @@ export async function giveProof(page: Page): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles(await screenshotFile());
   await expect(page.getByText('Screenshot attached')).toBeVisible();
   await page.getByLabel(/UTR number/).fill(UTR);
+  // The device writes it a moment after the key, which no hand is quicker than.
+  await expect.poll(() => keptOnDevice(page)).toContain(UTR);
 }
 
 export async function expectProof(page: Page): Promise<void> {
