@@ -141,7 +141,7 @@ test('a killed store has an order once or not at all, and answers a customer who
       heard(api.call(proceedToPayCoin, sent.buy, proxy.origin)),
       heard(api.call(proceedToPayCovertToCoin, sent.convert, proxy.origin)),
     ];
-    await expect.poll(standing, { intervals: [20], timeout: 20_000 }).toEqual(both);
+    await expect.poll(standing, { intervals: [20] }).toEqual(both);
     await killAndStart();
     proxy.close();
     expect(await Promise.all(answers)).toEqual([false, false]);

@@ -130,7 +130,7 @@ test.describe('a device with a worker', () => {
       await store.start();
       await expect(again(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 });
       await again(page).click();
-      await expect(page).toHaveURL(/\/profile/, { timeout: 20_000 });
+      await expect(page).toHaveURL(/\/profile/);
     });
     await expectOneOrder(page);
   });
@@ -240,9 +240,7 @@ test('a connection lost on the way back from the card page makes one paid order'
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText(/Do not pay again/).first()).toBeVisible();
   await context.unroute('**/api/verifyPayment');
-  await expect(page.getByRole('heading', { name: 'Your payment has arrived' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Your payment has arrived' })).toBeVisible();
   await expectOneOrder(page);
 });
 
