@@ -23,8 +23,8 @@ export interface Template {
 
 const MARKS = /<!--(?:head|app|data)-->/g;
 
-/** Comments are only for readers of the source. */
-const AFTER_PAINT = afterPaint.replaceAll(/^ *\/\/.*\n/gm, '');
+/** Comments and indentation are only for readers of the source. */
+const AFTER_PAINT = afterPaint.replaceAll(/^ *(?:\/\/.*\n)?/gm, '');
 
 /** The content policy source that allows the script of `paintFirst`. */
 export const AFTER_PAINT_HASH = policyHash(AFTER_PAINT);
