@@ -42,6 +42,17 @@ describe('the ways to pay', () => {
     expect(ways()).toEqual(['upi', 'transfer', 'card']);
   });
 
+  it('a way that is pressed is marked at once, before the address names it', async () => {
+    const app = transferShop();
+    await openPayment(app);
+    const card = await screen.findByRole<HTMLInputElement>('radio', { name: /^Card/ });
+    fireEvent.click(card);
+    expect(card.checked).toBe(true);
+    await screen.findByText(/^Card surcharge/);
+    expect(app.router.state.location.search).toEqual({ mode: 'card' });
+    expect(card.checked).toBe(true);
+  });
+
   it('nothing can be paid while the terms of the store are not known', async () => {
     const app = transferShop({ GetPaymentTerms: silence });
     await openPayment(app);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition, useOptimistic } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees, trimmedRupees } from '#shared/pricing/money.ts';
@@ -31,12 +31,17 @@ export function PayWays({ how, total, frozen, card, children }: PayWaysProps) {
   const navigate = useNavigate();
   const { ways, way: chosen } = how;
   const best = ways[0]?.way;
+  // The address follows later, on a slow phone so late that a press seemed to be ignored.
+  const [marked, mark] = useOptimistic(chosen);
   const choose = (next: Way) =>
-    void navigate({
-      to: '/modeofpayment',
-      search: next === best ? {} : { mode: next },
-      replace: true,
-      resetScroll: false,
+    startTransition(async () => {
+      mark(next);
+      await navigate({
+        to: '/modeofpayment',
+        search: next === best ? {} : { mode: next },
+        replace: true,
+        resetScroll: false,
+      });
     });
   return (
     <fieldset className={styles.modes} disabled={frozen}>
@@ -49,7 +54,7 @@ export function PayWays({ how, total, frozen, card, children }: PayWaysProps) {
                 type="radio"
                 name="mode"
                 value={each.way}
-                checked={each.way === chosen}
+                checked={each.way === marked}
                 onChange={() => choose(each.way)}
                 className={classNames(radioStyles.radio, styles.radio)}
               />
