@@ -15,7 +15,7 @@ import { Refusal } from '../../src/shared/contract/refusal.ts';
 import { startInstances } from '../support/stores/instances.ts';
 import { newCustomer, someNetwork } from '../support/journey.ts';
 import { StoreApi } from '../support/store-api.ts';
-import { freePort } from '../support/stores/store.ts';
+import { freePort } from '../../src/server/testing/free-port.ts';
 
 const [ROUNDS = 1] = process.argv.slice(2).map(Number);
 const CUSTOMERS = 8;

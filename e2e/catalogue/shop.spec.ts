@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, newCustomer, test, waitForLive } from '../support/journey.ts';
 import { startStaticHost } from '../support/stores/static-host.ts';
-import { freePort, startStore } from '../support/stores/store.ts';
+import { freePort } from '../../src/server/testing/free-port.ts';
+import { startStore } from '../support/stores/store.ts';
 
 /** From the home screen to a bag whose total moves, as a new visitor walks it. */
 async function buyALotusCoin(page: Page, who: { number: string; password: string }) {

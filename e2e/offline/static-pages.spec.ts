@@ -3,7 +3,7 @@ import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
 import { cutNetwork } from '../support/network/device-network.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { startStaticHost } from '../support/stores/static-host.ts';
-import { freePort } from '../support/stores/store.ts';
+import { freePort } from '../../src/server/testing/free-port.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

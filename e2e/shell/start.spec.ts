@@ -6,7 +6,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'playwright/test';
 import { DIST } from '../support/stores/dist.ts';
-import { copyFilled, freePort, startStore } from '../support/stores/store.ts';
+import { freePort } from '../../src/server/testing/free-port.ts';
+import { copyFilled, startStore } from '../support/stores/store.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const MAIN = path.join(DIST, 'server/main.js');

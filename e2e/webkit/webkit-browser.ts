@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { freePort } from '../support/stores/store.ts';
+import { freePort } from '../../src/server/testing/free-port.ts';
 
 /** The browser of Debian's webkit2gtk-driver, the newest of the folders that may hold it. */
 const BROWSER = ['4.1', '4.0']

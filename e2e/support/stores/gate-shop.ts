@@ -1,6 +1,7 @@
 import { test as base } from 'playwright/test';
 import { type FeedProxy, feedProxy } from '../network/feed-proxy.ts';
-import { freePort, type RunningStore, startStore } from './store.ts';
+import { freePort } from '../../../src/server/testing/free-port.ts';
+import { type RunningStore, startStore } from './store.ts';
 
 /** The least that the store accepts: each way of being stale then takes seconds. */
 export const STALE_AFTER_MS = 3000;

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../../../src/server/testing/free-port.ts';
 import { DIST } from './dist.ts';
 
 const MAIN = path.join(DIST, 'server/main.js');
@@ -115,14 +115,4 @@ export async function startStore(
 export function copyFilled(folder: string): void {
   const filled = process.env[FILLED_FOLDER];
   if (filled) cpSync(path.join(filled, 'pg'), path.join(folder, 'pg'), { recursive: true });
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No free port');
-  return address.port;
 }

@@ -8,6 +8,7 @@ import { afterEach, expect, it } from 'vitest';
 import fastify from 'fastify';
 import { serveHealth } from '#server/http/health.ts';
 import type { ShopContext } from '#server/context.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { checkForwarding } from './check-forwarding.ts';
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
@@ -58,15 +59,6 @@ async function findingsOf(rule: Rule): Promise<string[]> {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   open.push(proxy);
   return saidAt(portOf(proxy));
-}
-
-/** A port that nothing listens at. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const port = portOf(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** nginx with the shipped file before a store, without TLS. Returns its port, once it listens. */

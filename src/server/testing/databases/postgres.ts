@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../db/database.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
+import { freePort } from '../free-port.ts';
 import { databaseAddress, onServer } from './on-server.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import './test-databases.ts';
@@ -98,15 +98,6 @@ export async function startCluster(): Promise<Cluster> {
 function serverUser(): { uid?: number } {
   if (userInfo().uid !== 0) return {};
   return { uid: Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' })) };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No free port');
-  return address.port;
 }
 
 async function answers(connectionString: string): Promise<void> {
