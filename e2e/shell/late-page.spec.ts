@@ -126,7 +126,7 @@ for (const [when, part] of [
   ['before its script has come', PAGE_SCRIPT],
   ['before its data has come', PAGE_DATA],
 ] as const) {
-  test(`going back in a page ${when} loads the page of that address`, async ({
+  test(`going back in a page ${when} shows the page of that address`, async ({
     page,
     store,
     networkMayFail,
@@ -147,7 +147,6 @@ for (const [when, part] of [
       await expect(page).toHaveURL(/\/products\/gold-coins$/);
       proxy.release();
       await expect(heading).toHaveText('Gold Coins');
-      await awake(page);
       await page.goForward();
       await expect(heading).toContainText('Lotus');
     } finally {

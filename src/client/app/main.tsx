@@ -42,8 +42,8 @@ async function start(): Promise<void> {
   const stored = page ? undefined : readStoredConfig(deviceStorage.local);
   const config = page?.config ?? stored ?? (await loadConfig(clock));
   if (!stored && !page?.kept) writeStoredConfig(config, deviceStorage.local);
-  // The markup and its data are another page's than the address names.
-  if (globalThis.earlyPress?.left) return;
+  // Read together with the address, which the router reads here.
+  const left = globalThis.earlyPress?.left;
   const app = createApp({
     config,
     transport: httpTransport(config, clock),
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     knownRates: page?.rates,
   });
   forgetAtLoginEnd(app);
-  if (page) await hydrateServerPage(app, page);
+  if (page && !left) await hydrateServerPage(app, page);
   else await startFromCache(app);
   // A failure from here on must not remove a page that can be read.
   startAfterFirstPaint(app, clock, stored !== undefined || page?.kept).catch(console.error);
@@ -109,6 +109,7 @@ async function startFromCache(app: App): Promise<void> {
   disclosures().forEach((one, at) => (one.open ||= opened[at] ?? false));
   // The app has added its own tags, which follow the address: the built tags would name another page.
   for (const tag of built) tag.remove();
+  doEarlyPress();
 }
 
 const disclosures = () => [...root.querySelectorAll<HTMLDetailsElement>('main details')];

@@ -3,9 +3,8 @@
 // The app starts once the style sheets have loaded or failed: a running app shows more than the page's first styles cover.
 // A button pressed before the app runs is remembered for the app.
 // Going back within this document changes only its address, and only a running app follows that: until the app runs, the page
-// reloads at that address, as it would without scripts. Otherwise the app would hydrate this page as the other one. The address may
-// have changed before this script has come, so it is compared with the one that was loaded; and it may change once the app has begun
-// to start, which therefore looks at "left" (see client/app/early-press.ts).
+// reloads at that address, as it would without scripts. Otherwise the app would hydrate this page as the other one. It looks at "left"
+// for that (see client/app/early-press.ts): the address may have changed before this script has come, or once the app begins to start.
 // The browser offers the installation only once, possibly before the app has loaded, so the offer is kept here.
 // A hidden tab paints nothing, so it starts without waiting for a paint.
 (() => {
@@ -58,17 +57,16 @@
     globalThis.earlyPress.button = target.closest('button');
   };
   addEventListener('click', keepPress, untilAwake);
-  globalThis.earlyPress = { stop: () => early.abort() };
   const address = ({ pathname, search }) => pathname + search;
-  const rendered = address(new URL(navigation?.name ?? location.href));
+  const rendered = address(new URL(navigation?.name ?? '', location));
   const goBack = (event) => {
     if (address(location) === rendered) return;
-    event?.stopImmediatePropagation();
+    event.stopImmediatePropagation();
     globalThis.earlyPress.left = true;
     location.reload();
   };
   addEventListener('popstate', goBack, untilAwake);
-  goBack();
+  globalThis.earlyPress = { stop: () => early.abort(), left: address(location) !== rendered };
   const run = (src) => add('script', { type: 'module', src, crossorigin: '' });
   // Starting each request takes time on a slow phone, so each gets its own task. Timers wait up to a second in a hidden tab.
   const nextTask = () =>
