@@ -17,6 +17,30 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
+it('a second source tells of money whose reference was recorded with another amount, and it waits for a person', async () => {
+  const order = await insertOrder(shop, (await newCustomer(shop)).id, { paid: '4000.00' });
+  const utr = '726325000002';
+  const told = {
+    externalId: 'line 2',
+    paise: 400_000,
+    seenAt: new Date(shop.now()),
+    channel: 'bank' as const,
+    reference: utr,
+    payerName: 'Zubin Wadia',
+    payerAccount: '',
+    virtualAccount: '',
+  };
+  const desk = { shop, by: 'meera', osUser: 'meera' };
+  await receivePayment(desk, order, { utr, amount: '2000.00' });
+  const bank = { ...told, source: 'statement:hdfc', remark: '' };
+  expect(await takeIncoming(shop, bank, bank.source)).toMatchObject({ state: 'proposed' });
+  const collected = { ...told, source: 'collect:razorpay', remark: `for ${order}` };
+  const second = await takeIncoming(shop, collected, collected.source);
+  expect(second).toMatchObject({ state: 'same', isNew: true });
+  const rows = await shop.db.select().from(payments).where(eq(payments.reference, utr));
+  expect(rows.map(({ amount }) => amount)).toEqual(['2000.00']);
+});
+
 it.runIf(inject('testDatabases')?.postgresUrl)(
   'money is not joined to a record of its reference that is taken back at that moment',
   async () => {

@@ -178,9 +178,10 @@ async function settleToldBefore(
     // This source may add what the first one lacked, such as an order's own account or an uncut remark.
     const verdict = await judge(tx, soughtOf(row));
     const known = await lockRow(tx, first.id);
-    if (verdict.state === 'booked' && (await isWaiting(tx, known))) {
-      await apply(tx, known, { verdict, by, locked });
-    }
+    if (verdict.state !== 'booked' || !(await isWaiting(tx, known))) return;
+    // Somebody recorded its reference with another amount: a person looks, as where this source had been the first.
+    if ((await findRecords(tx, known.referenceKey)).length > 0) return;
+    await apply(tx, known, { verdict, by, locked });
     return;
   }
   if (before.how === 'unclear') {
