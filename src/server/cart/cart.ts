@@ -2,10 +2,12 @@ import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
+import { lockOwner } from '#server/accounts/lock-customer.ts';
 import { isOnSale } from '#server/catalogue/shown.ts';
 import type { ShopContext } from '#server/context.ts';
 import { cartLines } from '../db/schema/cart.ts';
 import { premiums, productDetails, products } from '../db/schema/catalogue.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { rateMetal } from '#server/catalogue/rate-metal.ts';
 import { requirePieces } from '#server/stock/require-stock.ts';
@@ -72,14 +74,15 @@ export async function countLines(shop: ShopContext, customerId: number): Promise
 
 /**
  * Adds pieces of one weight to a customer's bag, on top of those already there. Throws the refusal
- * `rates-stale`, a Refusal 404 for a product that is not sold, 400 for a weight that it does not come in or a
- * line of over 100 pieces, 409 for pieces that are not there.
+ * `rates-stale`, a Refusal 401 where the account has ended since the request began, 404 for a product that is not sold, 400 for
+ * a weight that it does not come in or a line of over 100 pieces, 409 for pieces that are not there.
  */
 export async function addToCart(
-  shop: ShopContext,
+  shop: Tx,
   customerId: number,
   piece: { detailId: number; quantity: number; weight: string },
 ): Promise<void> {
+  await lockOwner(shop, customerId);
   requireQuantity(piece.quantity);
   requireFreshRates(shop);
   const [detail] = await shop.db
