@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/india-time.ts';
+import { deskLimits, deskRules } from '#server/db/schema/desk.ts';
+import { payoutDetails } from '#server/db/schema/digital.ts';
+import { incomingPayments } from '#server/db/schema/incoming.ts';
+import { refunds } from '#server/db/schema/refunds.ts';
+import { Buyer } from '#server/testing/people/buyer.ts';
+import { rateIs } from '#server/testing/people/transfers.ts';
+import { openTestShop, TEST_TRANSFER, type TestShop } from '#server/testing/test-shop.ts';
+import { SAYS_HOW_FAR, walkBudget } from '#server/testing/walks/thorough.ts';
+import { bankDeed, playRound, readAll } from './testing/bank-deeds.ts';
+import { BankWalk } from './testing/bank-walk.ts';
+import { checkAllTold, checkBankWalk } from './testing/check-bank-walk.ts';
+
+/** The most runs that a fast machine tries; a slow or busy one tries fewer. */
+const MOST_RUNS = 10_000;
+const BUDGET = walkBudget(5000);
+
+let shop: TestShop;
+beforeAll(async () => {
+  const none = { depositPercent: '0' };
+  shop = await openTestShop({ demo: true, transfer: { ...TEST_TRANSFER, ...none, openMost: 50 } });
+  await shop.db.update(deskRules).set({ value: 'no' });
+  await shop.db
+    .update(deskLimits)
+    .set({ each: 10 ** 13, day: 10 ** 14 })
+    .where(eq(deskLimits.name, 'rupees'));
+}, 60_000);
+afterAll(() => shop.close());
+
+async function customer(place: number): Promise<Buyer> {
+  const buyer = await Buyer.arrive(shop);
+  await buyer.hold({ gold: '2' });
+  const payout =
+    place === 0
+      ? {
+          kind: 'account' as const,
+          upi: '',
+          holder: 'Asha Mehta',
+          account: '001234567890',
+          ifsc: 'HDFC0000123',
+        }
+      : { kind: 'upi' as const, upi: 'asha@okbank', holder: '', account: '', ifsc: '' };
+  const changedAt = new Date(shop.now() - 2 * DAY_MS);
+  await shop.db.insert(payoutDetails).values({ customerId: buyer.id, payout, changedAt });
+  return buyer;
+}
+
+it(
+  'what clerks type, statements tell and the bank sends back never counts twice, and never leaves twice',
+  async () => {
+    let [runs, deeds] = [0, 0];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(bankDeed, { minLength: 1, maxLength: 3 }), {
+          minLength: 25,
+          maxLength: 80,
+        }),
+        async (rounds) => {
+          if (BUDGET.over(deeds)) return;
+          rateIs(shop, '127000');
+          runs += 1;
+          const walk = new BankWalk(shop, [await customer(0), await customer(1)], runs);
+          for (const round of rounds) {
+            await playRound(walk, round);
+            await checkBankWalk(walk);
+          }
+          await readAll(walk, 0, 'never');
+          await checkAllTold(walk);
+          deeds += walk.deeds;
+        },
+      ),
+      { numRuns: MOST_RUNS, endOnFailure: true },
+    );
+    expect(deeds).toBeGreaterThan(runs);
+    const tally: Record<string, number> = {};
+    for (const { state } of await shop.db.select().from(refunds)) {
+      tally[`refund ${state}`] = (tally[`refund ${state}`] ?? 0) + 1;
+    }
+    for (const { state } of await shop.db.select().from(incomingPayments)) {
+      tally[state] = (tally[state] ?? 0) + 1;
+    }
+    if (SAYS_HOW_FAR)
+      console.info(`bank walk: ${runs} runs, ${deeds} deeds; ${JSON.stringify(tally)}`);
+  },
+  BUDGET.timeoutMs,
+);
