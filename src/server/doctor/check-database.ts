@@ -29,7 +29,9 @@ export async function checkDatabase({
   DATABASE_URL,
   DATA_DIR,
 }: Settings): Promise<LookedAtDatabase> {
-  if (!DATABASE_URL && !existsSync(`${DATA_DIR}/pg`)) {
+  const isThere = (name: string) => existsSync(`${DATA_DIR}/${name}`);
+  // One that was moved is for the start's own refusal, below.
+  if (!DATABASE_URL && !isThere('pg') && !isThere('pg.moved')) {
     const text = `There is none in ${DATA_DIR} yet; the first start or import makes it.`;
     return { findings: [ok(text)], kept: NO_DATABASE_FACTS, open: undefined };
   }
