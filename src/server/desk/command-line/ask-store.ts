@@ -6,15 +6,19 @@ import { findBrand } from '#server/brand/find-brand.ts';
 import { readFilms, readPictures } from '#server/catalogue/pictures.ts';
 import { CLIENT_DIR } from '#server/client-dir.ts';
 import { parseNoticeSender } from '#server/notices/settings.ts';
+import { parseCardGateway } from '#server/payments/card/settings.ts';
 import { parseProofStore } from '#server/payments/proof/settings.ts';
 import { parsePictureStore } from '#server/pictures/settings.ts';
 import { openPasswords } from '../../accounts/password.ts';
+import { parseOtpSender } from '../../accounts/recovery/otp/settings.ts';
 import { listMigrations } from '../../db/copy/tables.ts';
 import { connectDatabase, openDatabase, type OpenDatabase } from '../../db/database.ts';
+import { parseEInvoice } from '../../documents/e-invoices/settings.ts';
 import { parseIdentity } from '../../identity/settings.ts';
 import { FolderInUse } from '../../db/lock.ts';
 import { describeError } from '../../log.ts';
-import { isDemo, type Settings, taxProfileOf } from '../../settings.ts';
+import { isDemo, type Settings } from '../../settings.ts';
+import { shopTerms } from '#server/shop-terms.ts';
 import type { ShopContext } from '#server/context.ts';
 import { type DeskReply, type DeskRequest, runDesk } from './run-desk.ts';
 import { socketPath } from './socket-path.ts';
@@ -116,37 +120,41 @@ async function runHere(
   }
 }
 
-/** A store without HTTP and rates: this command neither prices nor sends anything. */
-export const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext => ({
-  name: settings.SHOP_NAME,
-  demo: isDemo(settings),
-  db,
-  now: Date.now,
-  freshRates: () => undefined,
-  recentRates: () => [],
-  lastRates: () => undefined,
-  pictures: readPictures(`${CLIENT_DIR}/pictures/pictures.json`),
-  films: readFilms(`${CLIENT_DIR}/pictures`),
-  pictureStore: parsePictureStore(settings).open(),
-  proofBucket: parseProofStore(settings).open(),
-  sessionDays: settings.SESSION_DAYS,
-  passwords: openPasswords(),
-  otp: undefined,
-  // The desk writes notices if they are configured; a running store sends them.
-  notices: parseNoticeSender(settings).open({ log: logOf(settings) }),
-  cards: undefined,
-  transfer: undefined,
-  upi: { most: settings.UPI_MOST, bankMost: settings.UPI_BANK_MOST },
-  priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
-  cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
-  writeOffRupees: settings.WRITE_OFF_RUPEES,
-  premiumAlonePercent: settings.PREMIUM_ALONE_PERCENT,
-  tax: { profile: taxProfileOf(settings), conversionGstPercent: settings.CONVERSION_GST_PERCENT },
-  hsnDigits: settings.HSN_DIGITS,
-  identity: parseIdentity(settings).open(),
-  digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
-  log: logOf(settings),
-});
+/**
+ * A store without HTTP and rates: a command neither prices nor sends anything. It decides by the settings of the running store, whose
+ * sweeps send refunds and register invoices.
+ */
+export function shopOf(db: ShopContext['db'], settings: Settings): ShopContext {
+  const now = Date.now;
+  const demo = isDemo(settings);
+  const log = logOf(settings);
+  const sendsCodes = parseOtpSender(settings, demo).open({ log }) !== undefined;
+  return {
+    name: settings.SHOP_NAME,
+    demo,
+    db,
+    now,
+    freshRates: () => undefined,
+    recentRates: () => [],
+    lastRates: () => undefined,
+    pictures: readPictures(`${CLIENT_DIR}/pictures/pictures.json`),
+    films: readFilms(`${CLIENT_DIR}/pictures`),
+    pictureStore: parsePictureStore(settings).open(),
+    proofBucket: parseProofStore(settings).open(),
+    ...shopTerms(settings),
+    numberProof: sendsCodes && settings.NUMBER_PROOF,
+    passwords: openPasswords(),
+    otp: undefined,
+    // The desk writes notices if they are configured; a running store sends them.
+    notices: parseNoticeSender(settings).open({ log }),
+    cards: parseCardGateway(settings).open({ db, now }),
+    eInvoices: parseEInvoice(settings).open(),
+    // Only for placing orders, which no command does.
+    transfer: undefined,
+    identity: parseIdentity(settings).open(),
+    log,
+  };
+}
 
 /** The command's output is on stdout, so the log goes to stderr. */
 const logOf = ({ LOG_LEVEL: level }: Settings) =>
