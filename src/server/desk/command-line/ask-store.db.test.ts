@@ -6,11 +6,18 @@ import { openDatabase } from '#server/db/database.ts';
 import { addresses, customers } from '#server/db/schema/accounts.ts';
 import { eInvoices } from '#server/db/schema/documents.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
+import { recordLive } from '#server/go-live/guard.ts';
 import { chooseInSandbox, findSandboxPayment } from '#server/payments/sandbox/choose-in-sandbox.ts';
+import { readSettings } from '#server/settings.ts';
+import { NOTHING_SET } from '#server/setup/desk-settings.ts';
+import { shopSetup } from '#server/setup/shop-setup.ts';
 import { call } from '#server/testing/call.ts';
 import { databaseAddress, onServer } from '#server/testing/databases/on-server.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { testShopOn, type TestShop } from '#server/testing/shop-on.ts';
+import { carryOut } from '../approvals/desk-act.ts';
+import { readShownPayees } from '../setup/change-payees.ts';
+import { setPayeesAct } from '../setup/payees.ts';
 import { deskCommand } from './desk-command.ts';
 
 const { postgresUrl = '', demo } = inject('testDatabases') ?? {};
@@ -25,6 +32,8 @@ describe.runIf(postgresUrl)('a command that goes to the database itself', () => 
   beforeAll(async () => {
     await onServer(postgresUrl, `create database ${name} template ${demo}`);
     shop = testShopOn(await openDatabase({ databaseUrl: DATABASE_URL }), { cards: 'sandbox' });
+    // As a command does, which has no other clock.
+    shop.clock.now = Date.now();
     asha = await Buyer.arrive(shop);
   }, 60_000);
   afterAll(async () => {
@@ -32,13 +41,13 @@ describe.runIf(postgresUrl)('a command that goes to the database itself', () => 
     await onServer(postgresUrl, `drop database ${name} with (force)`);
   });
 
-  async function desk(...args: string[]) {
+  async function deskOf(env: Record<string, string>, ...args: string[]) {
     const said: string[] = [];
     const hear = (line: string) => said.push(line);
-    const env = { DATABASE_URL, DEMO: '1', E_INVOICE: 'sandbox' };
-    const code = await deskCommand(args, env, { out: hear, error: hear });
+    const code = await deskCommand(args, { DATABASE_URL, ...env }, { out: hear, error: hear });
     return { code, said: said.join('\n') };
   }
+  const desk = (...args: string[]) => deskOf({ DEMO: '1', E_INVOICE: 'sandbox' }, ...args);
 
   /** An order by card, whose payment was begun. */
   async function begun() {
@@ -89,5 +98,24 @@ describe.runIf(postgresUrl)('a command that goes to the database itself', () => 
     );
     const { said } = await desk('credit', number, '--gold', '1', '--reason', 'x', '--ref', 'y');
     expect(said).toContain('Nobody has shown yet');
+  });
+
+  it('approves another payee of a real store', async () => {
+    const settings = readSettings({ DATABASE_URL, UPI_PA: 'first@bank' });
+    const setup = shopSetup({ settings, kept: () => NOTHING_SET, isOpen: () => true });
+    await recordLive(shop.db, { PUBLIC_ORIGIN: 'https://shop.example' }, shop.now());
+    const { revision } = await readShownPayees({ ...shop, setup });
+    const meera = { shop: { ...shop, setup }, by: 'Meera', osUser: 'meera' };
+    const bank = {
+      TRANSFER_HOLDER: '',
+      TRANSFER_ACCOUNT: '',
+      TRANSFER_IFSC: '',
+      TRANSFER_BANK: '',
+    };
+    const wanted = { UPI_PA: 'second@bank', UPI_PN: '', ...bank, revision };
+    const { data } = await carryOut(meera, setPayeesAct, wanted);
+    const request = String((data as { approval: number }).approval);
+    const { said } = await deskOf({ UPI_PA: 'first@bank' }, 'approve', request, '--by', 'Ravi');
+    expect(said).toContain('From now on customers pay there.');
   });
 });

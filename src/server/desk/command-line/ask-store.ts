@@ -18,6 +18,8 @@ import { parseIdentity } from '../../identity/settings.ts';
 import { FolderInUse } from '../../db/lock.ts';
 import { describeError } from '../../log.ts';
 import { isDemo, type Settings } from '../../settings.ts';
+import { findDeskSettings } from '#server/setup/desk-settings.ts';
+import { shopSetup } from '#server/setup/shop-setup.ts';
 import { shopTerms } from '#server/shop-terms.ts';
 import type { ShopContext } from '#server/context.ts';
 import { type DeskReply, type DeskRequest, runDesk } from './run-desk.ts';
@@ -113,8 +115,11 @@ async function runHere(
   const { db, close } = await open();
   try {
     const { name } = await findBrand(db, settings.SHOP_NAME);
+    const kept = await findDeskSettings(db);
+    const isOpen = () => !settings.SETUP || kept.openedAt !== undefined;
+    const setup = shopSetup({ settings, kept: () => kept, isOpen });
     const origin = settings.PUBLIC_ORIGIN;
-    return await runDesk({ ...shopOf(db, settings), name }, { ...request, origin });
+    return await runDesk({ ...shopOf(db, settings), name, setup }, { ...request, origin });
   } finally {
     await close();
   }
