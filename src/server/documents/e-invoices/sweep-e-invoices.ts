@@ -18,7 +18,7 @@ const LEASE_MS = 2 * MINUTE_MS;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 
 /**
- * Registers the waiting papers with the portal, and redraws them with its answer. Run every minute, by every instance: only one
+ * Registers the waiting papers with the portal, and redraws them with its answer. Run every minute, by any instance: only one
  * asks about a paper at a time, and the portal knows papers by number, so a lost answer can be fetched again.
  */
 export async function sweepEInvoices(shop: ShopContext): Promise<void> {
