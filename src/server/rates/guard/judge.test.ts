@@ -150,6 +150,9 @@ describe('the guard', () => {
     const guarded = calm();
     for (let turn = 0; turn < 4; turn++) guarded.goesOn(1, 140_000).goesOn(60, 127_000);
     expect(guarded.reason).toBe('jump');
+    // However long it is calm from then on.
+    guarded.goesOn(4000, 127_000);
+    expect(guarded.reason).toBe('jump');
     guarded.state = acceptLevel(guarded.state, { gold: 127_000, silver: 154_000, at: guarded.now });
     expect(guarded.goesOn(1, 127_000).reason).toBeUndefined();
   });

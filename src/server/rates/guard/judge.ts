@@ -121,7 +121,8 @@ function comingBack(
     return { ...state, trip: { ...kept, calmSince: undefined } };
   }
   const calmSince = trip.calmSince ?? level.at;
-  const returns = state.returns.filter((at) => level.at - at < HOUR_MS);
+  // Of the hour before it tripped: by a later one those returns would be forgotten while nobody has looked.
+  const returns = state.returns.filter((at) => trip.since - at < HOUR_MS);
   const settled = trip.anchor === undefined || level.at - calmSince >= CALM_MS;
   if (!settled || returns.length >= MOST_RETURNS) {
     return { ...state, trip: { ...latest, calmSince } };
