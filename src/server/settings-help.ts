@@ -250,7 +250,7 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     meaning:
-      'address of an OpenTelemetry collector that traces are sent to by OTLP over HTTP; nothing is traced without it. The other `OTEL_` names of the standard hold as well',
+      'address of an OpenTelemetry collector that traces are sent to by OTLP over HTTP; none without it. `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_TRACES_SAMPLER` and `OTEL_EXPORTER_OTLP_HEADERS` hold as well',
     example: 'http://127.0.0.1:4318',
   },
   PICTURE_STORE: {

@@ -11,7 +11,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { resourceFromAttributes } from '@opentelemetry/resources';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type Work, workChannel } from './traced.ts';
@@ -47,9 +47,10 @@ export function sendSpans(endpoint: string, log: FastifyBaseLogger): () => Promi
     timeoutMillis: SEND_MS,
   });
   const provider = new BasicTracerProvider({
-    resource: resourceFromAttributes({
-      'service.name': process.env['OTEL_SERVICE_NAME'] ?? 'bullion-store',
-    }),
+    // What the environment says of the service (OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES) goes before our own name.
+    resource: resourceFromAttributes({ 'service.name': 'bullion-store' }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
     spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: SEND_MS })],
   });
   const tracer = provider.getTracer('shop');

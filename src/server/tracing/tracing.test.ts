@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { GetLogin } from '#shared/contract/account.ts';
 import { writeRequest } from '#shared/contract/envelope.ts';
 import { readSettings } from '#server/settings.ts';
@@ -18,7 +18,10 @@ interface SentSpan {
   attributes: { key: string; value: Record<string, unknown> }[];
 }
 interface Sent {
-  resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[];
+  resourceSpans: {
+    resource: Pick<SentSpan, 'attributes'>;
+    scopeSpans: { spans: SentSpan[] }[];
+  }[];
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-traces-'));
@@ -45,10 +48,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const factOf = (span: SentSpan, key: string) =>
+afterEach(() => vi.unstubAllEnvs());
+
+const factOf = (span: Pick<SentSpan, 'attributes'>, key: string) =>
   Object.values(span.attributes.find((each) => each.key === key)?.value ?? {})[0];
 
 it('a trace has the request, its operation and its statements, and nothing that a customer typed', async () => {
+  vi.stubEnv('OTEL_SERVICE_NAME', 'shop-2');
+  vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment=trial');
   const settings = readSettings({
     PORT: '0',
     DATA_DIR: folder,
@@ -70,9 +77,12 @@ it('a trace has the request, its operation and its statements, and nothing that 
   await fetch(`http://127.0.0.1:${store.port}/livez`);
   await store.stop();
 
-  const spans = bodies
-    .flatMap((body) => (JSON.parse(body) as Sent).resourceSpans)
-    .flatMap(({ scopeSpans }) => scopeSpans.flatMap((each) => each.spans));
+  const sent = bodies.flatMap((body) => (JSON.parse(body) as Sent).resourceSpans);
+  for (const { resource } of sent) {
+    expect(factOf(resource, 'service.name')).toBe('shop-2');
+    expect(factOf(resource, 'deployment.environment')).toBe('trial');
+  }
+  const spans = sent.flatMap(({ scopeSpans }) => scopeSpans.flatMap((each) => each.spans));
   const root = spans.find(({ name }) => name === 'POST /api/:operation');
   expect(root && factOf(root, 'shop.request')).toBe(requestId);
   const own = spans.filter(({ traceId }) => traceId === root?.traceId);
@@ -82,9 +92,9 @@ it('a trace has the request, its operation and its statements, and nothing that 
   const statements = own.filter(({ parentSpanId }) => parentSpanId === operation?.spanId);
   expect(statements.map(({ name }) => name)).toContain('select customers');
   expect(spans.some(({ name }) => name.includes('livez'))).toBe(false);
-  const sent = bodies.join('');
-  expect(sent).not.toContain(login.LoginId);
-  expect(sent).not.toContain(login.Password);
+  const all = bodies.join('');
+  expect(all).not.toContain(login.LoginId);
+  expect(all).not.toContain(login.Password);
 });
 
 it('tracing ends once the store has stopped', () => {
