@@ -6,7 +6,7 @@ import type { ShopContext } from '#server/context.ts';
 import { notices } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { findWhatWaits } from '#server/desk/today/what-waits.ts';
-import { coverOf, findVaultStand } from '#server/digital/ledger/vault.ts';
+import { findVaultStand, type VaultStand } from '#server/digital/ledger/vault.ts';
 import { reasonOf } from '#server/log.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Metrics } from './metrics.ts';
@@ -235,7 +235,14 @@ async function read(shop: ShopContext): Promise<Books> {
   return {
     waiting: await findWhatWaits(shop, ['owner']),
     orders: byState,
-    cover: { gold: coverOf(stand, 'gold'), silver: coverOf(stand, 'silver') },
+    cover: { gold: ratioOf(stand, 'gold'), silver: ratioOf(stand, 'silver') },
     notices: await findWaitingNotices(shop),
   };
 }
+
+/**
+ * Metal in the vault for each gram that customers hold; undefined where they hold none. Not `coverOf`, whose percent ends at 100: an
+ * alarm has to see the last of what is over going.
+ */
+const ratioOf = ({ inVault, customers }: VaultStand, metal: 'gold' | 'silver') =>
+  customers[metal] > 0 ? inVault[metal] / customers[metal] : undefined;
