@@ -121,7 +121,7 @@ type RegisteredName = keyof Keys;
 export const PRIVATE_DATABASES = {
   /** Invoices that were opened. */
   invoices: 'private-invoices',
-  /** Payments under way, one for each kind of order: screenshot, UTR, price, and what the tab holds. */
+  /** Payments under way, one for each kind of order: screenshot, UTR, price, and what the tab holds; and what is told of an order. */
   payment: 'private-payment',
 } as const;
 
