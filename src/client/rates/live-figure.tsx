@@ -14,7 +14,7 @@ export interface LiveFigureProps<Figure> extends Pick<
 }
 
 /**
- * A price that follows the feed, and the only component that a tick re-renders. While the rate is not live, the
+ * A price that follows the feed: of what shows prices, the only component that a tick re-renders. While the rate is not live, the
  * last-known price is shown muted; without one a dash, never 0.
  */
 export function LiveFigure<Figure>({ price, format, ...look }: LiveFigureProps<Figure>) {
