@@ -17,6 +17,7 @@ test('the editor takes what is pasted through the filter, under a policy that ma
   const headers = document.headers();
   expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
   expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
 
   await page.goto(`${store.origin}/desk/content?part=faq`);
   await page.getByRole('button', { name: 'New question' }).click();
