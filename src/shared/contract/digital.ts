@@ -80,7 +80,8 @@ const ticket = v.object({
 export type Ticket = v.InferOutput<typeof ticket>;
 
 /**
- * Asks for a ticket at the rate on the customer's screen. The store holds its price for 300 s. Refused with `price-moved` if the
+ * Asks for a ticket at the rate on the customer's screen. The store holds its price for
+ * `priceLockSeconds` of its settings. Refused with `price-moved` if the
  * store's own rate differs by more than a tolerance, and with `rates-stale` if it has none.
  */
 export const orderDigital = operation({

@@ -7,7 +7,8 @@ type AnySchema = v.GenericSchema<unknown, unknown>;
  * - `body`: whether the app sends the fields themselves or as JSON text in `Obj`. The server accepts both.
  * - `envelope`: `enveloped` replies carry code, msg, Data; `success` replies carry isSuccess, message, data.
  * - `token`: the name of the field with the session token; absent if no login is needed.
- * - `commitsToPrice`: the customer commits to a price, so it may be sent only while the rate is live.
+ * - `commitsToPrice`: the customer commits to a price, so it is sent only with a pass of the gate: while the rate is live, or at a price
+ * that the store holds.
  */
 export interface Operation<
   Name extends string = string,

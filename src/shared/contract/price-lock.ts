@@ -64,7 +64,7 @@ export type PriceLock = v.InferOutput<typeof priceLock>;
 
 /**
  * Extension `priceLock`: the store prices the bag, or the making charge of a conversion, by its own fresh rates and holds the
- * prices for 300 s. The same request while its quote is open returns the same quote.
+ * prices for `priceLockSeconds` of its settings. The same request while its quote is open returns the same quote.
  */
 export const LockPrice = operation({
   name: 'LockPrice',

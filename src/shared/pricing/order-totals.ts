@@ -19,7 +19,7 @@ export interface SoldLine {
 export interface OrderTotals {
   amount: Big;
   gst: Big;
-  /** Shown, but not included in `total`. */
+  /** Shown, and not included in `total` but with `india-gst`, which takes it off before its tax. */
   coupon: Big;
   makingCharge: Big;
   otherTax: Big;
