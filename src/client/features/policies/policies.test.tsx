@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { STATIC_PAGES } from '#shared/addresses/pages.ts';
+import { pageAt, STATIC_PAGES } from '#shared/addresses/pages.ts';
 import type { Config } from '#shared/contract/config.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -180,7 +180,7 @@ describe.each(PATHS)('%s', (path) => {
   });
 
   it('names the company, and under a policy the grievance officer', async () => {
-    const rules = /terms|policy|return/.test(path);
+    const rules = pageAt(path)?.footer === 'policies';
     const { main } = await open(path, {
       GetContactDetaisForFront: () =>
         yes([{ Name: 'Aurum Refiners Private Limited', GrievanceOfficer: 'Nandini Kulkarni' }]),

@@ -53,7 +53,7 @@ export interface PolicyText {
   path: string;
   title: Words;
   lead: Words;
-  /** The whole sentence with the date of our last change. */
+  /** The whole sentence with the date of our last change, if it is a policy: then the grievance officer is named too. */
   updated?: Words;
   facts: readonly Fact[];
   intro?: readonly Block[];
