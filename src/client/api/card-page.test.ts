@@ -27,17 +27,17 @@ it.each([
   ['/pay/sandbox/1', 'https://shop.example/pay/sandbox/1'],
   ['https://shop.example/pay/sandbox/1?a=1', 'https://shop.example/pay/sandbox/1?a=1'],
   ['https://api.razorpay.com/v1/checkout', 'https://api.razorpay.com/v1/checkout'],
-])('openCardPage goes to %s', (url, address) => {
+])('goToCardPage goes to %s', (url, address) => {
   go(url);
   expect(went).toHaveBeenCalledExactlyOnceWith(address);
 });
 
-it('openCardPage adds the fields to the address', () => {
+it('goToCardPage adds the fields to the address', () => {
   go('https://bank.example/p?a=1', 'GET', { order: 'B1', note: 'a & b' });
   expect(went).toHaveBeenCalledWith('https://bank.example/p?a=1&order=B1&note=a+%26+b');
 });
 
-it('openCardPage posts the fields if told to, even one called submit, and leaves no form behind', () => {
+it('goToCardPage posts the fields if told to, even one called submit, and leaves no form behind', () => {
   const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(
     this: HTMLFormElement,
   ) {
@@ -64,7 +64,7 @@ it.each([
   '',
   '  ',
   'https://',
-])('openCardPage refuses %j', (url) => {
+])('goToCardPage refuses %j', (url) => {
   expect(() => go(url)).toThrow(UnreadableReply);
   expect(() => go(url, 'POST')).toThrow(UnreadableReply);
   expect(went).not.toHaveBeenCalled();

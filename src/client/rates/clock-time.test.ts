@@ -10,7 +10,7 @@ it.each([
   ['2026-01-15T18:30:00Z', '00:00', '00:00:00'],
   ['2026-01-15T18:29:59.999Z', '23:59', '23:59:59'],
   ['2026-01-15T12:00:00Z', '17:30', '17:30:00'],
-])('clockTime(%s) is %s, or %s to the minute', (moment, minutes, seconds) => {
+])('clockTime(%s) is %s, or %s to the second', (moment, minutes, seconds) => {
   expect(clockTime(Date.parse(moment), 'minutes')).toBe(minutes);
   expect(clockTime(Date.parse(moment), 'seconds')).toBe(seconds);
 });

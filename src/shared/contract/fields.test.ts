@@ -207,7 +207,7 @@ describe('a list field in JSON text', () => {
     expect(read(product, value)).toEqual({ Gram });
   });
 
-  it('is refused from %s', () => {
+  it('is refused from words, and from an object', () => {
     expect(read(product, { Gram: 'ten grams' })).toMatch(/^refused/);
     expect(read(product, { Gram: '{"Denomination":10}' })).toMatch(/^refused/);
   });
