@@ -230,6 +230,7 @@ export const checkoutSession = {
 export const CARRIED_KEYS = [
   'addressData',
   'converted-coin-payload',
+  'converted-coin-piece',
   'couponData',
   'orderData',
   'finalAmount',
@@ -245,7 +246,7 @@ export const carriedText = (name: (typeof CARRIED_KEYS)[number]): StoredValue<st
 const LEFT_ALONE: Record<OrderKind, readonly string[]> = {
   buy: [],
   convert: ['couponData'],
-  digital: ['converted-coin-payload', 'couponData'],
+  digital: ['converted-coin-payload', 'converted-coin-piece', 'couponData'],
 };
 
 /**

@@ -6,6 +6,7 @@ import * as idb from '#client/testing/fake-databases.ts';
 import { openApp, yes } from '#client/testing/shop-app.tsx';
 import {
   attach,
+  CHOICE,
   choose,
   openPayment,
   type PaymentApp,
@@ -27,6 +28,27 @@ const pauses = (app: PaymentApp, ...paused: Pause[]) =>
   act(async () => app.rates.market({ open: true, paused }));
 const GOLD: Pause = { part: 'all', metal: 'gold' };
 const SILVER: Pause = { part: 'all', metal: 'silver' };
+const CONVERSION = {
+  weight: '10gm',
+  quantity: 1,
+  productId: 101,
+  productName: 'Lotus coin',
+  makingCharges: '500.00',
+};
+const PIECE = {
+  productId: 101,
+  metal: 'Gold',
+  Purity: '999',
+  weight: '10',
+  Margin: '0',
+  NetAmt: '0',
+  ServiceTax: '0',
+  OtherTax: '0',
+  PGold995: '0',
+  PGold999: '0',
+  PSilver999: '0',
+  MakingCharge: '0.5',
+};
 const described = (name: string) => {
   const id = screen.getByRole('button', { name }).getAttribute('aria-describedby') ?? '';
   return document.getElementById(id)?.textContent;
@@ -78,6 +100,29 @@ describe('a price while the refinery has paused a part of the shop', () => {
     await pauses(app);
     await screen.findByRole('button', { name: 'Accept ₹1,03,502.00' });
     expect(screen.getByText('Screenshot attached')).toBeDefined();
+  });
+
+  it("a conversion's price that ran out is not asked for in a tab that the phone emptied, while its metal is paused", async () => {
+    choose({ ...CHOICE, proceedType: 'ConvertCoin' });
+    sessionStorage.setItem('converted-coin-payload', JSON.stringify(CONVERSION));
+    sessionStorage.setItem('converted-coin-piece', JSON.stringify(PIECE));
+    const app = paymentApp({ LockPrice: () => yes([wireLock({ FromHolding: '10' })]) });
+    await openPayment(app);
+    await attach();
+    cleanup();
+    sessionStorage.clear();
+    const emptied = app.reloaded();
+    await openPayment(emptied);
+    await screen.findByText('Screenshot attached');
+    await pauses(emptied, GOLD);
+    app.at(300_001);
+    await emptied.tick();
+    await screen.findByText('The time for this price is over');
+    expect(blocked('See the new price')).toBe(true);
+    expect(described('See the new price')).toBe(
+      'Buying and selling gold is paused by the refinery.',
+    );
+    expect(app.sent('LockPrice')).toHaveLength(1);
   });
 
   it('a ticket that ran out is asked for anew only while its side of the trade is not paused', async () => {
