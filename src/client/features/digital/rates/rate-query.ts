@@ -9,7 +9,7 @@ export const digitalRatesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['digital', 'rates'],
     queryFn: async () => (await api.call(getRate, {})).data ?? [],
-    // Stale after two missed rounds; until then opening a tab need not fetch.
+    // Stale after two missed rounds: then the screen calls them old, and coming back to the tab fetches.
     staleTime: 2 * REFRESH_EVERY_MS,
     refetchOnMount: 'always',
     refetchInterval: REFRESH_EVERY_MS,
