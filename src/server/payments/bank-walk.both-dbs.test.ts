@@ -16,7 +16,7 @@ import { checkAllTold, checkBankWalk } from './testing/check-bank-walk.ts';
 
 /** The most runs that a fast machine tries; a slow or busy one tries fewer. */
 const MOST_RUNS = 10_000;
-const BUDGET = walkBudget(5000);
+const BUDGET = walkBudget(4000);
 
 let shop: TestShop;
 beforeAll(async () => {
