@@ -1,53 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RateReading } from '../sources/source.ts';
 import { simulatedReading } from '../sources/simulated.ts';
-import { acceptLevel, judge, type Seen } from './judge.ts';
-import { type GuardRules, type GuardState, type KeptHistory, startGuard } from './state.ts';
-
-const START = Date.UTC(2026, 10, 20, 6, 30);
-const MINUTE = 60_000;
-const RULES: GuardRules = {
-  bands: { gold: { from: 100_000, to: 160_000 }, silver: { from: 120_000, to: 220_000 } },
-  ratio: { from: 40, to: 120 },
-  maxAgeMs: 15_000,
-  frozenAfterMs: 30 * MINUTE,
-  disagreePercent: 1,
-};
-const NOTHING: KeptHistory = { base: undefined, hours: [], trip: undefined };
-
-/** A guard and a clock that a test moves. */
-class Guarded {
-  state: GuardState;
-  now = START;
-  rules = RULES;
-  constructor(kept: Partial<KeptHistory> = {}) {
-    this.state = startGuard({ ...NOTHING, ...kept });
-  }
-
-  /** Sets the feed's reading. */
-  says(gold: number, silver = 154_000, more: Partial<Seen> & { time?: number } = {}): this {
-    const { time = this.now, ...seen } = more;
-    const reading: RateReading = { gold: String(gold), silver: String(silver), time };
-    this.state = judge(this.state, { reading, now: this.now, open: true, ...seen }, this.rules);
-    return this;
-  }
-
-  /** Repeats a level once a second for some time, varied by a rupee so that it does not stand still. */
-  goesOn(seconds: number, gold: number | ((second: number) => number), silver = 154_000): this {
-    for (let second = 1; second <= seconds; second++) {
-      this.now += 1000;
-      const level = typeof gold === 'number' ? gold + (second % 2) : gold(second);
-      this.says(level, silver + (second % 2));
-    }
-    return this;
-  }
-
-  get reason() {
-    return this.state.trip?.reason;
-  }
-}
-
-const calm = () => new Guarded().says(127_000).goesOn(5, 127_000);
+import { acceptLevel, judge } from './judge.ts';
+import { calm, Guarded, MINUTE, RULES, START } from './testing/guarded.ts';
 
 describe('the guard', () => {
   it('believes a feed that is within its bounds', () => {
@@ -215,6 +170,7 @@ describe('the guard', () => {
       guarded.now += 1000;
       guarded.says(131_000, 154_000, { time: guarded.now + away });
     }
+    expect(guarded.reason).toBeUndefined();
     expect(guarded.state.trusted?.gold).toBe('127001');
     expect(guarded.goesOn(1, 131_000).reason).toBe('jump');
   });
