@@ -1,18 +1,20 @@
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import { tellsOfMoney } from '#client/checkout-session/tells-of-money.ts';
 import {
+  bagOf,
+  type BoughtLine,
   canSubmit,
   hasNothingToPay,
   isSentElsewhere,
-  NO_PROOF,
   offerOf,
   type Order,
   type PaymentEvent,
   type PaymentState,
   type Proof,
+  proofOf,
   quoteOf,
+  quoteSubject,
 } from './payment-state.ts';
-import { type BoughtLine, quoteSubject, subjectOf } from './payment-state.ts';
 
 /** The store's clock may lag the app's: it then repeats a price that has already expired here. */
 const MOST_UNPROMPTED = 5;
@@ -177,34 +179,31 @@ function withQuote(state: PaymentState, quote: HeldPrice): PaymentState {
   return { ...state, quoting };
 }
 
-/** A screenshot counts only for the purchase it was attached to: another subject clears it. */
-export function proofOf(proof: Proof, quote: HeldPrice): Proof {
-  const subject = quoteSubject(quote);
-  if (proof.subject === subject) return proof;
-  if (!proof.subject) return { ...proof, subject };
-  return { ...NO_PROOF, subject, turn: proof.turn + 1 };
-}
-
 /** The bag may differ from the one that was priced: changed before this page opened, or in another tab. */
 function withBag(state: PaymentState, lines: readonly BoughtLine[]): PaymentState {
   const { price, order, proof } = state;
-  // What the store said of an empty bag is over once there is something in it.
-  const quoting = state.bag.empty ? { ...state.quoting, error: '' } : state.quoting;
   if (lines.length === 0) {
     const emptied = { ...state, bag: { ...state.bag, empty: true } };
     // Whoever may have paid for the pieces hears it at once, and not only when they submit.
     const ends = order.phase === 'idle' && price.phase !== 'expired' && !hasNothingToPay(emptied);
     return ends ? priceMoved(emptied) : emptied;
   }
-  const first = !state.bag.seen;
-  const metals = lines.flatMap(({ Source = [] }) => Source);
-  const next = { ...state, quoting, bag: { seen: true, empty: false, metals } };
+  const before = state.bag.subject;
+  const bag = bagOf(lines);
+  // What the store said of an empty bag is over once there is something in it.
+  const quoting = { ...state.quoting, ...(state.bag.empty && { error: '' }) };
+  // A price on its way may be for the bag of before: the customer would pay what the store refuses.
+  if (before !== undefined && before !== bag.subject) quoting.request = undefined;
+  const next = { ...state, quoting, bag };
   const known = offerOf(price) ?? quoteOf(price);
-  if (order.phase !== 'idle' || !known || quoteSubject(known) === subjectOf(lines)) return next;
-  if (!first || tellsOfMoney(proof)) return priceMoved(next);
+  if (order.phase !== 'idle' || !known || quoteSubject(known) === bag.subject) return next;
+  if (before !== undefined || tellsOfMoney(proof)) return priceMoved(next);
   // Nothing tells of a payment yet: the old price is replaced silently.
-  const fresh = { ...quoting, request: undefined, error: '' };
-  return { ...next, price: { phase: 'asking' }, quoting: fresh };
+  return {
+    ...next,
+    price: { phase: 'asking' },
+    quoting: { ...quoting, request: undefined, error: '' },
+  };
 }
 
 function priceMoved(state: PaymentState): PaymentState {

@@ -15,8 +15,8 @@ export interface PaymentState {
   proof: Proof;
   /** Whether a price for this payment can be asked for now: not where its metal is paused, or what is done with it. */
   freshness: Freshness;
-  /** `metals` are those of its lines, where they are known. */
-  bag: { seen: boolean; empty: boolean; metals?: readonly string[] };
+  /** As it was last seen with something in it, as text (`subjectOf`) and by the metals of its lines; neither before that. */
+  bag: { empty: boolean; subject?: string; metals?: readonly string[] };
   /** Another tab is sending an order at this price. */
   elsewhere: boolean;
   /** Seconds until the price or the offer ends. */
@@ -170,5 +170,20 @@ export const subjectOf = (lines: readonly BoughtLine[]): string =>
       .sort(),
   );
 
+/** A bag with something in it. */
+export const bagOf = (lines: readonly BoughtLine[]) => ({
+  subject: subjectOf(lines),
+  empty: false,
+  metals: lines.flatMap(({ Source = [] }) => Source),
+});
+
 /** The subject of a quote, to compare with a bag's. */
 export const quoteSubject = (lock: PriceLock): string => subjectOf(lock.Lines);
+
+/** A screenshot counts only for the purchase it was attached to: another subject clears it. */
+export function proofOf(proof: Proof, quote: HeldPrice): Proof {
+  const subject = quoteSubject(quote);
+  if (proof.subject === subject) return proof;
+  if (!proof.subject) return { ...proof, subject };
+  return { ...NO_PROOF, subject, turn: proof.turn + 1 };
+}

@@ -2,12 +2,13 @@ import type { PaymentDraft } from '#client/checkout-session/payment-draft.ts';
 import type { HeldPrice, StoredQuote } from '#client/checkout-session/checkout-session.ts';
 import { tellsOfMoney } from '#client/checkout-session/tells-of-money.ts';
 import type { Freshness } from '#client/rates/freshness.ts';
-import { expire, proofOf } from './payment-machine.ts';
+import { expire } from './payment-machine.ts';
 import {
   type Attempt,
   NO_PROOF,
   type PaymentState,
   type Price,
+  proofOf,
   quoteOf,
   quoteSubject,
 } from './payment-state.ts';
@@ -42,7 +43,7 @@ export function startPayment(parts: StartParts, now: number): PaymentState {
         : { phase: 'idle', attempt, error: '' },
     proof: quote ? proofOf(left, quote) : left,
     freshness,
-    bag: { seen: false, empty: false },
+    bag: { empty: false },
     elsewhere: false,
     secondsLeft: 0,
   };
