@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CreateCardPayment } from '#shared/contract/payment.ts';
+import { CreateCardPayment, verifyPayment } from '#shared/contract/payment.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { askCustomer, takeBackAsk } from '#server/desk/payments/decision/ask-customer.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -26,6 +26,8 @@ afterAll(() => shop.close());
 const desk = () => ({ shop, by: 'meera', osUser: 'meera' });
 const create = async (ONumber: string) =>
   only((await call(shop, CreateCardPayment, { ONumber }, asha.caller)).data);
+const outcome = async (cartId: string) =>
+  only((await call(shop, verifyPayment, { cartId }, asha.caller)).data).Outcome;
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
 const takes = (id: string, paise: number) =>
   settleCardPayment(shop, id, {
@@ -74,6 +76,7 @@ it('the rest of an order that was part-paid by card is paid by card once the des
   const { Amount, Url } = await create(number);
   const rest = Math.round(Number(paid) * 100) - 100;
   expect(Math.round(Number(Amount) * 100)).toBe(rest);
+  expect(await outcome(number)).toBe('unpaid');
   await takes(idOf(Url), rest);
   expect(await orderWithMoney(shop, number)).toMatchObject({
     state: 'payment-received',
@@ -89,6 +92,7 @@ it('a rest that is asked for and not paid leaves the part-paid order to the desk
   await sweepCardPayments(shop);
   expect(await stateOf(Url)).toBe('expired');
   expect(await asha.status(number)).toMatchObject({ State: 'placed', CanPay: true });
+  expect(await outcome(number)).toBe('part');
   await takeBackAsk(desk(), number);
   expect(await asha.status(number)).toMatchObject({ State: 'placed', CanPay: false });
   await expect(create(number)).rejects.toMatchObject({ message: /do not pay again/ });

@@ -146,6 +146,26 @@ it('of two captures that cannot be booked the one that went back is no longer na
   expect(await payment()).toMatchObject({ state: 'failed' });
 });
 
+it('of two captures of a former provider the one that the desk recorded is no longer named, and the other waits', async () => {
+  const { number, id, orderId, payment } = await newTry();
+  const [usd] = ['USD', 'EUR'].map((currency) =>
+    razorpay.pay(orderId, { id: `pay_${currency}${id}`, currency }),
+  );
+  await verify(number);
+  await sweepCardPayments(shop);
+  const seen = ['--amount', '500', '--utr', usd?.id ?? '', '--channel', 'card'];
+  await desk('received', number, ...seen, '--anyway', '--reason', 'in our account');
+  const cards = shop.cards;
+  shop.cards = undefined;
+  for (let round = 0; round < 2; round += 1) await sweepCardPayments(shop);
+  expect(await payment()).toMatchObject({
+    state: 'strange',
+    reason: expect.stringMatching(/^pay_EUR\S+ took EUR [\d.]+$/),
+  });
+  expect((await lookedAt(number))?.verdict.text).toContain('took EUR');
+  shop.cards = cards;
+});
+
 it('each capture of an order that cannot be booked is shown at the desk with what is to be done, whichever payment it is of', async () => {
   const { number, id, orderId, payment } = await newTry();
   for (const currency of ['USD', 'EUR']) {
