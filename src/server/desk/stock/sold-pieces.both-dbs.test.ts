@@ -140,6 +140,33 @@ describe('a piece that is not there', () => {
     );
   });
 
+  it('the most pieces of a customer’s held prices of the bag are kept, whichever price was the later', async () => {
+    shop.clock.now += shop.priceLockMs + 2 * 60_000;
+    if (shop.rates.reading) shop.rates.reading.time = shop.clock.now;
+    await receive(bar.detailId, ['GB10-20', 'GB10-21', 'GB10-22', 'GB10-23', 'GB10-24']);
+    const free = (await stockOf(GOLD_10G))?.free ?? 0;
+    const change = async (buyer: Buyer, Quantity: number) => {
+      const CartId = (await buyer.bag())[0]?.CartId ?? 0;
+      await call(shop, UpdateQuantity, { CartId, Quantity }, buyer.caller);
+    };
+    for (const quantities of [
+      [1, 2],
+      [2, 1],
+    ]) {
+      const buyer = await Buyer.arrive(shop);
+      await buyer.add(GOLD_10G);
+      for (const quantity of quantities) {
+        await change(buyer, quantity);
+        await buyer.lock();
+      }
+    }
+    const other = await Buyer.arrive(shop);
+    await other.add(GOLD_10G, free - 3);
+    await expect(other.lock()).rejects.toThrow('somebody is about to pay');
+    await change(other, free - 4);
+    await other.lock();
+  });
+
   it('does not limit weights that are not kept by serial', async () => {
     const buyer = await Buyer.arrive(shop);
     await buyer.add(CAST_50G, 3);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentClaims, proofs } from '#server/db/schema/payments.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
-import { Buyer, screenshot } from '#server/testing/people/buyer.ts';
+import { Buyer, GOLD_10G, screenshot } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import {
   acceptLateOf,
@@ -50,6 +50,15 @@ describe('a customer’s claim of a payment', () => {
     expect((await transferOf(buyer, ONumber)).Claims).toMatchObject([{ Reference: '4123' }]);
     await arrive(buyer, ONumber, { amount: '20000.50' });
     expect((await transferOf(buyer, ONumber)).Claims).toEqual([]);
+  });
+
+  it('is not told of an order that is paid otherwise', async () => {
+    const buyer = await Buyer.arrive(shop);
+    await buyer.add(GOLD_10G);
+    const { ONumber } = await buyer.pay();
+    const told = tell(buyer, ONumber, { Amount: '1' });
+    await expect(told).rejects.toThrow('is not paid by bank transfer');
+    expect(await claimsOf(ONumber)).toEqual([]);
   });
 
   it('needs no reference for a transfer, and one or a picture for UPI', async () => {
