@@ -144,6 +144,22 @@ describe('the stock of pieces', () => {
     expect(await stock()).toMatchObject({ pieces: { reserved: 0, 'in-stock': 1 } });
   });
 
+  it.each([
+    ['rejected', 'in-stock'],
+    ['cancelled', 'in-stock'],
+    ['payment-received', 'in-stock'],
+    ['dispatched', 'sent'],
+  ] as const)('pieces of an order that becomes %s, packed or not, are %s', async (to, state) => {
+    await add('A-1', 'A-2');
+    const { id } = await ordered(2);
+    for (const serial of ['A-1', 'A-2']) await reserve(serial, id);
+    await shop.db.update(pieces).set({ state: 'packed' }).where(eq(pieces.serial, 'A-2'));
+    await inTransaction(shop, (tx) => followOrder(tx, id, to));
+    const after = await shop.db.select().from(pieces).orderBy(pieces.serial);
+    const orderId = state === 'in-stock' ? null : id;
+    expect(after).toMatchObject(Array(2).fill({ state, orderId }));
+  });
+
   it('lets two who sell the last piece at once see each other', async () => {
     await add('A-1');
     const base = (await stock()).free;

@@ -1,23 +1,26 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ledgerOperations } from '#shared/desk/contract/ledger.ts';
 import { customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { GetLogin } from '#shared/contract/account.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { coupons } from '#server/db/schema/cart.ts';
-import { couponUses } from '#server/db/schema/orders.ts';
+import { digitalQuotes } from '#server/db/schema/digital.ts';
+import { couponUses, priceLocks } from '#server/db/schema/orders.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
+import { isHeld } from '#server/orders/quotes/held-quote.ts';
 import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
-import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { askTicket, openTradeShop } from '#server/testing/people/trader.ts';
+import type { TestShop } from '#server/testing/test-shop.ts';
 import { approve } from '../approvals/decide.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ demo: true });
+  shop = await openTradeShop();
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -58,6 +61,33 @@ it('leaves a coupon that only the ended account might use to the one that remain
   await merge(from, into);
   const [row] = await shop.db.select().from(coupons).where(eq(coupons.id, couponId));
   expect(row).toMatchObject({ customerIds: [from.id, into.id], revision: 2 });
+});
+
+it('ends the prices that are held for the ended account, at once, and those of nobody else', async () => {
+  const [from, into, other] = [
+    await Buyer.arrive(shop),
+    await Buyer.arrive(shop),
+    await Buyer.arrive(shop),
+  ];
+  for (const buyer of [from, into, other]) {
+    await buyer.add(GOLD_10G);
+    await buyer.lock();
+    await askTicket(buyer);
+  }
+  await merge(from, into);
+  const held = await shop.db
+    .select({ customerId: priceLocks.customerId })
+    .from(priceLocks)
+    .where(isHeld(shop));
+  const tickets = await shop.db
+    .select({ customerId: digitalQuotes.customerId })
+    .from(digitalQuotes)
+    .where(isNull(digitalQuotes.endedAt));
+  for (const open of [held, tickets]) {
+    expect(open.filter(({ customerId }) => customerId === from.id)).toEqual([]);
+    expect(open.filter(({ customerId }) => customerId === other.id)).toHaveLength(1);
+  }
+  expect(held.filter(({ customerId }) => customerId === into.id)).toHaveLength(1);
 });
 
 it('lets a credit to the ended account be taken back from the one that has its grams now', async () => {

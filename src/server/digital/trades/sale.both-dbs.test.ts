@@ -42,6 +42,18 @@ describe('a sale', () => {
     await tellPayout(asha);
   });
 
+  it.each(['sell', 'buy'] as const)(
+    'a ticket to %s that a newer one has ended is traded no more: nobody chooses the better of two',
+    async (side) => {
+      const [first, second] = [await askTicket(asha, { side }), await askTicket(asha, { side })];
+      await expect(makeTrade(asha, first)).rejects.toMatchObject({
+        code: 409,
+        reason: 'price-moved',
+      });
+      await makeTrade(asha, second);
+    },
+  );
+
   it('takes the grams at once and owes the money to the payout details', async () => {
     const ticket = await askTicket(asha, { side: 'sell', grams: '1.5' });
     const { ONumber, msg } = await makeTrade(asha, ticket);

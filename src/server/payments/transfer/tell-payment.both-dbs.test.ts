@@ -88,6 +88,22 @@ describe('a customer’s claim of a payment', () => {
     await expect(other).rejects.toMatchObject({ code: 409 });
   });
 
+  it('is another payment without a reference, or with another amount, and a later picture is kept', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber } = await orderByTransfer(buyer);
+    for (let time = 0; time < 2; time += 1) await tell(buyer, ONumber, { Amount: '100' });
+    for (const Amount of ['100', '200']) await tell(buyer, ONumber, { Amount, Utr: '7788' });
+    await tell(buyer, ONumber, { Amount: '100', Utr: '7788', file: await screenshot() });
+    const told = (await claimsOf(ONumber)).map(({ claim }) => [claim.amount, claim.reference]);
+    expect(told.toSorted()).toEqual([
+      ['100.00', ''],
+      ['100.00', ''],
+      ['100.00', '7788'],
+      ['100.00', '7788'],
+      ['200.00', '7788'],
+    ]);
+  });
+
   it('is told twenty times at most, by its own customer, while money is asked for', async () => {
     const [buyer, other] = [await Buyer.arrive(shop), await Buyer.arrive(shop)];
     const { ONumber, Total } = await orderByTransfer(buyer);
