@@ -128,6 +128,34 @@ describe('a quote', () => {
 });
 
 describe('an order without a quote', () => {
+  it('a quote for a bag that was never ordered with it says that its price moved, whatever else was ordered', async () => {
+    // The same bag before that price was held, and another one since.
+    await asha.add(GOLD_10G);
+    await asha.pay({ QuoteId: (await asha.lock()).QuoteId });
+    shop.clock.now += 1000;
+    await asha.add(GOLD_10G);
+    const { QuoteId } = await asha.lock();
+    shop.clock.now += 1000;
+    await asha.add(SILVER_10G);
+    await asha.pay({ QuoteId: (await asha.lock()).QuoteId });
+    await asha.add(SILVER_10G);
+    await expect(asha.pay({ QuoteId })).rejects.toMatchObject({ reason: 'price-moved' });
+  });
+
+  it('a coupon in a held price is honoured though the desk has since allowed it fewer uses', async () => {
+    const [row] = await shop.db
+      .insert(coupons)
+      .values({ code: 'TWOUSES', amount: '100', uses: 2 })
+      .returning();
+    const id = row?.id ?? 0;
+    const other = await Buyer.arrive(shop);
+    for (const buyer of [asha, other]) await buyer.add(GOLD_10G);
+    const { QuoteId, ONumber } = await asha.lock(id);
+    await other.lock(id);
+    await shop.db.update(coupons).set({ uses: 1 }).where(eq(coupons.id, id));
+    expect((await asha.pay({ QuoteId, couponId: id })).ONumber).toBe(ONumber);
+  });
+
   it('an order without a quote is priced when it is placed', async () => {
     await asha.add(GOLD_10G);
     const before = await asha.lock();

@@ -272,3 +272,18 @@ describe('a refund to the card', () => {
     expect(await told(number)).toMatchObject({ DueBack: '0.00', Refunds: [{ State: 'done' }] });
   });
 });
+
+it('a refund that is to go to the card goes there, and nowhere for what came another way', async () => {
+  const { number } = await rejected();
+  await desk('refund', 'ask', number, '--to', 'card');
+  expect(await newest()).toMatchObject({ way: 'card', place: null });
+  const before = (await newest()).id;
+  await asha.add(GOLD_10G);
+  const { ONumber: other } = await asha.pay();
+  await desk('received', other, '--full', '--utr', '726325000031');
+  await desk('reject', other, '--reason', 'Sold out');
+  const { code, error } = await desk('refund', 'ask', other, '--to', 'card');
+  expect(code).not.toBe(0);
+  expect(error).toContain('did not come by a card that can be given back');
+  expect((await newest()).id).toBe(before);
+});
