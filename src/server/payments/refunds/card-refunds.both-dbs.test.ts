@@ -275,9 +275,11 @@ describe('a refund to the card', () => {
 
 it('a refund that is to go to the card goes there, and nowhere for what came another way', async () => {
   const { number } = await rejected();
+  const earlier = (await newest()).id;
   await desk('refund', 'ask', number, '--to', 'card');
   expect(await newest()).toMatchObject({ way: 'card', place: null });
   const before = (await newest()).id;
+  expect(before).toBeGreaterThan(earlier);
   await asha.add(GOLD_10G);
   const { ONumber: other } = await asha.pay();
   await desk('received', other, '--full', '--utr', '726325000031');
