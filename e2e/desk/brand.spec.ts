@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
+import { overflow } from '../support/axe.ts';
 import { cutNetwork } from '../support/network/device-network.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 
@@ -88,6 +89,13 @@ test('a shop gets another name, logo, colours and first picture at the desk, and
   const html = await (await page.request.get(store.origin)).text();
   expect(html).toContain('Gold by the gram');
   expect(html).toContain('--press:#1d3f8f');
+
+  // A logo and a name of two words leave room for all else in the header.
+  await page.goto(store.origin);
+  for (const width of [320, 390, 1024, 1180, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overflow(page), `${width} px wide`).toBeLessThanOrEqual(0);
+  }
 
   // The installed app has it at its next start, and a start later offline too.
   await customer.goto(`${store.origin}/products`);
