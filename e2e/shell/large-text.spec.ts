@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
+import { AddDeliveryAddress } from '../../src/shared/contract/addresses.ts';
 import { cutButtons, overflow } from '../support/axe.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { enlargeText } from '../support/large-text.ts';
-import { fillBag } from '../support/paying/checkout.ts';
+import { chooseAddresses, fillBag, proceed } from '../support/paying/checkout.ts';
 import { placeOrder } from '../support/paying/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
 
@@ -163,6 +164,63 @@ for (const width of [390, 320]) {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect(related.first()).toContainText('₹');
     expect(await runOut(page)).toEqual([]);
+  });
+}
+
+/** By how many pixels a page is wider than its window where each of its amounts is of crores. */
+const overflowOfCrores = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      // A rate never is.
+      if (!/ for 10? /.test(text.data)) text.data = text.data.replace(/₹[\d,]+/, '₹9,99,99,999');
+    }
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+
+for (const size of [16, 32]) {
+  test(`the narrowest phone shows amounts of crores and an address without spaces whole, text of ${size} px`, async ({
+    customer,
+    customerPage: page,
+    store,
+  }) => {
+    await enlargeText(page, size);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const wide: string[] = [];
+    const look = async () => {
+      const by = await overflowOfCrores(page);
+      if (by > 0) wide.push(`${page.url()}, by ${by} px`);
+    };
+    for (const address of ['/products/gold-coins', '/products/gold-bars/cast-bar']) {
+      await page.goto(address);
+      await waitForLive(page);
+      await expect(page.locator('main li .num').first()).toBeVisible();
+      await look();
+    }
+    await page.goto('/products/gold-coins/lotus-coin');
+    await waitForLive(page);
+    await look();
+    await fillBag(page);
+    await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
+    await look();
+    await proceed(page);
+    await chooseAddresses(page);
+    await look();
+    const api = await StoreApi.logIn(store.origin, customer);
+    const Address = `${'Flat1204,Tower3,PadmavathiResidency,'.repeat(4)}Kochi 682011`;
+    await api.call(AddDeliveryAddress, {
+      Address,
+      GstNumber: '',
+      Type: 'billing',
+      index: 1,
+      status: true,
+    });
+    await page.goto(`/order-view/${await placeOrder(api, PIECE)}`);
+    await expect(page.getByText(/^Flat1204/)).toBeVisible();
+    await look();
+    expect(wide).toEqual([]);
   });
 }
 
