@@ -55,17 +55,19 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
     const answer = async (name: string, request: ApiRequest, reply: FastifyReply) => {
       if (!isOperation(name)) return refuse(reply, 404, m.unknown_operation());
       const kept = await remembered(name, request.body ?? '', strangerOf(request), wishOf(request));
-      if (kept) return sendRemembered(request, reply, kept);
+      if (kept && 'bytes' in kept) return sendRemembered(request, reply, kept);
       const renews = hasOldCookie(request.cookies, cookies.secure);
-      const outcome = await dispatch(shop, name, request.body ?? '', {
-        requestId: request.id,
-        address: clientNetwork(request.ip),
-        agent: request.headers['user-agent']?.slice(0, LONGEST_AGENT),
-        cookie: sessionCookieOf(request.cookies),
-        device: request.cookies[DEVICE_COOKIE],
-        giveDevice: (value) => giveDevice(reply, value, cookies),
-        giveCookie: (value) => giveCookie(reply, value, cookies),
-      });
+      const outcome =
+        kept?.refused ??
+        (await dispatch(shop, name, request.body ?? '', {
+          requestId: request.id,
+          address: clientNetwork(request.ip),
+          agent: request.headers['user-agent']?.slice(0, LONGEST_AGENT),
+          cookie: sessionCookieOf(request.cookies),
+          device: request.cookies[DEVICE_COOKIE],
+          giveDevice: (value) => giveDevice(reply, value, cookies),
+          giveCookie: (value) => giveCookie(reply, value, cookies),
+        }));
       if (renews && outcome.ok && needsLogin(name) && !reply.hasHeader('set-cookie')) {
         giveCookie(reply, sessionCookieOf(request.cookies), cookies);
       }

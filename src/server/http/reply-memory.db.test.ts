@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openChanges } from '#server/changes/changes.ts';
 import type { ChangeTopic } from '#server/changes/topics.ts';
 import { premiums } from '#server/db/schema/catalogue.ts';
@@ -101,5 +101,18 @@ describe('an answer that is the same for everybody', () => {
     statements.length = 0;
     await Promise.all(Array.from({ length: 20 }, () => ask('GetRatePremiumForFront')));
     expect(statements).toEqual(['select']);
+  });
+
+  it('each request counts as one, whether it is refused, remembered or waits for another', async () => {
+    const lines = vi.spyOn(shop.log, 'info');
+    const { reading } = shop.rates;
+    shop.rates.reading = undefined;
+    await ask('getRate');
+    shop.rates.reading = reading;
+    await Promise.all([ask('getRate'), ask('getRate'), ask('getRate')]);
+    await ask('getRate');
+    const codes = lines.mock.calls.map(([line]) => (line as unknown as { code: number }).code);
+    lines.mockRestore();
+    expect(codes).toEqual([409, 200, 200, 200, 200]);
   });
 });

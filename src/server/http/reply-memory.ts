@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as v from 'valibot';
-import { readRequest, writeReply } from '#shared/contract/envelope.ts';
+import { type Outcome, readRequest, writeReply } from '#shared/contract/envelope.ts';
 import { operations, type OperationName } from '#shared/contract/operations.ts';
 import { dispatch, noteAnswer } from '#server/operations/dispatch.ts';
 import type { Caller } from '#server/operations/handler.ts';
@@ -17,6 +17,11 @@ export interface RememberedReply {
   encoding: Encoding;
   /** Equal for equal answers. */
   tag: string;
+}
+
+/** The outcome of an operation that was run for one caller, and refused. */
+export interface Refused {
+  refused: Outcome;
 }
 
 interface Kept {
@@ -45,12 +50,12 @@ const COMPRESS: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
 
 /**
  * Caches the answers that are the same for everybody, each compressed once, until anything they depend on changes. Concurrent
- * requests cause one read. Gives undefined for other operations, for refusals, and in a shop without change notifications: the
- * caller then runs the operation.
+ * requests cause one read. Gives undefined for other operations, for what was refused to another caller, and in a shop without change
+ * notifications: the caller then runs the operation.
  */
 export function replyMemory(shop: ShopContext) {
   const kept = new Map<string, Kept>();
-  const making = new Map<string, Promise<Kept | undefined>>();
+  const making = new Map<string, Promise<Kept | Refused>>();
   const named = new Map<string, string>();
   let total = 0;
 
@@ -66,10 +71,10 @@ export function replyMemory(shop: ShopContext) {
     body: string,
     caller: Caller,
     { state, lifeMs }: { state: string; lifeMs: number },
-  ): Promise<Kept | undefined> {
+  ): Promise<Kept | Refused> {
     const until = performance.now() + lifeMs;
     const outcome = await dispatch(shop, name, body, caller);
-    if (!outcome.ok) return undefined;
+    if (!outcome.ok) return { refused: outcome };
     const text = Buffer.from(writeReply(operations[name].envelope, outcome));
     const tag = createHash('sha1').update(text).digest('base64url');
     return {
@@ -118,7 +123,7 @@ export function replyMemory(shop: ShopContext) {
     body: string,
     caller: Caller,
     wanted: Encoding,
-  ): Promise<RememberedReply | undefined> => {
+  ): Promise<RememberedReply | Refused | undefined> => {
     const read = REMEMBERED_READS[name];
     if (!read || !shop.changes || body.length > LONGEST_BODY) return undefined;
     const begun = performance.now();
@@ -131,12 +136,16 @@ export function replyMemory(shop: ShopContext) {
       return formOf(known, wanted);
     }
     const turn = `${state} ${key}`;
-    const underWay = making.get(turn) ?? make(name, body, caller, { state, ...read });
+    const joined = making.get(turn);
+    const underWay = joined ?? make(name, body, caller, { state, ...read });
     making.set(turn, underWay);
     try {
       const made = await underWay;
-      if (made && making.get(turn) === underWay) keep(key, made);
-      return made && (await formOf(made, wanted));
+      // Another caller's refusal may be theirs alone, as that of a limit is.
+      if ('refused' in made) return joined ? undefined : made;
+      if (joined) noteAnswer(shop, { name, caller, outcome: REMEMBERED, begun });
+      if (making.get(turn) === underWay) keep(key, made);
+      return await formOf(made, wanted);
     } finally {
       if (making.get(turn) === underWay) making.delete(turn);
     }
