@@ -226,11 +226,13 @@ export const checkoutSession = {
   },
 };
 
+/** A conversion, and what prices it. */
+const CONVERTED = ['converted-coin-payload', 'converted-coin-piece'] as const;
+
 /** The stored values that a payment's draft carries from one tab to another. */
 export const CARRIED_KEYS = [
   'addressData',
-  'converted-coin-payload',
-  'converted-coin-piece',
+  ...CONVERTED,
   'couponData',
   'orderData',
   'finalAmount',
@@ -246,7 +248,7 @@ export const carriedText = (name: (typeof CARRIED_KEYS)[number]): StoredValue<st
 const LEFT_ALONE: Record<OrderKind, readonly string[]> = {
   buy: [],
   convert: ['couponData'],
-  digital: ['converted-coin-payload', 'converted-coin-piece', 'couponData'],
+  digital: [...CONVERTED, 'couponData'],
 };
 
 /**

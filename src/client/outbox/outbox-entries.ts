@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { proxy } from 'valtio/vanilla';
 import { AddEnquireFront, AddTestimonialsForFront } from '#shared/contract/feedback.ts';
 import type { Operation } from '#shared/contract/operation.ts';
-import { INDIA_AHEAD_MS } from '#shared/india-time.ts';
 import { storedValue } from '#client/persistence/storage/stored-value.ts';
 import { OUTBOX_KEY } from './outbox-storage.ts';
 
@@ -16,8 +15,8 @@ export const SENT_LATER = {
 export type OutboxKind = keyof typeof SENT_LATER;
 
 const MOST_ENTRIES = 20;
-/** The latest date in India, epoch ms: beyond it no time of day can be written. */
-const LATEST_DATE = 8.64e15 - INDIA_AHEAD_MS;
+/** Epoch ms, four months before the end of dates: for a later one no time of day could be written, in India's time least of all. */
+const LATEST_DATE = 8.63e15;
 
 const entry = v.pipe(
   v.object({
