@@ -146,6 +146,21 @@ describe('a coupon', () => {
     const uses = await shop.db.select().from(couponUses).where(eq(couponUses.couponId, couponId));
     expect(uses).toHaveLength(2);
   });
+
+  it('a coupon whose last use a customer took in another tab is used up, and in nobody’s order about to be paid', async () => {
+    const { couponId } = await make({ uses: 2, usesEach: 2 });
+    const other = await Buyer.arrive(shop);
+    await other.add(GOLD_10G);
+    await other.pay({ couponId });
+    await asha.add(GOLD_10G);
+    const one = await asha.lock(couponId);
+    await asha.add(GOLD_10G);
+    const two = await asha.lock(couponId);
+    await asha.pay({ QuoteId: two.QuoteId, couponId });
+    await asha.add(GOLD_10G);
+    const again = asha.pay({ QuoteId: one.QuoteId, couponId });
+    await expect(again).rejects.toMatchObject(says('used up'));
+  });
 });
 
 describe('coupons at the desk', () => {

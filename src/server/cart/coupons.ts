@@ -164,7 +164,10 @@ export async function spendCoupon(
   if (!coupon) refuse(m.coupon_invalid());
   const own = await requireOwnUses({ db }, coupon, use.customerId);
   // A second held price of the same customer was not counted when it was held.
-  if (!held || own > 0) await requireUnheld({ db, now }, coupon, use.customerId);
+  if (!held || own > 0) {
+    await requireUses({ db }, coupon);
+    await requireUnheld({ db, now }, coupon, use.customerId);
+  }
   await db.insert(couponUses).values(use);
 }
 
