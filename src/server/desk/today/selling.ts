@@ -87,7 +87,7 @@ async function findHeld({ shop }: Desk): Promise<Selling['held']> {
     select count(*)::int as count, coalesce(sum(total), 0)::text as total from (
       select (totals->>'total')::numeric as total from price_locks where used_at is null and expires_at > ${from}
       union all
-      select total from digital_quotes where used_at is null and expires_at > ${from}
+      select total from digital_quotes where used_at is null and ended_at is null and expires_at > ${from}
     ) as held`)) as unknown as { rows: { count: number; total: string }[] };
   const [row] = rows;
   return {

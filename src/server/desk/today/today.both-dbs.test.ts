@@ -15,6 +15,7 @@ import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts
 import { openDesk } from '#server/testing/open-desk.ts';
 import { payFor } from '#server/testing/people/pay-for.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
+import { askTicket } from '#server/testing/people/trader.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { findTakings } from './figures.ts';
 
@@ -188,6 +189,14 @@ describe('stopped already', () => {
     expect(await withdraws()).toEqual([true]);
     const [last] = await shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
     expect(last).toMatchObject({ act: 'halt', by: owner.name, details: { withdraws: true } });
+  });
+
+  it('counts as held what its customer can still order at, and no ticket that a newer one took the place of', async () => {
+    const held = async () => (await callDesk(shop, Selling, {}, owner)).held.count;
+    const before = await held();
+    const asha = await Buyer.arrive(shop);
+    for (const grams of ['1', '2']) await askTicket(asha, { grams, liveRate: '12811.74' });
+    expect(await held()).toBe(before + 1);
   });
 
   it('is resumed at the level that the guard doubts, which the screen shows', async () => {
