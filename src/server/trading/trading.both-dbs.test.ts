@@ -8,7 +8,7 @@ import { acceptedLevels, halts, rateBands, rateTrips } from '#server/db/schema/t
 import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { askTicket } from '#server/testing/people/trader.ts';
+import { askTicket, makeTrade } from '#server/testing/people/trader.ts';
 import {
   atDesk,
   openTradingInstance,
@@ -179,7 +179,11 @@ describe('a halt', () => {
         code: 409,
         message: `Buying and selling are paused by the refinery. Please look in again later. Nothing was charged. A payment that you have sent already is returned: write to us with ${lock.ONumber}.`,
       });
-      expect(ticket.type).toBe(2);
+      await expect(makeTrade(asha, ticket)).rejects.toMatchObject({
+        code: 409,
+        message:
+          'Buying and selling are paused by the refinery. Please look in again later. Nothing was sold.',
+      });
       await atDesk(shop, 'resume', '--reason', 'Over');
       await asha.pay({ QuoteId: lock.QuoteId });
     },

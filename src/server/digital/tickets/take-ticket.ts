@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { uncountPricing } from '#server/orders/quotes/price-sale.ts';
 import {
   type QuoteWords,
+  maybePaid,
   requireHonoured,
   requireUsable,
 } from '#server/orders/quotes/held-quote.ts';
@@ -33,8 +34,9 @@ export async function takeTicket(
     )
     .for('update');
   const ticket = await requireUsable(tx, found, WORDS[side]);
-  const deal = { metals: [ticket.source], digital: true, selling: side === 'sell' };
-  requireHonoured(tx, ticket.orderNumber, deal);
+  const selling = side === 'sell';
+  const deal = { metals: [ticket.source], digital: true, selling };
+  requireHonoured(tx, deal, selling ? m.paused_quote_sale : maybePaid(ticket.orderNumber));
   const usedAt = new Date(tx.now());
   await tx.db.update(digitalQuotes).set({ usedAt }).where(eq(id, ticket.id));
   await uncountPricing(tx, customerId);

@@ -50,7 +50,7 @@ export async function acceptLate(
     if (quote.subject !== lateSubject(old)) {
       throw new Refusal(REFUSED.conflict, m.late_price_other(), 'price-moved');
     }
-    requireHonoured(tx, quote.orderNumber, dealOf(await readAgain(tx, old)));
+    requireHonoured(tx, dealOf(await readAgain(tx, old)), m.paused_quote_late);
     const { number, placedAt, heldUntil, state } = await goOnAs(tx, old, quote);
     const msg =
       state === 'placed' && heldUntil

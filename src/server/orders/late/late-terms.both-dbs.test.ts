@@ -51,6 +51,23 @@ describe('the pieces of a lapsed order', () => {
   });
 });
 
+describe('the new price of a lapsed order', () => {
+  it('does not stand while the shop is stopped and withdraws prices, in words that promise back no money that waits', async () => {
+    onTestFinished(() => {
+      shop.withdrawn = undefined;
+    });
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber } = await lapse(buyer);
+    await arrive(buyer, ONumber, { amount: '1000.00' });
+    const quote = await quoteLateOf(buyer, ONumber);
+    shop.withdrawn = () => [{ part: 'all' }];
+    const words = 'Nothing was changed: your order and its money wait for your choice.';
+    await expect(acceptLateOf(buyer, ONumber, quote)).rejects.toThrow(words);
+    await expect(quoteLateOf(buyer, ONumber)).rejects.toThrow(words);
+    expect((await buyer.status(ONumber)).State).toBe('lapsed');
+  });
+});
+
 describe('the coupon of a lapsed order', () => {
   const COUPON = { code: 'LATE500', amount: '500.00' };
   const couponOf = async () => {

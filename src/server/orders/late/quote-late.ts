@@ -40,7 +40,7 @@ export async function quoteLate(
     const sale = await readAgain(tx, order);
     const subject = lateSubject(order);
     const open = await findOpenQuote(tx, customerId, subject);
-    if (open) requireHonoured(tx, open.orderNumber, dealOf(sale));
+    if (open) requireHonoured(tx, dealOf(sale), m.paused_quote_late);
     if (sale.kind === 'convert') await requireHoldingFor(tx, customerId, sale);
     // Another customer may have paid for the last of these pieces.
     if (!open) await requireUnheldPieces(tx, customerId, wantedOf(sale));

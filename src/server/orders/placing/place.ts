@@ -2,7 +2,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { spendCoupon } from '#server/cart/coupons.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { requireHonoured } from '../quotes/held-quote.ts';
+import { maybePaid, requireHonoured } from '../quotes/held-quote.ts';
 import { countPricing, dealOf, priceSale, uncountPricing } from '../quotes/price-sale.ts';
 import { emptyBag } from '../bag-after-order.ts';
 import { insertOrder } from './insert-order.ts';
@@ -75,7 +75,7 @@ export async function place(tx: Tx, placing: Placing): Promise<Order> {
 }
 
 async function pricedByQuote(tx: Tx, quote: QuoteRow, sale: Sale) {
-  requireHonoured(tx, quote.orderNumber, dealOf(sale));
+  requireHonoured(tx, dealOf(sale), maybePaid(quote.orderNumber));
   await requireSameSale(tx, quote, sale);
   if (quote.kind === 'convert') await requireHolding(tx, quote.customerId, quote.lines);
   return quote;

@@ -74,22 +74,27 @@ export async function requireUsable<Quote extends HeldQuote>(
 
 /**
  * Throws the refusal `rates-stale` where the desk has halted this deal and its held price does not stand: either the settings
- * honour no quotes during a halt, or this halt withdraws them.
+ * honour no quotes during a halt, or this halt withdraws them. `says` adds to the halt's words what it means for the customer.
  */
 export function requireHonoured(
   shop: Pick<ShopContext, 'market' | 'haltHonoursQuotes' | 'withdrawn'>,
-  number: string,
   deal: Deal,
+  says: (words: { why: string }) => string,
 ): void {
   const market = () => ({ open: true, paused: shop.withdrawn?.() ?? [] });
   try {
     requireNoHalt(shop.haltHonoursQuotes === false ? shop : { market }, deal);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const words = m.paused_quote({ why: error.message, number });
-    throw new Refusal(error.code, words, error.reason);
+    throw new Refusal(error.code, says({ why: error.message }), error.reason);
   }
 }
+
+/** For requireHonoured: the words for a price that the customer may have paid already, under this number. */
+export const maybePaid =
+  (number: string) =>
+  ({ why }: { why: string }): string =>
+    m.paused_quote({ why, number });
 
 async function isRejected({ db }: Tx, number: string): Promise<boolean> {
   const [order] = await db

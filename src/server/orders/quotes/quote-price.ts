@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { requireSomeWay } from '#server/payments/upi/upi-room.ts';
 import { lockBuyer } from '#server/accounts/may-order.ts';
-import { latestMaking, requireHonoured } from './held-quote.ts';
+import { latestMaking, maybePaid, requireHonoured } from './held-quote.ts';
 import { countPricing, dealOf, type PricedNow, priceSale } from './price-sale.ts';
 import { freeOrderNumber } from '../placing/order-number.ts';
 import { requireTerms } from '../placing/order-terms.ts';
@@ -31,7 +31,7 @@ export async function quotePrice<Asked extends Sale>(
     const subject = subjectOf(sale);
     const open = await findOpenQuote(tx, customerId, subject);
     if (open) {
-      requireHonoured(tx, open.orderNumber, dealOf(sale));
+      requireHonoured(tx, dealOf(sale), maybePaid(open.orderNumber));
       // A coupon or holding may have been used meanwhile: better refused now than after the payment.
       await requireTerms(tx, customerId, sale);
       return { quote: open, sale };
