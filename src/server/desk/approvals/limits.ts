@@ -87,7 +87,7 @@ export async function usedOn(
 }
 
 const unset = (name: DeskLimit) =>
-  `No limit is set for ${name}, so nothing was done. Once, at the start: desk limits set ${name} --each AMOUNT --day AMOUNT.`;
+  `No limit is set for ${name}, so one person cannot do this yet. Once, at the start: desk limits set ${name} --each AMOUNT --day AMOUNT.`;
 
 /** An amount of a limit in words: `2.5000 g of gold`, `₹1,250.00`. */
 export const sayAmount = (name: DeskLimit, amount: number): string =>

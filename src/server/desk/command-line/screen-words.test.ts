@@ -12,8 +12,8 @@ describe('a sentence of a use case, at a screen', () => {
       'The picture of B1 is that of B2. Nothing was changed. Look at both first.',
     ],
     [
-      'No limit is set for gold, so nothing was done. Once, at the start: desk limits set gold --each AMOUNT --day AMOUNT.',
-      'No limit is set for gold, so nothing was done. An owner sets it under Approvals.',
+      'No limit is set for gold, so one person cannot do this yet. Once, at the start: desk limits set gold --each AMOUNT --day AMOUNT.',
+      'No limit is set for gold, so one person cannot do this yet. An owner sets it under Approvals.',
     ],
     [
       'Kept as request 4: credit. Until Friday, somebody else can say: desk approve 4.',

@@ -4,6 +4,7 @@ import { CreateCardPayment } from '#shared/contract/payment.ts';
 import { refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
 import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
 import { DAY_MS } from '#shared/india-time.ts';
+import { deskLimits } from '#server/db/schema/desk.ts';
 import { payoutDetails } from '#server/db/schema/digital.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -205,4 +206,22 @@ describe('of two refunds of an order whose money is due back no more in part', (
     await end();
     await expect(approved(first)).rejects.toThrow(`The money of ${first} is not due back any more`);
   });
+});
+
+it('a refund that is asked for before any limit is set stays asked for, is not said to be nothing, and goes on once there is one', async () => {
+  const number = await insertOrder(shop, asha.id, { paid: '1250.50' });
+  const desk = (...args: string[]) => runDesk(shop, { args, user: 'meera' });
+  await desk('received', number, '--amount', '1250.50', '--utr', newUtr());
+  await desk('reject', number, '--reason', 'Sold out');
+  const [limit] = await shop.db.delete(deskLimits).where(eq(deskLimits.name, 'rupees')).returning();
+  if (!limit) throw new Error('no limit of rupees is set');
+  await expect(callDesk(shop, AskRefund, { order: number }, meera)).rejects.toThrow(
+    'No limit is set for rupees, so one person cannot do this yet. An owner sets it under Approvals.',
+  );
+  const state = async () => only((await asha.status(number)).Money?.Refunds).State;
+  expect(await state()).toBe('asked');
+  const wide = 1_000_000_00;
+  await shop.db.insert(deskLimits).values({ ...limit, each: wide, day: wide });
+  await callDesk(shop, AskRefund, { order: number }, meera);
+  expect(await state()).toBe('approved');
 });
