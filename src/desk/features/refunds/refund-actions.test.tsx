@@ -45,6 +45,15 @@ it('a refund that waits for nobody is approved here', async () => {
   expect(approve()).not.toBeNull();
 });
 
+it.each(['sent', 'done'] as const)(
+  'who says that a refund that is %s was not paid reads that it takes a second person',
+  async (state) => {
+    await open({ ...REFUND, state });
+    fireEvent.click(screen.getByRole('button', { name: 'Not paid', hidden: true }));
+    expect(await screen.findByText(/a second person has to say so too/)).toBeTruthy();
+  },
+);
+
 it('a refund is noted by the number alone, as it was pasted, and is not left by accident', async () => {
   const sent = vi.fn<(body: unknown) => void>();
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {

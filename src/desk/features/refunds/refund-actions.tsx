@@ -45,7 +45,8 @@ export function RefundActions({ refund, onClose }: { refund: ListedRefund; onClo
       >
         <p>
           Its money is due again.{' '}
-          {state === 'sent' && 'It was sent: a second person has to say so too.'}
+          {(state === 'sent' || state === 'done') &&
+            'It was sent: a second person has to say so too.'}
         </p>
       </ReasonDialog>
     );
