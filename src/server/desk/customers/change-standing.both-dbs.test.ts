@@ -7,7 +7,7 @@ import { newcomer, newCustomer } from '#server/testing/people/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { approve } from '../approvals/decide.ts';
 
-const { CorrectCustomerNumber, ProveCustomerNumber } = customersOperations;
+const { BlockCustomer, CorrectCustomerNumber, ProveCustomerNumber } = customersOperations;
 
 let shop: TestShop;
 let owner: TestStaff;
@@ -39,4 +39,12 @@ it('marks the number as theirs that was seen, and not the one that took its plac
   expect((await callDesk(shop, ProveCustomerNumber, looked, owner)).changed).toBe(true);
   expect(await provenAt(id)).toEqual(new Date(shop.now()));
   expect((await callDesk(shop, ProveCustomerNumber, looked, owner)).changed).toBe(false);
+});
+
+it('says of a blocked customer whose number is theirs no more than that', async () => {
+  const { id, number } = await newCustomer(shop);
+  await callDesk(shop, BlockCustomer, { id, reason: 'a chargeback' }, owner);
+  const seen = { id, seen: number, reason: 'their phone rang here' };
+  const { lines } = await callDesk(shop, ProveCustomerNumber, seen, owner);
+  expect(lines).toEqual([`${number} is known to be theirs: no code is asked for it.`]);
 });

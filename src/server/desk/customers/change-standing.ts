@@ -92,7 +92,7 @@ export const proveCustomerNumber = (
       subject: number,
       details: { reason, before: 'not shown', after: 'seen by us' },
     });
-    return { lines: [`${number} is known to be theirs: they can order.`], changed: true };
+    return { lines: [`${number} is known to be theirs: no code is asked for it.`], changed: true };
   });
 
 /** Logs a customer out everywhere. Throws a Refusal 404 or 409. */
