@@ -75,8 +75,7 @@ function VoidDialog({ order, voided: { payment, amount }, onClose }: VoidDialogP
     >
       <p>
         For what was recorded wrongly: {rupees(amount)} no longer counts for {order}. No money
-        moves. What is missing then is asked of the customer again, and both records stay in the
-        story.
+        moves. What is missing then is still to be paid, and both records stay in the story.
       </p>
     </ReasonDialog>
   );
