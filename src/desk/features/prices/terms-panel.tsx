@@ -172,7 +172,10 @@ function StopDialog({ name, ...props }: StopDialogProps) {
       about="close digital"
       {...props}
     >
-      <p>Nobody can buy or sell it until it is opened again. What customers hold stays theirs.</p>
+      <p>
+        Nobody gets a price to buy or sell it at until it is opened again; prices that are held
+        stand. What customers hold stays theirs.
+      </p>
     </ReasonDialog>
   );
 }
