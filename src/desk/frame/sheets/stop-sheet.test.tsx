@@ -51,3 +51,17 @@ it('a stop whose answer is lost says so in its sheet alone while that is open', 
   await screen.findByText(/did not answer/);
   expect(failed).not.toHaveBeenCalled();
 });
+
+it('says of the prices that are held that they are the whole shop’s, of which a stop of one metal may take few', async () => {
+  vi.stubGlobal('fetch', async () => {
+    const scopes = [{ metal: 'silver', part: 'all', customersRead: 'Silver is paused.' }];
+    const held = { count: 3, total: '400000.00', honoured: true };
+    const data = { halts: [], open: true, held, scopes };
+    return new Response(JSON.stringify({ ok: true, data }));
+  });
+  await renderDesk(() => <StopSheet onClose={() => undefined} />);
+  expect(
+    await screen.findByText(/^3 prices of ₹4,00,000\S* are held in the whole shop/),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /3 prices/ })).toBeNull();
+});

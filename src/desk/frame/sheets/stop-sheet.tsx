@@ -79,21 +79,21 @@ export function StopSheet({ onClose }: { onClose: () => void }) {
         </div>
         {data && data.held.count > 0 && (
           <div className={styles.part}>
-            <p id="held-prices">Prices already held</p>
+            <p>
+              {counted(data.held.count, 'price')} of {rupees(data.held.total)}{' '}
+              {data.held.count === 1 ? 'is' : 'are'} held in the whole shop. What this stops of it:
+            </p>
             {data.held.honoured ? (
               <Segmented label="Prices already held" look="tray">
                 <SegmentButton selected={!withdraw} onClick={() => setWithdraw(false)}>
-                  Honour {counted(data.held.count, 'price')}, {rupees(data.held.total)}
+                  Honour it
                 </SegmentButton>
                 <SegmentButton selected={withdraw} onClick={() => setWithdraw(true)}>
-                  Withdraw and tell them
+                  Withdraw it and tell them
                 </SegmentButton>
               </Segmented>
             ) : (
-              <p className="soft">
-                {counted(data.held.count, 'price')} of {rupees(data.held.total)} will not be
-                honoured: the store is set so.
-              </p>
+              <p className="soft">It will not be honoured: the store is set so.</p>
             )}
           </div>
         )}
