@@ -7,8 +7,10 @@ import { paymentClaims, proofs } from '#server/db/schema/payments.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { lockBuyer } from '#server/accounts/may-order.ts';
 import { withIdempotencyKey } from '#server/idempotency/with-idempotency-key.ts';
-import { untilText } from '#server/payments/transfer/hold-terms.ts';
+import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
+import { holdOf } from '#server/payments/transfer/hold.ts';
 import { moveMoney } from '#server/payments/transfer/move-money.ts';
+import { placedWords } from '#server/payments/transfer/placed-words.ts';
 import { lockOrder } from '../lifecycle/lock-order.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { takeMetal } from '../lifecycle/order-metal.ts';
@@ -51,13 +53,18 @@ export async function acceptLate(
       throw new Refusal(REFUSED.conflict, m.late_price_other(), 'price-moved');
     }
     requireHonoured(tx, dealOf(await readAgain(tx, old)), m.paused_quote_late);
-    const { number, placedAt, heldUntil, state } = await goOnAs(tx, old, quote);
+    const order = await goOnAs(tx, old, quote);
+    const { number, placedAt, heldUntil, state } = order;
     const msg =
       state === 'placed' && heldUntil
-        ? m.order_placed_transfer({ number, until: untilText(heldUntil) })
+        ? placedWords(order, heldUntil, await depositShortOf(tx, order))
         : m.late_accepted({ number });
     return { msg, data: { number, placedAt: placedAt.toISOString() } };
   });
+}
+
+async function depositShortOf(tx: Tx, order: Order): Promise<number> {
+  return holdOf(order, (await findOrderMoney(tx, order)).records, tx.now()).depositShort;
 }
 
 async function goOnAs(tx: Tx, old: Order, quote: QuoteRow): Promise<Order> {

@@ -2,7 +2,8 @@ import type { PaymentMode } from '#shared/contract/payment.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { isReplay, withIdempotencyKey } from '#server/idempotency/with-idempotency-key.ts';
-import { untilText } from '#server/payments/transfer/hold-terms.ts';
+import { paiseOf } from '#server/payments/paise.ts';
+import { placedWords } from '#server/payments/transfer/placed-words.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { Order } from '../list-orders.ts';
 import { type PaymentDetails, readPayment } from './payment-details.ts';
@@ -59,10 +60,11 @@ export async function payOnce(
   });
 }
 
-function thanksFor({ number, paymentMode, heldUntil }: Order): string {
+function thanksFor(order: Order): string {
+  const { number, paymentMode, heldUntil, deposit } = order;
   if (paymentMode === 'CARD') return m.order_placed_card({ number });
   if (!heldUntil) return m.order_placed_upi({ number });
-  return m.order_placed_transfer({ number, until: untilText(heldUntil) });
+  return placedWords(order, heldUntil, paiseOf(deposit));
 }
 
 /** Orders what is in a customer's bag. Throws the refusals of payOnce and of place. */

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AcceptLate } from '#shared/contract/bank-transfer.ts';
 import { deskOperations } from '#shared/desk/contract/desk-operations.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
 import { bankTells } from '#server/desk/testing/paid-order.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
+import { untilText } from '#server/payments/transfer/hold-terms.ts';
 import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
-import { Buyer } from '#server/testing/people/buyer.ts';
+import { call } from '#server/testing/call.ts';
+import { Buyer, only } from '#server/testing/people/buyer.ts';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, TEST_TRANSFER, type TestShop } from '#server/testing/test-shop.ts';
 import {
@@ -12,6 +17,7 @@ import {
   holdEnd,
   lapse,
   orderByTransfer,
+  quoteLateOf,
   rateIs,
   transferOf,
 } from '#server/testing/people/transfers.ts';
@@ -176,6 +182,26 @@ describe('a deposit', () => {
     expect((await buyer.status(ONumber)).State).toBe('lapsed');
     await arrive(buyer, ONumber, { amount: Total });
     expect((await buyer.status(ONumber)).State).toBe('lapsed');
+  });
+
+  it('who orders, or takes a newer price, reads by when the deposit has to come, and not of the whole time alone', async () => {
+    const { msg, DepositDue, ONumber } = await withDeposit();
+    const [first, until] = [TEST_TRANSFER.depositMs, TEST_TRANSFER.holdMs].map((ms) =>
+      untilText(new Date(shop.now() + ms)),
+    );
+    expect(msg).toBe(
+      `Your order ${ONumber} is placed. ${formatRupees(DepositDue)} of it has to be here by ${first}, or its price is let go. For the rest it holds until ${until}.`,
+    );
+    const late = await Buyer.arrive(shop);
+    const lapsed = await lapse(late);
+    await arrive(late, lapsed.ONumber, { amount: '500.00' });
+    deposits();
+    const quote = await quoteLateOf(late, lapsed.ONumber);
+    const sent = { ONumber: lapsed.ONumber, QuoteId: quote.QuoteId, RequestId: randomUUID() };
+    const accepted = await call(shop, AcceptLate, sent, late.caller);
+    none();
+    const { DepositDue: due } = await transferOf(late, only(accepted.data).ONumber);
+    expect(accepted.msg).toContain(`${formatRupees(due)} of it has to be here by`);
   });
 
   it('a deposit that came leaves the rest of the day for the rest', async () => {
