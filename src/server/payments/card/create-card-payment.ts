@@ -58,7 +58,7 @@ export async function createCardPayment(
 
 function refuseUnpayable({ paymentMode, state, number }: Order): void {
   if (paymentMode !== 'CARD') throw new Refusal(REFUSED.conflict, m.card_other_mode({ number }));
-  if (state === 'rejected') throw new Refusal(REFUSED.conflict, m.order_card_unpaid());
+  if (state === 'rejected') throw new Refusal(REFUSED.conflict, m.card_closed({ number }));
   if (state !== 'placed') throw new Refusal(REFUSED.conflict, m.card_paid_already({ number }));
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CreateCardPayment, verifyPayment } from '#shared/contract/payment.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { askCustomer, takeBackAsk } from '#server/desk/payments/decision/ask-customer.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
@@ -114,5 +115,13 @@ it('a card page that was opened before a part of the money came is not paid in f
   expect(await orderWithMoney(shop, number)).toMatchObject({
     state: 'payment-received',
     refundDue: '1000.00',
+  });
+});
+
+it('an order that was rejected after a part of it was paid by card is not said to be unpaid on its card page', async () => {
+  const number = await partPaid();
+  await runDesk(shop, { args: ['reject', number, '--reason', 'Sold out'], user: 'meera' });
+  await expect(create(number)).rejects.toMatchObject({
+    message: `Order ${number} is closed, so nothing is to be paid for it. Its page says why.`,
   });
 });
