@@ -55,7 +55,8 @@ export function CorrectDialog(props: Props) {
           </SegmentButton>
         </Segmented>
         <p>
-          They are logged out everywhere, and money is paid out to them a day later.
+          They are logged out everywhere. For a day, payouts to them that are not released yet take
+          a second person.
           {what === 'number' && ' A second person has to look at the proof.'}
         </p>
         {what === 'name' ? <NameForm {...props} /> : <NumberForm {...props} />}

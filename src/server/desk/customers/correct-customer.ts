@@ -57,5 +57,7 @@ export const correctName = (
   });
 
 /** The consequences of a correction, for the desk. */
-export const afterCorrection = (now: number): string =>
-  `They are logged out everywhere, and money is paid out to them from ${clockTime(new Date(now + DAY_MS))} on.`;
+export const afterCorrection = (now: number): string => {
+  const until = clockTime(new Date(now + DAY_MS));
+  return `They are logged out everywhere. Payouts to them that are not released yet take a second person until ${until}.`;
+};
