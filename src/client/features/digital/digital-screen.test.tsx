@@ -118,6 +118,25 @@ describe('the price on the digital screen', () => {
     expect(at(app)).toBe('/digital-gold?metal=silver&side=sell');
   });
 
+  it('says how it moved over the day, and nothing while the store’s own figure of now is all that is known', async () => {
+    const settings = { extensions: ['rateHistory'] };
+    const GetRateHistory = () =>
+      yes([{ At: 1, Open: 124_020, High: 124_520, Low: 124_020, Close: 124_520 }]);
+    const moved = () =>
+      screen.getByRole('region', { name: 'Live price per gm' }).querySelector('p')?.textContent;
+    await open({ GetRateHistory }, { settings });
+    await waitFor(() => expect(moved()).toContain('Up ₹50.25 (0.40%) over 1 day'));
+    cleanup();
+    localStorage.clear();
+    const app = await open(
+      { GetRateHistory, GetRatePremiumForFront: () => no(500, 'Not now') },
+      { settings },
+    );
+    await waitFor(() => expect(app.sent('GetRateHistory')).not.toEqual([]));
+    await app.tick(124_520, 152_750);
+    expect(moved()).toBe('Gold PURITY 24K • 999');
+  });
+
   it('is fetched from the store every two minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
     const app = await open();

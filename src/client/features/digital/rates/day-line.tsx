@@ -73,9 +73,10 @@ function useDay({ metal }: RateTerms) {
   return useQuery({ ...rateHistoryQuery(api, metal, '1D'), enabled });
 }
 
+/** The price at an ask of the past. None by the store's own figures, which are of now and would say that nothing has moved. */
 function rateOf(terms: RateTerms, side: TradeSide, ask: string) {
   const asks: Asks = { gold: ask, silver: ask };
-  return ratesAt(terms, asks)?.[side];
+  return ratesAt({ ...terms, old: true }, asks)?.[side];
 }
 
 const MARKS: Record<DayMove['trend'], string> = { up: '▲', down: '▼', flat: '=' };
