@@ -117,7 +117,9 @@ function OfCustomer({ user, order, converted, onStatus }: OrderViewProps & { use
   // Digital metal has no lines.
   if (status && isTrade(status))
     return <TradeView {...{ status, current, invoice }} asked={tracking} />;
-  const none = lines.data?.length === 0 && !(tracks && tracking.isLoading);
+  // Of an order without lines only its status can say that it is none: digital metal has no lines either.
+  const untold = tracks && status === undefined && !isNobodys(tracking.error);
+  const none = lines.data?.length === 0 && !untold;
   if (isNobodys(lines.error) || none) return <NoSuchOrder />;
   // What the store says of it stands above its lines, and would move them if it came after them.
   const opening = tracks && tracking.isLoading;
@@ -126,7 +128,7 @@ function OfCustomer({ user, order, converted, onStatus }: OrderViewProps & { use
       <>
         <Heading order={order} />
         <Missing
-          asked={lines}
+          asked={lines.data ? tracking : lines}
           words={failedWords()}
           skeleton={<OrderViewSkeleton tracks={tracks} />}
         />

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabases } from '#client/testing/fake-databases.ts';
 import { wireStatus } from '#client/testing/sample-orders.ts';
-import { openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+import { no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -64,6 +64,24 @@ describe('a purchase of digital metal', () => {
     expect(screen.getByText('GST (3%)')).toBeDefined();
     expect(steps()).toEqual(['Received', 'Verified', 'In your holding']);
     expect(screen.getByText('The grams come into your holding next.')).toBeDefined();
+  });
+
+  it('a digital purchase is not said to be none while its status cannot be had', async () => {
+    let answer = () => no(500, 'Not now');
+    const app = testApp(
+      {
+        GetProfileForFront: () => yes([]),
+        GetOrderDetailsById: () => yes([]),
+        GetOrderStatus: () => answer(),
+        getOrders: () => yes([trade]),
+      },
+      { extensions: EXTENSIONS },
+    );
+    await openApp(app, '/order-view/D1');
+    await screen.findByRole('heading', { name: 'This order could not be loaded' });
+    answer = () => yes([wireStatus(['placed', 'payment-received'], digital)]);
+    await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+    await screen.findByRole('heading', { name: 'Digital Gold' });
   });
 
   it('a digital purchase by card adds up to its total, its surcharge and the tax on it included', async () => {
