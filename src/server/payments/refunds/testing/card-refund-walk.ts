@@ -243,7 +243,7 @@ const DEEDS = {
     numbers.push(number);
     walk.ordering -= 1;
     const settle = await beginCard(buyer, number);
-    const [order] = (await walk.ownOrders()).filter((each) => each.number === number);
+    const order = (await walk.ownOrders()).find((each) => each.number === number);
     const paise = paiseOf(order?.paid ?? '0') + ([0, 0, 0, 5000][pick % 4] ?? 0);
     provider.captured.set(`pay_${number}`, paise);
     await settle({ paise });
