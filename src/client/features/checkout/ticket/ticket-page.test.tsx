@@ -89,6 +89,27 @@ describe('the ticket of a purchase', () => {
     expect(await screen.findByText(words)).toBeDefined();
   });
 
+  it.each([
+    ['within the limit of UPI', { total: '100000.00' }, /^Pay by UPI on the next page\./],
+    [
+      'above it',
+      { total: '100000.01' },
+      /^It cannot be paid here: one payment by UPI is ₹1,00,000 at most, and this shop takes no cards\./,
+    ],
+    [
+      'while other orders wait for their payment by UPI',
+      { total: '100000.00', UpiFull: true },
+      /^Not now: several orders of yours wait for their payment by UPI already$/,
+    ],
+  ])('at a store without cards, the ticket %s names none', async (_what, fields, words) => {
+    storeTicket(fields);
+    const without = DIGITAL.filter((name) => name !== 'cardCheckout');
+    const terms = { GetPaymentTerms: () => yes([TERMS]) };
+    await openTicket(tradeShop(terms, [...without, 'paymentTerms']));
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByText(/by card/)).toBeNull();
+  });
+
   it('a ticket is shared as text with its number and signature, or copied', async () => {
     const share = vi.fn(async () => undefined);
     Object.assign(navigator, { share });

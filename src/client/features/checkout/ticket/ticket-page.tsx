@@ -1,8 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Ticket } from '#shared/contract/digital.ts';
-import { exact } from '#shared/pricing/decimal.ts';
-import { formatRupees, trimmedRupees } from '#shared/pricing/money.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
 import { checkoutSession, dropTicket } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { isDisconnected, requireConnection } from '#client/rates/gate.ts';
@@ -29,13 +28,12 @@ import { usePaymentState } from '../machine/use-payment-state.ts';
 import { PayBar } from '../payment/pay-bar.tsx';
 import { isSale, readTicket, ticketPrice, ticketSource } from './ticket.ts';
 import { ticketGateText } from '../payment/gate-text.ts';
-import { cardTotal } from '../payment/pay-price.ts';
-import { usePaymentTerms } from '../payment/ways/terms-query.ts';
 import { TicketDocument } from './ticket-document.tsx';
 import { TradeStepsIndicator } from './trade-steps-indicator.tsx';
 import { useFocusAfter } from '../payment/use-focus-after.ts';
 import { UnheardNotice } from '../payment/unheard-notice.tsx';
 import { useTicketTrade } from './use-ticket-trade.ts';
+import { useTicketWays } from './use-ticket-ways.ts';
 import styles from './ticket.module.css';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
@@ -57,7 +55,7 @@ export function TicketPage(props: TicketPageProps) {
 
 function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticket }) {
   const { config } = useServices();
-  const cardOnly = useCardOnly();
+  const waysOf = useTicketWays();
   const navigate = useNavigate();
   const payment = useTicketPayment(first);
   const quote = usePaymentState(payment, ({ price }) => quoteOf(price));
@@ -68,7 +66,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   const ticket = quote?.ticket ?? first;
   const sale = isSale(ticket);
   const paid = !sale && config.extensions.includes('digitalPayments');
-  const byCard = paid ? cardOnly(ticket) : undefined;
+  const ways = paid ? waysOf(ticket) : undefined;
   const trade = useTicketTrade(payment);
   const pay = usePayTicket(ticket);
   const unknown = order.phase === 'unknown';
@@ -129,7 +127,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
         {error && !stopped && <Notice kind="error">{error}</Notice>}
         {elsewhere && <SentElsewhere text={m.ticket_sent_elsewhere()} />}
         {stopped && quote && <QuoteWithdrawn quote={quote} reason={stopped} />}
-        {byCard && !deciding && !stopped && <Notice>{byCard}</Notice>}
+        {ways?.notice && !deciding && !stopped && <Notice>{ways.notice}</Notice>}
         {deciding && quote ? (
           <QuoteChange payment={payment} old={quote} payable={false} onLeave={leave} />
         ) : (
@@ -153,11 +151,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
       </div>
       <div className={styles.aside}>
         {sale && !deciding && payout.place}
-        <p className={styles.next}>
-          {sale
-            ? m.ticket_sell_next()
-            : paid && (byCard ? m.ticket_buy_next_card() : m.ticket_buy_next())}
-        </p>
+        <p className={styles.next}>{sale ? m.ticket_sell_next() : ways?.next}</p>
         <PayBar
           totalName={m.ticket_total()}
           total={!deciding && <strong className="num">{formatRupees(ticket.total)}</strong>}
@@ -172,25 +166,6 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
       </div>
     </div>
   );
-}
-
-/**
- * What a purchase above the limit of UPI costs by card, in words; undefined below it. The terms are fetched here, so that the ways to
- * pay are known on the next page even where the connection is lost between the two.
- */
-function useCardOnly(): (ticket: Ticket) => string | undefined {
-  const { config } = useServices();
-  const { terms } = usePaymentTerms();
-  const most = exact(terms?.UpiMost ?? 0);
-  return (ticket) => {
-    const card = cardTotal(
-      { quote: ticketPrice(ticket, config), total: () => ticket.total },
-      config,
-    );
-    if (!card || most.lte(0) || most.gte(ticket.total)) return undefined;
-    const [limit, total] = [trimmedRupees(most), formatRupees(card.total)];
-    return m.ticket_card_only({ most: limit, total, percent: card.percent });
-  };
 }
 
 /** The store pays where it knows of, which is not what stands typed in an open form. */

@@ -1,3 +1,4 @@
+import type { Config } from '#shared/contract/config.ts';
 import type { PaymentMode } from '#shared/contract/payment.ts';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
 import type { PaymentTerms } from '#shared/contract/payment-terms.ts';
@@ -50,11 +51,7 @@ export function usePayWay(
   const order = usePaymentState(payment, (state) => state.order);
   const known = usePaymentTerms();
   const now = useStoreMinute();
-  // A card also needs the store's card operation.
-  const taken = config.paymentMode.filter(
-    (mode) => mode === 'UPI' || config.extensions.includes('cardCheckout'),
-  );
-  const modes = taken.length > 0 ? taken : (['UPI'] as const);
+  const modes = modesTaken(config);
   const sum = { total: total ?? 0, kind, at: now };
   const all = known.missing
     ? []
@@ -71,8 +68,14 @@ export function usePayWay(
   return { ...known, ways, way, mode: MODES[way] };
 }
 
+/** The modes that a store takes: a card also needs its card operation. */
+export function modesTaken({ paymentMode, extensions }: Config): Taken['modes'] {
+  const taken = paymentMode.filter((mode) => mode === 'UPI' || extensions.includes('cardCheckout'));
+  return taken.length > 0 ? taken : ['UPI'];
+}
+
 /** A store without payment terms sets no limits, and holds no price for a transfer. */
-const NO_TERMS: Taken['terms'] = { UpiMost: '0', UpiBankMost: '0' };
+export const NO_TERMS: Taken['terms'] = { UpiMost: '0', UpiBankMost: '0' };
 
 function termsFor(terms: PaymentTerms | undefined, held: boolean): Taken['terms'] {
   if (!terms) return NO_TERMS;
