@@ -12,7 +12,6 @@ import {
 import { silence, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
 import {
-  DIGITAL,
   goldRate,
   later,
   made,
@@ -24,7 +23,6 @@ import {
   tradeShop,
   wireTicket,
 } from '../testing/ticket-shop.ts';
-import { TERMS } from '../testing/transfer-shop.ts';
 
 const SILVER = { id: 'T2', source: 'silver', quantity: '5.0000', total: '900.00', ONumber: 'D2' };
 
@@ -72,42 +70,6 @@ describe('the ticket of a purchase', () => {
     expect(screen.getByRole('timer').closest('[data-late]')?.getAttribute('data-late')).toBe(
       'true',
     );
-  });
-
-  it.each([
-    ['within the limit of UPI', '100000.00', /^Pay by UPI or card on the next page/],
-    [
-      'above it',
-      '100000.01',
-      /^Above ₹1,00,000 you can pay by card only: ₹1,02,000\.01, with 2 % on top\.$/,
-    ],
-  ])('the ticket of a purchase %s says how it is paid', async (_what, total, words) => {
-    storeTicket({ total });
-    await openTicket(
-      tradeShop({ GetPaymentTerms: () => yes([TERMS]) }, [...DIGITAL, 'paymentTerms']),
-    );
-    expect(await screen.findByText(words)).toBeDefined();
-  });
-
-  it.each([
-    ['within the limit of UPI', { total: '100000.00' }, /^Pay by UPI on the next page\./],
-    [
-      'above it',
-      { total: '100000.01' },
-      /^It cannot be paid here: one payment by UPI is ₹1,00,000 at most, and this shop takes no cards\./,
-    ],
-    [
-      'while other orders wait for their payment by UPI',
-      { total: '100000.00', UpiFull: true },
-      /^Not now: several orders of yours wait for their payment by UPI already$/,
-    ],
-  ])('at a store without cards, the ticket %s names none', async (_what, fields, words) => {
-    storeTicket(fields);
-    const without = DIGITAL.filter((name) => name !== 'cardCheckout');
-    const terms = { GetPaymentTerms: () => yes([TERMS]) };
-    await openTicket(tradeShop(terms, [...without, 'paymentTerms']));
-    expect(await screen.findByText(words)).toBeDefined();
-    expect(screen.queryByText(/by card/)).toBeNull();
   });
 
   it('a ticket is shared as text with its number and signature, or copied', async () => {
