@@ -94,7 +94,7 @@ export function PayForm(props: PayFormProps) {
         </div>
       )}
       <div className={styles.ways}>
-        {unknown && <UnknownOutcome mode={mode} kind={kind} />}
+        {unknown && <UnknownOutcome {...{ mode, kind, unsaved: proof.unsaved }} />}
         {error && <Notice kind="error">{error}</Notice>}
         {decision}
         {!decision && <PayIdentityPart who={who} Form={props.identityForm} frozen={frozen} />}

@@ -92,9 +92,17 @@ export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leavi
   );
 }
 
+interface UnknownProps {
+  mode: PaymentMode;
+  kind: OrderKind;
+  /** Whether the device could not save the screenshot. */
+  unsaved: boolean;
+}
+
 /** No answer came to the order: whether it stands is not known. */
-export function UnknownOutcome({ mode, kind }: { mode: PaymentMode; kind: OrderKind }) {
+export function UnknownOutcome({ mode, kind, unsaved }: UnknownProps) {
   const { extensions } = useServices().config;
+  const kept = unsaved ? m.pay_unheard_unkept() : m.pay_unheard_kept();
   return (
     <>
       <UnheardNotice title={m.pay_unheard_title()}>
@@ -103,8 +111,8 @@ export function UnknownOutcome({ mode, kind }: { mode: PaymentMode; kind: OrderK
           : mode === 'CARD'
             ? m.pay_unheard_card()
             : extensions.includes('idempotency')
-              ? m.pay_unheard()
-              : m.pay_unheard_look()}
+              ? m.pay_unheard({ kept })
+              : m.pay_unheard_look({ kept })}
       </UnheardNotice>
       {mode === 'UPI' && extensions.includes('orderTracking') && <PayTimeline kind={kind} />}
     </>

@@ -378,11 +378,15 @@ describe('a lost answer', () => {
     expect(idb.allRows()).toEqual([]);
   });
 
-  it('the payment warns if the device cannot save the screenshot', async () => {
+  it('the payment warns if the device cannot save the screenshot, after a lost answer too', async () => {
     idb.breakDatabases();
-    await openPayment(paymentApp());
+    await openPayment(paymentApp({ proceedToPayCoin: () => silence() }));
     await attach();
     await screen.findByText(/This phone cannot keep it/);
     expect(isBlocked()).toBe(false);
+    await press('SUBMIT');
+    await screen.findByText(
+      /We could not hear from the store\. This phone cannot keep your screenshot: stay on this page\. Do not pay again/,
+    );
   });
 });

@@ -5,7 +5,7 @@ import type { Telling } from './use-telling.ts';
 
 /** A screenshot of the payment, optional. */
 export function TellPicture({ telling }: { telling: Telling }) {
-  const { draft, reading, pictureError, busy } = telling;
+  const { draft, reading, pictureError, unkept, busy } = telling;
   return (
     <div className={styles.proof}>
       <PictureField
@@ -16,7 +16,7 @@ export function TellPicture({ telling }: { telling: Telling }) {
         words={{
           choose: m.transfer_picture(),
           detail: m.transfer_picture_detail(),
-          attached: m.transfer_picture_kept(),
+          attached: unkept ? m.transfer_picture_unkept() : m.transfer_picture_kept(),
         }}
         onChoose={(file) => void telling.attach(file)}
         onRemove={telling.detach}

@@ -24,7 +24,7 @@ interface TellSheetProps {
 
 /** The form of a claim: what was paid, so that it is found sooner. Nothing here counts as paid. */
 export function TellSheet({ open, telling, transfer, onClose }: TellSheetProps) {
-  const { draft, busy, error, unanswered } = telling;
+  const { draft, busy, error, unanswered, unkept } = telling;
   const freshness = useFreshness();
   const cut = isDisconnected(freshness) ? m.transfer_tell_offline() : '';
   const channel = (value: 'bank' | 'upi', text: string) => (
@@ -58,7 +58,11 @@ export function TellSheet({ open, telling, transfer, onClose }: TellSheetProps) 
     >
       <div className={styles.tell}>
         <p className={styles.small}>{m.transfer_tell_text({ order: transfer.ONumber })}</p>
-        {unanswered && <Notice kind="warn">{m.transfer_tell_unheard()}</Notice>}
+        {unanswered && (
+          <Notice kind="warn">
+            {unkept ? m.transfer_tell_unkept() : m.transfer_tell_unheard()}
+          </Notice>
+        )}
         {error && <Notice kind="error">{error}</Notice>}
         <Segmented label={m.transfer_tell_how()} look="tray">
           {channel('bank', m.pay_way_transfer())}

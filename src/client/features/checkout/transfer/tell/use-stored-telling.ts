@@ -6,6 +6,8 @@ export function useStoredTelling(customer: TellDraft['customer'], order: string)
   const [draft, setDraft] = useState<TellDraft>(() => blankOf(customer, order));
   /** Whether it was sent and the store has not answered. */
   const [unanswered, setUnanswered] = useState(false);
+  /** Whether the device could not save it. */
+  const [unkept, setUnkept] = useState(false);
   const latest = useRef(draft);
   /** What was changed before the device had been read; undefined from then on. */
   const early = useRef<Partial<TellDraft> | undefined>({});
@@ -17,7 +19,7 @@ export function useStoredTelling(customer: TellDraft['customer'], order: string)
   function put(part: Partial<TellDraft>): void {
     early.current &&= { ...early.current, ...part };
     show({ ...latest.current, ...part });
-    void saveTelling(latest.current);
+    void saveTelling(latest.current).then((saved) => setUnkept(!saved));
   }
   useEffect(() => {
     let gone = false;
@@ -39,6 +41,7 @@ export function useStoredTelling(customer: TellDraft['customer'], order: string)
     draft,
     latest,
     put,
+    unkept,
     unanswered,
     setUnanswered,
     /** The next claim starts empty, for the same channel. */

@@ -30,6 +30,8 @@ export interface Telling {
   /** The store's refusal, or what is wrong with the typed fields. */
   error: string;
   unanswered: boolean;
+  /** The device could not save what was typed and attached. */
+  unkept: boolean;
   busy: boolean;
   change: (part: Partial<Pick<TellDraft, 'amount' | 'utr' | 'channel'>>) => void;
   attach: (file: Blob) => Promise<void>;
@@ -51,7 +53,7 @@ export function useTelling(
   const queryClient = useQueryClient();
   const order = transfer.ONumber;
   const stored = useStoredTelling(customer, order);
-  const { draft, latest, put, unanswered, setUnanswered } = stored;
+  const { draft, latest, put, unkept, unanswered, setUnanswered } = stored;
   const { attach, reading, pictureError, setPictureError } = useAttach(customer, (picture) =>
     put({ picture }),
   );
@@ -140,6 +142,7 @@ export function useTelling(
     pictureError,
     error,
     unanswered: unanswered && !isPending,
+    unkept,
     busy: isPending,
     send,
     change(part) {
