@@ -29,6 +29,7 @@ import { findWaiting } from '../payments/incoming/find-waiting.ts';
 import { matchTold } from '../payments/incoming/match-told.ts';
 import { findOrderMoney } from '../payments/records/find-order-money.ts';
 import { listRefunds } from '../payments/refunds/find-refunds.ts';
+import { holdOf } from '../payments/transfer/hold.ts';
 import { isUpiFull } from '#server/payments/upi/upi-room.ts';
 import type { ShopContext } from '#server/context.ts';
 import { listNotes } from '#server/documents/notes/issue-note.ts';
@@ -94,15 +95,18 @@ async function quoteBag(shop: ShopContext, customerId: number, couponId: number)
 /** An order's state, with its money and the question to its customer. */
 async function statusOf(shop: ShopContext, customerId: number, number: string) {
   const found = await findOrder(shop, customerId, number);
-  const { id } = found.order;
-  const money = await findOrderMoney(shop, found.order);
+  const { order } = found;
+  const { id } = order;
+  const money = await findOrderMoney(shop, order);
+  const heldUntil = order.heldUntil ? holdOf(order, money.records, shop.now()).until : undefined;
   const waiting = await findWaiting(shop, id);
-  const replacing = await findReplacing(shop, found.order);
+  const replacing = await findReplacing(shop, order);
   const notes = await listNotes(shop, id);
   const refunds = await listRefunds(shop, id);
   const asked = (await findAsks(shop, [id])).get(id);
-  const sent = await findSentPieces(shop, found.order);
-  return presentStatus({ ...found, money, waiting, refunds, replacing, sent, asked }, notes);
+  const sent = await findSentPieces(shop, order);
+  const told = { ...found, money, heldUntil, waiting, refunds, replacing, sent, asked };
+  return presentStatus(told, notes);
 }
 
 export const orderHandlers: HandlersOf<

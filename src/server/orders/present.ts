@@ -28,6 +28,8 @@ import { presentRefunds } from '../payments/refunds/present-refunds.ts';
 /** An order with what came for it and what goes back. */
 type TrackedOrder = WholeOrder & {
   money: MoneyOfOrder;
+  /** Until when the price of an order by transfer holds, or held. */
+  heldUntil: Date | undefined;
   /** Rupees that came to the order's own account and wait for a person. */
   waiting: string;
   refunds: RefundRow[];
@@ -91,7 +93,7 @@ export function presentLines(pictures: PictureManifest, { order, lines }: WholeO
  * The state of an order on the wire. It does not say who took each step: that is the refinery's own business.
  */
 export function presentStatus(
-  { order, lines, steps, money, waiting, refunds, replacing, sent, asked }: TrackedOrder,
+  { order, lines, steps, money, heldUntil, waiting, refunds, replacing, sent, asked }: TrackedOrder,
   notes: ListedNote[],
 ): OrderStatus {
   const converted = order.kind === 'convert' ? lines : [];
@@ -100,7 +102,7 @@ export function presentStatus(
     Kind: order.kind,
     State: order.state,
     PaymentMode: order.paymentMode,
-    ...(order.heldUntil && { HeldUntil: order.heldUntil.getTime() }),
+    ...(heldUntil && { HeldUntil: heldUntil.getTime() }),
     ReplacedBy: replacing.replacedBy,
     Replaces: replacing.replaces,
     OrderDate: order.placedAt.toISOString(),

@@ -46,7 +46,7 @@ const transfer = v.object({
   Waiting: v.optional(decimalOrZero),
   /** The most rupees of one payment by UPI; 0 where the store names no limit. */
   UpiMost: decimalOrZero,
-  /** Epoch ms of the store's clock. */
+  /** Epoch ms of the store's clock; while `State` is `lapsed`, when the hold ended, be it by a missing deposit. */
   HeldUntil: epochMs,
   /** Rupees of the deposit that are still missing, and until when they must come; 0 where none is due. */
   DepositDue: decimalOrZero,

@@ -168,7 +168,7 @@ const orderStatus = v.object({
   State: v.picklist(ORDER_STATES),
   /** `UPI`, `CARD` or `TRANSFER`. */
   PaymentMode: text,
-  /** Epoch ms until which the price of an order by transfer holds; absent for others. */
+  /** Epoch ms until which the price of an order by transfer holds, or held: a missing deposit ends it early; absent for others. */
   HeldUntil: v.optional(epochMs),
   /** The number of the order that continues this one, or that this one continues; empty for none. */
   ReplacedBy: text,

@@ -58,7 +58,8 @@ export async function findTransfer(
     StillToPay: rupeesOf(money.short),
     ...(exact(waiting).gt(0) && { Waiting: waiting }),
     UpiMost: shop.upi.most,
-    HeldUntil: heldUntil.getTime(),
+    // While a deposit is missing it has its own time beside this one; once the hold is over, this is when it ended.
+    HeldUntil: (state === 'lapsed' ? hold.until : heldUntil).getTime(),
     DepositDue: state === 'deposit' ? rupeesOf(hold.depositShort) : '0.00',
     ...(state === 'deposit' &&
       order.depositUntil && { DepositUntil: order.depositUntil.getTime() }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AcceptLate } from '#shared/contract/bank-transfer.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
 import { deskOperations } from '#shared/desk/contract/desk-operations.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { bankTells } from '#server/desk/testing/paid-order.ts';
@@ -202,6 +203,21 @@ describe('a deposit', () => {
     none();
     const { DepositDue: due } = await transferOf(late, only(accepted.data).ONumber);
     expect(accepted.msg).toContain(`${formatRupees(due)} of it has to be here by`);
+  });
+
+  it('ends the hold at its own time for as long as it is missing, and so its customer is told', async () => {
+    const { buyer, ONumber, DepositDue } = await withDeposit();
+    const depositEnd = shop.now() + TEST_TRANSFER.depositMs;
+    expect((await buyer.status(ONumber)).HeldUntil).toBe(depositEnd);
+    shop.clock.now = depositEnd + 1;
+    await sweepHolds(shop);
+    const ended = { State: 'lapsed', HeldUntil: depositEnd };
+    expect(await buyer.status(ONumber)).toMatchObject(ended);
+    expect(await transferOf(buyer, ONumber)).toMatchObject(ended);
+    await arrive(buyer, ONumber, { amount: DepositDue, at: depositEnd });
+    const open = { HeldUntil: await holdEnd(shop, ONumber) };
+    expect(await buyer.status(ONumber)).toMatchObject({ State: 'placed', ...open });
+    expect(await transferOf(buyer, ONumber)).toMatchObject({ State: 'open', ...open });
   });
 
   it('a deposit that came leaves the rest of the day for the rest', async () => {

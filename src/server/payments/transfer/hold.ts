@@ -16,6 +16,8 @@ export interface Hold {
   /** Whole paise still missing: of the total in time, or of the deposit by its own deadline. */
   short: number;
   depositShort: number;
+  /** Until when the price holds by what has come so far: a deposit that is missing ends it early. */
+  until: Date;
 }
 
 /**
@@ -42,12 +44,17 @@ export function holdOf(order: HeldOrder, records: PaymentRecord[], now: number):
     : 0;
   // Money seen after the end proves that the end is past: the sandbox can make late money before its time.
   const latest = Math.max(now, ...standing.map(({ seenAt }) => seenAt.getTime()));
-  return { state: stateOf(order, { short, depositShort }, latest), short, depositShort };
+  return {
+    state: stateOf(order, { short, depositShort }, latest),
+    short,
+    depositShort,
+    until: depositShort > 0 && depositUntil ? depositUntil : heldUntil,
+  };
 }
 
 function stateOf(
   { heldUntil, depositUntil }: HeldOrder,
-  { short, depositShort }: Omit<Hold, 'state'>,
+  { short, depositShort }: Pick<Hold, 'short' | 'depositShort'>,
   now: number,
 ): HoldState {
   const isOver = (until: Date | null) => until !== null && now > until.getTime();

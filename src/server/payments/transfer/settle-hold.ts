@@ -19,13 +19,12 @@ export async function settleHold(tx: Tx, order: Order, by: string): Promise<Orde
   const { heldUntil, number } = order;
   if (!heldUntil || (order.state !== 'placed' && order.state !== 'lapsed')) return order.state;
   const { records } = await findOrderMoney(tx, order);
-  const { state, depositShort } = holdOf(order, records, tx.now());
+  const hold = holdOf(order, records, tx.now());
+  const { state } = hold;
   if (state === 'over') {
     if (order.state === 'lapsed') return 'lapsed';
-    const until = untilText(
-      depositShort > 0 && order.depositUntil ? order.depositUntil : heldUntil,
-    );
-    const note = depositShort > 0 ? m.hold_over_deposit({ until }) : m.hold_over({ until });
+    const until = untilText(hold.until);
+    const note = hold.depositShort > 0 ? m.hold_over_deposit({ until }) : m.hold_over({ until });
     await moveOrder(tx, { orderNumber: number, to: 'lapsed', by: 'store', note });
     return 'lapsed';
   }
