@@ -111,6 +111,9 @@ const latePrice = v.object({
   ComesBack: decimalOrZero,
   /** Epoch ms until which the rest must come once the price is accepted. */
   HeldUntil: epochMs,
+  /** Rupees of a deposit that what came does not cover, and until when they must come; absent where none is due. */
+  DepositDue: v.optional(decimal),
+  DepositUntil: v.optional(epochMs),
   Lines: listOf(lateLine),
 });
 export type LatePrice = v.InferOutput<typeof latePrice>;

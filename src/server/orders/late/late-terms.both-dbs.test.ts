@@ -9,7 +9,7 @@ import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
 import { addPieces } from '#server/stock/add-pieces.ts';
 import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
-import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { openTestShop, TEST_TRANSFER, type TestShop } from '#server/testing/test-shop.ts';
 import {
   acceptLateOf,
   arrive,
@@ -18,6 +18,7 @@ import {
   lapse,
   quoteLateOf,
   rateIs,
+  transferOf,
 } from '#server/testing/people/transfers.ts';
 
 const MINUTE_MS = 60_000;
@@ -52,6 +53,26 @@ describe('the pieces of a lapsed order', () => {
 });
 
 describe('the new price of a lapsed order', () => {
+  it('says which part has to come early, where what came is less than the deposit', async () => {
+    const { transfer } = shop;
+    onTestFinished(() => void Object.assign(shop, { transfer }));
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber } = await lapse(buyer);
+    await arrive(buyer, ONumber, { amount: '1000.00' });
+    expect(await quoteLateOf(buyer, ONumber)).not.toHaveProperty('DepositUntil');
+    shop.transfer = { ...TEST_TRANSFER, depositPercent: '10' };
+    const held = await quoteLateOf(buyer, ONumber);
+    const due = `${Math.floor(Number(held.Now) / 10) - 1000}.00`;
+    const until = shop.now() + TEST_TRANSFER.depositMs;
+    expect(held).toMatchObject({ DepositDue: due, DepositUntil: until });
+    const next = await acceptLateOf(buyer, ONumber, held);
+    expect(await transferOf(buyer, next.ONumber)).toMatchObject({
+      State: 'deposit',
+      DepositDue: due,
+      DepositUntil: until,
+    });
+  });
+
   it('does not stand while the shop is stopped and withdraws prices, in words that promise back no money that waits', async () => {
     onTestFinished(() => {
       shop.withdrawn = undefined;

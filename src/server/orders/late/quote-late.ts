@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import { listRefunds, paiseOnTheirWay } from '#server/payments/refunds/find-refunds.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
+import { holdTermsOf } from '#server/payments/transfer/hold-terms.ts';
 import { requireFreshRates } from '#server/rates/fresh-rates.ts';
 import type { Order } from '../list-orders.ts';
 import { requireHolding } from '../placing/require-holding.ts';
@@ -99,6 +100,15 @@ interface Late {
   kept: number;
 }
 
+/** What of the new order's deposit is missing at first, and until when it has to come; nothing where none is. */
+function earlyPart(tx: Tx, { totals }: QuoteRow, kept: number) {
+  if (!tx.transfer) return {};
+  const { deposit, depositUntil } = holdTermsOf(tx, exact(totals.total));
+  const missing = paiseOf(deposit) - kept;
+  if (!depositUntil || missing <= 0) return {};
+  return { DepositDue: rupeesOf(missing), DepositUntil: depositUntil.getTime() };
+}
+
 function presentLate(tx: Tx, { order, quote, kept }: Late): LatePrice {
   const asked = paiseOf(quote.totals.total);
   return {
@@ -111,6 +121,7 @@ function presentLate(tx: Tx, { order, quote, kept }: Late): LatePrice {
     StillToPay: rupeesOf(Math.max(0, asked - kept)),
     ComesBack: rupeesOf(Math.max(0, kept - asked)),
     HeldUntil: tx.now() + (tx.transfer?.holdMs ?? 0),
+    ...earlyPart(tx, quote, kept),
     Lines: quote.lines.map(({ productName, metal, grams, quantity, price }) => ({
       ProductName: productName,
       Source: metal,

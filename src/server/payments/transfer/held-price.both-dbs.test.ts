@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AcceptLate } from '#shared/contract/bank-transfer.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { deskOperations } from '#shared/desk/contract/desk-operations.ts';
-import { formatRupees } from '#shared/pricing/money.ts';
 import { bankTells } from '#server/desk/testing/paid-order.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { untilText } from '#server/payments/transfer/hold-terms.ts';

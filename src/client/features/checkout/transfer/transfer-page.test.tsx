@@ -258,7 +258,7 @@ const LATE_QUOTE = {
 };
 
 it('late money is decided by the customer: the new price with its difference, accepted once', async () => {
-  const quote = LATE_QUOTE;
+  const quote = { ...LATE_QUOTE, DepositDue: '500.00', DepositUntil: STORE_TIME + 7_200_000 };
   const late = { State: 'lapsed', Came: '136000.00', StillToPay: '0' };
   const app = transferShop({
     GetTransfer: ({ ONumber }) => yes([wireTransfer(ONumber === ORDER ? late : { ONumber })]),
@@ -271,6 +271,7 @@ it('late money is decided by the customer: the new price with its difference, ac
   expect(app.sent('QuoteLate')).toEqual([]);
   await press('See the new price');
   await screen.findByText('₹1,000.00 more');
+  screen.getByText(/^₹500\.00 first, by /);
   await press('Accept ₹1,37,000.00');
   await waitFor(() => expect(app.router.state.location.pathname).toBe('/order-pay/B261121BBBBBB'));
   expect(app.sent('AcceptLate')).toMatchObject([{ ONumber: ORDER, QuoteId: 'L1' }]);

@@ -8,6 +8,7 @@ import { isDisconnected } from '#client/rates/gate.ts';
 import { lateGateText } from '../../payment/gate-text.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { ValueRow, ValueRows } from '#client/ui/layout/value-rows.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
 import { keyed } from '#client/ui/keyed.ts';
@@ -25,6 +26,7 @@ export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePr
   const stopped = isDisconnected(freshness) ? freshness : late.unanswered ? undefined : withdrawn;
   const cut = stopped ? lateGateText(stopped) : '';
   const { Before, Now, Came, StillToPay, ComesBack, HeldUntil, Lines } = quote;
+  const { DepositDue, DepositUntil } = quote;
   const difference = exact(Now).minus(Before);
   const up = difference.gt(0);
   const changed = !difference.eq(0);
@@ -73,6 +75,18 @@ export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePr
       <p className={styles.small}>
         {open ? m.late_offer_rest({ until: dayAndTime(HeldUntil) }) : m.late_offer_done()}
       </p>
+      {DepositDue && DepositUntil && (
+        <Notice
+          kind="warn"
+          icon="clock"
+          title={m.transfer_deposit_title({
+            amount: formatRupees(DepositDue),
+            until: dayAndTime(DepositUntil),
+          })}
+        >
+          {m.transfer_deposit_text()}
+        </Notice>
+      )}
       <div className={styles.actions}>
         <Button busy={late.accepting} blockedReason={cut} onClick={late.accept}>
           {late.unanswered ? m.late_again() : m.lock_accept({ total: formatRupees(Now) })}
