@@ -127,6 +127,13 @@ describe('a conversion', () => {
       await moveOrder(shop, { orderNumber: ONumber, to, by: 'desk:m' });
     }
     expect(await asha.balance()).toMatchObject({ gold: '10.0000' });
+    // Out of the mint, where the conversion brought it: the vault never had it back.
+    expect(await movesOf(ONumber)).toEqual([
+      { kind: 'conversion', account: `customer:${asha.id}`, amount: -100_000 },
+      { kind: 'conversion', account: 'fabrication', amount: 100_000 },
+      { kind: 'credit-back', account: `customer:${asha.id}`, amount: 100_000 },
+      { kind: 'credit-back', account: 'fabrication', amount: -100_000 },
+    ]);
   });
 
   it('takes no more than there is, however many are placed at once', async () => {
