@@ -222,6 +222,23 @@ describe('a rejected order', () => {
   });
 });
 
+it.each(['cancelled', 'returned'] as const)(
+  'an order is not %s without a reason for its customer, whoever does it',
+  async (to) => {
+    const number = await newOrder();
+    await walk(number, WAYS[to].slice(0, -1));
+    const before = (await row(number))?.state;
+    for (const by of ['desk:meera', 'store']) {
+      await expect(move(number, to, { by, note: ' ' })).rejects.toMatchObject({
+        code: 400,
+        message: 'Please give the customer a reason.',
+      });
+    }
+    expect((await row(number))?.state).toBe(before);
+    expect(await move(number, to, { note: 'Dented' })).toBe('moved');
+  },
+);
+
 describe('an order that could not be delivered', () => {
   it('an undelivered order is credited to the holding, gram by gram and once', async () => {
     const ravi = await Buyer.arrive(shop);
