@@ -6,6 +6,7 @@ import { keptBySerial, pieces } from '#server/db/schema/pieces.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
+import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
 import { addPieces } from '#server/stock/add-pieces.ts';
 import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
@@ -185,6 +186,29 @@ describe('a conversion by bank transfer', () => {
     await desk('reject', next.ONumber, '--reason', 'x');
     expect(await heldBy(buyer)).toBe(10);
     expect((await buyer.status(next.ONumber)).Money?.DueBack).toBe(Total);
+  });
+
+  it('does not go on with metal whose own payment was taken back since the price was given', async () => {
+    const buyer = await Buyer.arrive(shop);
+    await buyer.add(GOLD_10G);
+    const { ONumber: bar } = await buyer.pay();
+    const { Paid } = await buyer.status(bar);
+    const { record } = await arrive(buyer, bar, { amount: Paid });
+    for (const to of ['confirmed', 'dispatched', 'credited-back'] as const) {
+      await moveOrder(shop, { orderNumber: bar, to, by: 'desk:m' });
+    }
+    const { ONumber, Total } = await convertByTransfer(buyer);
+    shop.clock.now += DAY_MS + 1;
+    rateIs(shop, '130000');
+    await sweepHolds(shop);
+    await arrive(buyer, ONumber, { amount: Total });
+    const late = await quoteLateOf(buyer, ONumber);
+    await desk('void-payment', bar, String(record.id), '--reason', 'charged back');
+    await expect(acceptLateOf(buyer, ONumber, late)).rejects.toThrow(
+      `wait for the payment of ${bar}`,
+    );
+    expect((await buyer.status(ONumber)).State).toBe('lapsed');
+    expect(await heldBy(buyer)).toBe(10);
   });
 
   it('a conversion whose metal was used since stays lapsed: its customer decides about the money', async () => {
