@@ -99,6 +99,15 @@ describe('an order by bank transfer', () => {
     await payFor(shop, ONumber);
     await orderByTransfer(buyer);
   });
+
+  it('has its room beside orders that are paid otherwise', async () => {
+    const buyer = await Buyer.arrive(shop);
+    for (const paymentMode of ['UPI', 'UPI', 'CARD'] as const) {
+      await buyer.add(GOLD_10G);
+      await buyer.pay({ paymentMode });
+    }
+    expect((await buyer.status((await orderByTransfer(buyer)).ONumber)).State).toBe('placed');
+  });
 });
 
 describe('digital metal', () => {
