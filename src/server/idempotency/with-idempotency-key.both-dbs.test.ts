@@ -6,7 +6,7 @@ import { enquiries } from '#server/db/schema/content.ts';
 import { requests } from '#server/db/schema/requests.ts';
 import type { ShopContext } from '#server/context.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { sweepRequests, withIdempotencyKey } from './with-idempotency-key.ts';
+import { isReplay, sweepRequests, withIdempotencyKey } from './with-idempotency-key.ts';
 
 let shop: TestShop;
 let asha = 0;
@@ -96,6 +96,17 @@ describe('a request with an idempotency key', () => {
       message: 'This was sent before with other details. Please reload the page and send it again.',
     });
     expect(await marks('other')).toBe(1);
+  });
+
+  it('only a request that was answered, with the same fields and by the same customer, is a replay', async () => {
+    const id = someId();
+    const sent = { ...request(id, { a: 1, b: 2 }), customerId: asha };
+    expect(await isReplay(shop, sent)).toBe(false);
+    await withIdempotencyKey(shop, sent, leaveMark('replay'));
+    expect(await isReplay(shop, { ...sent, fields: { b: 2, a: 1 } })).toBe(true);
+    expect(await isReplay(shop, { ...sent, fields: { a: 1, b: 3 } })).toBe(false);
+    expect(await isReplay(shop, { ...sent, customerId: ravi })).toBe(false);
+    expect(await isReplay(shop, { ...sent, id: '' })).toBe(false);
   });
 
   it('a refused request leaves nothing behind, and may be corrected under its id', async () => {
