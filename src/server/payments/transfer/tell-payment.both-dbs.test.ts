@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentClaims, proofs } from '#server/db/schema/payments.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
+import { askCustomer } from '#server/desk/payments/decision/ask-customer.ts';
 import { Buyer, GOLD_10G, screenshot } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import {
@@ -102,6 +103,19 @@ describe('a customer’s claim of a payment', () => {
       ['100.00', '7788'],
       ['200.00', '7788'],
     ]);
+  });
+
+  it('answers what the desk asks, also where it was told before', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber } = await orderByTransfer(buyer);
+    const own = { shop, by: 'meera', osUser: 'meera' };
+    for (const _ of ['told', 'told again']) {
+      await askCustomer(own, ONumber, { kind: 'reference', words: '' });
+      expect((await buyer.status(ONumber)).Asked).toMatchObject({ Kind: 'reference' });
+      await tell(buyer, ONumber, { Amount: '10', Utr: 'ASKED1' });
+      expect((await buyer.status(ONumber)).Asked).toBeUndefined();
+    }
+    expect(await claimsOf(ONumber)).toHaveLength(1);
   });
 
   it('is told twenty times at most, by its own customer, while money is asked for', async () => {
