@@ -69,7 +69,9 @@ describe('a coupon', () => {
     const now = shop.now();
     const early = await make({ fromAt: now + HOUR });
     const late = await make({ untilAt: now });
+    const today = await make({ fromAt: now, untilAt: now + 1 });
     await asha.add(GOLD_10G);
+    expect((await verify(today.code))?.CouponCode).toBe(today.code);
     await expect(verify(early.code)).rejects.toMatchObject(says('does not count yet'));
     await expect(verify(late.code)).rejects.toMatchObject(says('has run out'));
     await expect(asha.lock(late.couponId)).rejects.toMatchObject(says('has run out'));
@@ -81,6 +83,15 @@ describe('a coupon', () => {
     await expect(verify(code)).rejects.toMatchObject(says('counts from ₹10,00,000'));
     await expect(asha.lock(couponId)).rejects.toMatchObject(says('counts from'));
     await expect(asha.pay({ couponId })).rejects.toMatchObject(says('counts from'));
+  });
+
+  it('counts from its minimum on, to the paisa', async () => {
+    await asha.add(GOLD_10G);
+    const { Amount } = await asha.lock();
+    const above = await make({ minimum: (Number(Amount) + 0.01).toFixed(2) });
+    await expect(asha.lock(above.couponId)).rejects.toMatchObject(says('counts from'));
+    const same = await make({ minimum: Amount });
+    expect((await asha.lock(same.couponId)).Coupon).toBe('500.00');
   });
 
   it('a coupon is for the metal, the pieces and the customers that it names', async () => {
