@@ -326,6 +326,7 @@ describe('a ticket', () => {
     const first = await askTicket(asha);
     expect(await endOf(first)).toEqual([{ expiresAt: first.expiresAt }]);
     await askTicket(asha, { source: 'silver', grams: '10' });
+    await askTicket(await Buyer.arrive(shop));
     expect(await endOf(first)).toEqual([{ expiresAt: first.expiresAt }]);
     const second = await askTicket(asha);
     expect(await endOf(first)).toEqual([{ expiresAt: shop.now() }]);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { DAY_MS } from '#shared/india-time.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { attempts, customers } from '#server/db/schema/accounts.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -139,6 +139,19 @@ describe('a ticket', () => {
       message: expect.stringContaining(side === 'buy' ? late.ONumber : 'nothing was sold'),
     });
     shop.rates.reading = { gold: '127000', silver: '154000', time: opened.now };
+  });
+
+  it('a ticket that is honoured for a moment after its time is ended by a newer one too', async () => {
+    const { reading } = shop.rates;
+    onTestFinished(() => {
+      shop.rates.reading = reading;
+    });
+    const first = await askTicket(asha);
+    shop.clock.now = first.expiresAt + 1;
+    if (reading) shop.rates.reading = { ...reading, time: shop.clock.now };
+    const second = await askTicket(asha);
+    await expect(makeTrade(asha, first)).rejects.toMatchObject({ reason: 'price-moved' });
+    await makeTrade(asha, second);
   });
 
   it('a ticket is used once, and then names what it became', async () => {
