@@ -85,6 +85,25 @@ it('an order goes on while its customer pays with the present provider, though i
   expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: '0.00' });
 });
 
+it('a page of a former provider is not shown as one of the present provider', async () => {
+  const { number, payment } = await newTry();
+  await shop.db
+    .update(cardPayments)
+    .set({ provider: 'elder', providerOrderId: 'order_elder' })
+    .where(eq(cardPayments.id, payment.id));
+  await beginCard(asha, number);
+  const pages = await shop.db
+    .select({ provider: cardPayments.provider, state: cardPayments.state })
+    .from(cardPayments)
+    .where(eq(cardPayments.orderId, payment.orderId))
+    .orderBy(cardPayments.provider);
+  // Money may still come by the elder one.
+  expect(pages).toEqual([
+    { provider: 'elder', state: 'open' },
+    { provider: 'sandbox', state: 'open' },
+  ]);
+});
+
 it('card money beside the same sum by the bank is due back: it takes no record of the bank’s place', async () => {
   const { number, pays } = await newTry();
   const { paid } = await order(number);

@@ -10,6 +10,7 @@ import { call } from '#server/testing/call.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { recordPayment } from '../records/record-payment.ts';
+import { chooseInSandbox, findSandboxPayment } from '../sandbox/choose-in-sandbox.ts';
 import { settleCardPayment } from './settle-card-payment.ts';
 import { sweepCardPayments } from './sweep-card-payments.ts';
 import { orderWithMoney } from './testing/card-money.ts';
@@ -46,13 +47,13 @@ const stateOf = async (url: string) =>
       .where(eq(cardPayments.id, idOf(url))),
   ).state;
 /** The desk records that so much came by the bank. */
-const byBank = (number: string, amount: string) =>
+const byBank = (number: string, amount: string, reference = 'N326260001') =>
   inTransaction(shop, async (tx) =>
     recordPayment(tx, await lockOrder(tx, number), {
       kind: 'in',
       amount,
       channel: 'bank',
-      reference: 'N326260001',
+      reference,
       by: 'desk:meera',
     }),
   );
@@ -124,4 +125,23 @@ it('an order that was rejected after a part of it was paid by card is not said t
   await expect(create(number)).rejects.toMatchObject({
     message: `Order ${number} is closed, so nothing is to be paid for it. Its page says why.`,
   });
+});
+
+it('a card page whose payment is only now heard of leaves no rest to be paid', async () => {
+  await asha.add(GOLD_10G);
+  const { ONumber: number } = await asha.pay({ paymentMode: 'CARD' });
+  const id = idOf((await create(number)).Url);
+  const page = await findSandboxPayment(shop, id);
+  if (page) await chooseInSandbox(shop, page, 'late');
+  await byBank(number, '1000.00', 'N326260002');
+  // The provider has taken the card's money by now, and is asked as the page of another sum gives way.
+  shop.clock.now += MINUTE;
+  await expect(create(number)).rejects.toMatchObject({ code: 409, message: /^Order .* is paid/ });
+  expect(await orderWithMoney(shop, number)).toMatchObject({
+    state: 'payment-received',
+    refundDue: '1000.00',
+  });
+  const { id: orderId } = await orderWithMoney(shop, number);
+  const pages = await shop.db.select().from(cardPayments).where(eq(cardPayments.orderId, orderId));
+  expect(pages).toMatchObject([{ id, state: 'paid' }]);
 });
