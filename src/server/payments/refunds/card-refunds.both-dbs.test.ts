@@ -9,7 +9,7 @@ import { refunds } from '#server/db/schema/refunds.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { listRefunds } from '#server/desk/payments/refunds/list-refunds.ts';
-import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
+import { Buyer, GOLD_10G, only, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { RAZORPAY_KEYS } from '#server/testing/stand-ins/razorpay-signing.ts';
 import {
@@ -77,8 +77,8 @@ const toldOnTheWay = async (number: string) =>
   ).length;
 
 /** An order that was paid by card and rejected. */
-async function rejected() {
-  await asha.add(GOLD_10G);
+async function rejected(of = GOLD_10G) {
+  await asha.add(of);
   const { ONumber: number } = await asha.pay({ paymentMode: 'CARD' });
   const { Fields } = only(
     (await call(shop, CreateCardPayment, { ONumber: number }, asha.caller)).data,
@@ -191,6 +191,40 @@ describe('a refund to the card', () => {
     expect(await told(number)).toMatchObject({ DueBack: '0.00', Refunds: [{ State: 'done' }] });
     expect(paiseOf((await told(number))?.GivenBack ?? '')).toBe(payment.amount);
     expect(await toldOnTheWay(number)).toBe(1);
+  });
+
+  it('a refund that two people gave up while the sweep waited for another is not sent any more', async () => {
+    // Small ones: what one person may approve in a day is for the other tests too.
+    const [first, second] = [await rejected(SILVER_10G), await rejected(SILVER_10G)];
+    await desk('refund', 'ask', first.number);
+    await desk('refund', 'ask', second.number);
+    const { code } = await newest();
+    razorpay.state.trouble = 'down';
+    await sweepCardRefunds(shop);
+    razorpay.state.trouble = undefined;
+    shop.clock.now += 2 * MINUTE;
+    const { refunds: api } = gateway;
+    if (!api) throw new Error('no refunds');
+    const giveUpOther = async () => {
+      const said = (await desk('refund', 'failed', code, '--reason', 'paid by cheque')).out;
+      const args = ['approve', /request (\d+)/.exec(said)?.[1] ?? ''];
+      expect((await runDesk(shop, { args, user: 'ravi' })).code).toBe(0);
+    };
+    shop.cards = {
+      ...gateway,
+      refunds: {
+        ...api,
+        give: async (refund) => {
+          if (refund.code !== code) await giveUpOther();
+          return api.give(refund);
+        },
+      },
+    };
+    await sweepCardRefunds(shop);
+    expect(made(first.payment.id)).toHaveLength(1);
+    expect(made(second.payment.id)).toHaveLength(0);
+    expect(await newest()).toMatchObject({ state: 'failed', checkAt: null });
+    expect(await told(second.number)).toMatchObject({ GivenBack: '0.00', Refunds: [] });
   });
 
   it('a refund that the provider could not pay is due again, also after it had said that it did', async () => {

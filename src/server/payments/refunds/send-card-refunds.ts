@@ -31,13 +31,24 @@ export async function sweepCardRefunds(shop: ShopContext): Promise<void> {
       markSent(tx, await lockRefund(tx, code), { checkAt: new Date(shop.now()) }),
     );
   }
-  const due = await shop.db
-    .select()
+  const due = and(
+    lte(refunds.checkAt, new Date(shop.now())),
+    eq(refunds.provider, shop.cards.name),
+  );
+  const found = await shop.db
+    .select({ id: refunds.id })
     .from(refunds)
-    .where(and(lte(refunds.checkAt, new Date(shop.now())), eq(refunds.provider, shop.cards.name)))
+    .where(due)
     .orderBy(asc(refunds.checkAt))
     .limit(MOST);
-  for (const refund of due) await askCardRefund(shop, refund);
+  for (const { id } of found) {
+    // Read anew: the answers before it may have taken minutes, in which people gave it up and its money went another way.
+    const [refund] = await shop.db
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.id, id), due));
+    if (refund) await askCardRefund(shop, refund);
+  }
 }
 
 /**
