@@ -172,6 +172,33 @@ describe('a coupon', () => {
     const again = asha.pay({ QuoteId: one.QuoteId, couponId });
     await expect(again).rejects.toMatchObject(says('used up'));
   });
+
+  it('a customer who holds a price with the last use of a coupon may ask for another price with it', async () => {
+    const { code, couponId } = await make({ uses: 1 });
+    await asha.add(GOLD_10G);
+    await asha.lock(couponId);
+    expect((await verify(code))?.CouponCode).toBe(code);
+    const { QuoteId, Coupon } = await asha.lock(couponId);
+    expect(Coupon).toBe('500.00');
+    await asha.pay({ QuoteId, couponId });
+  });
+
+  it('a second price held by one customer takes no use of a coupon that another customer holds', async () => {
+    const { couponId } = await make({ uses: 2, usesEach: 2 });
+    await asha.add(GOLD_10G);
+    const smaller = await asha.lock(couponId);
+    await asha.add(GOLD_10G, 2);
+    const larger = await asha.lock(couponId);
+    const ravi = await Buyer.arrive(shop);
+    await ravi.add(GOLD_10G);
+    const { QuoteId } = await ravi.lock(couponId);
+    await asha.pay({ QuoteId: larger.QuoteId, couponId });
+    await asha.add(GOLD_10G);
+    await expect(asha.pay({ QuoteId: smaller.QuoteId, couponId })).rejects.toMatchObject(
+      says('about to pay'),
+    );
+    await ravi.pay({ QuoteId, couponId });
+  });
 });
 
 describe('coupons at the desk', () => {
