@@ -227,6 +227,16 @@ describe('a refund to the card', () => {
     expect(await told(second.number)).toMatchObject({ GivenBack: '0.00', Refunds: [] });
   });
 
+  it('a refund of another amount than was asked for is not taken as done', async () => {
+    const { number, payment } = await rejected(SILVER_10G);
+    await desk('refund', 'ask', number);
+    await sweepCardRefunds(shop);
+    const refund = Object.assign(only(made(payment.id)), { amount: 100, status: 'processed' });
+    await event('refund.processed', refund);
+    expect(await newest()).toMatchObject({ state: 'sent', checkAt: null });
+    expect(await told(number)).toMatchObject({ GivenBack: '0.00' });
+  });
+
   it('a refund that the provider could not pay is due again, also after it had said that it did', async () => {
     const { number, payment } = await rejected();
     razorpay.refunds.state.next = 'processed';
