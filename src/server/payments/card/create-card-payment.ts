@@ -56,9 +56,12 @@ export async function createCardPayment(
   return { orderNumber: order.number, amount, page };
 }
 
+/** The states of an order that is over: what became of its money stands on its page. */
+const ENDED: readonly Order['state'][] = ['rejected', 'cancelled', 'returned', 'credited-back'];
+
 function refuseUnpayable({ paymentMode, state, number }: Order): void {
   if (paymentMode !== 'CARD') throw new Refusal(REFUSED.conflict, m.card_other_mode({ number }));
-  if (state === 'rejected') throw new Refusal(REFUSED.conflict, m.card_closed({ number }));
+  if (ENDED.includes(state)) throw new Refusal(REFUSED.conflict, m.card_closed({ number }));
   if (state !== 'placed') throw new Refusal(REFUSED.conflict, m.card_paid_already({ number }));
 }
 

@@ -127,6 +127,16 @@ it('an order that was rejected after a part of it was paid by card is not said t
   });
 });
 
+it('an order that was cancelled after it was paid is not said to be paid on its card page', async () => {
+  const number = await partPaid();
+  const rest = ['received', number, '--full', '--utr', 'N326260003', '--channel', 'bank'];
+  const ends = ['cancel', number, '--reason', 'Sold out'];
+  for (const args of [rest, ['confirm', number], ends]) {
+    expect(await runDesk(shop, { args, user: 'meera' })).toMatchObject({ code: 0 });
+  }
+  await expect(create(number)).rejects.toThrow(`Order ${number} is closed`);
+});
+
 it('a card page whose payment is only now heard of leaves no rest to be paid', async () => {
   await asha.add(GOLD_10G);
   const { ONumber: number } = await asha.pay({ paymentMode: 'CARD' });
