@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/india-time.ts';
-import { deskLimits, deskRules } from '#server/db/schema/desk.ts';
+import { trustOneWithRupees } from '#server/desk/testing/trust-one.ts';
 import { payoutDetails } from '#server/db/schema/digital.ts';
 import { incomingPayments } from '#server/db/schema/incoming.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
@@ -22,11 +21,7 @@ let shop: TestShop;
 beforeAll(async () => {
   const none = { depositPercent: '0' };
   shop = await openTestShop({ demo: true, transfer: { ...TEST_TRANSFER, ...none, openMost: 50 } });
-  await shop.db.update(deskRules).set({ value: 'no' });
-  await shop.db
-    .update(deskLimits)
-    .set({ each: 10 ** 13, day: 10 ** 14 })
-    .where(eq(deskLimits.name, 'rupees'));
+  await trustOneWithRupees(shop);
 }, 60_000);
 afterAll(() => shop.close());
 

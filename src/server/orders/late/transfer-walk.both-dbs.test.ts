@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { coupons } from '#server/db/schema/cart.ts';
-import { deskLimits, deskRules } from '#server/db/schema/desk.ts';
+import { trustOneWithRupees } from '#server/desk/testing/trust-one.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { findWrongSums, verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
 import { Buyer, GOLD_10G } from '#server/testing/people/buyer.ts';
@@ -20,12 +19,7 @@ let shop: TestShop;
 beforeAll(async () => {
   const none = { depositPercent: '0' };
   shop = await openTestShop({ demo: true, transfer: { ...TEST_TRANSFER, ...none, openMost: 50 } });
-  await shop.db.update(deskRules).set({ value: 'no' });
-  const { name } = deskLimits;
-  await shop.db
-    .update(deskLimits)
-    .set({ each: 10 ** 13, day: 10 ** 13 })
-    .where(eq(name, 'rupees'));
+  await trustOneWithRupees(shop);
 }, 60_000);
 afterAll(() => shop.close());
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/india-time.ts';
-import { deskLimits, deskRules } from '#server/db/schema/desk.ts';
+import { trustOneWithRupees } from '#server/desk/testing/trust-one.ts';
 import { payoutDetails } from '#server/db/schema/digital.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { insertOrder } from '#server/desk/testing/insert-order.ts';
@@ -18,11 +17,7 @@ const BUDGET = walkBudget(4000);
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ demo: true });
-  await shop.db.update(deskRules).set({ value: 'no' });
-  await shop.db
-    .update(deskLimits)
-    .set({ each: 10 ** 12, day: 10 ** 13 })
-    .where(eq(deskLimits.name, 'rupees'));
+  await trustOneWithRupees(shop);
 }, 60_000);
 afterAll(() => shop.close());
 

@@ -5,8 +5,8 @@ import { payoutTransfers } from '#server/db/schema/desk-people.ts';
 import { incomingPayments } from '#server/db/schema/incoming.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
-import { runDesk } from '#server/desk/command-line/run-desk.ts';
-import { type Death, isKilled, mortal } from '#server/desk/testing/mortal-shop.ts';
+import { type Death, mortal } from '#server/desk/testing/mortal-shop.ts';
+import { type TypedAnswer, typeCommand } from '#server/desk/testing/type-command.ts';
 import { Buyer } from '#server/testing/people/buyer.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import type { IncomingRow } from '../incoming/book-incoming.ts';
@@ -41,14 +41,7 @@ export interface Drawn {
   hours: number;
 }
 
-export interface Answer {
-  approval?: number;
-  state?: string;
-  changed?: boolean;
-}
-
 const ENDED = ['rejected', 'cancelled', 'replaced', 'returned'];
-const CLERKS = ['Meera', 'Ravi', 'Kamal'];
 
 /**
  * For tests: customers who pay orders by bank transfer, a bank that does what it does, and clerks who read its statements, type what they
@@ -203,21 +196,8 @@ export class BankWalk {
     }
   }
 
-  /** Types a command; one that dies is typed again. Gives its answers, none for a refusal. */
-  async type(
-    { clerk, death }: Drawn,
-    args: string[],
-    file?: { name: string; content: string },
-  ): Promise<Answer[]> {
-    const by = CLERKS[clerk % CLERKS.length] ?? '';
-    const request = { args: [...args, '--by', by, '--json'], user: by.toLowerCase(), file };
-    let reply = await runDesk(mortal(this.shop, death), request);
-    if (isKilled(reply)) reply = await runDesk(this.shop, request);
-    if (reply.code === 2) throw new Error(`${args.join(' ')}: ${reply.error.join()}`);
-    if (reply.out.length === 0) return [];
-    const said = JSON.parse(reply.out.join('\n')) as Answer | Answer[];
-    return Array.isArray(said) ? said : [said];
-  }
+  type = (drawn: Drawn, args: string[]): Promise<TypedAnswer[]> =>
+    typeCommand(this.shop, drawn, args);
 
   /** Each file goes to the bank once, with all that is in it. */
   async upload(): Promise<void> {

@@ -4,6 +4,7 @@ import { payoutTransfers } from '#server/desk/bank-answers/payout-transfers.ts';
 import { releasePayouts } from '#server/desk/payouts/release.ts';
 import { payoutFailedAct } from '#server/desk/acts/payout-release.ts';
 import { carryOut } from '#server/desk/approvals/desk-act.ts';
+import { clerkOf } from '#server/desk/testing/type-command.ts';
 import { mortal } from '#server/desk/testing/mortal-shop.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { makePayoutFile } from '#server/digital/payouts/payout-file.ts';
@@ -25,7 +26,7 @@ async function work(
   { death, clerk }: Drawn,
   what: (desk: { shop: TestShop; by: string; osUser: string }) => Promise<unknown>,
 ): Promise<void> {
-  const by = ['Meera', 'Ravi', 'Kamal'][clerk % 3] ?? '';
+  const by = clerkOf(clerk);
   const desk = { by, osUser: by.toLowerCase() };
   const isRefused = (error: unknown) => error instanceof Refusal && error.code !== 500;
   try {

@@ -15,6 +15,7 @@ import { TransferClaims } from './transfer-claims.tsx';
 import type { Telling } from './tell/use-telling.ts';
 import { TransferSandbox } from './transfer-sandbox.tsx';
 import { TransferUpi } from './transfer-upi.tsx';
+import { DepositNotice } from './deposit-notice.tsx';
 import styles from './transfer.module.css';
 
 interface TransferOpenProps {
@@ -108,16 +109,7 @@ function Amounts({ transfer, over }: { transfer: Transfer; over: boolean }) {
         </div>
       )}
       {State === 'deposit' && DepositUntil && !over && (
-        <Notice
-          kind="warn"
-          icon="clock"
-          title={m.transfer_deposit_title({
-            amount: formatRupees(DepositDue),
-            until: dayAndTime(DepositUntil),
-          })}
-        >
-          {m.transfer_deposit_text()}
-        </Notice>
+        <DepositNotice due={DepositDue} until={DepositUntil} />
       )}
     </div>
   );

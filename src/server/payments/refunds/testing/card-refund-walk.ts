@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { inArray } from 'drizzle-orm';
 import { orders } from '#server/db/schema/orders.ts';
-import { runDesk } from '#server/desk/command-line/run-desk.ts';
-import { type Death, isKilled, mortal } from '#server/desk/testing/mortal-shop.ts';
+import { type Death, mortal } from '#server/desk/testing/mortal-shop.ts';
+import { type TypedAnswer, typeCommand } from '#server/desk/testing/type-command.ts';
 import type { Buyer } from '#server/testing/people/buyer.ts';
 import { GOLD_10G } from '#server/testing/people/buyer.ts';
 import { beginCard } from '#server/testing/people/trader.ts';
@@ -25,7 +25,6 @@ interface Given {
 
 type Trouble = 'none' | 'down' | 'answer lost' | 'refuses';
 
-const CLERKS = ['Meera', 'Ravi', 'Kamal'];
 const REASON = ['--reason', 'x'];
 const MINUTE_MS = 60_000;
 
@@ -154,18 +153,8 @@ export class CardRefundWalk {
     return rows.flat();
   }
 
-  async type({ clerk, death }: CardRefundDeed, args: string[]): Promise<{ approval?: number }[]> {
-    const by = CLERKS[clerk % CLERKS.length] ?? '';
-    const request = { args: [...args, '--by', by, '--json'], user: by.toLowerCase() };
-    let reply = await runDesk(mortal(this.shop, death), request);
-    if (isKilled(reply)) reply = await runDesk(this.shop, request);
-    if (reply.code === 2) throw new Error(`${args.join(' ')}: ${reply.error.join()}`);
-    if (reply.out.length === 0) return [];
-    const said = JSON.parse(reply.out.join('\n')) as
-      | { approval?: number }[]
-      | { approval?: number };
-    return Array.isArray(said) ? said : [said];
-  }
+  type = (deed: CardRefundDeed, args: string[]): Promise<TypedAnswer[]> =>
+    typeCommand(this.shop, deed, args);
 
   readonly requests: { id: number; refund: string }[] = [];
 

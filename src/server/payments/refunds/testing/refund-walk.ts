@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { inArray } from 'drizzle-orm';
 import { orders } from '#server/db/schema/orders.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { runDesk } from '#server/desk/command-line/run-desk.ts';
-import { type Death, isKilled, mortal } from '#server/desk/testing/mortal-shop.ts';
+import { type Death, mortal } from '#server/desk/testing/mortal-shop.ts';
+import { type TypedAnswer, typeCommand } from '#server/desk/testing/type-command.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
 import { askedFor } from '#server/payments/records/asked-for.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
@@ -20,12 +20,6 @@ interface BankLine {
   utr: string;
 }
 
-interface Answer {
-  approval?: number;
-  state?: string;
-}
-
-const CLERKS = ['Meera', 'Ravi', 'Kamal'];
 const REASON = ['--reason', 'x'];
 const OTHER_PLACE = 'asha@okbank';
 
@@ -84,17 +78,8 @@ export class RefundWalk {
     return rows[pick % Math.max(1, rows.length)];
   }
 
-  /** Types a command; one that dies is typed again. Gives its answers, none for a refusal. */
-  async send({ clerk, death }: RefundDeed, args: string[]): Promise<Answer[]> {
-    const by = CLERKS[clerk % CLERKS.length] ?? '';
-    const request = { args: [...args, '--by', by, '--json'], user: by.toLowerCase() };
-    let reply = await runDesk(mortal(this.shop, death), request);
-    if (isKilled(reply)) reply = await runDesk(this.shop, request);
-    if (reply.code === 2) throw new Error(`${args.join(' ')}: ${reply.error.join()}`);
-    if (reply.out.length === 0) return [];
-    const said = JSON.parse(reply.out.join('\n')) as Answer | Answer[];
-    return Array.isArray(said) ? said : [said];
-  }
+  send = (deed: RefundDeed, args: string[]): Promise<TypedAnswer[]> =>
+    typeCommand(this.shop, deed, args);
 
   async seen({ refund, utr }: BankLine, death: Death): Promise<void> {
     const debit = {

@@ -8,12 +8,12 @@ import { isDisconnected } from '#client/rates/gate.ts';
 import { lateGateText } from '../../payment/gate-text.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
-import { Notice } from '#client/ui/feedback/notice.tsx';
 import { ValueRow, ValueRows } from '#client/ui/layout/value-rows.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
 import { keyed } from '#client/ui/keyed.ts';
 import { lateDealOf, useWithdrawnDeal } from '../../quote/use-withdrawn.ts';
 import { useCountdown } from '../../quote/quote-countdown.tsx';
+import { DepositNotice } from '../deposit-notice.tsx';
 import styles from '../transfer.module.css';
 import type { LatePriceAsked } from './use-late-price.ts';
 
@@ -75,18 +75,7 @@ export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePr
       <p className={styles.small}>
         {open ? m.late_offer_rest({ until: dayAndTime(HeldUntil) }) : m.late_offer_done()}
       </p>
-      {DepositDue && DepositUntil && (
-        <Notice
-          kind="warn"
-          icon="clock"
-          title={m.transfer_deposit_title({
-            amount: formatRupees(DepositDue),
-            until: dayAndTime(DepositUntil),
-          })}
-        >
-          {m.transfer_deposit_text()}
-        </Notice>
-      )}
+      {DepositDue && DepositUntil && <DepositNotice due={DepositDue} until={DepositUntil} />}
       <div className={styles.actions}>
         <Button busy={late.accepting} blockedReason={cut} onClick={late.accept}>
           {late.unanswered ? m.late_again() : m.lock_accept({ total: formatRupees(Now) })}
