@@ -28,10 +28,10 @@ let worker: EventTarget & { controller: object | null; ready: Promise<object> };
 let shown: EventTarget & { visibilityState: string };
 let press = () => {};
 
-async function start(controlled = true) {
+async function start(controlled = true, waiting: object | null = controlled ? {} : null) {
   worker = Object.assign(new EventTarget(), {
     controller: controlled ? {} : null,
-    ready: Promise.resolve({ active: { postMessage: send } }),
+    ready: Promise.resolve({ active: { postMessage: send }, waiting }),
   });
   const navigator = {
     serviceWorker: worker,
@@ -74,6 +74,13 @@ describe('a new version', () => {
     await settled();
     expect(updateState.stage).toBe('ready');
     expect(skip).not.toHaveBeenCalled();
+  });
+
+  it('is not offered where the worker that waited was the very first', async () => {
+    await start(false);
+    heard.waiting({});
+    await settled();
+    expect(updateState.stage).toBe('none');
   });
 
   it('is applied at once if it was waiting before the start and nothing was pressed', async () => {

@@ -52,10 +52,16 @@ export async function followUpdates(window: Window & typeof globalThis = globalT
     // The new version did not take over.
     if (updateState.stage === 'wanted') updateState.stage = 'ready';
   };
-  worker.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
+  const offer = async (wasWaitingBeforeRegister: boolean) => {
+    // The very first worker waits too until it is active: in Firefox, and on a slow phone, for longer than Workbox ignores it.
+    const { waiting } = await serviceWorker.ready;
+    if (!waiting) return;
     updateState.stage = 'ready';
     // The version was waiting before this start, and nothing has been pressed since.
-    if (wasWaitingBeforeRegister && !used) takeOver(false).catch(console.error);
+    if (wasWaitingBeforeRegister && !used) await takeOver(false);
+  };
+  worker.addEventListener('waiting', ({ wasWaitingBeforeRegister = false }) => {
+    offer(wasWaitingBeforeRegister).catch(console.error);
   });
   // Denied in private modes and on insecure origins: the shop then works online only.
   const registration = await worker.register().catch(() => undefined);
