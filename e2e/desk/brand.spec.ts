@@ -26,6 +26,10 @@ const press = (page: Page) =>
     getComputedStyle(document.documentElement).getPropertyValue('--press').trim(),
   );
 
+/** How far the shop's font is, under the stand-in's name, which the device's own font has first. */
+const shopFont = () =>
+  [...document.fonts].filter((face) => face.family.includes('Marcellus Times'))[1]?.status;
+
 /**
  * The name in the header, and the colour of pressable things. An app that started in the earlier brand reloads itself, and a
  * reading is lost where it does so meanwhile.
@@ -79,9 +83,10 @@ test('a shop gets another name, logo, colours and first picture at the desk, and
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Nobody but the desk sees it yet')).toBeVisible();
 
-  // The draft is on the real home page, for the desk alone.
+  // The draft is on the real home page, for the desk alone, in the shop's own letters.
   const preview = page.frameLocator('iframe');
   await expect(preview.getByRole('heading', { name: 'Gold by the gram' })).toBeVisible();
+  await expect.poll(() => preview.locator('html').evaluate(shopFont)).toBe('loaded');
   expect(await (await page.request.get(`${store.origin}/config.json`)).json()).toMatchObject({
     projectName: 'AURUM',
   });
