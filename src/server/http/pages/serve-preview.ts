@@ -57,6 +57,8 @@ export function servePreview(
       .replaceAll(SCRIPT, '')
       .replace('<html', `<html data-theme="${request.query.theme === 'dark' ? 'dark' : 'light'}"`);
     const policy = [
+      // Opened by itself too it is a page without scripts, whose pictures need nobody to take their blur away.
+      'sandbox allow-same-origin',
       "default-src 'none'",
       `style-src ${hash}`,
       "img-src 'self' data:",
