@@ -59,6 +59,20 @@ describe('the payout details in My Account', () => {
     expect(sessionStorage.getItem('payout-draft')).toBeNull();
   });
 
+  it('take the focus when they are opened, and give it back to the button', async () => {
+    await open({ GetPayout: () => yes([]), SavePayout: () => yes([ACCOUNT]) });
+    await screen.findByText('You have not told us yet.');
+    await press('Add');
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^UPI/ }));
+    await press('Cancel');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' }));
+    await press('Add');
+    type('UPI ID', 'asha@okbank');
+    await press('Save');
+    await screen.findByText(/^Asha Mehta, account/);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change' }));
+  });
+
   it('can be added; the typed text survives a reload and a lost connection', async () => {
     await open({ GetPayout: () => yes([]), SavePayout: silence });
     await screen.findByText('You have not told us yet.');

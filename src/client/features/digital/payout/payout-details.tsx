@@ -29,6 +29,7 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
   const wait = useSaleWait();
   // A sale never hides what was typed for it, even after a reload or a decision on its price.
   const [open, setOpen] = useState(() => selling && isPayoutTyped());
+  const [moved, setMoved] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     onChanging?.(open);
@@ -41,11 +42,16 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
     // Another tab has saved details: those typed here stay in view until they are saved or cancelled.
     if (asked && isPayoutTyped()) setOpen(true);
   }
-  function close(): void {
-    setOpen(false);
-    // The focused control was removed.
-    queueMicrotask(() => change.current?.focus());
+  const typing = asking || open;
+  // The pressed button goes with what it opens or closes, and what comes takes the focus.
+  useEffect(() => {
+    if (moved && !typing) change.current?.focus();
+  }, [moved, typing]);
+  function turn(to: boolean): void {
+    setMoved(true);
+    setOpen(to);
   }
+  const close = () => turn(false);
   if (!config.extensions.includes('payouts')) return null;
   return (
     <Card as="section" aria-labelledby="payout">
@@ -55,9 +61,10 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
       {(asking || !selling) && (
         <p className={styles.lead}>{asking ? m.payout_ask_text() : m.payout_lead()}</p>
       )}
-      {asking || open ? (
+      {typing ? (
         <PayoutForm
           start={data ?? undefined}
+          takeFocus={moved}
           onSaved={close}
           onCancel={asking ? undefined : close}
         />
@@ -82,7 +89,7 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
               </Button>
             )
           ) : (
-            <Button ref={change} variant="secondary" size="small" onClick={() => setOpen(true)}>
+            <Button ref={change} variant="secondary" size="small" onClick={() => turn(true)}>
               {data ? m.payout_change() : m.payout_add()}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Payout, SavePayout } from '#shared/contract/payouts.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -23,13 +23,15 @@ const DRAFT = { key: 'payout-draft', fields: PAYOUT_FIELDS } as const;
 interface PayoutFormProps {
   /** The details at the store; the account number comes masked and has to be typed again. */
   start: Payout | undefined;
+  /** Whether it is opened by a button that went with that. */
+  takeFocus: boolean;
   onSaved: () => void;
   /** Absent where the form cannot be closed. */
   onCancel?: (() => void) | undefined;
 }
 
 /** Payout details: a UPI id or a bank account. Typed text stays until it is saved or cancelled. */
-export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
+export function PayoutForm({ start, takeFocus, onSaved, onCancel }: PayoutFormProps) {
   const { api, config } = useServices();
   const queryClient = useQueryClient();
   const [kind, setKind] = useState(() => storedKind() ?? start?.Kind ?? 'upi');
@@ -38,7 +40,7 @@ export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
     const text = typed[name];
     return typeof text === 'string' ? text : start?.[name];
   };
-  const { props, field, error, isPending, clear, reset } = useForm({
+  const { ref, props, field, error, isPending, clear, reset } = useForm({
     fields: PAYOUT_FIELDS,
     draft: DRAFT,
     tidy: tidyPayout,
@@ -58,6 +60,11 @@ export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
       void queryClient.invalidateQueries(payoutQuery(api));
     },
   });
+  useEffect(() => {
+    if (takeFocus) ref.current?.querySelector<HTMLElement>('input:checked')?.focus();
+    // Once, when it is opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   const radio = (value: Payout['Kind']) => ({
     name: 'Kind',
     value,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
@@ -17,16 +17,22 @@ export function IdentityCard() {
   const has = config.extensions.includes('buyerIdentity');
   const asked = useQuery({ ...identityQuery(api), enabled: has && user !== undefined });
   const [open, setOpen] = useState(false);
+  const [moved, setMoved] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
+  // The pressed button goes with what it opens or closes, and what comes takes the focus.
+  useEffect(() => {
+    if (moved && !open) change.current?.focus();
+  }, [moved, open]);
   if (!has) return null;
   const { data, error, fetchStatus, refetch } = asked;
-  function close(): void {
-    setOpen(false);
-    // The focused control was removed.
-    queueMicrotask(() => change.current?.focus());
+  function turn(to: boolean): void {
+    setMoved(true);
+    setOpen(to);
   }
+  const close = () => turn(false);
   if (open) {
-    return <IdentityForm from="0" start={data ?? undefined} onSaved={close} onCancel={close} />;
+    const start = data ?? undefined;
+    return <IdentityForm from="0" start={start} takeFocus onSaved={close} onCancel={close} />;
   }
   const lost = data === undefined && (error !== null || fetchStatus === 'paused');
   return (
@@ -49,7 +55,7 @@ export function IdentityCard() {
           </Button>
         )}
         {data !== undefined && (
-          <Button ref={change} variant="secondary" size="small" onClick={() => setOpen(true)}>
+          <Button ref={change} variant="secondary" size="small" onClick={() => turn(true)}>
             {data ? m.identity_change() : m.identity_add()}
           </Button>
         )}

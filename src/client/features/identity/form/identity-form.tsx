@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, useEffect, useId } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type BuyerIdentity, SaveIdentity } from '#shared/contract/buyer-identity.ts';
 import { exact } from '#shared/pricing/decimal.ts';
@@ -14,6 +14,7 @@ import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { latinDigits } from '#shared/typed-text.ts';
 import { writeTidy } from '#client/ui/form/write-tidy.ts';
+import { controlOf } from '#client/ui/form/form-control.ts';
 import { FormError } from '#client/ui/form/form-error.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
@@ -26,18 +27,26 @@ interface IdentityFormProps {
   from: string;
   /** The stored identity, masked: the number cannot be shown again, so it is typed anew. */
   start: BuyerIdentity | undefined;
+  /** Whether it is opened by a button that went with that. */
+  takeFocus?: boolean;
   onSaved: () => void;
   onCancel?: (() => void) | undefined;
 }
 
 /** The PAN and the name on it, why they are required and what is done with them. Nothing typed is kept on the device. */
-export function IdentityForm({ from, start, onSaved, onCancel }: IdentityFormProps) {
+export function IdentityForm({
+  from,
+  start,
+  takeFocus = false,
+  onSaved,
+  onCancel,
+}: IdentityFormProps) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const headingId = useId();
   const freshness = useFreshness();
   const [holder, look] = useHolder();
-  const { props, field, error, isPending, reset } = useForm({
+  const { ref, props, field, error, isPending, reset } = useForm({
     fields: IDENTITY_FIELDS,
     tidy: tidyIdentity,
     check: identityError,
@@ -58,6 +67,11 @@ export function IdentityForm({ from, start, onSaved, onCancel }: IdentityFormPro
       void queryClient.invalidateQueries(identityQuery(api));
     },
   });
+  useEffect(() => {
+    if (takeFocus) controlOf(ref.current, 'Pan')?.focus();
+    // Once, when it is opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   function onPan({ target }: ChangeEvent<HTMLInputElement>): void {
     look(writeTidy(target, raised));
   }
