@@ -6,15 +6,17 @@ import type * as real from '#client/ui/feedback/toast.ts';
 export const toasts = {
   success: vi.fn<typeof real.showSuccess>(),
   error: vi.fn<typeof real.showError>(),
+  said: vi.fn<typeof real.sayError>(),
   info: vi.fn<typeof real.showInfo>(),
 };
-export const { success: showSuccess, error: showError, info: showInfo } = toasts;
+export const { success: showSuccess, error: showError, said: sayError, info: showInfo } = toasts;
 
 /** From here to the end of the test, toasts are rendered too. */
 export async function showToasts(): Promise<void> {
   const shown = await vi.importActual<typeof real>('#client/ui/feedback/toast.ts');
   toasts.success.mockImplementation(shown.showSuccess);
   toasts.error.mockImplementation(shown.showError);
+  toasts.said.mockImplementation(shown.sayError);
   toasts.info.mockImplementation(shown.showInfo);
   onTestFinished(() => toast.removeAll());
 }

@@ -34,7 +34,9 @@ function isSaidByFocus(text: string): boolean {
 
 function ToastCard({ item, closeLabel }: { item: Toast; closeLabel: string }) {
   const from = useRef<number | null>(null);
-  const [silent] = useState(() => isSaidByFocus(String(resolveValue(item.message, item))));
+  const [silent] = useState(
+    () => item.ariaProps.role !== 'alert' && isSaidByFocus(String(resolveValue(item.message, item))),
+  );
 
   function drag(event: PointerEvent<HTMLDivElement>) {
     if (from.current === null) return;
@@ -130,7 +132,12 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
       onBlur={handlers.endPause}
     >
       {toasts.map((item) => (
-        <ToastCard key={item.id} item={item} closeLabel={closeLabel} />
+        // An error takes the place of the last one, which may have been announced in another way.
+        <ToastCard
+          key={item.type === 'error' ? item.createdAt : item.id}
+          item={item}
+          closeLabel={closeLabel}
+        />
       ))}
     </div>
   );

@@ -78,6 +78,17 @@ describe('useFormErrors', () => {
     expect(toasts()).toEqual(['Enter name']);
   });
 
+  it('announces an error of the field that has the focus already, whose description nothing would read', async () => {
+    act(() => screen.getByLabelText('Name').focus());
+    await press('No name');
+    expect(screen.getByRole('alert').textContent).toBe('Enter name');
+    // The next field gets the focus, and announces its own.
+    await press('No email');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press('No email');
+    expect(screen.getByRole('alert').textContent).toBe('Enter email');
+  });
+
   it('announces an error that no field announces', async () => {
     await press('No store');
     expect(screen.getByRole('alert').textContent).toBe('The store is away');

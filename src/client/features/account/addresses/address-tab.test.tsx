@@ -284,6 +284,7 @@ describe('editing an address of the address book', () => {
       await edit('Billing Address 1');
       type(address(), typed);
       type(gst(), typedGst);
+      act(() => button('Save').focus());
       await save();
       expect(toasts.error).toHaveBeenCalledWith(text);
       expect(document.activeElement).toBe(field());

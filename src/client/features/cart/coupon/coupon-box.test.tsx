@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import { no, silence, yes } from '#client/testing/shop-app.tsx';
@@ -49,6 +49,20 @@ describe('the coupon', () => {
     await screen.findByText('2 items');
     await apply('\u200Elotus 500\u200B ');
     expect(app.sent('VerifyCouponCode')).toMatchObject([{ CouponCode: 'LOTUS500' }]);
+  });
+
+  it('a refused code is announced where the focus is in its field already, and else read with the field', async () => {
+    await openBag({ VerifyCouponCode: () => yes([{ Id: 0, CouponCode: '', CouponAmount: '' }]) });
+    await screen.findByText('2 items');
+    const field = screen.getByLabelText('Coupon code');
+    act(() => screen.getByRole('button', { name: 'Apply' }).focus());
+    await apply('nope');
+    expect(await errorOfCode()).toBe('Coupon code is not valid');
+    expect(document.activeElement).toBe(field);
+    expect(toasts.said).not.toHaveBeenCalled();
+    await apply('nothing');
+    expect(await errorOfCode()).toBe('Coupon code is not valid');
+    expect(toasts.said).toHaveBeenCalledWith('Coupon code is not valid');
   });
 
   it('an applied coupon is restored after a reload', async () => {

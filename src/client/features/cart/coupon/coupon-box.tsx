@@ -9,6 +9,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { Field } from '#client/ui/form/field.tsx';
+import { useFormErrors } from '#client/ui/form/use-form-errors.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { CouponInForce } from './coupon-in-force.tsx';
@@ -57,12 +58,13 @@ function CodeForm({
   takeFocus: boolean;
   onApplied: (coupon: AppliedCoupon) => void;
 }) {
-  const { code, setCode, error, apply, isPending } = useApply(onApplied);
+  const form = useRef<HTMLFormElement>(null);
+  const errors = useFormErrors<'coupon'>(form, { once: true });
+  const { code, setCode, apply, isPending } = useApply(errors, onApplied);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The field's description says what is wrong: once, and to screen readers too.
-    if (takeFocus || error) input.current?.focus();
-  }, [takeFocus, error]);
+    if (takeFocus) input.current?.focus();
+  }, [takeFocus]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -73,7 +75,7 @@ function CodeForm({
     if (event.key === 'Enter' && !code) apply();
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <Field
         ref={input}
         className={styles.code}
@@ -82,7 +84,7 @@ function CodeForm({
         value={code}
         onChange={({ target }) => setCode(target.value)}
         onKeyDown={enter}
-        error={error ?? null}
+        error={errors.errorOf('coupon')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -101,21 +103,24 @@ function CodeForm({
   );
 }
 
-function useApply(onApplied: (coupon: AppliedCoupon) => void) {
+function useApply(
+  { show, clear }: ReturnType<typeof useFormErrors<'coupon'>>,
+  onApplied: (coupon: AppliedCoupon) => void,
+) {
   const { api } = useServices();
   const [code, setCode] = useState(() => typedCode.read() ?? '');
-  const [error, setError] = useState<string>();
+  const fail = (text: string) => show({ field: 'coupon', text });
   const { mutate, isPending } = useMutation({
     mutationFn: (CouponCode: string) => api.call(VerifyCouponCode, { CouponCode }),
-    onMutate: () => setError(undefined),
+    onMutate: clear,
     onSuccess: ({ data, msg }) => {
       const found = data?.[0];
-      if (!found?.CouponCode) return setError(m.cart_coupon_invalid());
+      if (!found?.CouponCode) return fail(m.cart_coupon_invalid());
       showSuccess(msg || m.cart_coupon_applied());
       typedCode.remove();
       onApplied(applyCoupon(found));
     },
-    onError: (failure) => setError(failureText(failure, m.cart_coupon_unreachable())),
+    onError: (failure) => fail(failureText(failure, m.cart_coupon_unreachable())),
     networkMode: 'always',
   });
   return {
@@ -123,16 +128,15 @@ function useApply(onApplied: (coupon: AppliedCoupon) => void) {
     setCode(text: string) {
       setCode(text);
       typedCode.write(text);
-      setError(undefined);
+      clear();
     },
-    error,
     isPending,
     apply() {
       if (isPending) return;
       // No code has a space, nor a mark that nobody sees, which a code copied from a chat may end with.
       const asked = code.replace(/[\s\p{Cf}]/gu, '').toUpperCase();
       if (asked) mutate(asked);
-      else setError(m.cart_coupon_missing());
+      else fail(m.cart_coupon_missing());
     },
   };
 }

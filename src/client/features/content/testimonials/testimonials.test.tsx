@@ -110,6 +110,7 @@ describe('the review form', () => {
     ];
     for (const [text, label, value] of steps) {
       type(label, '   ');
+      act(() => send().focus());
       await press(send());
       expect(toasts.error).toHaveBeenLastCalledWith(text);
       expect(screen.getByText(text)).toBeTruthy();
