@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showToasts } from '#client/testing/toasts.ts';
+import { openAbove } from '../layout/open-dialogs.ts';
 import { showError, showSuccess } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -94,6 +95,22 @@ describe('Toaster', () => {
     expect(screen.queryByText('Done')).toBeNull();
   });
 
+  it('gives the focus back to what had it before its button', async () => {
+    render(
+      <>
+        <input aria-label="Name" />
+        <Toaster label="Notifications" closeLabel="Close" />
+      </>,
+    );
+    act(() => screen.getByLabelText('Name').focus());
+    showSuccess('Done');
+    await settle();
+    const close = screen.getByRole('button', { name: 'Close' });
+    act(() => close.focus());
+    fireEvent.click(close);
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
   it('does not hold up other toasts when one is closed', async () => {
     render(<Toaster label="Notifications" closeLabel="Close" />);
     showSuccess('First');
@@ -107,6 +124,47 @@ describe('Toaster', () => {
     act(() => vi.advanceTimersByTime(5100));
     act(() => vi.advanceTimersByTime(300));
     expect(screen.queryByText('Second')).toBeNull();
+  });
+
+  it('shows its toasts in the uppermost dialog, outside of which nothing can be pressed or heard', async () => {
+    render(<Toaster label="Notifications" closeLabel="Close" />);
+    const [below, dialog] = [document.createElement('dialog'), document.createElement('dialog')];
+    document.body.append(below, dialog);
+    onTestFinished(() => [below, dialog].forEach((each) => each.remove()));
+    let leave: () => void = () => undefined;
+    act(() => {
+      onTestFinished(openAbove(below));
+      leave = openAbove(dialog);
+    });
+    const [region] = within(dialog).getAllByRole('region', { hidden: true });
+    expect(region?.textContent).toBe('');
+    showError('No signal');
+    await settle();
+    expect(within(dialog).getByText('No signal').parentElement?.parentElement).toBe(region);
+    expect(screen.getAllByText('No signal')).toHaveLength(1);
+    act(() => leave());
+    expect(within(below).getByText('No signal')).toBeTruthy();
+  });
+
+  it('does not hold up the toasts of a dialog that goes with the pointer over them', async () => {
+    const media = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(() => ({ matches: true }) as unknown as MediaQueryList);
+    onTestFinished(() => media.mockRestore());
+    render(<Toaster label="Notifications" closeLabel="Close" />);
+    const dialog = document.createElement('dialog');
+    document.body.append(dialog);
+    onTestFinished(() => dialog.remove());
+    let leave: () => void = () => undefined;
+    act(() => void (leave = openAbove(dialog)));
+    showSuccess('Done');
+    await settle();
+    const region = within(dialog).getByRole('region', { hidden: true });
+    fireEvent.pointerEnter(region, { pointerType: 'mouse' });
+    act(() => leave());
+    act(() => vi.advanceTimersByTime(6000));
+    act(() => vi.advanceTimersByTime(300));
+    expect(screen.queryByText('Done')).toBeNull();
   });
 
   it('shows a toast that was raised before it was mounted', async () => {

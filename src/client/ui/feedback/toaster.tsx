@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import type { PointerEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { FocusEvent, PointerEvent, RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
 import type { Toast } from 'react-hot-toast/headless';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../button/icon.tsx';
 import type { IconName } from '../button/icon.tsx';
 import { IconButton } from '../button/icon-button.tsx';
+import { onDialogs, uppermostDialog } from '../layout/open-dialogs.ts';
 import styles from './toaster.module.css';
 
 const DURATION_MS = 5000;
@@ -32,10 +34,18 @@ function isSaidByFocus(text: string): boolean {
   return ids.some((id) => document.getElementById(id)?.textContent === text);
 }
 
-function ToastCard({ item, closeLabel }: { item: Toast; closeLabel: string }) {
+interface ToastCardProps {
+  item: Toast;
+  closeLabel: string;
+  /** What had the focus before the toasts. */
+  before: RefObject<Element | null>;
+}
+
+function ToastCard({ item, closeLabel, before }: ToastCardProps) {
   const from = useRef<number | null>(null);
   const [silent] = useState(
-    () => item.ariaProps.role !== 'alert' && isSaidByFocus(String(resolveValue(item.message, item))),
+    () =>
+      item.ariaProps.role !== 'alert' && isSaidByFocus(String(resolveValue(item.message, item))),
   );
 
   function drag(event: PointerEvent<HTMLDivElement>) {
@@ -79,6 +89,7 @@ function ToastCard({ item, closeLabel }: { item: Toast; closeLabel: string }) {
           // The button disappears with its toast, and browsers fire no blur for a removed element: without this the other toasts
           // would wait forever.
           currentTarget.blur();
+          if (before.current instanceof HTMLElement) before.current.focus();
           toast.dismiss(item.id);
         }}
       />
@@ -98,7 +109,9 @@ export interface ToasterProps {
  */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const { toasts, handlers } = useToaster({ duration: DURATION_MS, removeDelay: REMOVE_MS });
-  const region = useRef<HTMLDivElement>(null);
+  const dialog = useSyncExternalStore(onDialogs, uppermostDialog, () => undefined);
+  const above = useRef<HTMLDivElement>(null);
+  const before = useRef<Element>(null);
   const newest = Math.max(0, ...toasts.map(({ createdAt }) => createdAt));
 
   useEffect(() => {
@@ -108,37 +121,50 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
     for (const { id } of passing.slice(room)) toast.dismiss(id);
   }, [toasts]);
 
-  // An open dialog is above every z-index, so the toasts are shown above it as a popover.
+  // A dialog clips what is in it, so that its toasts are shown as a popover.
   useEffect(() => {
-    const element = region.current;
-    if (!element?.showPopover) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (newest && document.querySelector('dialog[open]')) element.showPopover();
-  }, [newest]);
+    const element = above.current;
+    if (newest && element?.showPopover && !element.matches(':popover-open')) element.showPopover();
+  }, [newest, dialog]);
+  // A region that goes under a pointer, or with the focus in it, fires neither a leave nor a blur.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => handlers.endPause(), [dialog]);
 
+  const region = {
+    role: 'region',
+    'aria-label': label,
+    'aria-live': 'polite',
+    className: styles.region,
+    onPointerEnter: ({ pointerType }: PointerEvent) =>
+      pointerType === 'mouse' && canHover() && handlers.startPause(),
+    onPointerLeave: handlers.endPause,
+    onFocus({ currentTarget, relatedTarget }: FocusEvent) {
+      handlers.startPause();
+      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    },
+    onBlur: handlers.endPause,
+  } as const;
+  const cards = toasts.map((item) => (
+    // An error takes the place of the last one, which may have been announced in another way.
+    <ToastCard
+      key={item.type === 'error' ? item.createdAt : item.id}
+      item={item}
+      closeLabel={closeLabel}
+      before={before}
+    />
+  ));
+  // Each region is there before its first toast: one that came together with its text would not be announced. What is outside an open
+  // dialog is neither announced nor can it be pressed.
   return (
-    <div
-      ref={region}
-      popover="manual"
-      role="region"
-      aria-label={label}
-      aria-live="polite"
-      className={styles.region}
-      onPointerEnter={({ pointerType }) =>
-        pointerType === 'mouse' && canHover() && handlers.startPause()
-      }
-      onPointerLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
-    >
-      {toasts.map((item) => (
-        // An error takes the place of the last one, which may have been announced in another way.
-        <ToastCard
-          key={item.type === 'error' ? item.createdAt : item.id}
-          item={item}
-          closeLabel={closeLabel}
-        />
-      ))}
-    </div>
+    <>
+      <div {...region}>{!dialog && cards}</div>
+      {dialog &&
+        createPortal(
+          <div ref={above} popover="manual" {...region}>
+            {cards}
+          </div>,
+          dialog,
+        )}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { closeByBack } from './close-by-back.ts';
+import { openAbove } from './open-dialogs.ts';
 import { useDragDown } from './use-drag-down.ts';
 import styles from './sheet.module.css';
 
@@ -49,8 +50,10 @@ export function Sheet({
     element.showModal();
     // Before anything in it that would keep the page from being left: that is asked by the owner, as for any other way to close it.
     const leaveBack = closeByBack(history, () => onBack());
+    const leaveTop = openAbove(element);
     return () => {
       leaveBack();
+      leaveTop();
       element.close();
     };
   }, [open, history]);
