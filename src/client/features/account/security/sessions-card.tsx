@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { EndSession, type OpenSession } from '#shared/contract/security.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -21,10 +22,14 @@ export function SessionsCard() {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const freshness = useFreshness();
+  const card = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const { data, error, fetchStatus, refetch } = useQuery(sessionsQuery(api));
   const { mutate, isPending, variables } = useOneMutation({
     mutationFn: (Id: string) => api.call(EndSession, { Id }),
     onSuccess({ data: left, msg }) {
+      // The pressed button goes with the login that it ended.
+      if (card.current?.contains(document.activeElement)) list.current?.focus();
       queryClient.setQueryData(sessionsQuery(api).queryKey, left ?? []);
       void queryClient.invalidateQueries({ queryKey: securityEventsQuery(api).queryKey });
       showSuccess(msg || m.security_ended());
@@ -35,7 +40,7 @@ export function SessionsCard() {
   const lost = data === undefined && (error !== null || fetchStatus === 'paused');
   const others = data?.some(({ Own }) => !Own) === true;
   return (
-    <Card as="section" aria-labelledby="logins">
+    <Card ref={card} as="section" aria-labelledby="logins">
       <h2 id="logins" className={cardStyles.heading}>
         {m.security_logins()}
       </h2>
@@ -50,7 +55,7 @@ export function SessionsCard() {
       )}
       {data === undefined && !lost && <Skeleton shape="text" className={styles.bone} />}
       {data && (
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list} tabIndex={-1} aria-labelledby="logins">
           {data.map((each) => (
             <Login
               key={each.Id}
