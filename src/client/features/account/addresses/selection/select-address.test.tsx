@@ -61,6 +61,22 @@ describe('selecting the addresses of an order', () => {
     expect(path(app)).toBe('/modeofpayment');
   });
 
+  it('gives the focus back to the button that opens an address again, when it is saved or undone', async () => {
+    await open();
+    await ready();
+    const edit = () => card('Billing Address 1').getByRole('button', { name: /^Edit/ });
+    await press(edit());
+    type(address('Billing Address 1'), '15 Ranade Road');
+    act(() => button('Save Billing Address 1').focus());
+    await save('Billing Address 1');
+    await waitFor(() => expect(document.activeElement).toBe(edit()));
+    type(address('Billing Address 1'), '16 Ranade Road');
+    const undo = button(/^Undo.* Billing Address 1$/);
+    act(() => undo.focus());
+    await press(undo);
+    expect(document.activeElement).toBe(edit());
+  });
+
   it('preselects only one address where a store marks several', async () => {
     await open(store(BILLING.map((row) => ({ ...row, Status: true }))));
     await ready();

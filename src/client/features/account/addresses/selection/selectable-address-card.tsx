@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AddressType, DeliveryAddress } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -72,7 +72,15 @@ function SelectionEditor(props: SelectionEditorProps) {
     saved === '' ||
     selection.drafts.isUnsaved(type, index, address) ||
     selection.errors.errorAt(type, index) !== undefined;
-  if (open || needed) {
+  const shown = open || needed;
+  const wasShown = useRef(shown);
+  // The pressed button goes with the editor. A focus that has moved on since it was pressed stays there.
+  useEffect(() => {
+    const lost = document.activeElement === document.body;
+    if (wasShown.current && !shown && lost) place.current?.querySelector('button')?.focus();
+    wasShown.current = shown;
+  }, [shown]);
+  if (shown) {
     return (
       <div ref={place}>
         <OpenEditor {...props} onSaved={() => setOpen(false)} />
