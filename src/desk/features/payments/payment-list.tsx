@@ -35,6 +35,8 @@ export function PaymentList({ tab, query, rows, more, open, onOpen, onFile }: Pa
   const here = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'nearest' });
+    // J and K may be pressed on a row, which Enter would open again.
+    if (here.current?.closest('ul')?.contains(document.activeElement)) here.current.focus();
   }, [open]);
   const move = (by: number) => {
     const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)];

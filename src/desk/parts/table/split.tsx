@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 import styles from './split.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useListPlace } from './use-list-place.ts';
 
 export interface SplitProps {
@@ -14,12 +15,13 @@ export interface SplitProps {
 export function Split({ list, detail, open }: SplitProps) {
   const [listBox, detailBox] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   useListPlace(listBox, detailBox, open);
+  useKeptFocus(listBox, detailBox, open);
   return (
     <div className={classNames(styles.split, open && styles.open)}>
-      <div ref={listBox} className={styles.list}>
+      <div ref={listBox} tabIndex={-1} className={styles.list}>
         {list}
       </div>
-      <div ref={detailBox} className={styles.detail}>
+      <div ref={detailBox} tabIndex={-1} className={styles.detail}>
         {detail}
       </div>
     </div>
