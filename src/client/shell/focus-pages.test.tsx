@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openApp, type TestApp, testApp } from '#client/testing/shop-app.tsx';
-import { focusPages } from './focus-pages.ts';
+import { focusPages } from '#client/ui/focus-pages.ts';
 
 let app: TestApp;
 let stop = () => {};

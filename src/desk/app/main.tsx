@@ -1,5 +1,6 @@
 import '#client/styles/index.css';
 import '../frame/desk.css';
+import { focusPages } from '#client/ui/focus-pages.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
@@ -23,6 +24,7 @@ declare module '@tanstack/react-router' {
 }
 
 setTheme(storedTheme());
+focusPages(router, document);
 /** A deploy replaces the scripts: an older tab no longer finds them, and loads the new page at the address it was going to. */
 const LONG_SINCE_MS = 10_000;
 window.addEventListener('vite:preloadError', (event) => {

@@ -16,7 +16,7 @@ import { pause } from '#client/updates/retry-import.ts';
 import { restorePictures } from '#client/ui/picture/restore-pictures.ts';
 import { blockInspector } from '#client/shell/block-inspector.ts';
 import { fadePages } from '#client/shell/fade-pages.ts';
-import { focusPages } from '#client/shell/focus-pages.ts';
+import { focusPages } from '#client/ui/focus-pages.ts';
 import type { ServerClock } from '#client/api/server-clock.ts';
 
 const CLOCK_EVERY_MS = 10_000;
