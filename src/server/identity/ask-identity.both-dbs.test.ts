@@ -60,13 +60,13 @@ describe('the PAN is asked for', () => {
     expect(await about('1330000.00')).toBe('needed');
   });
 
-  it('the refusal without a PAN says why, and that nothing was charged', async () => {
+  it('the refusal without a PAN says why, in words for somebody who may have paid by UPI already', async () => {
     await expect(
       inTransaction(shop, (tx) =>
         identityForOrder(tx, { customerId: asha.id, kind: 'buy', total: '200000' }),
       ),
     ).rejects.toThrow(
-      'From ₹2,00,000 in a day on, the law asks for the buyer’s PAN. Add yours and order again: nothing was ordered and nothing was charged.',
+      'From ₹2,00,000 in a day on, the law asks for the buyer’s PAN. Add yours, then go on: nothing was ordered so far. If you have paid already, do not pay again.',
     );
   });
 
@@ -140,6 +140,23 @@ describe('the PAN is asked for', () => {
       );
     await expect(again()).rejects.toMatchObject({ reason: 'identity-needed' });
     expect(await again(old?.id)).toBeUndefined();
+  });
+
+  it('the refusal of a new price for a lapsed order sends nobody to order anew', async () => {
+    const number = await ordered('190000.00');
+    await payFor(shop, number, '1.00');
+    await setState(number, 'lapsed');
+    const [old] = await shop.db.select().from(orders).where(eq(orders.number, number));
+    const replaces = old?.id;
+    await expect(
+      inTransaction(shop, (tx) =>
+        identityForOrder(tx, { customerId: asha.id, kind: 'buy', total: '200000', replaces }),
+      ),
+    ).rejects.toMatchObject({
+      reason: 'identity-needed',
+      message:
+        'From ₹2,00,000 in a day on, the law asks for the buyer’s PAN. Add yours under My Account and take the new price then: nothing was changed, and your money stays with the order.',
+    });
   });
 
   it('each buyer’s total counts for themselves only', async () => {

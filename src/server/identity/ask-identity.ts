@@ -45,7 +45,8 @@ export async function identityForOrder(
   if (!(await reachesThreshold(tx, asked, buyers))) return undefined;
   if (!identity) {
     const amount = trimmedRupees(thresholdOf(tx, asked)).replace('₹', '');
-    throw new Refusal(REFUSED.conflict, m.identity_needed({ amount }), 'identity-needed');
+    const words = asked.replaces ? m.identity_needed_late : m.identity_needed;
+    throw new Refusal(REFUSED.conflict, words({ amount }), 'identity-needed');
   }
   await tx.db
     .update(orders)
