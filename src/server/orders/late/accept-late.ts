@@ -48,7 +48,7 @@ export async function acceptLate(
     const old = await lockOwn(tx, customerId, orderNumber);
     await lockBuyer(tx, customerId);
     await requireLapsed(tx, old);
-    const quote = await takeQuote(tx, customerId, quoteId);
+    const quote = await takeQuote(tx, customerId, quoteId, m.late_price_over);
     if (quote.subject !== lateSubject(old)) {
       throw new Refusal(REFUSED.conflict, m.late_price_other(), 'price-moved');
     }

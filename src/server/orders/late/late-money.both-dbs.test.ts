@@ -171,9 +171,15 @@ describe('late money', () => {
       reason: 'price-moved',
     });
     shop.clock.now += shop.priceLockMs + MINUTE_MS + 1;
+    // Its number is one that the customer was never told, and its money is here.
+    const over =
+      'This price has run out. Please see the new price: nothing was changed, and your money stays with the order.';
     await expect(acceptLateOf(buyer, ONumber, late)).rejects.toMatchObject({
       reason: 'price-moved',
+      message: over,
     });
+    const unknown = { ...late, QuoteId: 'swept since' };
+    await expect(acceptLateOf(buyer, ONumber, unknown)).rejects.toThrow(over);
   });
 
   it('is no reason for a price where nothing came, or where the pieces are not sold any more', async () => {

@@ -9,8 +9,16 @@ import { uncountPricing } from './price-sale.ts';
 import type { QuoteRow } from './quote-price.ts';
 import { type Sale, subjectOf } from '../sale.ts';
 
-/** Marks the customer's own quote as used and locks its row. Throws the refusals of requireUsable. */
-export async function takeQuote(tx: Tx, customerId: number, quoteId: string): Promise<QuoteRow> {
+/**
+ * Marks the customer's own quote as used and locks its row. Throws the refusals of requireUsable. `over`: the words for a price that
+ * is held no more, where they are not those for somebody who may have paid at it.
+ */
+export async function takeQuote(
+  tx: Tx,
+  customerId: number,
+  quoteId: string,
+  over?: () => string,
+): Promise<QuoteRow> {
   const { id } = priceLocks;
   const [found] = await tx.db
     .select()
@@ -18,8 +26,8 @@ export async function takeQuote(tx: Tx, customerId: number, quoteId: string): Pr
     .where(and(eq(id, quoteId), eq(priceLocks.customerId, customerId)))
     .for('update');
   const quote = await requireUsable(tx, found, {
-    unknown: m.lock_unknown,
-    expired: (number) => m.lock_expired({ number }),
+    unknown: over ?? m.lock_unknown,
+    expired: over ?? ((number) => m.lock_expired({ number })),
     used: (number) => placedWords(found?.kind, number),
   });
   const usedAt = new Date(tx.now());

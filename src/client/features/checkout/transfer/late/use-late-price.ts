@@ -135,8 +135,10 @@ export function useLatePrice(
       if (!(failure instanceof Refusal)) return setUnanswered(true);
       setUnanswered(false);
       setError(failure.message);
-      // If the price moved, the customer asks for a new one; after any other refusal a retry is a new request.
-      const moved = failure.reason === 'price-moved' || failure.code === REFUSED.conflict;
+      // If the price moved, the customer asks for a new one; after any other refusal a retry is a new request. Whoever has to give a
+      // PAN or to prove the number first comes back to the same price.
+      const first = failure.reason === 'identity-needed' || failure.reason === 'number-unproven';
+      const moved = failure.code === REFUSED.conflict && !first;
       const kept = latest.current;
       put(moved || !kept ? undefined : { ...kept, requestId: undefined });
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
