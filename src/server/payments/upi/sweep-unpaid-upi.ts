@@ -71,5 +71,7 @@ async function lapse(tx: Tx, { id, number, kind }: Order, until: Date): Promise<
     return;
   }
   await tx.db.update(orders).set({ heldUntil: until }).where(eq(orders.id, id));
-  await moveOrder(tx, { ...told, to: 'lapsed', note: m.upi_lapsed({ until: untilText(until) }) });
+  // Grams that are sold until the money is seen cannot be taken again.
+  const words = kind === 'convert' ? m.upi_lapsed_metal : m.upi_lapsed;
+  await moveOrder(tx, { ...told, to: 'lapsed', note: words({ until: untilText(until) }) });
 }

@@ -217,11 +217,15 @@ describe('orders by UPI whose money nobody has seen', () => {
     const asha = await Buyer.arrive(shop);
     await asha.hold({ gold: '20' });
     const { id } = await new CatalogueTour(shop).weight(GOLD_10G);
-    await asha.convert({ detailId: id, grams: '10' });
+    const { ONumber } = await asha.convert({ detailId: id, grams: '10' });
     expect(await asha.balance()).toMatchObject({ gold: '10.0000' });
     shop.clock.now += 73 * HOUR;
     await sweepUnpaidUpi(shop);
     expect(await asha.balance()).toMatchObject({ gold: '20.0000' });
+    // Money that came in time cannot take grams that were sold since.
+    expect((await asha.status(ONumber)).Steps.at(-1)?.Note).toMatch(
+      /your grams are back with you\. If you paid in time, it goes on .* as long as you still hold them/,
+    );
   });
 
   it('orders of digital metal, and in a store that holds no price, are closed with words', async () => {
