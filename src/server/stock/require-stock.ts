@@ -159,7 +159,7 @@ function refuseMissing(
     const grams = formatGrams(exactGrams);
     const words =
       left > 0 ? m.stock_left({ name, grams, left }) : m.stock_sold_out({ name, grams });
-    const paid = paidUnder === undefined ? words : m.stock_gone_paid({ words, number: paidUnder });
+    const paid = paidUnder === undefined ? words : m.gone_paid({ words, number: paidUnder });
     throw new Refusal(REFUSED.conflict, paid);
   }
 }

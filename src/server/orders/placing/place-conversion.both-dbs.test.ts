@@ -173,10 +173,22 @@ describe('a conversion', () => {
     await asha.convert(gold);
     await expect(asha.convert(gold, { QuoteId: lock.QuoteId })).rejects.toMatchObject({
       code: 409,
-      message: 'You hold 5 g of digital gold, and this needs 10 g.',
+      message: `You hold 5 g of digital gold, and this needs 10 g. If you have paid already, do not pay again: write to us with the reference ${lock.ONumber}.`,
     });
     await expect(asha.lockCoin(gold)).rejects.toMatchObject({ code: 409 });
     expect(await asha.converted()).toHaveLength(1);
+  });
+
+  it('a conversion of a piece that is no longer made says what to do to whoever has paid for it', async () => {
+    await asha.hold({ gold: '15' });
+    const { QuoteId, ONumber } = await asha.lockCoin(gold);
+    const sell = (withdrawn: boolean) =>
+      shop.db.update(productDetails).set({ withdrawn }).where(eq(productDetails.id, gold.detailId));
+    await sell(true);
+    await expect(asha.convert(gold, { QuoteId })).rejects.toThrow(
+      `This product is not available. If you have paid already, do not pay again: write to us with the reference ${ONumber}.`,
+    );
+    await sell(false);
   });
 });
 

@@ -46,7 +46,7 @@ export async function place(tx: Tx, placing: Placing): Promise<Order> {
     shipping: placing.shippingId,
     billing: placing.billingId,
   });
-  const sale = await placing.readSale();
+  const sale = await placing.readSale().catch(saidToPaid(quote));
   const { lines, totals, rates, tax } = quote
     ? await pricedByQuote(tx, quote, sale)
     : await pricedNow(tx, customerId, sale);
@@ -77,9 +77,22 @@ export async function place(tx: Tx, placing: Placing): Promise<Order> {
 async function pricedByQuote(tx: Tx, quote: QuoteRow, sale: Sale) {
   requireHonoured(tx, dealOf(sale), maybePaid(quote.orderNumber));
   await requireSameSale(tx, quote, sale);
-  if (quote.kind === 'convert') await requireHolding(tx, quote.customerId, quote.lines);
+  if (quote.kind === 'convert') {
+    await requireHolding(tx, quote.customerId, quote.lines).catch(saidToPaid(quote));
+  }
   return quote;
 }
+
+/** What was there when the price was held may be gone, and its customer may have paid meanwhile: the refusal says what to do then. */
+const saidToPaid =
+  (quote: QuoteRow | undefined) =>
+  (error: unknown): never => {
+    if (!quote || !(error instanceof Refusal) || error.reason) throw error;
+    const { code, message } = error;
+    // Some of the specification's own words have no full stop.
+    const words = message.replace(/[^.]$/, '$&.');
+    throw new Refusal(code, m.gone_paid({ words, number: quote.orderNumber }));
+  };
 
 async function pricedNow(tx: Tx, customerId: number, sale: WantedSale) {
   if (sale.removed && sale.removed.length > 0) {
