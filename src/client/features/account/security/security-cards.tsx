@@ -4,6 +4,7 @@ import { SECURITY_EVENTS, type SecurityEvent, type ToldEvent } from '#shared/con
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
 import { useServices } from '#client/api/services-context.ts';
+import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { dayAndTime } from '#client/rates/day-and-time.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -67,7 +68,8 @@ const kindOf = ({ Kind }: ToldEvent) => SECURITY_EVENTS.find((kind) => kind === 
 
 function Events() {
   const { api } = useServices();
-  const { data, error, fetchStatus, refetch } = useQuery(securityEventsQuery(api));
+  const asked = useQuery(securityEventsQuery(api));
+  const { data, error, fetchStatus, refetch } = asked;
   if (!data) {
     return error || fetchStatus === 'paused' ? (
       <div className={styles.failed}>
@@ -85,18 +87,24 @@ function Events() {
     const kind = kindOf(each);
     return kind ? [{ ...each, words: WORDS[kind]() }] : [];
   });
-  if (known.length === 0) return <p className={styles.none}>{m.security_none()}</p>;
   return (
-    <ol className={styles.list} tabIndex={-1} ref={focusOnce}>
-      {keyed(known, ({ At }) => At).map(({ item: { words, At, Device, Place }, key }) => (
-        <li key={key} className={styles.row}>
-          <span className={styles.what}>{words}</span>
-          <span className={styles.detail}>
-            {[dayAndTime(At), Device, Place].filter(Boolean).join(' · ')}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <SavedAsOf asked={asked} className={styles.kept} />
+      {known.length === 0 ? (
+        <p className={styles.none}>{m.security_none()}</p>
+      ) : (
+        <ol className={styles.list} tabIndex={-1} ref={focusOnce}>
+          {keyed(known, ({ At }) => At).map(({ item: { words, At, Device, Place }, key }) => (
+            <li key={key} className={styles.row}>
+              <span className={styles.what}>{words}</span>
+              <span className={styles.detail}>
+                {[dayAndTime(At), Device, Place].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   );
 }
 

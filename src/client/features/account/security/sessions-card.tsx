@@ -6,6 +6,7 @@ import { failureText } from '#client/api/failure-text.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
+import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { dayAndTime } from '#client/rates/day-and-time.ts';
 import { noConnectionText } from '#client/rates/connection-text.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
@@ -24,7 +25,8 @@ export function SessionsCard() {
   const freshness = useFreshness();
   const card = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const { data, error, fetchStatus, refetch } = useQuery(sessionsQuery(api));
+  const asked = useQuery(sessionsQuery(api));
+  const { data, error, fetchStatus, refetch } = asked;
   const { mutate, isPending, variables } = useOneMutation({
     mutationFn: (Id: string) => api.call(EndSession, { Id }),
     onSuccess({ data: left, msg }) {
@@ -54,6 +56,7 @@ export function SessionsCard() {
         </div>
       )}
       {data === undefined && !lost && <Skeleton shape="text" className={styles.bone} />}
+      <SavedAsOf asked={asked} className={styles.kept} />
       {data && (
         <ul ref={list} className={styles.list} tabIndex={-1} aria-labelledby="logins">
           {data.map((each) => (
