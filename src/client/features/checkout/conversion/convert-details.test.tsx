@@ -182,6 +182,25 @@ describe('the details of a conversion', () => {
     expect(app.router.state.location.pathname).toBe('/buy-convert-coin');
   });
 
+  it('conversion details say of when a holding is that the store does not tell again, and are not blocked by it', async () => {
+    let closed = false;
+    const app = await open({
+      GetBalance: () => (closed ? no(500, 'Closed.') : yes([{ gold: '15', silver: '0' }])),
+    });
+    await further();
+    await app.tick();
+    await waitFor(async () => expect(await reason()).toContain('You hold 5 g less'));
+    expect(screen.queryByText(/as of/)).toBeNull();
+    closed = true;
+    await act(() => app.queryClient.invalidateQueries({ queryKey: ['balance'] }));
+    await screen.findByText(/^Saved on this device, as of/);
+    expect(holding('You hold')).toBe('15 g');
+    // Grams may have come since: only the store knows.
+    expect(await reason()).toBeUndefined();
+    await press();
+    expect(app.router.state.location.pathname).toBe('/buy-convert-coin');
+  });
+
   it('conversion details do not continue with a charge below a rupee', async () => {
     const app = await open({}, PAYLOAD, { ...PIECE, MakingCharge: '0.0001' });
     await further();

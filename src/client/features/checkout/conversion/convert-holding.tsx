@@ -4,6 +4,7 @@ import { formatGrams } from '#shared/pricing/weight.ts';
 import type { ConvertPiece } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
+import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { ValueRow, ValueRows } from '#client/ui/layout/value-rows.tsx';
 import { balanceQuery } from './balance-query.ts';
 import { metalNames } from './convert-offer.tsx';
@@ -15,12 +16,15 @@ interface HoldingProps {
   quantity: number;
 }
 
-/** The grams that are missing for a coin; undefined if there are enough, or the holding is unknown. */
+/**
+ * The grams that are missing for a coin; undefined if there are enough, or the holding is unknown. One that the store does not tell
+ * again may have grown since: the store decides.
+ */
 export function useMissing({ piece, quantity }: Partial<HoldingProps>): Big | undefined {
   const { api } = useServices();
-  const { data } = useQuery(balanceQuery(api));
+  const { data, isError } = useQuery(balanceQuery(api));
   const taken = piece && quantity ? takenBy(piece, quantity) : undefined;
-  if (!data || !taken) return undefined;
+  if (!data || isError || !taken) return undefined;
   const missing = taken.grams.minus(data[taken.metal]);
   return missing.gt(0) ? missing : undefined;
 }
@@ -28,7 +32,8 @@ export function useMissing({ piece, quantity }: Partial<HoldingProps>): Big | un
 /** The customer's digital metal before and after. */
 export function ConvertHolding({ piece, quantity }: HoldingProps) {
   const { api } = useServices();
-  const { data, isLoading } = useQuery(balanceQuery(api));
+  const asked = useQuery(balanceQuery(api));
+  const { data, isLoading } = asked;
   const taken = takenBy(piece, quantity);
   if (!taken) return null;
   const { metal, grams } = taken;
@@ -45,6 +50,7 @@ export function ConvertHolding({ piece, quantity }: HoldingProps) {
       <h2 id="convert-holding" className={styles.sheetHeading}>
         {m.convert_holding({ metal: metalNames[metal]() })}
       </h2>
+      <SavedAsOf asked={asked} />
       <ValueRows>
         <ValueRow name={m.convert_hold_now()}>
           <span className="num">{show(held)}</span>
