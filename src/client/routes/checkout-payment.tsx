@@ -8,6 +8,7 @@ import { ratePremiumQuery } from '#client/features/content/queries.ts';
 import {
   PayoutDetails,
   usePayoutMissing,
+  usePayoutUnknown,
 } from '#client/features/digital/payout/payout-details.tsx';
 import { useSaleWait } from '#client/features/digital/payout/use-sale-wait.ts';
 import { TicketLiveRate } from '#client/features/digital/rates/ticket-live-rate.tsx';
@@ -24,12 +25,13 @@ export const Route = createFileRoute('/checkout-payment')({
 
 function Page() {
   const missing = usePayoutMissing();
+  const unknown = usePayoutUnknown();
   const wait = useSaleWait();
   const [changing, setChanging] = useState(false);
   const place = <PayoutDetails selling onChanging={setChanging} />;
   return (
     <>
-      <TicketPage Live={Live} payout={{ place, missing, changing, wait }} />
+      <TicketPage Live={Live} payout={{ place, missing, changing, wait: unknown || wait }} />
       <CheckoutFoot />
     </>
   );

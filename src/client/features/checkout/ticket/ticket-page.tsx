@@ -43,7 +43,7 @@ import { tradeStore } from './trade-store.ts';
 export interface TicketPageProps {
   /** The market's price of a gram, for a ticket. */
   Live: ComponentType<{ ticket: Ticket }>;
-  /** The payout details of a sale: to read, enter and change; `wait` says why the store takes no sale yet. */
+  /** The payout details of a sale: to read, enter and change; `wait` says why nothing is sold yet. */
   payout: { place: ReactNode; missing: boolean; changing: boolean; wait: string };
 }
 

@@ -76,6 +76,29 @@ describe('the ticket of a sale', () => {
     expect(blocked()).toBe(false);
   });
 
+  it('a sale is blocked while the store has not said where its money goes, but not one that may be made', async () => {
+    let payout = () => no(500, 'Closed.');
+    const app = await openTicket(
+      tradeShop({ GetPayout: () => payout(), proceedToPayDigital: silence }),
+    );
+    await screen.findByText('Closed.');
+    expect(blocked()).toBe(true);
+    const reason = document.getElementById(button().getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('We could not ask the store where your money goes.');
+    await press('Continue To Payment');
+    expect(app.sent('proceedToPayDigital')).toEqual([]);
+    payout = () => yes([UPI]);
+    await press('Try again');
+    await screen.findByText('UPI ID asha@okbank');
+    expect(blocked()).toBe(false);
+    await press('Continue To Payment');
+    await screen.findByText('No answer from the store yet');
+    payout = () => no(500, 'Closed.');
+    await reloaded(app);
+    await screen.findByText('Closed.');
+    expect(blocked()).toBe(false);
+  });
+
   it('a sale is blocked, and says from when on it is taken, while its payout details are too new', async () => {
     const app = await openTicket(
       tradeShop({ GetPayout: () => yes([{ ...UPI, SaleFrom: STORE_TIME + 3_600_000 }]) }),

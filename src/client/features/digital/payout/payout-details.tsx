@@ -15,6 +15,14 @@ export function usePayoutMissing(): boolean {
   return usePayout().data === null;
 }
 
+/** Why it is not known here where the store pays, in words; empty where it is. Nobody sells to a place that they have not seen. */
+export function usePayoutUnknown(): string {
+  const { config } = useServices();
+  const { data, error, fetchStatus } = usePayout();
+  if (data !== undefined || !config.extensions.includes('payouts')) return '';
+  return error || fetchStatus === 'paused' ? m.payout_unknown() : m.payout_loading();
+}
+
 interface PayoutDetailsProps {
   /** Whether a sale shows this, which cannot go on without the details: the form is then open. */
   selling?: boolean;
