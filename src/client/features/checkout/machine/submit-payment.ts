@@ -3,6 +3,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { newRequestId } from '#client/ui/new-request-id.ts';
 import { GateClosed } from '#client/rates/gate.ts';
+import { hideError } from '#client/ui/feedback/remove-error.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
 import { PictureError } from '../payment/proof/prepare-picture.ts';
 import { canSubmit, type PaymentEvent, type PaymentState, quoteOf } from './payment-state.ts';
@@ -22,7 +23,10 @@ export function submitPayment({ read, dispatch, check, saved }: Submitted) {
   async function send(submission: Submission): Promise<SubmitResult> {
     const { mode, fields, kind, how } = submission;
     const pass = submission.pass();
+    const { order } = read();
     if (!canSubmit(read())) return { type: 'not-sent' };
+    // The error of the last attempt would stand beside the thanks.
+    if ('error' in order && order.error) hideError();
     dispatch({ type: 'submitted', requestId: newRequestId(), mode, fields, kind });
     // The attempt is saved before it is sent, so that a retry of the same fields carries the same id.
     await saved();

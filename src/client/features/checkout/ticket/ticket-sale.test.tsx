@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toast } from 'react-hot-toast/headless';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as idb from '#client/testing/fake-databases.ts';
 import { type PaymentApp, press, STORE_TIME } from '../testing/payment-shop.ts';
 import { no, silence, yes } from '#client/testing/shop-app.tsx';
@@ -292,6 +293,20 @@ describe('the ticket of a sale', () => {
     await press('Continue To Payment');
     await screen.findByText('You hold 0.5 g.');
     expect(blocked()).toBe(false);
+  });
+
+  it('a sale that is sent again after a refusal takes its error away, which would stand beside the thanks', async () => {
+    const dismissed = vi.spyOn(toast, 'dismiss');
+    onTestFinished(() => dismissed.mockRestore());
+    let answer = () => no(500, 'Closed.');
+    const app = await openTicket(tradeShop({ proceedToPayDigital: () => answer() }));
+    await press('Continue To Payment');
+    await screen.findByText('Closed.');
+    expect(dismissed).not.toHaveBeenCalled();
+    answer = () => made('S261120BBBBBB');
+    await press('Continue To Payment');
+    await waitFor(() => expect(where(app)).toBe('/profile'));
+    await waitFor(() => expect(dismissed).toHaveBeenCalledWith('error'));
   });
 
   it('a sale is not sent offline', async () => {
