@@ -230,9 +230,14 @@ describe('buying', () => {
     await waitFor(() => expect(at(app)).toBe('/checkout-payment'));
   });
 
-  it('a purchase that the refinery stops in the moment of the press keeps what was typed', async () => {
-    const msg = 'Digital gold is paused by the refinery.';
-    await open({ orderDigital: () => ({ ok: false, code: 409, msg, reason: 'rates-stale' }) });
+  it.each([
+    ['the refinery stops in the moment of the press', 409, 'rates-stale'],
+    ['waits for the proof of the number', 409, 'number-unproven'],
+    ['the store failed to take', 500, undefined],
+    ['was asked for too often', 429, undefined],
+  ] as const)('a purchase that %s keeps what was typed', async (_what, code, reason) => {
+    const msg = 'Not now.';
+    await open({ orderDigital: () => ({ ok: false, code, msg, ...(reason && { reason }) }) });
     await type('Amount', '5000');
     await press('BUY');
     await waitFor(() => expect(toasts.error).toHaveBeenCalledWith(msg));

@@ -7,7 +7,7 @@ import {
   type Ticket,
   TRADE_TYPES,
 } from '#shared/contract/digital.ts';
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { isPassing, Refusal } from '#shared/contract/refusal.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -70,8 +70,9 @@ export function useTrade(metal: Metal, clear: () => void) {
 
   /** After the store refused a rate, its own rate must be on the screen before the next request. */
   async function refused({ trade, isHere }: Asked, error: Refusal): Promise<void> {
-    // It may be asked for again as it stands, later.
-    if (error.code === REFUSED.tooMany || error.reason === 'rates-stale') return;
+    // It may be asked for again as it stands, later, or once the number is proven.
+    const later = error.reason === 'rates-stale' || error.reason === 'number-unproven';
+    if (later || isPassing(error)) return;
     const entry = await askTerms();
     if (entry?.Closed || !isHere()) return;
     clear();
