@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toast } from 'react-hot-toast/headless';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 import { persistPrivateQueries } from '#client/persistence/queries/persist-private-queries.ts';
@@ -245,6 +246,31 @@ describe('deleting', () => {
     await press(screen.getByRole('button', { name: 'Remove Lotus coin, 10 g' }));
     expect(toasts.error).toHaveBeenCalledWith(expect.stringContaining('may still be in your bag'));
     expect(line('Lotus coin')).toBeDefined();
+  });
+});
+
+describe('what is tried again in the bag', () => {
+  it.each([
+    ['a quantity', 'UpdateQuantity', () => more('Minted bar')],
+    [
+      'a piece to be deleted',
+      'DeleteCartItemById',
+      () => screen.getByRole('button', { name: 'Remove Minted bar, 10 g' }),
+    ],
+  ] as const)('takes its error away before it thanks: %s', async (_what, operation, button) => {
+    const dismissed = vi.spyOn(toast, 'dismiss');
+    onTestFinished(() => dismissed.mockRestore());
+    let answer: () => Outcome = silence;
+    const app = await openBag({ [operation]: () => answer() });
+    await screen.findByText('2 items');
+    await app.tick();
+    await press(button());
+    await waitFor(() => expect(toasts.error).toHaveBeenCalledOnce());
+    expect(dismissed).not.toHaveBeenCalled();
+    answer = () => yes(undefined, 'Done.');
+    await press(button());
+    await waitFor(() => expect(toasts.success).toHaveBeenCalledWith('Done.'));
+    expect(dismissed).toHaveBeenCalledWith('error');
   });
 });
 

@@ -5,6 +5,7 @@ import { type CartItem } from '#shared/contract/cart.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
+import { hideError } from '#client/ui/feedback/remove-error.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { cartCountQuery, cartQuery } from '../queries.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
@@ -16,6 +17,7 @@ export function useDeleteLine() {
   const queryClient = useQueryClient();
   const changes = useQuantityChanges();
   const [deleting, setDeleting] = useState<readonly Key[]>([]);
+  const failed = useRef(false);
   const { mutate } = useMutation({
     mutationFn: (CartId: Key) => api.call(DeleteCartItemById, { CartId }),
     onSuccess: ({ msg }, cartId) => {
@@ -28,7 +30,8 @@ export function useDeleteLine() {
       showSuccess(msg || m.cart_deleted());
     },
     onError: (error) => void showFailure(error, m.cart_delete_unknown()),
-    onSettled: (_answer, _error, cartId) => {
+    onSettled: (_answer, error, cartId) => {
+      failed.current = error !== null;
       setDeleting((now) => now.filter((other) => other !== cartId));
       void queryClient.invalidateQueries({ queryKey: cartCountQuery(api).queryKey });
       void queryClient.invalidateQueries({ queryKey: cartQuery(api).queryKey });
@@ -37,6 +40,8 @@ export function useDeleteLine() {
   });
   function deleteLine({ CartId }: CartItem): void {
     if (deleting.includes(CartId)) return;
+    // It would stand beside the words that the piece is gone.
+    if (failed.current) hideError();
     changes.forget(CartId);
     setDeleting((now) => [...now, CartId]);
     mutate(CartId);

@@ -8,6 +8,7 @@ import { passGate } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useServices } from '#client/api/services-context.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
+import { hideError } from '#client/ui/feedback/remove-error.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { cartQuery } from '../queries.ts';
 import { createQuantityChanges, type QuantityChanges } from './quantity-changes.ts';
@@ -52,8 +53,12 @@ export const useIsSaving = (): boolean =>
 
 function changesOf(api: ApiClient, queryClient: QueryClient): QuantityChanges {
   const { queryKey } = cartQuery(api);
+  let failed = false;
   return createQuantityChanges({
     async save(CartId, Quantity, pass) {
+      // The error of the last change would stand beside the words that this one is saved.
+      if (failed) hideError();
+      failed = false;
       const { data, msg } = await api.call(UpdateQuantity, { CartId, Quantity }, pass);
       return data?.[0]?.msg || msg;
     },
@@ -72,7 +77,10 @@ function changesOf(api: ApiClient, queryClient: QueryClient): QuantityChanges {
       );
       showSuccess(msg || m.cart_quantity_saved());
     },
-    failed: (_cartId, error) => void showFailure(error, m.cart_change_unknown()),
+    failed(_cartId, error) {
+      failed = true;
+      showFailure(error, m.cart_change_unknown());
+    },
     idle: () => void queryClient.invalidateQueries({ queryKey }),
     // TanStack Query notifies its listeners through the same queue, in order.
     afterwards: (run) => notifyManager.schedule(run),
