@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { TellPayment, type Transfer } from '#shared/contract/bank-transfer.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { isPassing, Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
 import { withoutGroups } from '#shared/pricing/typed-figure.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -99,10 +99,13 @@ export function useTelling(
     onError(failure) {
       if (failure instanceof PictureError) return setPictureError(failure.message);
       if (failure instanceof Refusal) {
+        setError(failure.message);
+        // Whether the try before was noted, a store that fails for the moment or has ended the login does not say.
+        const isOpen = isPassing(failure) || failure.code === REFUSED.signedOut;
+        if (unanswered && isOpen) return;
         // The store has answered: the next claim, changed or not, is a new request.
         put({ sent: undefined });
-        setUnanswered(false);
-        return setError(failure.message);
+        return setUnanswered(false);
       }
       return setUnanswered(true);
     },
