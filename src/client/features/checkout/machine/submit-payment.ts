@@ -1,4 +1,4 @@
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { isPassing, Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { newRequestId } from '#client/ui/new-request-id.ts';
@@ -41,15 +41,19 @@ export function submitPayment({ read, dispatch, check, saved }: Submitted) {
     return { type: 'placed', placed };
   }
 
+  /** An attempt before this one was not answered. */
+  function isAgain(): boolean {
+    const { order } = read();
+    return order.phase === 'sending' && order.again;
+  }
+
   /**
    * The store checks the login before anything else, so this attempt placed nothing, and the customer can submit it after the
    * next login. An earlier attempt whose answer was lost may still have placed the order.
    */
   function signedOut(): void {
-    const { order } = read();
-    const again = order.phase === 'sending' && order.again;
     dispatch(
-      again
+      isAgain()
         ? { type: 'unanswered' }
         : { type: 'refused', keepId: true, priceMoved: false, error: '' },
     );
@@ -69,7 +73,14 @@ export function submitPayment({ read, dispatch, check, saved }: Submitted) {
     return { type: 'unanswered' };
   }
 
-  function refused({ code, reason, message }: Refusal): SubmitResult {
+  function refused(refusal: Refusal): SubmitResult {
+    const { code, reason, message } = refusal;
+    // A store that fails for the moment does not say what became of the attempt before.
+    if (isPassing(refusal) && isAgain()) {
+      dispatch({ type: 'unanswered' });
+      showError(message || m.store_answer_unreadable());
+      return { type: 'unanswered' };
+    }
     if (reason === 'already-placed') {
       const ONumber = quoteOf(read().price)?.ONumber ?? '';
       dispatch({ type: 'placed', how: 'already', ONumber, text: message });

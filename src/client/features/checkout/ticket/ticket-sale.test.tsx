@@ -203,6 +203,35 @@ describe('the ticket of a sale', () => {
     expect(toasts.success).toHaveBeenCalledWith('Order S261120BBBBBB is made already.');
   });
 
+  it.each([500, 429])(
+    'an unanswered sale stays so where sending it again fails with %i',
+    async (code) => {
+      const ids: unknown[] = [];
+      let answer: () => never | ReturnType<typeof no> = silence;
+      const app = await openTicket(
+        tradeShop({
+          proceedToPayDigital({ RequestId }) {
+            ids.push(RequestId);
+            return answer();
+          },
+        }),
+      );
+      await screen.findByText('UPI ID asha@okbank');
+      await press('Continue To Payment');
+      await screen.findByText('No answer from the store yet');
+      answer = () => no(code, 'Not now.');
+      await press('Continue To Payment');
+      await waitFor(() => expect(toasts.error).toHaveBeenCalledWith('Not now.'));
+      // It may be made: another price would sell the grams twice.
+      await later(app, 300_000);
+      expect(app.sent('orderDigital')).toEqual([]);
+      expect(screen.getByText('No answer from the store yet')).toBeDefined();
+      await press('Continue To Payment');
+      await waitFor(() => expect(ids).toHaveLength(3));
+      expect(new Set(ids).size).toBe(1);
+    },
+  );
+
   it('an unanswered sale is sent again with the same id after the tab has been emptied with the bag', async () => {
     let answer: () => never | ReturnType<typeof made> = silence;
     const app = await openTicket(tradeShop({ proceedToPayDigital: () => answer() }));
