@@ -26,7 +26,7 @@ export function submitPayment({ read, dispatch, check, saved }: Submitted) {
     const { order } = read();
     if (!canSubmit(read())) return { type: 'not-sent' };
     // The error of the last attempt would stand beside the thanks.
-    if ('error' in order && order.error) hideError();
+    if (order.phase === 'unknown' || ('error' in order && order.error)) hideError();
     dispatch({ type: 'submitted', requestId: newRequestId(), mode, fields, kind });
     // The attempt is saved before it is sent, so that a retry of the same fields carries the same id.
     await saved();

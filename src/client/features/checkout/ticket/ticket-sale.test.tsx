@@ -226,8 +226,11 @@ describe('the ticket of a sale', () => {
       await later(app, 300_000);
       expect(app.sent('orderDigital')).toEqual([]);
       expect(screen.getByText('No answer from the store yet')).toBeDefined();
+      const dismissed = vi.spyOn(toast, 'dismiss');
+      onTestFinished(() => dismissed.mockRestore());
       await press('Continue To Payment');
       await waitFor(() => expect(ids).toHaveLength(3));
+      await waitFor(() => expect(dismissed).toHaveBeenCalledWith('error'));
       expect(new Set(ids).size).toBe(1);
     },
   );
