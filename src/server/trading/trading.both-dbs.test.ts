@@ -8,6 +8,7 @@ import { acceptedLevels, halts, rateBands, rateTrips } from '#server/db/schema/t
 import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { tellPayout } from '#server/testing/people/tell-payout.ts';
 import { askTicket, makeTrade } from '#server/testing/people/trader.ts';
 import {
   atDesk,
@@ -186,6 +187,44 @@ describe('a halt', () => {
       });
       await atDesk(shop, 'resume', '--reason', 'Over');
       await asha.pay({ QuoteId: lock.QuoteId });
+    },
+  );
+
+  it.each([
+    { args: ['--metal', 'gold'], withdrawn: ['buy gold', 'sell gold'] },
+    { args: ['--digital', '--metal', 'silver'], withdrawn: ['buy silver', 'sell silver'] },
+    { args: ['--buy-back'], withdrawn: ['sell gold', 'sell silver'] },
+    { args: ['--buy-back', '--metal', 'gold'], withdrawn: ['sell gold'] },
+  ])(
+    'of $args that withdraws what is held ends the tickets to $withdrawn and no other',
+    async ({ args, withdrawn }) => {
+      const { shop, says } = await open();
+      says(127_000);
+      const asha = await Buyer.arrive(shop);
+      await asha.hold({ gold: '5', silver: '500' });
+      await tellPayout(asha);
+      const tickets = [];
+      for (const source of ['gold', 'silver'] as const) {
+        for (const side of ['buy', 'sell'] as const) {
+          tickets.push({
+            of: `${side} ${source}`,
+            ticket: await askTicket(asha, { side, source }),
+          });
+        }
+      }
+      await atDesk(shop, 'halt', ...args, '--withdraw', '--reason', 'A test');
+      const refused: string[] = [];
+      for (const { of, ticket } of tickets) {
+        const said = await makeTrade(asha, ticket).catch((error: Error) => error);
+        if (!(said instanceof Error)) continue;
+        refused.push(of);
+        const number = `A payment that you have sent already is returned: write to us with ${ticket.ONumber}.`;
+        expect(said).toMatchObject({
+          reason: 'rates-stale',
+          message: expect.stringContaining(of.startsWith('buy') ? number : 'Nothing was sold.'),
+        });
+      }
+      expect(refused).toEqual(withdrawn);
     },
   );
 });
