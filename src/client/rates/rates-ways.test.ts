@@ -49,6 +49,12 @@ describe('rates that are polled', () => {
     expect(rates.updateFreshness()).toBe('polled');
   });
 
+  it('are shown to a first visitor too, of whom no rate was known', () => {
+    const { rates, state, storeNow } = setUp();
+    rates.polled(polled(storeNow()));
+    expect(state).toMatchObject({ freshness: 'polled', asks: { gold: '96000', silver: '113000' } });
+  });
+
   it('count an answer without rates as an answer, and keep the last-known rates', () => {
     const { rates, state } = live();
     rates.disconnected(true);
