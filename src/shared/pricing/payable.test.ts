@@ -196,3 +196,22 @@ it('the parts of the sale price of several pieces add up to it to the paisa', ()
     }),
   );
 });
+
+it('each part of the sale price of several pieces is what they cost more by it', () => {
+  fc.assert(
+    fc.property(pieces, rates, fc.integer({ min: 1, max: 100 }), (piece, ask, quantity) => {
+      const costs = (without: Partial<typeof piece>) =>
+        itemPrice({ ...piece, ...without }, { gold: ask, silver: ask }, quantity) ?? exact(0);
+      const untaxed = { OtherTax: '0' };
+      const metal = { ...untaxed, Margin: '0', NetAmt: '0' };
+      const market = { ...metal, PGold995: '0', PGold999: '0', PSilver999: '0' };
+      const made = explainSalePrice(piece, { gold: ask, silver: ask }, quantity);
+      expect(made && Object.values(made).map((part) => part.toFixed(2))).toEqual([
+        costs(market).toFixed(2),
+        costs(metal).minus(costs(market)).toFixed(2),
+        costs(untaxed).minus(costs(metal)).toFixed(2),
+        costs({}).minus(costs(untaxed)).toFixed(2),
+      ]);
+    }),
+  );
+});
