@@ -161,6 +161,18 @@ describe('the guard', () => {
     expect(guarded.goesOn(6, 127_070).reason).toBeUndefined();
   });
 
+  it('a source whose time and rates both stand is only old, and believed at once when it goes on', () => {
+    const guarded = calm();
+    const time = guarded.now;
+    for (let second = 0; second < 600; second++) {
+      guarded.now += 1000;
+      guarded.says(127_001, 154_001, { time });
+    }
+    expect(guarded.reason).toBeUndefined();
+    guarded.goesOn(1, 127_100);
+    expect([guarded.reason, guarded.state.trusted?.gold]).toEqual([undefined, '127101']);
+  });
+
   it.each([
     ['tomorrow', 24 * 60 * MINUTE],
     ['yesterday', -24 * 60 * MINUTE],
