@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Freshness } from '#client/rates/freshness.ts';
 import { wireLock } from '../testing/payment-shop.ts';
 import {
   came,
@@ -143,6 +144,24 @@ describe('the price of a bag that is seen to differ', () => {
   it('is not asked for while the bag is empty and nothing was given', () => {
     expect(run(start(), seen([]), CHECKED).quoting.requests).toBe(0);
   });
+});
+
+it.each([
+  ['a held price', held],
+  ['an order without an answer', unknown],
+])('%s is sent while the feed is silent, and not without a connection', (_what, state) => {
+  const at = (freshness: Freshness) =>
+    canSubmit(run(state(), { type: 'rates-changed', freshness }));
+  expect([at('feed-silent'), at('polled')]).toEqual([true, true]);
+  expect([at('device-offline'), at('store-unreachable')]).toEqual([false, false]);
+});
+
+it('a draft that could not be saved is told of only where there is a picture to lose', () => {
+  const failed: PaymentEvent = { type: 'draft-saved', saved: false };
+  expect(run(held(), failed).proof.unsaved).toBe(false);
+  const lost = run(held(), CHOSEN, read(1), failed);
+  expect(lost.proof.unsaved).toBe(true);
+  expect(run(lost, { type: 'draft-saved', saved: true }).proof.unsaved).toBe(false);
 });
 
 it('an answer that comes after its customer has left brings no price back', () => {
