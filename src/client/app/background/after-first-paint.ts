@@ -3,7 +3,7 @@ import type { App } from '../app.tsx';
 import { takeUnsent } from '#client/outbox/outbox-storage.ts';
 import { restoreDraftsAfterRelogin } from '#client/persistence/storage/restore-drafts.ts';
 import { wipeCustomerStorage } from '#client/persistence/storage/wipe-customer-storage.ts';
-import { isCustomerKey } from '#client/persistence/storage/customer-key.ts';
+import { mayBeOf } from '#client/persistence/storage/customer-key.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { retryImport, pause } from '#client/updates/retry-import.ts';
 import {
@@ -50,14 +50,12 @@ function forgetCustomer(app: App, { user, expired }: EndedLogin): void {
   wipeDatabases(user && expired ? { session: app.session, user } : undefined).catch(console.error);
   const { local, session } = deviceStorage;
   if (user && expired) restoreDraftsAfterRelogin(app.session, session, user);
-  const unsent = takeUnsent();
   wipeCustomerStorage('session', session);
-  const newcomer = storedCustomer(local);
-  wipeCustomerStorage(
-    'local',
-    local,
-    (key) => newcomer !== undefined && isCustomerKey(key, newcomer),
-  );
+  const stored = storedCustomer(local);
+  // A tab that slept hears of it late. Who logs in finds a device without anything of others: what is there by now is theirs.
+  const newcomer = stored === user?.Id ? undefined : stored;
+  const unsent = newcomer === undefined ? takeUnsent() : undefined;
+  wipeCustomerStorage('local', local, (key) => newcomer !== undefined && mayBeOf(key, newcomer));
   app.queryClient.removeQueries({ predicate: ({ meta }) => meta?.private === true });
   const { href } = app.router.state.location;
   const back = expired && { search: { from: href }, state: { ended: true } };

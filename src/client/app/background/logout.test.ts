@@ -85,21 +85,32 @@ it('an unregistered key is removed from the tab at logout', async () => {
   expect(sessionStorage.getItem('a-name-of-before')).toBeNull();
 });
 
-it('the login, the queries and the databases of a customer who logged in through another tab stay', async () => {
+it('what a customer has on the device who logged in through another tab stays', async () => {
   const app = await fullShop();
   localStorage.setItem('loginResponse', JSON.stringify({ ...CUSTOMER, Id: 8 }));
   localStorage.setItem('token', 'token-8');
-  localStorage.setItem('kept-own/8', 'of Ravi');
+  const theirs = ['kept-own/8', 'outbox', 'checkoutData', 'unanswered-trade', 'placed-quotes'];
+  for (const key of theirs) localStorage.setItem(key, 'of Ravi');
   for (const name of Object.values(PRIVATE_DATABASES))
     databaseOf(name).set('two', { customer: 8, order: 'B2' });
+  // A tab that slept hears of the logout and of the login after it at once, and late.
   window.dispatchEvent(new StorageEvent('storage', { key: 'loginResponse' }));
   expect(app.session.state.user?.Id).toBe(8);
   expect(localStorage.getItem('token')).toBe('token-8');
-  expect(localStorage.getItem('kept-own/8')).not.toBeNull();
+  for (const key of theirs) expect(localStorage.getItem(key), key).toBe('of Ravi');
   expect(localStorage.getItem('kept-own/7')).toBeNull();
-  expect(localStorage.getItem('checkoutData')).toBeNull();
+  expect(sessionStorage.getItem('own-ticket')).toBeNull();
   for (const name of Object.values(PRIVATE_DATABASES))
     await vi.waitFor(() => expect([...databaseOf(name).keys()]).toEqual(['two']), 10_000);
+  app.session.end();
+  await onlyTheDevicesIsLeft();
+});
+
+it('nothing of a customer stays whom another one’s login in the same tab ends', async () => {
+  const app = await fullShop();
+  app.session.begin({ ...CUSTOMER, Id: 8 }, 'token-8');
+  const ofCustomers = all.filter((key) => factsOf(key)?.owner === 'customer');
+  expect(ofCustomers.filter((key) => localStorage.getItem(key) !== null)).toEqual([]);
   app.session.end();
   await onlyTheDevicesIsLeft();
 });

@@ -90,6 +90,18 @@ describe('the login form', () => {
     expect(screen.queryByText(ended)).toBeNull();
   });
 
+  it('leaves a customer nothing of another one whose login could not be stored', async () => {
+    await openLogin();
+    const left = ['checkoutData', 'unanswered-trade', 'outbox', 'kept-catalogue'];
+    for (const key of left) localStorage.setItem(key, 'of before');
+    type(number(), '9876543210');
+    type(password(), 'aurum1950');
+    await submit();
+    // A visitor's words wait to be sent without a login.
+    const stays = ['outbox', 'kept-catalogue'];
+    expect(left.filter((key) => localStorage.getItem(key) === 'of before')).toEqual(stays);
+  });
+
   it('sends one request for two taps', async () => {
     const app = await openLogin();
     type(number(), '9876543210');

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { GetLogin } from '#shared/contract/account.ts';
+import { GetLogin, type User } from '#shared/contract/account.ts';
 import { isMobileNumber } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices, useUser } from '#client/api/services-context.ts';
@@ -9,6 +9,10 @@ import { Field } from '#client/ui/form/field.tsx';
 import { FormError } from '#client/ui/form/form-error.tsx';
 import { removeError } from '#client/ui/feedback/remove-error.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
+import { OUTBOX_KEY } from '#client/outbox/outbox-storage.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { wipeCustomerStorage } from '#client/persistence/storage/wipe-customer-storage.ts';
+import { storedCustomer } from '#client/session/session.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 import { checkCookie, cookiesAreOff } from './cookies.ts';
@@ -19,6 +23,13 @@ import styles from './account-form.module.css';
 const GO_AFTER_MS = 700;
 const FIELDS = ['LoginId', 'Password'] as const;
 type LoginField = (typeof FIELDS)[number];
+
+/** Removes what a customer left whose login could not be stored. What a visitor has written and is to be sent stays. */
+function leaveNothingOfOthers({ Id }: User): void {
+  const { local } = deviceStorage;
+  if (storedCustomer(local) === Id) return;
+  wipeCustomerStorage('local', local, (key) => key === OUTBOX_KEY);
+}
 
 /** Logs a customer in, then goes to `from`; a customer who is already logged in goes there at once. */
 export function LoginForm({ from = '/' }: { from?: string | undefined }) {
@@ -41,6 +52,7 @@ export function LoginForm({ from = '/' }: { from?: string | undefined }) {
     },
     onSuccess({ user, token, msg }) {
       setWelcomed(true);
+      leaveNothingOfOthers(user);
       session.begin(user, token);
       // What asked for this login, such as that the last one has ended, is answered.
       removeError();
