@@ -24,7 +24,7 @@ import { findCustomer } from '../accounts/find-customer.ts';
 import { requireProvenNumber } from '../accounts/number/require-proven.ts';
 import { noteSecurity } from '../accounts/security/security-log.ts';
 import { seenFrom } from '../accounts/security/seen-from.ts';
-import { findPayoutRow, savePayout } from '../digital/payouts/payout.ts';
+import { findPayoutRow, findSalesElsewhere, savePayout } from '../digital/payouts/payout.ts';
 import { presentCandles, recentCandles } from '../rates/history/recent-candles.ts';
 import { writeStatement } from '#server/documents/statements/write-statement.ts';
 import type { HandlersOf } from './handler.ts';
@@ -112,7 +112,11 @@ export const digitalHandlers: HandlersOf<
     const changed = await savePayout(shop, customerId, typed);
     if (changed)
       await noteSecurity(shop, { customerId, kind: 'payout-changed', from: seenFrom(caller) });
-    return { data: await tellPayout(shop, customerId), msg: m.payout_saved() };
+    const sales = (await findSalesElsewhere(shop, customerId)).join(', ');
+    return {
+      data: await tellPayout(shop, customerId),
+      msg: sales ? m.payout_saved_but({ sales }) : m.payout_saved(),
+    };
   },
 
   async GetRateHistory({ source, range }, { shop }) {

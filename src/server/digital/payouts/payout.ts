@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { findPayoutError, tidyPayout, type TypedPayout } from '#shared/accounts/payout.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
-import { payoutDetails, type PayoutTo } from '#server/db/schema/digital.ts';
+import { digitalSales, payoutDetails, type PayoutTo } from '#server/db/schema/digital.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockOwner } from '#server/accounts/lock-customer.ts';
 import { tellSecurity } from '#server/notices/tell-security.ts';
@@ -28,6 +28,21 @@ export async function findPayoutRow(
     .from(payoutDetails)
     .where(eq(payoutDetails.customerId, customerId));
   return row;
+}
+
+/** The numbers of the customer's sales that are not paid, and will be paid to another place than the one that they name now. */
+export async function findSalesElsewhere(
+  { db }: Pick<ShopContext, 'db'>,
+  customerId: number,
+): Promise<string[]> {
+  const place = await findPayout({ db }, customerId);
+  const { number, payout, soldAt, paidAt } = digitalSales;
+  const sales = await db
+    .select({ number, payout })
+    .from(digitalSales)
+    .where(and(eq(digitalSales.customerId, customerId), isNull(paidAt)))
+    .orderBy(asc(soldAt), asc(number));
+  return sales.filter((sale) => !isDeepStrictEqual(sale.payout, place)).map((sale) => sale.number);
 }
 
 const ERRORS = {

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetPayout, SavePayout } from '#shared/contract/payouts.ts';
 import { customers, securityEvents } from '#server/db/schema/accounts.ts';
+import { digitalSales } from '#server/db/schema/digital.ts';
 import { Buyer, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
+import { findPayout } from './payout.ts';
 
 const HOUR = 60 * 60_000;
 const PLACE = { Kind: 'upi' as const, Upi: 'asha@okbank', Holder: '', Account: '', Ifsc: '' };
@@ -98,4 +100,28 @@ it('a new ticket ends the older one of its side and metal, and no other', async 
   await expect(makeTrade(asha, first)).rejects.toMatchObject({ code: 409, reason: 'price-moved' });
   expect((await makeTrade(asha, second)).isSuccess).toBe(true);
   expect((await makeTrade(asha, bought)).isSuccess).toBe(true);
+});
+
+it('a customer who names another place is told which sales are still paid to the one of before', async () => {
+  const asha = await seller();
+  await call(shop, SavePayout, PLACE, asha.caller);
+  shop.clock.now += 25 * HOUR;
+  const paid = await askTicket(asha, { side: 'sell' });
+  await makeTrade(asha, paid);
+  const due = await askTicket(asha, { side: 'sell' });
+  await makeTrade(asha, due);
+  const { number } = digitalSales;
+  await shop.db
+    .update(digitalSales)
+    .set({ paidAt: new Date(shop.now()), paidReference: 'NEFT4711' })
+    .where(eq(number, paid.ONumber));
+  const same = await call(shop, SavePayout, PLACE, asha.caller);
+  expect(same.msg).toBe('Saved. Your money goes here.');
+  const { msg } = await call(shop, SavePayout, { ...PLACE, Upi: 'asha@okaxis' }, asha.caller);
+  expect(msg).toContain(`The money of ${due.ONumber} still goes to the place`);
+  // Once the desk has sent it there, it is no longer named.
+  const payout = await findPayout(shop, asha.id);
+  await shop.db.update(digitalSales).set({ payout }).where(eq(number, due.ONumber));
+  const after = await call(shop, SavePayout, { ...PLACE, Upi: 'asha@okaxis' }, asha.caller);
+  expect(after.msg).toBe('Saved. Your money goes here.');
 });
