@@ -8,11 +8,18 @@ import { bagPricer, valueOf } from './bag-totals.ts';
 import { cartQuery } from '../queries.ts';
 import { useLeaveWhenEmpty } from './use-leave-when-empty.ts';
 
+/** As often as a ticket is asked about: another device may order the bag or change it, and no event of this page tells of that. */
+const ASK_EVERY_MS = 15_000;
+
 /** The bag as a payment needs it: its lines as the store last sent them, and its live total. */
 export function useBagToPay() {
   const { api, config } = useServices();
   const user = useUser();
-  const bag = useQuery({ ...cartQuery(api), enabled: user !== undefined });
+  const bag = useQuery({
+    ...cartQuery(api),
+    enabled: user !== undefined,
+    refetchInterval: ASK_EVERY_MS,
+  });
   const [empty, setEmpty] = useState(false);
   const notice = useBagNotice(bag.data?.notice);
   const navigate = useNavigate();

@@ -45,6 +45,13 @@ const held = () => run(start(), CHECKED, came(quote('Q1'), 1));
 const expired = () => run(held(), HOLDS_MS, CHECKED);
 const unknown = () => run(held(), SUBMITTED, { type: 'unanswered' });
 
+it('why there is no price for a changed bag stays said when the same bag is seen again', () => {
+  const changed = run(held(), seen(LINES), seen(MORE), CHECKED);
+  const refused = { type: 'quote-failed', request: 2, error: 'Closed', gateClosed: false } as const;
+  const again = run(changed, refused, seen(MORE), CHECKED);
+  expect([again.price.phase, again.quoting.error]).toEqual(['expired', 'Closed']);
+});
+
 describe('a price that is on its way while the bag changes', () => {
   it('for the bag of before is not held for the one that the screen shows', () => {
     const changed = run(start(), seen(LINES), CHECKED, seen(MORE), CHECKED);

@@ -197,13 +197,12 @@ function withBag(state: PaymentState, lines: readonly BoughtLine[]): PaymentStat
   const next = { ...state, quoting, bag };
   const known = offerOf(price) ?? quoteOf(price);
   if (order.phase !== 'idle' || !known || quoteSubject(known) === bag.subject) return next;
+  // A new price was asked for when this bag was first seen: why there is none stays said.
+  if (before === bag.subject && price.phase === 'expired') return next;
   if (before !== undefined || tellsOfMoney(proof)) return priceMoved(next);
   // Nothing tells of a payment yet: the old price is replaced silently.
-  return {
-    ...next,
-    price: { phase: 'asking' },
-    quoting: { ...quoting, request: undefined, error: '' },
-  };
+  const asking = { ...quoting, request: undefined, error: '' };
+  return { ...next, price: { phase: 'asking' }, quoting: asking };
 }
 
 function priceMoved(state: PaymentState): PaymentState {

@@ -8,6 +8,7 @@ import { fakeLocks } from '#client/testing/fake-locks.ts';
 import { no, yes } from '#client/testing/shop-app.tsx';
 import {
   attach,
+  CART_LINE,
   choose,
   openPayment,
   paymentApp,
@@ -194,4 +195,20 @@ it('a payment whose bag another tab has emptied says so, and goes on once the pi
   expect(screen.queryByText('Your bag is empty')).toBeNull();
   await press('SUBMIT');
   await waitFor(() => expect(app.router.state.location.pathname).toBe('/profile'));
+});
+
+it('a bag that another device orders is no longer to be paid here, although nobody touches this page', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    let lines: object[] = [CART_LINE];
+    const LockPrice = () => (lines.length > 0 ? yes([wireLock()]) : no(400, 'Cart is empty'));
+    await openPayment(paymentApp({ GetCart: () => yes(lines), LockPrice }));
+    await attach();
+    expect(upiLinks()).not.toEqual([]);
+    lines = [];
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    await waitFor(() => expect(upiLinks()).toEqual([]));
+  } finally {
+    vi.useRealTimers();
+  }
 });
