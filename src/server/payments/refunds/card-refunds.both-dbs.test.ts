@@ -112,7 +112,7 @@ describe('a refund to the card', () => {
     expect(made(payment.id)).toMatchObject([{ amount: payment.amount, receipt: code }]);
     expect(await told(number)).toMatchObject({
       GivenBack: '0.00',
-      Refunds: [{ State: 'sent', To: 'The card it was paid with', Way: 'card', Reference: code }],
+      Refunds: [{ State: 'sent', To: 'the card it was paid with', Way: 'card', Reference: code }],
     });
     const refund = only(made(payment.id));
     refund.status = 'processed';
