@@ -3,7 +3,6 @@ import type { App } from '../app.tsx';
 import { takeUnsent } from '#client/outbox/outbox-storage.ts';
 import { restoreDraftsAfterRelogin } from '#client/persistence/storage/restore-drafts.ts';
 import { wipeCustomerStorage } from '#client/persistence/storage/wipe-customer-storage.ts';
-import { mayBeOf } from '#client/persistence/storage/customer-key.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { retryImport, pause } from '#client/updates/retry-import.ts';
 import {
@@ -53,9 +52,9 @@ function forgetCustomer(app: App, { user, expired }: EndedLogin): void {
   wipeCustomerStorage('session', session);
   const stored = storedCustomer(local);
   // A tab that slept hears of it late. Who logs in finds a device without anything of others: what is there by now is theirs.
-  const newcomer = stored === user?.Id ? undefined : stored;
-  const unsent = newcomer === undefined ? takeUnsent() : undefined;
-  wipeCustomerStorage('local', local, (key) => newcomer !== undefined && mayBeOf(key, newcomer));
+  const isLate = stored !== undefined && stored !== user?.Id;
+  const unsent = isLate ? undefined : takeUnsent();
+  if (!isLate) wipeCustomerStorage('local', local);
   app.queryClient.removeQueries({ predicate: ({ meta }) => meta?.private === true });
   const { href } = app.router.state.location;
   const back = expired && { search: { from: href }, state: { ended: true } };

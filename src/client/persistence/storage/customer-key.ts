@@ -6,7 +6,3 @@ export const customerKey = (customer: User['Id']) => `kept-own/${customer}` as c
 /** Whether a key holds queries of this customer, or a note about them. */
 export const isCustomerKey = (key: string, customer: User['Id']): boolean =>
   key === customerKey(customer) || key.startsWith(`${customerKey(customer)}/`);
-
-/** Whether a key may hold something of this customer: of queries alone it says whose they are. */
-export const mayBeOf = (key: string, customer: User['Id']): boolean =>
-  !key.startsWith(customerKey('')) || isCustomerKey(key, customer);

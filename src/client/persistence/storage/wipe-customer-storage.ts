@@ -2,7 +2,7 @@ import { factsOf } from './storage-keys.ts';
 
 /**
  * Removes every key of a storage that belongs to the customer. In the tab's storage that includes unregistered keys, such as an
- * older version's. `stays` spares the data of a customer who has logged in since.
+ * older version's. `stays` spares single keys.
  */
 export function wipeCustomerStorage(
   area: 'local' | 'session',
