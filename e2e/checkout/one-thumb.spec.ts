@@ -187,7 +187,7 @@ test.describe('held sideways', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Menu' });
     const title = await box(sheet.getByRole('heading', { name: 'Menu' }));
-    const close = await box(sheet.getByRole('button', { name: 'Close' }));
+    const close = await box(sheet.getByRole('button', { name: 'Close', exact: true }));
     expect(title.x).toBeGreaterThanOrEqual(NOTCH);
     expect(close.x + close.width).toBeLessThanOrEqual(844 - NOTCH);
   });

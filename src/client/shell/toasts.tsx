@@ -3,5 +3,5 @@ import { Toaster } from '#client/ui/feedback/toaster.tsx';
 
 /** The toasts of every page. */
 export function Toasts() {
-  return <Toaster label={m.shell_messages()} closeLabel={m.ui_close()} />;
+  return <Toaster label={m.shell_messages()} closeLabel={m.shell_message_close()} />;
 }

@@ -57,7 +57,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <BottomBar />
       </div>
       <WhyAsked />
-      <Toaster label="Notes" closeLabel="Close" />
+      <Toaster label="Notes" closeLabel="Close the note" />
       {Open && (
         <Suspense fallback={null}>
           <Open onClose={close} />
