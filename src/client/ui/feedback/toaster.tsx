@@ -157,7 +157,10 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
   // dialog is neither announced nor can it be pressed.
   return (
     <>
-      <div {...region}>{!dialog && cards}</div>
+      {/* Below a dialog it is no landmark: there would be two of one name. */}
+      <div {...region} {...(dialog && { role: undefined, 'aria-label': undefined })}>
+        {!dialog && cards}
+      </div>
       {dialog &&
         createPortal(
           <div ref={above} popover="manual" {...region}>
