@@ -1,4 +1,6 @@
 import { cleanHtml } from '#client/ui/text/clean-html.ts';
+import { phoneNumber } from '#client/ui/text/phone-link.ts';
+import { waysToReach } from '#client/features/content/contact/client-details.ts';
 import { clientDetailsQuery, faqsQuery } from '#client/features/content/queries.ts';
 import type { LoadedPage } from './description.ts';
 import { plainText } from './plain-text.ts';
@@ -7,16 +9,8 @@ import type { LinkedData } from './tags.ts';
 /** The company and how to reach it, as far as the store says. */
 export function organizationData({ app: { config, queryClient, api } }: LoadedPage): LinkedData {
   const details = queryClient.getQueryData(clientDetailsQuery(api).queryKey) ?? {};
-  const all = (part: string) =>
-    Object.entries(details)
-      .filter(([field, value]) => field.includes(part) && value.trim() !== '')
-      .map(([, value]) => value.trim());
-  const [email] = all('Email');
-  // Machines dial this number: words such as '(toll-free)' are removed.
-  const [telephone] = all('ContactNumber').flatMap(
-    (text) => /\+?\d[\d \-.()]*\d/.exec(text)?.[0] ?? [],
-  );
-  const addresses = all('Address');
+  const { addresses, phones, emails } = waysToReach(details);
+  const [telephone] = phones.flatMap(({ text }) => phoneNumber(text) ?? []);
   return {
     '@type': 'Organization',
     name: config.projectName,
@@ -26,9 +20,9 @@ export function organizationData({ app: { config, queryClient, api } }: LoadedPa
       `/icons/icon-512.png${config.brand ? `?b=${config.brand.version}` : ''}`,
       config.domain,
     ).href,
-    email,
+    email: emails[0]?.text,
     telephone,
-    address: addresses.length > 0 ? addresses : undefined,
+    address: addresses.length > 0 ? addresses.map(({ text }) => text) : undefined,
   };
 }
 

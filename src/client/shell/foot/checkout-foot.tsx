@@ -5,6 +5,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { LOCK } from '#client/ui/button/more-icons.ts';
+import { phoneLink } from '#client/ui/text/phone-link.ts';
 import styles from './checkout-foot.module.css';
 
 /**
@@ -21,7 +22,7 @@ export function CheckoutFoot() {
         <Icon name={LOCK} size={18} />
         {config.demo ? m.shell_demo_shop() : m.shell_foot_secure()}
       </span>
-      {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{m.shell_foot_help({ phone })}</a>}
+      {phone && <a href={phoneLink(phone)}>{m.shell_foot_help({ phone })}</a>}
       <Link to="/terms-and-conditions">{m.terms_title()}</Link>
     </div>
   );

@@ -7,6 +7,7 @@ import { PageLinkList } from '../page-link-list.tsx';
 import { HELP, HOUSE, POLICIES } from '../page-links.ts';
 import { TypeLinks } from '../type-links.tsx';
 import { classNames } from '#client/ui/class-names.ts';
+import { phoneLink } from '#client/ui/text/phone-link.ts';
 import styles from './footer.module.css';
 
 /** Links to the other pages, and how to reach a person. */
@@ -31,7 +32,7 @@ export function Footer() {
         <PageLinkList name={m.shell_policies()} links={POLICIES} />
         <section aria-label={m.shell_reach_us()}>
           <h2>{m.shell_reach_us()}</h2>
-          {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+          {phone && <a href={phoneLink(phone)}>{phone}</a>}
           <p>{details['OpeningHours'] || m.shell_hours()}</p>
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </section>

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '#shared/accounts/registration.ts';
 import type { ClientDetails } from '#shared/contract/content.ts';
+import { phoneLink } from '#client/ui/text/phone-link.ts';
 
 /** A contact detail, and its link if it has one. */
 export interface Detail {
@@ -22,12 +23,6 @@ export function waysToReach(
     else if (/address/i.test(name)) ways.addresses.push({ name, text, href: mapLink(text) });
   }
   return ways;
-}
-
-/** The first number of a text such as "1800 000 1950 (toll-free)". */
-function phoneLink(text: string): string | undefined {
-  const [number] = /\+?\d(?:[ \-.()]*\d){2,14}/.exec(text) ?? [];
-  return number && `tel:${number.replace(/[^\d+]/g, '')}`;
 }
 
 const mailLink = (text: string): string | undefined =>

@@ -65,6 +65,17 @@ describe('the contact details', () => {
     expect(main().queryByText('Aurum Refiners')).toBeNull();
   });
 
+  it.each(['/contact-us', '/store-locator', '/shipping-policy', '/cart'])(
+    'dial the number alone at %s, where the text beside it holds digits too',
+    async (page) => {
+      const details = { ...DETAILS, ContactNumber1: '1800 000 1950 (24x7)' };
+      const app = testApp({ GetContactDetaisForFront: () => yes([details]) });
+      await openApp(app, page, page === '/cart');
+      const links = await screen.findAllByRole('link', { name: /1800 000 1950 \(24x7\)/ });
+      for (const link of links) expect(link.getAttribute('href')).toBe('tel:18000001950');
+    },
+  );
+
   it('are reported as missing where the store has none, and the form is shown all the same', async () => {
     await openContact({ GetContactDetaisForFront: () => no(500, 'Not now') });
     expect(main().getByText(/are not here yet/)).toBeTruthy();

@@ -10,6 +10,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { PIN } from '#client/ui/button/more-icons.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { phoneLink } from '#client/ui/text/phone-link.ts';
 import { type Detail, waysToReach } from './client-details.ts';
 import { ContentCrumbs } from '../content-crumbs.tsx';
 import { MapLink } from './map-link.tsx';
@@ -116,7 +117,7 @@ function Counter({ store }: { store: StoreData }) {
         {Hours && <p className={styles.rest}>{Hours}</p>}
         {Phone && (
           <p>
-            <a href={`tel:${Phone.replace(/[^\d+]/g, '')}`}>{Phone}</a>
+            <a href={phoneLink(Phone)}>{Phone}</a>
           </p>
         )}
         <MapLink address={{ name: Name, text: Address, href }} />

@@ -5,6 +5,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { Icon, type IconName } from '#client/ui/button/icon.tsx';
 import { MAIL, PHONE } from '#client/ui/button/more-icons.ts';
+import { phoneLink } from '#client/ui/text/phone-link.ts';
 import type { Contact } from '../policy.ts';
 import styles from './policy-contact.module.css';
 
@@ -46,7 +47,7 @@ export function PolicyContact({
       )}
       {phone && (
         <ContactRow icon={PHONE} name={m.policies_phone()}>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href={phoneLink(phone)}>{phone}</a>
         </ContactRow>
       )}
       {email && (
