@@ -24,13 +24,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function keepSome() {
+function openCustomer() {
   const queryClient = createQueryClient();
   own = persistPrivateQueries(queryClient, localStorage, 7);
   const keep = (queryKey: string[], data: unknown, group: string, part?: string) => {
     const meta = { private: true, keep: 'private', group, ...(part && { part }) } as never;
     return queryClient.fetchQuery({ queryKey, queryFn: () => data, meta });
   };
+  return { queryClient, keep };
+}
+
+async function keepSome() {
+  const { queryClient, keep } = openCustomer();
   await keep(['orders', 'list'], [1, 2, 3], 'orders');
   await keep(['orders', 'lines', 'B1'], [1], 'orders', 'B1');
   vi.setSystemTime(NOW + 1000);
@@ -79,6 +84,14 @@ it('customerReport counts each group with its size and age', async () => {
   const sum = groups.slice(0, 4).reduce((total, { bytes }) => total + bytes, 0);
   expect(sum).toBeGreaterThan(size / 2);
   expect(sum).toBeLessThanOrEqual(size);
+});
+
+it('customerReport counts no bag where only the number of its badge is stored: there is nothing to read', async () => {
+  const { keep } = openCustomer();
+  await keep(['cart', 'count'], 2, 'bag');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(localStorage.getItem('kept-own/7')).toContain('count');
+  expect((await counts())[1]).toEqual(['bag', 0]);
 });
 
 it('removeCustomerGroup removes one group, or all of them', async () => {

@@ -11,7 +11,7 @@ import { customerKey } from '../storage/customer-key.ts';
 /** A group of the customer's stored data, as shown to them. */
 export interface CustomerGroupReport {
   name: PersistedGroup | 'invoices';
-  /** Orders that can be opened, addresses, invoices; 1 for the bag and for holdings. */
+  /** Orders that can be opened, addresses, invoices; 1 for a bag that can be read and for holdings. */
   count: number;
   /** At two bytes of storage for each character. */
   bytes: number;
@@ -38,10 +38,11 @@ export async function customerReport(
     const own = queries.filter(({ meta }) => meta['group'] === name);
     const parts = new Set(own.flatMap(({ meta }) => meta['part'] ?? []));
     const single = own.flatMap(({ state }) => state.data);
+    // Beside the bag itself stands the number of its badge, which is stored before the bag is ever opened.
+    const readable = name === 'bag' ? single.filter((data) => typeof data === 'object') : single;
     return {
       name,
-      count:
-        name === 'orders' ? parts.size : name === 'bag' ? Math.min(own.length, 1) : single.length,
+      count: name === 'orders' ? parts.size : readable.length,
       bytes: own.reduce((sum, query) => sum + 2 * JSON.stringify(query).length, 0),
       ...span(own.map(({ state }) => state.dataUpdatedAt)),
     };
