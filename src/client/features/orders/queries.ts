@@ -10,6 +10,7 @@ import {
 } from '#shared/contract/orders.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import { type PaymentOutcome, verifyPayment } from '#shared/contract/payment.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 import { hasStopped } from './has-stopped.ts';
 import { isSome } from './order-state.ts';
@@ -98,6 +99,10 @@ export const orderStatusQuery = (api: ApiClient, order: string, isFinal = hasEnd
     refetchInterval: ({ state }) => (isFinal(state.data) ? false : LOOK_AGAIN_MS),
     meta: { ...meta, part: order },
   });
+
+/** Whether the order is not the customer's: the store gives the same answer for an unknown order and for another customer's. */
+export const isNobodys = (error: Error | null): boolean =>
+  error instanceof Refusal && (error.code === REFUSED.notFound || error.code === REFUSED.badInput);
 
 /** Whether the status is final: the order goes on no further, and none of its money is on its way back. */
 export const hasEnded = (status: OrderStatus | null | undefined): boolean =>

@@ -161,6 +161,38 @@ it('the question is on the page where it is answered, in the words of the shop t
   expect(screen.getByText(/^Send a screenshot of your payment for order/)).toBeTruthy();
 });
 
+it.each([
+  [
+    'asks nothing any more',
+    () => yes([wireStatus(['placed', 'confirmed'])]),
+    'Nothing is asked of you here',
+  ],
+  ['knows no such order', () => no(404, 'No such order'), 'This order is not among yours'],
+])('no answer is asked for where the store %s', async (_, GetOrderStatus, title) => {
+  await openApp(transferShop({ GetOrderStatus }, { extensions: ['orderTracking'] }), ADDRESS);
+  await screen.findByRole('heading', { name: title });
+  expect(screen.queryByRole('button', { name: 'Send to the shop' })).toBeNull();
+});
+
+it('an answer whose reply was lost can be sent again although the store asks nothing any more', async () => {
+  const GetOrderStatus = () => yes([wireStatus(['placed'])]);
+  const app = transferShop({ GetOrderStatus }, { extensions: ['orderTracking'] });
+  const sent = { requestId: 'r1', fields: '', asked: '' };
+  await openApp(app, '/');
+  idb.databaseOf(PRIVATE_DATABASES.payment).set(`answer/${ORDER}`, {
+    customer: 7,
+    order: ORDER,
+    utr: '412345678901',
+    sent,
+    at: Date.now(),
+  });
+  await act(() =>
+    app.router.navigate({ to: '/order-answer/$orderId', params: { orderId: ORDER } }),
+  );
+  await screen.findByText(/^We could not hear from the shop/);
+  expect(screen.getByRole('button', { name: 'Send to the shop' })).toBeTruthy();
+});
+
 it('a status that the device had forgets nothing', async () => {
   const rows = idb.databaseOf(PRIVATE_DATABASES.payment);
   rows.set(`answer/${ORDER}`, { customer: 7, order: ORDER, at: Date.now() });

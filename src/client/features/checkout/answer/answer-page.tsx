@@ -19,10 +19,12 @@ interface AnswerPageProps {
   question?: ReactNode;
   /** The shop takes no answer without a screenshot. */
   needsPicture?: boolean;
+  /** Stands for the form where the shop asks nothing, unless an answer was sent whose reply was lost. */
+  notAsked?: ReactNode;
 }
 
 /** What the shop asked about a payment: its reference, a screenshot of it, or both. Nothing here counts as paid. */
-export function AnswerPage({ order, question, needsPicture = false }: AnswerPageProps) {
+export function AnswerPage({ order, question, needsPicture = false, notAsked }: AnswerPageProps) {
   const navigate = useNavigate();
   const answer = useAnswer(
     order,
@@ -30,6 +32,7 @@ export function AnswerPage({ order, question, needsPicture = false }: AnswerPage
   );
   const { utr, picture, reading, busy } = answer;
   const cut = isDisconnected(useFreshness()) ? m.transfer_tell_offline() : '';
+  if (notAsked && !busy && !answer.unheard) return notAsked;
   return (
     <>
       <PageHeading lead={m.order_list_number({ number: order })} rule>

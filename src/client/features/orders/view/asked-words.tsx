@@ -1,6 +1,8 @@
 import type { AskedPayment, OrderStatus } from '#shared/contract/orders.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 
 /** The question alone, for the page where it is answered. */
 export function AskedWords({ status: { Asked, Money, Paid } }: { status: OrderStatus }) {
@@ -12,6 +14,22 @@ export function AskedWords({ status: { Asked, Money, Paid } }: { status: OrderSt
     </>
   );
 }
+
+/** Shown where the question has been settled, or never was asked. */
+export const NothingAsked = ({ order }: { order: string }) => (
+  <EmptyState
+    level={1}
+    icon="info"
+    title={m.order_asked_none_title()}
+    action={
+      <ButtonLink to="/order-view/$orderId" params={{ orderId: order }}>
+        {m.pay_see_order({ order })}
+      </ButtonLink>
+    }
+  >
+    {m.order_asked_none_text()}
+  </EmptyState>
+);
 
 /** What the shop wrote to its question, where it did. */
 export const ShopWords = ({ asked }: { asked: AskedPayment | undefined }) =>

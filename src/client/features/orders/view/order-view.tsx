@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { isDisconnected } from '#client/rates/gate.ts';
@@ -25,7 +24,13 @@ import { OrderRefunds } from './order-refunds.tsx';
 import { Missing } from '../order-list-states.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { OrderViewSkeleton, ProgressSkeleton } from './order-view-skeleton.tsx';
-import { digitalOrdersQuery, hasEnded, orderLinesQuery, orderStatusQuery } from '../queries.ts';
+import {
+  digitalOrdersQuery,
+  hasEnded,
+  isNobodys,
+  orderLinesQuery,
+  orderStatusQuery,
+} from '../queries.ts';
 import { hasEndedWithInvoice } from './ended-with-invoice.ts';
 import { isTrade, stateText } from '../order-state.ts';
 import { isSale, maySell } from '../sales.ts';
@@ -207,10 +212,6 @@ function NoProgress({ tracking }: { tracking: Tracking }) {
     </Notice>
   );
 }
-
-/** The store gives the same answer for an unknown order and for another customer's. */
-const isNobodys = (error: Error | null): boolean =>
-  error instanceof Refusal && (error.code === REFUSED.notFound || error.code === REFUSED.badInput);
 
 /**
  * A change of state while the order is viewed may have returned its pieces to the bag, or its grams to the holding: what the app
