@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PAGES } from '#shared/addresses/pages.ts';
 import { buildApp } from '../app.ts';
 import { productDetails, products, productTypes } from '#server/db/schema/catalogue.ts';
 import { readSettings } from '#server/settings.ts';
@@ -151,8 +152,10 @@ describe('robots.txt', () => {
     expect(body).toContain('User-agent: *\n');
     expect(body).toContain('\nSitemap: https://shop.example/sitemap.xml\n');
     const closed = [...body.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
-    for (const path of ['/cart', '/profile', '/login', '/api/', '/order-view/']) {
-      expect(closed).toContain(path);
+    for (const path of ['/login', '/api/', '/pay/']) expect(closed).toContain(path);
+    for (const { path } of PAGES.filter(({ kind }) => kind === 'private')) {
+      const address = path.replace('$orderId', 'B261120AAAAAA');
+      expect(closed.filter((start) => address.startsWith(start))).not.toEqual([]);
     }
     for (const address of await addresses()) {
       const path = address.slice(DOMAIN.length);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { PAGES } from '#shared/addresses/pages.ts';
 import { listPlaces } from '#server/catalogue/listings/list-places.ts';
 import type { ShopContext } from '#server/context.ts';
 import { shortCache } from './page-cache.ts';
@@ -8,21 +9,15 @@ const MINUTE_MS = 60_000;
 /** The maximum age of the list of addresses: one database query, however many crawlers come. */
 const SITEMAP_LIFE_MS = 5 * MINUTE_MS;
 
-/** Pages with nothing for search engines: a customer’s own pages, steps of a purchase, and addresses that are no pages. */
+/** What has nothing for search engines: a customer’s own pages, steps of a purchase, and addresses that are no pages. */
 const PRIVATE = [
   '/api/',
   '/socket.io/',
+  '/pay/',
   '/login',
   '/changepassword',
-  '/profile',
-  '/cart',
-  '/proceedtobuy',
-  '/buy-convert-coin',
-  '/checkout-payment',
-  '/convert-coin-details',
-  '/modeofpayment',
-  '/order_status',
-  '/order-view/',
+  // An address with an order's number: its beginning.
+  ...PAGES.filter(({ kind }) => kind === 'private').map(({ path }) => path.replace(/\$.*/, '')),
 ];
 
 /** Serves what search engines ask for first: `/robots.txt` and `/sitemap.xml`. */
