@@ -1,5 +1,6 @@
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { fromSlug } from '#shared/addresses/reversible-slug.ts';
+import { isCustomised } from '#shared/addresses/paths.ts';
 import { titleOf, toSlug } from '#shared/addresses/slug.ts';
 import { nameOfSlug, slugsAmong } from '#shared/addresses/slugs-among.ts';
 import { GetNameByIdForFront, type ProductType } from '#shared/contract/catalogue.ts';
@@ -25,7 +26,8 @@ import {
 
 /**
  * Asks the store for the place behind an address. An address that is not the present one of its place, because it is of
- * before, written by hand, or among the products where the place is a customised one, redirects to it. Throws notFound if the store has no such place.
+ * before, written by hand, or among the products where the place is a customised one or the other way round, redirects to it.
+ * Throws notFound if the store has no such place.
  */
 export async function lookUpPlace(
   context: CatalogueContext,
@@ -37,7 +39,7 @@ export async function lookUpPlace(
     ...placeCache(slugs),
     queryFn: async () => {
       const found = await askStore(context, asked, carriedNames(asked, location.state.names));
-      return found && amongCustomised(context, found);
+      return found && amongItsKind(context, found);
     },
   };
   const place = await loadQuery(context.queryClient, query, (known) => known === null).catch(
@@ -48,7 +50,7 @@ export async function lookUpPlace(
     },
   );
   if (!place || !isComplete(place.ids, slugs)) throw notFound();
-  const moved = place.position.customised && !asked.customised;
+  const moved = place.position.customised !== asked.customised;
   if (!moved && place.position.slugs.join('/') === slugs.join('/')) return place;
   await rememberPlace(context.queryClient, place);
   throw redirect({
@@ -59,15 +61,23 @@ export async function lookUpPlace(
   });
 }
 
-/** A place of a customised type is among the customised coins whatever address it was asked for by: it has one address. */
-async function amongCustomised({ api, queryClient }: CatalogueContext, place: Place) {
+/** A place of a customised type is among the customised coins, any other among the products, whatever it was asked for by. */
+async function amongItsKind({ api, queryClient }: CatalogueContext, place: Place) {
   const { position, ids } = place;
-  if (position.customised || position.subcategory) return place;
+  // A type that is customised by its name has only the address of one.
+  const isFixed = position.customised && isCustomised(position.productType);
+  if (isFixed || position.subcategory) return place;
   const has = (types: ProductType[]) => types.some(({ P_id }) => P_id === ids.P_Id);
-  // Most types are here, and these are loaded for the page anyway.
-  if (has(await loadQuery(queryClient, productTypesQuery(api)).catch(() => []))) return place;
-  const customised = has(await loadQuery(queryClient, customisedTypesQuery(api)).catch(() => []));
-  return customised ? { ...place, position: { ...position, customised } } : place;
+  const isProduct = async () =>
+    has(await loadQuery(queryClient, productTypesQuery(api)).catch(() => []));
+  // The list that was asked for is loaded for the page anyway, and has most types. Without the customised ones there is no page.
+  const customised = position.customised
+    ? has(await loadQuery(queryClient, customisedTypesQuery(api))) || !(await isProduct())
+    : !(await isProduct()) &&
+      has(await loadQuery(queryClient, customisedTypesQuery(api)).catch(() => []));
+  return customised === position.customised
+    ? place
+    : { ...place, position: { ...position, customised } };
 }
 
 /** The names that a link has carried, if they are of this address. */

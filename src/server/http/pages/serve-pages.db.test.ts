@@ -57,6 +57,11 @@ describe('addresses of the catalogue', () => {
       '/products/customize-gold-coins/wedding?item=7',
       '/products/customize-coins/customize-gold-coins/wedding?item=7',
     ],
+    ['/customize-coins/gold-coins', '/products/gold-coins'],
+    [
+      '/products/customize-coins/gold-coins/lotus-coin?item=7',
+      '/products/gold-coins/lotus-coin?item=7',
+    ],
   ])('%s moves for good to %s', async (before, now) => {
     const { statusCode, headers } = await get(before);
     expect(statusCode).toBe(301);

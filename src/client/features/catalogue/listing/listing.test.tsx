@@ -69,6 +69,18 @@ describe('the listing of a product type', () => {
 });
 
 describe('the pages of customised coins', () => {
+  it.each([
+    ['/customize-coins/gold-coins', '/products/gold-coins'],
+    [
+      '/products/customize-coins/gold-coins/lotus-coin?item=102',
+      '/products/gold-coins/lotus-coin?item=102',
+    ],
+  ])('%s, whose type is not customised, leads to its own address', async (asked, address) => {
+    const app = await open(asked);
+    expect(app.router.state.location.href).toBe(address);
+    expect(main().queryByText('Nothing here at the moment')).toBeNull();
+  });
+
   it('show their types, or say that there are none', async () => {
     await open('/customize-coins');
     expect(hrefs('Customize Coins')).toBe('/customize-coins/customize-coins');
