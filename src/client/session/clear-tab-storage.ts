@@ -12,9 +12,9 @@ const STAYS: readonly StorageKey<'session'>[] = [
   'ticket-attempt',
 ];
 
-/** Empties the tab's storage of what led to an order. */
-export function clearTabStorage(tab: Storage): void {
-  const kept = STAYS.map((key) => [key, tab.getItem(key)] as const);
+/** Empties the tab's storage of what led to an order, except for what the caller still needs. */
+export function clearTabStorage(tab: Storage, ...needed: StorageKey<'session'>[]): void {
+  const kept = [...STAYS, ...needed].map((key) => [key, tab.getItem(key)] as const);
   tab.clear();
   for (const [key, text] of kept) if (text !== null) tab.setItem(key, text);
 }

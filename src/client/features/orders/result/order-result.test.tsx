@@ -122,6 +122,31 @@ describe('a payment by card', () => {
     );
   });
 
+  it.each([
+    ['that failed', CARD, failed, 'Your payment failed. Something went wrong'],
+    ['of digital metal', '/order_status?order=D261120K3F9QX', paid, 'Your payment has arrived'],
+  ])('a card payment %s leaves the bag its coupon', async (_, address, verify, words) => {
+    const coupon = JSON.stringify({ id: 1, couponCode: 'LOTUS500', couponAmount: '500' });
+    sessionStorage.setItem('couponData', coupon);
+    sessionStorage.setItem('finalAmount', '1');
+    const extensions = [...OURS.extensions, 'digitalPayments'];
+    const app = await open(address, verify, { extensions });
+    await title(words);
+    await act(() => app.router.navigate({ to: '/cart' }));
+    await waitFor(() => expect(sessionStorage.getItem('finalAmount')).toBeNull());
+    expect(sessionStorage.getItem('couponData')).toBe(coupon);
+  });
+
+  it('a card payment whose money came has spent its coupon', async () => {
+    const attempt = { requestId: 'r', fields: '', mode: 'CARD', unheard: false, placed: ORDER };
+    sessionStorage.setItem('payment-attempt', JSON.stringify(attempt));
+    const coupon = { id: 1, couponCode: 'LOTUS500', couponAmount: '500' };
+    sessionStorage.setItem('couponData', JSON.stringify(coupon));
+    await open(CARD, paid);
+    await title('Your payment has arrived');
+    expect(sessionStorage.getItem('couponData')).toBeNull();
+  });
+
   it('a failed card payment of a conversion says that the grams are back', async () => {
     const address = { BillingId: 1, ShippingId: 1, proceedType: 'ConvertCoin' };
     sessionStorage.setItem('addressData', JSON.stringify(address));

@@ -9,7 +9,7 @@ const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
  * Goes home after five seconds in view, unless the customer uses the page. In either case, what the tab stored of the order is
- * removed when the page is left.
+ * removed when the page is left. A coupon is the bag's: a card that failed gives back both, and useSettled has removed a spent one.
  */
 export function useGoHome(active: boolean): { seconds: number | undefined; stay: () => void } {
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function useGoHome(active: boolean): { seconds: number | undefined; stay:
 
   useEffect(() => {
     if (!active) return undefined;
-    return () => clearTabStorage(deviceStorage.session);
+    return () => clearTabStorage(deviceStorage.session, 'couponData');
   }, [active]);
 
   return { seconds: runs ? left : undefined, stay };
