@@ -9,6 +9,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify';
 import { appConfig } from './app-config.ts';
@@ -135,17 +136,21 @@ function areaOf(url: string): 'shop' | 'desk' | 'api' {
   return /^\/desk\b/.test(url) ? 'desk' : 'shop';
 }
 
-function refuseAddress(reply: FastifyReply, secure: boolean): void {
+/** An address at which there is no page, for browsers. */
+const NO_PAGE = '/404';
+
+function refuseAddress({ raw }: FastifyRequest, reply: FastifyReply, secure: boolean): void {
   if (secure) {
     void reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
   }
   void reply
-    .status(400)
     .header('content-security-policy', "default-src 'none'")
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .type('text/plain; charset=utf-8')
-    .send('Bad request');
+    .header('x-content-type-options', 'nosniff');
+  // Messengers cut off long links, also in the middle of a letter: a person sees the page that says so, and leads on.
+  const isPage = raw.method === 'GET' && areaOf(raw.url ?? '') === 'shop';
+  if (isPage && raw.headers.accept?.includes('text/html')) return void reply.redirect(NO_PAGE);
+  void reply.status(400).type('text/plain; charset=utf-8').send('Bad request');
 }
 
 /** Folders with too many files for one route each: routes are created at every start. */
@@ -208,8 +213,12 @@ function openServer(settings: Settings, log: ShopContext['log']): FastifyInstanc
     trustProxy: settings.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     routerOptions: { ignoreTrailingSlash: true },
     // A malformed address reaches no route, so its answer has only the headers set here.
-    frameworkErrors: (_error, _request, reply) =>
-      refuseAddress(reply as unknown as FastifyReply, isSecure(settings)),
+    frameworkErrors: (_error, request, reply) =>
+      refuseAddress(
+        request as unknown as FastifyRequest,
+        reply as unknown as FastifyReply,
+        isSecure(settings),
+      ),
     // A request that never ends must not hold a connection, but a screenshot on a slow line may take long.
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },

@@ -233,6 +233,20 @@ describe('rendered pages', () => {
     expect(response.body).toBe('Bad request');
   });
 
+  it.each(['/products/gold-coins/%E0%A4%B6%E0', '/products/100%'])(
+    'leads a browser from %s, a link that was cut off, to the page that says so',
+    async (url) => {
+      const { statusCode, headers } = await server.inject({
+        url,
+        headers: { accept: 'text/html,application/xhtml+xml' },
+      });
+      expect(statusCode).toBe(302);
+      const page = await get(String(headers['location']));
+      expect(page.statusCode).toBe(404);
+      expect(page.body).toContain('Oops! Page Not Found (404)');
+    },
+  );
+
   it('lets no text of the database out of its data block', async () => {
     const { body } = await get('/?q=</script><script>alert(1)</script>');
     expect(body).not.toContain('<script>alert(1)');
