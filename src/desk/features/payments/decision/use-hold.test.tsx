@@ -28,9 +28,16 @@ const detail = (holder?: { name: string; since: number; mine: boolean }) => ({
 const answer = (data: unknown) => new Response(JSON.stringify({ ok: true, data }));
 
 function Holder() {
-  useHold(ITEM, true);
+  const { takeOver } = useHold(ITEM, true);
   const { data } = useDeskQuery(paymentsOperations.ShowPayment, { item: ITEM });
-  return <p>{data?.holder?.mine ? 'mine' : 'nobody has it'}</p>;
+  return (
+    <>
+      <p>{data?.holder?.mine ? 'mine' : 'nobody has it'}</p>
+      <button type="button" onClick={takeOver}>
+        Take over
+      </button>
+    </>
+  );
 }
 
 it('useHold renews the hold at the next touch, also where the clock was set back meanwhile', async () => {
@@ -70,4 +77,25 @@ it('useHold shows who has a payment although an outdated first reading is still 
   );
   await screen.findByText('mine');
   expect(readings).toBe(2);
+});
+
+it('useHold lets go of nothing as it takes a payment over: that could arrive after the taking', async () => {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    calls.push(url.slice(url.lastIndexOf('/') + 1));
+    return Promise.resolve(answer(detail()));
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Holder />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('nobody has it');
+  fireEvent.click(screen.getByRole('button'));
+  expect(calls.filter((name) => name.endsWith('Payment') && name !== 'ShowPayment')).toEqual([
+    'HoldPayment',
+    'HoldPayment',
+  ]);
+  cleanup();
+  expect(calls.at(-1)).toBe('LetGoPayment');
 });

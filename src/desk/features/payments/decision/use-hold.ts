@@ -42,8 +42,12 @@ export function useHold(item: string, decides: boolean): { takeOver: () => void 
     return () => {
       window.removeEventListener('keydown', act);
       window.removeEventListener('pointerdown', act);
-      void callDesk(paymentsOperations.LetGoPayment, { item }).catch(() => undefined);
     };
   }, [item, decides, taking]);
+  // Not as it is taken over: a release that arrives later would end the new hold.
+  useEffect(() => {
+    if (!decides) return undefined;
+    return () => void callDesk(paymentsOperations.LetGoPayment, { item }).catch(() => undefined);
+  }, [item, decides]);
   return { takeOver: () => setTaking((times) => times + 1) };
 }
