@@ -1,7 +1,7 @@
 import { keepLikenesses } from '#server/payments/proof/compare-pictures.ts';
 import type { DeskCommand } from '../../command-line/command.ts';
 import { readAnyway, REASON } from '../../command-line/money.ts';
-import { passOrder, TAKE_OVER } from '../payments/in-hand.ts';
+import { decideOrder, TAKE_OVER } from '../payments/in-hand.ts';
 import { findOrder } from '../../find-order.ts';
 import { confirmOrder, rejectOrder } from '../../payments/decision/confirm-order.ts';
 import { deliverOrder, dispatchOrder } from '#server/desk/orders/packing/sending.ts';
@@ -19,10 +19,11 @@ export const confirmCommand: DeskCommand = {
   about: 'all money has come and the order will be sent; gives it its invoice number',
   async run(desk, given) {
     const anyway = readAnyway(given);
-    await passOrder(desk, given);
-    const { order } = await findOrder(desk, given.place('ORDER'));
-    await keepLikenesses(desk.shop, order.id);
-    return confirmOrder(desk, given.place('ORDER'), { anyway, looked: given.has('looked') });
+    return decideOrder(desk, given, async () => {
+      const { order } = await findOrder(desk, given.place('ORDER'));
+      await keepLikenesses(desk.shop, order.id);
+      return confirmOrder(desk, given.place('ORDER'), { anyway, looked: given.has('looked') });
+    });
   },
 };
 
@@ -35,10 +36,10 @@ export const rejectCommand: DeskCommand = {
     'take-over': TAKE_OVER,
   },
   about: 'nothing is sent; metal and coupon go back to the customer',
-  async run(desk, given) {
-    await passOrder(desk, given);
-    return rejectOrder(desk, given.place('ORDER'), given.option('reason') ?? '');
-  },
+  run: (desk, given) =>
+    decideOrder(desk, given, () =>
+      rejectOrder(desk, given.place('ORDER'), given.option('reason') ?? ''),
+    ),
 };
 
 export const dispatchCommand: DeskCommand = {

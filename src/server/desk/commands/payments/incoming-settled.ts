@@ -14,7 +14,7 @@ import {
 import { findOrder } from '../../find-order.ts';
 import { readAnyway, readRupees, REASON } from '../../command-line/money.ts';
 import { reopenMoney, sendIncomingBack } from '../../payments/incoming/settle-incoming.ts';
-import { passIncoming, TAKE_OVER } from './in-hand.ts';
+import { decideIncoming, TAKE_OVER } from './in-hand.ts';
 import { readId, readWords } from '../../command-line/read-option.ts';
 
 const WHY: DeskOption = { ...REASON, required: true };
@@ -33,14 +33,15 @@ export const incomingMatchCommand: DeskCommand = {
   async run(desk, given) {
     const anyway = readAnyway(given);
     const row = await incomingOf(desk, given);
-    await passIncoming(desk, given);
-    const { order } = await findOrder(desk, given.place('ORDER'));
-    // If it is already booked, the whole sum is meant.
-    const free = (await freePaise(desk.shop, row)) || paiseOf(row.amount);
-    return carryOut(desk, incomingBookedAct, {
-      incoming: row.id,
-      parts: [{ order: order.number, paise: free }],
-      ...(anyway !== undefined && { anyway }),
+    return decideIncoming(desk, given, async () => {
+      const { order } = await findOrder(desk, given.place('ORDER'));
+      // If it is already booked, the whole sum is meant.
+      const free = (await freePaise(desk.shop, row)) || paiseOf(row.amount);
+      return carryOut(desk, incomingBookedAct, {
+        incoming: row.id,
+        parts: [{ order: order.number, paise: free }],
+        ...(anyway !== undefined && { anyway }),
+      });
     });
   },
 };
@@ -61,12 +62,13 @@ export const incomingSplitCommand: DeskCommand = {
     const row = await incomingOf(desk, given);
     const parts =
       given.option('parts') === undefined ? proposed(row) : await readParts(desk, given);
-    await passIncoming(desk, given);
-    return carryOut(desk, incomingBookedAct, {
-      incoming: row.id,
-      parts,
-      ...(anyway !== undefined && { anyway }),
-    });
+    return decideIncoming(desk, given, () =>
+      carryOut(desk, incomingBookedAct, {
+        incoming: row.id,
+        parts,
+        ...(anyway !== undefined && { anyway }),
+      }),
+    );
   },
 };
 
@@ -105,8 +107,9 @@ export const incomingSendBackCommand: DeskCommand = {
   async run(desk, given) {
     const reference = readWords(given, 'reference');
     const reason = readWords(given, 'reason');
-    await passIncoming(desk, given);
-    return sendIncomingBack(desk, readId(given.place('ID')), { reference, reason });
+    return decideIncoming(desk, given, () =>
+      sendIncomingBack(desk, readId(given.place('ID')), { reference, reason }),
+    );
   },
 };
 
@@ -120,8 +123,9 @@ export const incomingForeignCommand: DeskCommand = {
   async run(desk, given) {
     const incoming = readId(given.place('ID'));
     const reason = readWords(given, 'reason');
-    await passIncoming(desk, given);
-    return carryOut(desk, incomingForeignAct, { incoming, reason });
+    return decideIncoming(desk, given, () =>
+      carryOut(desk, incomingForeignAct, { incoming, reason }),
+    );
   },
 };
 

@@ -1,6 +1,6 @@
 import { type DeskCommand, type Given, WrongUsage } from '../../command-line/command.ts';
 import { AMOUNT, readAnyway, readRupees, REASON } from '../../command-line/money.ts';
-import { passOrder, TAKE_OVER } from './in-hand.ts';
+import { decideOrder, TAKE_OVER } from './in-hand.ts';
 import { type Channel, receivePayment } from '../../payments/decision/receive-payment.ts';
 import { readWords } from '../../command-line/read-option.ts';
 import { readSeen, SEEN } from '../../command-line/read-seen.ts';
@@ -34,8 +34,7 @@ export const receivedCommand: DeskCommand = {
       channel: readChannel(given),
       seenAt: readSeen(given, desk.shop.now()),
     };
-    await passOrder(desk, given);
-    return receivePayment(desk, given.place('ORDER'), money);
+    return decideOrder(desk, given, () => receivePayment(desk, given.place('ORDER'), money));
   },
 };
 

@@ -5,7 +5,7 @@ import type { ShopContext } from '#server/context.ts';
 import { paymentHolds } from '#server/db/schema/desk-payments.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { idleSince } from '#server/payments/in-hand.ts';
-import type { Desk } from '../../command-line/command.ts';
+import type { Desk, DeskAnswer } from '../../command-line/command.ts';
 import { recordAudit, together } from '../../record-audit.ts';
 import { clockTime } from '../../command-line/words.ts';
 
@@ -111,21 +111,29 @@ export async function refuseHeld(shop: Shop, item: string, me: number): Promise<
 }
 
 /**
- * Checks the hold for a command, whose person is known by their name, which is unique among the staff. With `takeOver` the
- * others lose it, which the audit log records. The command itself holds nothing: it decides at once.
+ * Decides by a command, whose person is known by their name, which is unique among the staff. Throws a Refusal 409 where somebody
+ * else holds the item. With `takeOver` they lose it once it is decided, which the audit log records: what was refused, or waits for a
+ * second person, takes nothing from them. The command itself holds nothing: it decides at once.
  */
-export async function passHeld(desk: Desk, item: string, takeOver: boolean): Promise<void> {
+export async function decideHeld(
+  desk: Desk,
+  { item, takeOver }: Pick<Wanted, 'item' | 'takeOver'>,
+  decide: () => Promise<DeskAnswer>,
+): Promise<DeskAnswer> {
+  const row = await findHold(desk.shop, item);
+  const isTheirs = row !== undefined && row.name !== desk.by;
+  if (isTheirs && !takeOver) throw heldBy(row.name, row.hold.since);
+  const answer = await decide();
+  if (!isTheirs || answer.failed) return answer;
   await together(desk, async (tx) => {
-    const row = await findHold(tx.shop, item);
-    if (!row || row.name === desk.by) return;
-    if (!takeOver) throw heldBy(row.name, row.hold.since);
-    await letGo(tx.shop, item, row.hold.staffId);
+    if (!(await letGo(tx.shop, item, row.hold.staffId))) return;
     await recordAudit(tx, {
       act: 'payment-taken-over',
       subject: item,
       details: { from: row.name },
     });
   });
+  return answer;
 }
 
 /** Removes holds that have ended. */

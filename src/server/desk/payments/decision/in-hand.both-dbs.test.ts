@@ -141,6 +141,11 @@ describe('a payment in hand', () => {
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.error.join()).toContain(`${meera.name} has had this since`);
     expect(await desk.stateOf(number)).toBe('placed');
+    // What is refused for another reason takes nothing from whoever has it in hand.
+    const early = await run(['confirm', number, '--take-over']);
+    expect(early).toMatchObject({ code: 1 });
+    expect(early.error.join()).toContain('has not come');
+    expect((await desk.show(item)).holder).toMatchObject({ name: meera.name });
     expect(await run([...reject, '--take-over'])).toMatchObject({ code: 0 });
     expect(await desk.stateOf(number)).toBe('rejected');
     const acts = await shop.db.select().from(auditLog).where(eq(auditLog.subject, item));
