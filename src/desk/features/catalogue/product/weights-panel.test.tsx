@@ -60,3 +60,12 @@ it('the code of a published weight stays, wherever it stands', async () => {
   );
   expect(codes().map(({ readOnly }) => readOnly)).toEqual([true, true]);
 });
+
+it('a weight of a draft stays itself where one before it is removed', async () => {
+  await edit([], [weight('1', 'GB-1'), weight('2', 'GB-2')]);
+  const [, secondDetails] = screen.getAllByRole('button', { name: 'not counted' });
+  fireEvent.click(screen.getAllByRole('button', { name: 'not counted' })[0] as HTMLElement);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.getByRole('button', { name: 'not counted' })).toBe(secondDetails);
+  expect(secondDetails?.getAttribute('aria-expanded')).toBe('false');
+});

@@ -19,8 +19,14 @@ import type { LiveBasis } from '../../../live/use-basis.ts';
 import { WeightRow } from './weight-row.tsx';
 import styles from './weights.module.css';
 
-/** A weight without a code still needs a stable identity while it is typed. */
+/** A weight that was never published has no code to be known by: it is the same wherever it stands, and while it is typed. */
 const newKeys = new WeakMap<WeightContent, string>();
+
+function newKeyOf(weight: WeightContent): string {
+  const key = newKeys.get(weight) ?? newRequestId();
+  newKeys.set(weight, key);
+  return key;
+}
 
 interface WeightsPanelProps extends PartProps {
   basis: LiveBasis | undefined;
@@ -46,7 +52,7 @@ export function WeightsPanel(props: WeightsPanelProps) {
   const { content, change, disabled, basis, published, stock, problems } = props;
   const rows = content.weights.map((weight, index) => {
     const isKnown = isPublished(weight, content.weights, published);
-    const key = newKeys.get(weight) ?? (isKnown ? weight.uniqueId : `row ${index}`);
+    const key = isKnown && !newKeys.has(weight) ? weight.uniqueId : newKeyOf(weight);
     return { weight, index, isKnown, key };
   });
   const put = (weights: WeightContent[]) => change((now) => ({ ...now, weights }));
@@ -101,7 +107,7 @@ export function WeightsPanel(props: WeightsPanelProps) {
           <DeskButton
             onClick={() => {
               const weight = newWeight();
-              newKeys.set(weight, newRequestId());
+              newKeyOf(weight);
               put([...content.weights, weight]);
             }}
           >
